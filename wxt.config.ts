@@ -4,14 +4,14 @@ import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
 import { addresses, allMatches } from './lib/sites/registry';
-import { leanMarkdown } from './scripts/build/lean-markdown';
-import { namelessTap } from './scripts/build/nameless-tap';
+import { createLeanMarkdown } from './scripts/build/lean-markdown';
+import { createNamelessTap } from './scripts/build/nameless-tap';
 
 /**
  * Transformers.js names a CDN as the default source of its wasm files. Kura ships them in `ort/` and executes nothing
  * remote, so the URL must not stand in the bundle (checked in `test/e2e/bundle.test.ts`).
  */
-const noCdn = () => ({
+const removeCdn = () => ({
   name: 'no-cdn',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
@@ -23,7 +23,7 @@ const noCdn = () => ({
 });
 
 /** Secretlint's rules use Node's path module for a file name that is always ours (see `findSecrets`). */
-const pathless = () => ({
+const replaceNodePath = () => ({
   name: 'pathless',
   enforce: 'pre' as const,
   resolveId: (id: string, importer = '') =>
@@ -35,7 +35,7 @@ const pathless = () => ({
  * Secretlint marks each step of each rule in the browser's timeline. This takes half of its time, and the entries are
  * never freed.
  */
-const unprofiled = () => ({
+const removeProfiler = () => ({
   name: 'unprofiled',
   enforce: 'pre' as const,
   resolveId: (id: string) => (id === '@secretlint/profiler' ? '\0unprofiled' : undefined),
@@ -46,7 +46,7 @@ const unprofiled = () => ({
  * Lodash, bundled with Secretlint's rules, evaluates a string to find the global object. All our browsers have
  * `globalThis`.
  */
-const namedGlobal = () => ({
+const replaceGlobalLookup = () => ({
   name: 'named-global',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
@@ -60,7 +60,7 @@ const namedGlobal = () => ({
  * stop it with a forged event. Kura needs only two members of WXT's context, so this replaces it.
  * `test/e2e/bundle.test.ts` notices if WXT loads it from another module.
  */
-const unannounced = () => ({
+const replaceContentScriptContext = () => ({
   name: 'unannounced',
   enforce: 'pre' as const,
   load: (id: string) =>
@@ -80,7 +80,7 @@ const quietContext = `export class ContentScriptContext {
  * ONNX Runtime's files, as Transformers.js uses them. The build with GPU support is twice as large, and Firefox could
  * not use it in an extension, so it gets the plain one. `entrypoints/offscreen/engine.worker.ts` names the same files.
  */
-function ortFiles(browser: string) {
+function listOrtFiles(browser: string) {
   const fromTransformers = createRequire(createRequire(import.meta.url).resolve('@huggingface/transformers'));
   const name = `ort-wasm-simd-threaded${browser === 'firefox' ? '' : '.asyncify'}`;
   return [`${name}.mjs`, `${name}.wasm`].map(file => ({
@@ -93,17 +93,17 @@ function ortFiles(browser: string) {
  * Only our own contexts need webextension-polyfill. A content script should be small, and all Manifest V3 browsers have
  * the few APIs that it calls (decision 0018).
  */
-function unpolyfilled({ resolve }: InlineConfig): void {
+function removePolyfill({ resolve }: InlineConfig): void {
   if (!resolve?.alias || !Reflect.deleteProperty(resolve.alias, 'wxt/browser') || 'wxt/browser' in resolve.alias) {
     throw new Error('WXT names the polyfill in another way: see `unpolyfilled` in wxt.config.ts.');
   }
 }
 
 /** Only content scripts get the smaller Markdown library. Our own pages render Markdown, too, and need all of it. */
-function lightInPages(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
+function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
   if (!entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script')) return;
-  unpolyfilled(config);
-  config.plugins = [...(config.plugins ?? []), leanMarkdown()];
+  removePolyfill(config);
+  config.plugins = [...(config.plugins ?? []), createLeanMarkdown()];
 }
 
 /** Each site's content script stands in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
@@ -124,7 +124,7 @@ const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https
  * Markdown's parser decodes `&copy;` through HTML if it finds a document. Its table for other environments has the same
  * names.
  */
-const namedCharacters = () => ({
+const replaceCharacterReferences = () => ({
   name: 'named-characters',
   enforce: 'pre' as const,
   resolveId: (id: string) =>
@@ -153,22 +153,22 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
-    'build:publicAssets': (wxt, files) => void files.push(...ortFiles(wxt.config.browser)),
+    'build:publicAssets': (wxt, files) => void files.push(...listOrtFiles(wxt.config.browser)),
     'entrypoints:found': addSiteScripts,
-    'vite:build:extendConfig': lightInPages,
+    'vite:build:extendConfig': trimPageScripts,
   },
   vite: () => ({
     plugins: [
       preact(),
-      noCdn(),
-      pathless(),
-      unprofiled(),
-      namedGlobal(),
-      unannounced(),
-      namelessTap(),
-      namedCharacters(),
+      removeCdn(),
+      replaceNodePath(),
+      removeProfiler(),
+      replaceGlobalLookup(),
+      replaceContentScriptContext(),
+      createNamelessTap(),
+      replaceCharacterReferences(),
     ],
-    worker: { format: 'es', plugins: () => [noCdn()] },
+    worker: { format: 'es', plugins: () => [removeCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
   manifest: ({ browser }) => ({

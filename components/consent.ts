@@ -1,11 +1,11 @@
 import type { SiteId } from '../lib/core/conversation';
 import { addresses } from '../lib/sites/registry';
-import type { SiteAddress } from '../lib/sites/site';
+import type { Site } from '../lib/sites/site';
 
 /** When the user agreed to each site, in milliseconds since 1970; a site that is absent is neither read nor kept. */
 export type Consent = Partial<Record<SiteId, number>>;
 
-export const allSites: readonly SiteAddress[] = Object.values(addresses);
+export const allSites: readonly Site[] = Object.values(addresses);
 
 /** `consent` with the site switched. The day of an earlier agreement stays. */
 export function withSite(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {
@@ -13,4 +13,4 @@ export function withSite(consent: Consent, site: SiteId, on: boolean, now = Date
   return on ? { ...others, [site]: consent[site] ?? now } : others;
 }
 
-export const sitesOn = (consent: Consent): readonly SiteAddress[] => allSites.filter(({ id }) => consent[id]);
+export const sitesOn = (consent: Consent): readonly Site[] => allSites.filter(({ id }) => consent[id]);

@@ -1,9 +1,9 @@
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
 import { chosenLanguage, onLanguageChosen } from './appearance';
-import { shippedDictionary } from './i18n/dictionary';
+import { loadDictionary } from './i18n/dictionary';
 import type { Dictionary } from './i18n/dictionary';
-import { keepFocus } from './hooks/restore-focus';
+import { restoreFocus } from './hooks/restore-focus';
 import { LanguageProvider } from './i18n/language';
 import type { MessageKey, Translate } from './i18n/language';
 
@@ -17,7 +17,7 @@ export type { Dictionary };
 export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): () => void {
   const speak = () => chosenDictionary(native, dictionary => show(dictionary, title, page));
   speak();
-  const ends = [keepFocus(document), onLanguageChosen(speak)];
+  const ends = [restoreFocus(document), onLanguageChosen(speak)];
   return () => ends.forEach(end => end());
 }
 
@@ -31,7 +31,7 @@ function chosenDictionary(native: Dictionary, answer: (dictionary: Dictionary) =
     if (chosenLanguage() === chosen) answer(dictionary);
   };
   // Without the file Kura goes on in the browser's language.
-  shippedDictionary(language, native.getUILanguage()).then(unlessChanged, () => unlessChanged(native));
+  loadDictionary(language, native.getUILanguage()).then(unlessChanged, () => unlessChanged(native));
 }
 
 const ofBrowser = (tag: string) => (tag.split('-')[0] === 'ja' ? 'ja' : 'en');

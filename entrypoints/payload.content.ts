@@ -1,6 +1,6 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { addresses, siteAt } from '@/lib/sites/registry';
-import { installTap } from '@/lib/tap/install';
+import { addresses, findSite } from '@/lib/sites/registry';
+import { startTap } from '@/lib/tap/start-tap';
 
 /**
  * Runs in the page's own world. The manifest does not list it: the background registers it for the sites with consent
@@ -13,8 +13,8 @@ export default defineContentScript({
   runAt: 'document_start',
 
   main() {
-    const site = siteAt(new URL(location.href));
+    const site = findSite(new URL(location.href));
     const isData = site?.isData?.bind(site);
-    if (isData) installTap(window, isData);
+    if (isData) startTap(window, isData);
   },
 });

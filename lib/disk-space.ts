@@ -5,13 +5,13 @@
 import { Problem } from './core/problem';
 
 /** Free bytes for this extension; `undefined` where the browser does not report them. */
-export type Room = () => Promise<number | undefined>;
+export type DiskSpace = () => Promise<number | undefined>;
 
 /** Bytes. The largest write is one message (64 MiB), and the database's own compaction comes on top. */
-const reserve = 80_000_000;
+const reservedBytes = 80_000_000;
 
 /** With `unlimitedStorage`, Chromium's quota is the space that is free on the disk at this moment. */
-export const roomOnDisk: Room = async () => {
+export const readDiskSpace: DiskSpace = async () => {
   // Absent in Node, where the vault's tests run.
   const storage = (globalThis.navigator as Navigator | undefined)?.storage;
   const { quota, usage } = (await storage?.estimate()) ?? {};
@@ -19,12 +19,12 @@ export const roomOnDisk: Room = async () => {
 };
 
 /** Whether a write has enough space; `bytes` is needed for writes above one message. True where the browser reports nothing. */
-export async function hasRoom(room: Room, bytes = 0): Promise<boolean> {
-  const left = await room();
-  return left === undefined || left >= reserve + bytes;
+export async function hasSpace(diskSpace: DiskSpace, bytes = 0): Promise<boolean> {
+  const freeBytes = await diskSpace();
+  return freeBytes === undefined || freeBytes >= reservedBytes + bytes;
 }
 
 /** Rejects with `VaultFull` when a write may not have enough space. */
-export async function makeSureOfRoom(room: Room, bytes = 0): Promise<void> {
-  if (!(await hasRoom(room, bytes))) throw new Problem('VaultFull', 'Too little room is left on the disk');
+export async function ensureSpace(diskSpace: DiskSpace, bytes = 0): Promise<void> {
+  if (!(await hasSpace(diskSpace, bytes))) throw new Problem('VaultFull', 'Too little room is left on the disk');
 }

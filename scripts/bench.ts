@@ -16,14 +16,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { startPracticeServer } from '../test/practice/server';
-import { benchCapture, polling } from './bench/capture';
-import { benchContent, contentScriptSizes } from './bench/content';
-import { benchFirstMinutes } from './bench/first-minutes/first-minutes';
-import { benchLibrary } from './bench/library';
-import { benchPopup } from './bench/popup';
-import { benchRecall, usual } from './bench/recall/bench-recall';
-import { report } from './bench/recall/report';
-import { benchStreaming } from './bench/streaming';
+import { measureCapture, pollIntervalMs } from './bench/measure-capture';
+import { measureContent, measureContentScripts } from './bench/measure-content';
+import { measureFirstMinutes } from './bench/first-minutes/measure-first-minutes';
+import { measureLibrary } from './bench/measure-library';
+import { measurePopup } from './bench/measure-popup';
+import { measureRecall, defaultRecallOptions } from './bench/recall/measure-recall';
+import { formatReport } from './bench/recall/format-report';
+import { measureStreaming } from './bench/measure-streaming';
 
 const parts = ['recall', 'capture', 'content', 'streaming', 'popup', 'library', 'first-minutes'] as const;
 
@@ -48,9 +48,10 @@ const passages = Number(values.chunks ?? 10_000);
 /** Sizes of the vaults with which the popup is measured, in passages. */
 const sizes = values.chunks ? [passages] : [1000, 5000];
 if (!Number.isInteger(passages) || passages < 1) throw new Error(`--chunks ${values.chunks} is no number of chunks.`);
-const engines = values.engines?.split(',') ?? usual.names;
-const unknown = engines.find(name => !usual.names.includes(name));
-if (unknown !== undefined) throw new Error(`--engines knows ${usual.names.join(', ')}, and not ${unknown}.`);
+const engines = values.engines?.split(',') ?? defaultRecallOptions.names;
+const unknown = engines.find(name => !defaultRecallOptions.names.includes(name));
+if (unknown !== undefined)
+  throw new Error(`--engines knows ${defaultRecallOptions.names.join(', ')}, and not ${unknown}.`);
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
 
@@ -59,34 +60,34 @@ const load: Record<string, number> = {};
 const results: Record<string, unknown> = { load };
 
 if (chosen.includes('recall')) {
-  const measured = await benchRecall({
-    ...usual,
+  const measured = await measureRecall({
+    ...defaultRecallOptions,
     passages,
     names: engines,
   });
   results['recall'] = measured;
-  if (!values.json) console.log(`\n# recall\n\n${report(measured)}`);
+  if (!values.json) console.log(`\n# recall\n\n${formatReport(measured)}`);
 }
-if (chosen.some(part => part !== 'recall')) await benchExtension();
+if (chosen.some(part => part !== 'recall')) await measureExtension();
 mkdirSync('.cache', { recursive: true });
 writeFileSync('.cache/bench.json', JSON.stringify(results, undefined, 2));
 if (values.json || chosen.some(part => part !== 'recall')) console.log(JSON.stringify(results, undefined, 2));
 
-async function benchExtension(): Promise<void> {
+async function measureExtension(): Promise<void> {
   const practice = await startPracticeServer();
   const kura = await launchKura({ practice, extension });
   try {
     await kura.agreeTo('chatgpt', 'claude', 'gemini');
-    results['run'] = await circumstances(kura);
-    results['content scripts'] = contentScriptSizes(extension);
+    results['run'] = await describeMachine(kura);
+    results['content scripts'] = measureContentScripts(extension);
     const work: Record<Exclude<(typeof parts)[number], 'recall'>, () => Promise<unknown>> = {
-      capture: () => benchCapture(kura, Number(values.times), pace),
-      content: () => benchContent(kura, 3),
-      streaming: () => benchStreaming(kura, { exchanges: turns / 2, tokensPerSecond: 200 }, 20, 3),
+      capture: () => measureCapture(kura, Number(values.times), pace),
+      content: () => measureContent(kura, 3),
+      streaming: () => measureStreaming(kura, { exchanges: turns / 2, tokensPerSecond: 200 }, 20, 3),
       popup: () =>
-        benchPopup({ practice, extension, ...(model && { model }), ...(profile && { profile }) }, sizes, 220, 5),
-      library: () => benchLibrary({ practice, extension, ...(profile && { profile }) }, 5000, Number(values.times)),
-      'first-minutes': () => benchFirstMinutes({ practice, extension }),
+        measurePopup({ practice, extension, ...(model && { model }), ...(profile && { profile }) }, sizes, 220, 5),
+      library: () => measureLibrary({ practice, extension, ...(profile && { profile }) }, 5000, Number(values.times)),
+      'first-minutes': () => measureFirstMinutes({ practice, extension }),
     };
     for (const part of parts) {
       if (part === 'recall' || !chosen.includes(part)) continue;
@@ -94,7 +95,7 @@ async function benchExtension(): Promise<void> {
       const rows = await work[part]();
       results[part] = rows;
       load[part] = os.loadavg()[0] ?? Number.NaN;
-      if (!values.json) console.table(flat(rows));
+      if (!values.json) console.table(flattenRows(rows));
     }
   } finally {
     await kura.close();
@@ -102,7 +103,7 @@ async function benchExtension(): Promise<void> {
   }
 }
 
-async function circumstances(kura: KuraBrowser) {
+async function describeMachine(kura: KuraBrowser) {
   const { version } = JSON.parse(readFileSync(path.resolve('package.json'), 'utf8')) as { version: string };
   return {
     at: new Date().toISOString(),
@@ -111,25 +112,25 @@ async function circumstances(kura: KuraBrowser) {
     browser: kura.context.browser()?.version(),
     cores: os.cpus().length,
     processor: os.cpus()[0]?.model,
-    vaultAskedEvery: `${polling} ms`,
+    vaultAskedEvery: `${pollIntervalMs} ms`,
   };
 }
 
 /** Flattens nested rows for the table. */
-function flat(rows: unknown): unknown[] {
+function flattenRows(rows: unknown): unknown[] {
   if (!Array.isArray(rows)) return [rows];
   return rows.flatMap(row => {
     const entries = Object.entries(row as Record<string, unknown>);
     const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
-    const own = Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value)).flatMap(spread));
+    const own = Object.fromEntries(entries.filter(([, value]) => !Array.isArray(value)).flatMap(flattenEntry));
     if (lists.length === 0) return [own];
     return lists.flatMap(([, inner]) =>
-      inner.map(each => ({ ...own, ...Object.fromEntries(Object.entries(each as object).flatMap(spread)) })),
+      inner.map(each => ({ ...own, ...Object.fromEntries(Object.entries(each as object).flatMap(flattenEntry)) })),
     );
   });
 }
 
-function spread([name, value]: [string, unknown]): [string, unknown][] {
+function flattenEntry([name, value]: [string, unknown]): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[name, value]];
   return Object.entries(value).map(([inner, each]) => [`${name} ${inner}`, each]);
 }

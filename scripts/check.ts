@@ -10,10 +10,10 @@ import { openAsBlob } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import { slicesOf } from '../lib/transfer/json-slices';
+import { readSlices } from '../lib/transfer/json-slices';
 import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file/vault-file';
-import { unwrapped } from '../lib/transfer/container';
-import { reasonOf } from './reason';
+import { unpack } from '../lib/transfer/container';
+import { toReason } from './to-reason';
 
 const usage = 'Usage: npm run check -- vault.json';
 const schemaFile = new URL('../public/vault-file.schema.json', import.meta.url);
@@ -26,22 +26,22 @@ try {
   const passphrase = process.env['KURA_PASSPHRASE'];
 
   const vault = await openAsBlob(file);
-  const { conversations, turns, isProven, changes } = await factsOf(vault, passphrase);
+  const { conversations, turns, isProven, changes } = await readFacts(vault, passphrase);
   await compareWithSchema(vault, passphrase);
-  const named = isProven ? 'Valid' : 'Valid, no digest';
+  const verdict = isProven ? 'Valid' : 'Valid, no digest';
   const since = changes ? `, only what changed since ${changes.after.name}; ${changes.gone.length} gone` : '';
-  process.stdout.write(`${named}: ${conversations} conversations, ${turns} turns${since}\n`);
+  process.stdout.write(`${verdict}: ${conversations} conversations, ${turns} turns${since}\n`);
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${toReason(error)}\n`);
   process.exitCode = 1;
 }
 
-async function factsOf(file: Blob, passphrase?: string): Promise<VaultFileFacts> {
-  const told: VaultFileFacts[] = [];
-  const onFacts = (facts: VaultFileFacts) => void told.push(facts);
+async function readFacts(file: Blob, passphrase?: string): Promise<VaultFileFacts> {
+  const reported: VaultFileFacts[] = [];
+  const onFacts = (facts: VaultFileFacts) => void reported.push(facts);
   const options = { onFacts, alsoChanges: true, ...(passphrase && { passphrase }) };
   for await (const _ of readVaultFile(file, undefined, options));
-  const [facts] = told;
+  const [facts] = reported;
   if (!facts) throw new Error('The file was not read to its end.');
   return facts;
 }
@@ -50,18 +50,18 @@ async function factsOf(file: Blob, passphrase?: string): Promise<VaultFileFacts>
 async function compareWithSchema(file: Blob, passphrase?: string): Promise<void> {
   const schema = JSON.parse(await readFile(schemaFile, 'utf8')) as object;
   const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(schema, 'vault');
-  const ofConversation = ajv.compile({ $ref: 'vault#/$defs/conversation' });
+  const validateConversation = ajv.compile({ $ref: 'vault#/$defs/conversation' });
   const frame = new Map<string, unknown>();
-  for await (const { key, item, value } of slicesOf(unwrapped(file, passphrase), 'conversations')) {
+  for await (const { key, item, value } of readSlices(unpack(file, passphrase), 'conversations')) {
     if (item === undefined) frame.set(key, value);
-    else compare(ofConversation, value, `/conversations/${item}`);
+    else compare(validateConversation, value, `/conversations/${item}`);
   }
   compare(ajv.compile({ $ref: 'vault' }), Object.fromEntries(frame), '');
 }
 
-function compare(validate: ValidateFunction, content: unknown, where: string): void {
-  if (!validate(content)) throw new Error(`Not as the schema says: ${placeOf(validate.errors?.[0], where)}`);
+function compare(validate: ValidateFunction, content: unknown, location: string): void {
+  if (!validate(content)) throw new Error(`Not as the schema says: ${formatPlace(validate.errors?.[0], location)}`);
 }
 
-const placeOf = (error: ErrorObject | undefined, where: string): string =>
-  `${where}${error?.instancePath ?? ''} ${error?.message ?? 'is not as it should be'}`;
+const formatPlace = (error: ErrorObject | undefined, location: string): string =>
+  `${location}${error?.instancePath ?? ''} ${error?.message ?? 'is not as it should be'}`;

@@ -12,27 +12,27 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DataError } from './evaluate/data-error';
-import { leaning } from './evaluate/lean';
-import { metricsOf } from './evaluate/metrics';
-import { modelIn } from './evaluate/model';
-import { countsOf, sentencesOf } from './evaluate/passed-over';
-import { reportOf, table, type Answered } from './evaluate/report';
-import { modes, openSearcher, type Mode } from './evaluate/searcher';
-import { everywhere, readRows } from './evaluate/rows';
-import { readSet } from './evaluate/set';
-import { askUnanswered } from './evaluate/unanswered';
+import { createLeaning } from './evaluate/create-leaning';
+import { computeMetrics } from './evaluate/compute-metrics';
+import { loadModel } from './evaluate/load-model';
+import { countPassedOver, formatPassedOver } from './evaluate/passed-over';
+import { buildReport, formatTable, type MeasuredQuestion } from './evaluate/build-report';
+import { modes, openSearcher, type Mode } from './evaluate/open-searcher';
+import { everywhere, readRows } from './evaluate/read-rows';
+import { readSet } from './evaluate/read-set';
+import { measureUnanswered } from './evaluate/measure-unanswered';
 
 const usage = 'Usage: npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]';
 
 try {
-  await evaluate();
+  await runEvaluation();
 } catch (error) {
   const named = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   process.stderr.write(`${named}\n`);
   process.exitCode = 1;
 }
 
-async function evaluate(): Promise<void> {
+async function runEvaluation(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
@@ -48,36 +48,39 @@ async function evaluate(): Promise<void> {
   });
   if (!values.data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
   const { rows, questions, passedOver } = readSet(values.data);
-  for (const sentence of sentencesOf(passedOver)) process.stderr.write(`${sentence}\n`);
-  const wanted = values.categories?.split(',');
-  const some = questions.filter(({ category = '' }) => wanted?.includes(category) ?? true);
-  if (some.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${values.categories}.`);
-  const count = values.limit === undefined ? some.length : atLeastOne(values.limit);
+  for (const sentence of formatPassedOver(passedOver)) process.stderr.write(`${sentence}\n`);
+  const categories = values.categories?.split(',');
+  const selected = questions.filter(({ category = '' }) => categories?.includes(category) ?? true);
+  if (selected.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${values.categories}.`);
+  const count = values.limit === undefined ? selected.length : parseLimit(values.limit);
 
-  const began = performance.now();
-  const plain = values.model === undefined ? undefined : await modelIn(values.model);
-  const model = plain && values.lean !== undefined ? leaning(plain, atLeast0(values.lean)) : plain;
+  const startedAt = performance.now();
+  const plainModel = values.model === undefined ? undefined : await loadModel(values.model);
+  const model =
+    plainModel && values.lean !== undefined ? createLeaning(plainModel, parseLean(values.lean)) : plainModel;
   if (values.unanswered) {
     const others = values.others === undefined ? [] : readRows(path.join(values.others, 'corpus.jsonl'));
-    const cut = await askUnanswered({ rows, questions: some }, others, model, count);
-    console.log(JSON.stringify({ ...cut, seconds: rounded(performance.now() - began) }, null, values.json ? 0 : 2));
+    const cut = await measureUnanswered({ rows, questions: selected }, others, model, count);
+    console.log(
+      JSON.stringify({ ...cut, seconds: toSeconds(performance.now() - startedAt) }, null, values.json ? 0 : 2),
+    );
     return;
   }
   const searcher = await openSearcher(rows, model);
-  const ready = performance.now();
+  const readyAt = performance.now();
   const available: readonly Mode[] = model ? modes : ['words'];
-  const answered: Answered[] = [];
-  for (const { text, scope, gold, grades, category } of some.slice(0, count)) {
+  const answered: MeasuredQuestion[] = [];
+  for (const { text, scope, gold, grades, category } of selected.slice(0, count)) {
     const scopes = values.shared || scope === everywhere ? undefined : [scope];
-    const metrics: Answered['metrics'] = {};
+    const metrics: MeasuredQuestion['metrics'] = {};
     for (const mode of available) {
       const found = await searcher.search(text, scopes, mode);
       const ranked = found.rows.map(({ row }) => row);
-      Object.assign(metrics, { [mode]: metricsOf(ranked, gold, grades) });
+      Object.assign(metrics, { [mode]: computeMetrics(ranked, gold, grades) });
     }
     answered.push({ metrics, ...(category !== undefined && { category }) });
   }
-  const report = reportOf(answered, available);
+  const report = buildReport(answered, available);
   const run = {
     data: values.data,
     ...(values.model !== undefined && { model: values.model }),
@@ -85,17 +88,17 @@ async function evaluate(): Promise<void> {
     shared: values.shared,
     rows: rows.length,
     chunks: searcher.chunks,
-    secondsToIndex: rounded(ready - began),
-    secondsToAnswer: rounded(performance.now() - ready),
+    secondsToIndex: toSeconds(readyAt - startedAt),
+    secondsToAnswer: toSeconds(performance.now() - readyAt),
   };
   console.log(
     values.json
-      ? JSON.stringify({ ...report, run, passedOver: countsOf(passedOver) })
-      : `${table(report)}\n\n${describe(run)}`,
+      ? JSON.stringify({ ...report, run, passedOver: countPassedOver(passedOver) })
+      : `${formatTable(report)}\n\n${describe(run)}`,
   );
 }
 
-function rounded(ms: number): number {
+function toSeconds(ms: number): number {
   return Math.round(ms / 100) / 10;
 }
 
@@ -105,14 +108,14 @@ function describe(run: Readonly<Record<string, unknown>>): string {
     .join(' · ');
 }
 
-function atLeastOne(limit: string): number {
+function parseLimit(limit: string): number {
   const count = Number(limit);
   if (!Number.isInteger(count) || count < 1)
     throw new RangeError(`--limit is a whole number of questions, not ${limit}.`);
   return count;
 }
 
-function atLeast0(lean: string): number {
+function parseLean(lean: string): number {
   const pushed = Number(lean);
   if (!(pushed >= 0 && pushed < Infinity)) throw new RangeError(`--lean is a number from 0 on, not ${lean}.`);
   return pushed;

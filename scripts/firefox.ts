@@ -31,7 +31,7 @@ const practice = await startPracticeServer();
 try {
   const kura = await launchKuraInFirefox({ practice });
   try {
-    await playTheMainJob(kura);
+    await runMainJob(kura);
     console.log(
       `\nFirefox ${kura.version}: all ${steps} steps really happened. Pictures: ${path.join(pictures, '*.png')}`,
     );
@@ -42,23 +42,23 @@ try {
   await practice.close();
 }
 
-async function playTheMainJob(kura: KuraFirefox): Promise<void> {
-  step('Start', `Firefox ${kura.version}, no window, every name leads to the practice sites.`);
-  const page = await consent(kura);
+async function runMainJob(kura: KuraFirefox): Promise<void> {
+  logStep('Start', `Firefox ${kura.version}, no window, every name leads to the practice sites.`);
+  const page = await enableSites(kura);
 
   const english = 'Why did my Docker volume disappear after compose down?';
-  const first = await ask(kura, page, english);
-  await killed(kura, 'before the search');
+  const first = await sendQuestion(kura, page, english);
+  await stopBackground(kura, 'before the search');
   await findAndInsert(kura, 'docker volume gone', first, 'I asked this before: ');
 
-  await killed(kura, 'before the next question');
-  const second = await ask(kura, page, '京都の紅葉の見頃はいつですか？');
+  await stopBackground(kura, 'before the next question');
+  const second = await sendQuestion(kura, page, '京都の紅葉の見頃はいつですか？');
   await findAndInsert(kura, '紅葉 いつ', second, '前にも聞いたのですが、');
-  nobodyElseWasAsked();
+  checkRequests();
 }
 
 /** Uses the welcome page that opens after the installation. */
-async function consent(kura: KuraFirefox): Promise<Tab> {
+async function enableSites(kura: KuraFirefox): Promise<Tab> {
   const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
   await welcome.until('document.querySelector(".choose button.primary") !== null');
   save('1-welcome', await welcome.screenshot());
@@ -67,16 +67,16 @@ async function consent(kura: KuraFirefox): Promise<Tab> {
   await welcome.click('.choose button.primary');
   await welcome.until('document.querySelector(".choose + section") !== null');
   save('2-agreed', await welcome.screenshot());
-  step('Consent', 'on the welcome page, which opened by itself: ChatGPT and Claude are switched on.');
+  logStep('Consent', 'on the welcome page, which opened by itself: ChatGPT and Claude are switched on.');
   return welcome;
 }
 
 /** Asks in a new chat, and waits until question and answer are in the vault. */
-async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conversation> {
+async function sendQuestion(kura: KuraFirefox, page: Tab, question: string): Promise<Conversation> {
   await openChat(page, chatgpt);
   await page.type(question);
   await page.press('Enter');
-  step('Ask', `On the practice ChatGPT: ${question}`);
+  logStep('Ask', `On the practice ChatGPT: ${question}`);
 
   await page.evaluate('window.practice.settled()');
   const conversation = await until(`a kept chat that asks ${question}`, async () =>
@@ -88,20 +88,25 @@ async function ask(kura: KuraFirefox, page: Tab, question: string): Promise<Conv
   const { title, turns } = conversation;
   if (turns.length !== 2) throw new Error(`Kept ${turns.length} turns instead of 2.`);
   save(`3-asked-${question}`, await page.screenshot());
-  step('Captured', `“${title}”, ${turns.length} turns: ${turns[0]?.text} → ${oneLine(turns[1]?.text)}`);
+  logStep('Captured', `“${title}”, ${turns.length} turns: ${turns[0]?.text} → ${toOneLine(turns[1]?.text)}`);
   return conversation;
 }
 
-async function killed(kura: KuraFirefox, when: string): Promise<void> {
+async function stopBackground(kura: KuraFirefox, when: string): Promise<void> {
   // A page that still delivers may wake it again, so it is stopped until it stays stopped.
   await until('a background page that is stopped', async () => {
     await kura.killBackground();
     return (await kura.backgroundState()) === 'stopped';
   });
-  step('Killed', `the background page, ${when}; whoever needs it next has to wake it.`);
+  logStep('Killed', `the background page, ${when}; whoever needs it next has to wake it.`);
 }
 
-async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversation, draft: string): Promise<void> {
+async function findAndInsert(
+  kura: KuraFirefox,
+  query: string,
+  conversation: Conversation,
+  draft: string,
+): Promise<void> {
   const chat = await kura.openTab(claude.newChat);
   await openChat(chat, claude);
   await chat.type(draft);
@@ -111,27 +116,27 @@ async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversatio
   await popup.until('document.activeElement?.matches("input")');
   // The text of the last session comes back selected, so that typing replaces it.
   await popup.type(query);
-  await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(kept.title)})`);
+  await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(conversation.title)})`);
   await popup.until('document.querySelector(".actions") !== null');
   save(`4-popup-${query}`, await popup.screenshot());
-  step(
+  logStep(
     'Found',
-    `in the popup by “${query}”: ${oneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
+    `in the popup by “${query}”: ${toOneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
   );
 
   await popup.press('Enter');
-  const said = await popup.until<string>('document.querySelector(".notice")?.innerText');
+  const notice = await popup.until<string>('document.querySelector(".notice")?.innerText');
   save(`5-said-${query}`, await popup.screenshot());
   const text = await chat.evaluate<string>('window.practice.composerText()');
   if (!text.startsWith(draft)) throw new Error(`The draft is gone: ${text}`);
-  for (const { text: turn } of kept.turns) {
+  for (const { text: turn } of conversation.turns) {
     const line = turn.split('\n')[0] ?? '';
     if (!text.includes(line)) throw new Error(`“${line}” is missing in the composer:\n${text}`);
   }
   const sent = await chat.evaluate<string[]>('window.practice.sent');
   if (sent.length !== before.length) throw new Error(`Something was sent: ${sent.at(-1)}`);
   save(`6-inserted-${query}`, await chat.screenshot());
-  step('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${oneLine(said)}`);
+  logStep('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${toOneLine(notice)}`);
   console.log(
     text
       .split('\n')
@@ -144,12 +149,12 @@ async function findAndInsert(kura: KuraFirefox, query: string, kept: Conversatio
 }
 
 /** Firefox contacts its own services even with an empty profile. Kura's policy allows none of these hosts. */
-function nobodyElseWasAsked(): void {
-  const ofFirefox = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com)$/;
+function checkRequests(): void {
+  const firefoxHosts = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com)$/;
   const hosts = [...new Set(practice.requests.map(({ host }) => host))];
-  const strangers = hosts.filter(host => !practice.hosts.includes(host) && !ofFirefox.test(host));
-  if (strangers.length > 0) throw new Error(`Somebody asked for ${strangers.join(', ')}.`);
-  step(
+  const unknownHosts = hosts.filter(host => !practice.hosts.includes(host) && !firefoxHosts.test(host));
+  if (unknownHosts.length > 0) throw new Error(`Somebody asked for ${unknownHosts.join(', ')}.`);
+  logStep(
     'Quiet',
     `of all names that were asked for, ${hosts.length} in all, none was anybody’s but the sites’ and Firefox’s own.`,
   );
@@ -161,7 +166,7 @@ async function openChat(tab: Tab, site: PracticeSite): Promise<void> {
   await tab.click(site.composer);
 }
 
-function step(name: string, what: string): void {
+function logStep(name: string, what: string): void {
   steps += 1;
   console.log(`✔ ${name.padEnd(9)} ${what}`);
 }
@@ -175,6 +180,6 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-function oneLine(text = ''): string {
+function toOneLine(text = ''): string {
   return text.replace(/\s+/g, ' ').slice(0, 110);
 }

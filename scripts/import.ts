@@ -11,11 +11,11 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { importApart } from '../lib/transfer/import-without-vault';
+import { importWithoutVault } from '../lib/transfer/import-without-vault';
 import { writeVaultFile } from '../lib/transfer/vault-file/vault-file';
-import type { GivenFile } from '../lib/transfer/vendors/vendor-reader';
-import { apartOnDisk } from './import/apart';
-import { reasonOf } from './reason';
+import type { InputFile } from '../lib/transfer/vendors/vendor-reader';
+import { openChatsOnDisk } from './import/open-chats-on-disk';
+import { toReason } from './to-reason';
 
 const usage = 'Usage: npm run -s import -- FILE... --out vault.json';
 
@@ -23,23 +23,23 @@ try {
   const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
   if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
   if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
-  const files = (await Promise.all(positionals.map(given))).flat();
+  const files = (await Promise.all(positionals.map(listFiles))).flat();
   const report = await convert(files, values.out);
   process.stdout.write(`${JSON.stringify(report)}\n`);
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${toReason(error)}\n`);
   process.exitCode = 1;
 }
 
 /** Lists the file, or all files in the folder, as a browser gives them: bytes are read from disk only on demand. */
-async function given(file: string): Promise<GivenFile[]> {
-  if (!(await stat(file)).isDirectory()) return [await opened(file, path.basename(file))];
+async function listFiles(file: string): Promise<InputFile[]> {
+  if (!(await stat(file)).isDirectory()) return [await openFile(file, path.basename(file))];
   const inside = await readdir(file, { recursive: true, withFileTypes: true });
   const files = inside.filter(each => each.isFile()).map(each => path.join(each.parentPath, each.name));
-  return Promise.all(files.sort().map(each => opened(each, path.relative(file, each).replaceAll(path.sep, '/'))));
+  return Promise.all(files.sort().map(each => openFile(each, path.relative(file, each).replaceAll(path.sep, '/'))));
 }
 
-async function opened(file: string, name: string): Promise<GivenFile> {
+async function openFile(file: string, name: string): Promise<InputFile> {
   const lastModified = Math.floor((await stat(file)).mtimeMs);
   return Object.assign(await openAsBlob(file), { name, lastModified });
 }
@@ -48,20 +48,20 @@ async function opened(file: string, name: string): Promise<GivenFile> {
  * Works chat by chat, so that files may be larger than the memory. It writes under a temporary name, so that the result
  * is never partial.
  */
-async function convert(files: readonly GivenFile[], out: string): Promise<unknown> {
+async function convert(files: readonly InputFile[], out: string): Promise<unknown> {
   const unfinished = `${out}.${process.pid}.unfinished`;
   try {
-    const apart = await apartOnDisk(`${out}.${process.pid}.apart`);
+    const spool = await openChatsOnDisk(`${out}.${process.pid}.apart`);
     try {
       // The passphrase is no argument, because all users of the machine can read arguments.
       const passphrase = process.env['KURA_PASSPHRASE'];
-      const { conversations, spaces, report } = await importApart(files, apart, passphrase);
+      const { conversations, spaces, report } = await importWithoutVault(files, spool, passphrase);
       const pieces = writeVaultFile(conversations, new Date(), spaces);
       await pipeline(pieces, createWriteStream(unfinished, { flags: 'wx' }));
       await rename(unfinished, out);
       return report();
     } finally {
-      await apart.close();
+      await spool.close();
     }
   } finally {
     await rm(unfinished, { force: true });

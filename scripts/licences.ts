@@ -6,60 +6,61 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'wxt';
-import { packageFolder, shippedPackages } from './licences/shipped-packages';
-import { notShipped, type Lockfile } from './licences/lockfile';
+import { findPackageFolder, createPackageRecorder } from './licences/shipped-packages';
+import { listNotShipped, type Lockfile } from './licences/lockfile';
 import {
   allowedLicences,
   allowedPackages,
-  carriedPackage,
+  readCarriedPackage,
   carriedPackages,
-  packageAt,
+  readPackage,
   type ShippedPackage,
 } from './licences/packages';
-import { byName, line, shippedText, table, type Listed } from './licences/papers';
+import { compareByName, formatPackage, formatLicences, formatTable, type Listed } from './licences/format-licences';
 
 const root = path.join(import.meta.dirname, '..');
 const outDir = path.join('.cache', 'licences');
 
-const chromium = await shippedFor('chrome');
-const firefox = await shippedFor('firefox');
+const chromium = await listShipped('chrome');
+const firefox = await listShipped('firefox');
 rmSync(path.join(root, outDir), { recursive: true, force: true });
 
-const every = new Map([...chromium, ...firefox]);
-const listed: readonly Listed[] = [...every]
+const shippedByKey = new Map([...chromium, ...firefox]);
+const listed: readonly Listed[] = [...shippedByKey]
   .map(([key, shipped]) => ({
     ...shipped,
     browsers: !firefox.has(key) ? ('Chromium' as const) : !chromium.has(key) ? ('Firefox' as const) : ('both' as const),
   }))
-  .sort(byName);
+  .sort(compareByName);
 
 const forbidden = listed.filter(
   ({ name, licence }) => !allowedLicences.has(licence) && allowedPackages[name]?.licence !== licence,
 );
-if (forbidden.length > 0) throw new Error(`May this be shipped? ${forbidden.map(line).join('; ')}`);
+if (forbidden.length > 0) throw new Error(`May this be shipped? ${forbidden.map(formatPackage).join('; ')}`);
 
 const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-writeFileSync(path.join(root, 'public', 'licences.txt'), shippedText(listed));
-writeFileSync(path.join(root, 'docs', 'licences.md'), table(listed, notShipped(lockfile, listed)));
+writeFileSync(path.join(root, 'public', 'licences.txt'), formatLicences(listed));
+writeFileSync(path.join(root, 'docs', 'licences.md'), formatTable(listed, listNotShipped(lockfile, listed)));
 console.log(`${listed.length} packages: ${chromium.size} in Chromium, ${firefox.size} in Firefox.`);
 
 /** Builds into a separate folder and returns the shipped packages, by name and version. */
-async function shippedFor(browser: 'chrome' | 'firefox'): Promise<ReadonlyMap<string, ShippedPackage>> {
+async function listShipped(browser: 'chrome' | 'firefox'): Promise<ReadonlyMap<string, ShippedPackage>> {
   const folders = new Set<string>();
-  const strange = new Set<string>();
-  const record = () => shippedPackages(root, folders, strange);
+  const unidentified = new Set<string>();
+  const createRecorder = () => createPackageRecorder(root, folders, unidentified);
   const { publicAssets } = await build({
     root,
     browser,
     outDir,
-    vite: () => ({ logLevel: 'error', plugins: [record()], worker: { plugins: () => [record()] } }),
+    vite: () => ({ logLevel: 'error', plugins: [createRecorder()], worker: { plugins: () => [createRecorder()] } }),
   });
   // `wxt.config.ts` copies these files, so no bundler reports them.
   if (publicAssets.some(({ fileName }) => fileName.startsWith('ort/'))) {
-    folders.add(packageFolder('onnxruntime-web', packageFolder('@huggingface/transformers', root)));
+    folders.add(findPackageFolder('onnxruntime-web', findPackageFolder('@huggingface/transformers', root)));
   }
-  const nobodys = [...strange].filter(each => !(each in carriedPackages));
-  if (nobodys.length > 0) throw new Error(`Whose are these? Name them in scripts/licences: ${nobodys.join(', ')}`);
-  const packages = [...[...folders].map(packageAt), ...[...strange].map(carriedPackage)];
-  return new Map(packages.map(each => [line(each), each]));
+  const unknownOwners = [...unidentified].filter(each => !(each in carriedPackages));
+  if (unknownOwners.length > 0)
+    throw new Error(`Whose are these? Name them in scripts/licences: ${unknownOwners.join(', ')}`);
+  const packages = [...[...folders].map(readPackage), ...[...unidentified].map(readCarriedPackage)];
+  return new Map(packages.map(each => [formatPackage(each), each]));
 }

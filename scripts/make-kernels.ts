@@ -1,8 +1,8 @@
 /** `npm run kernels` assembles the kernels of the vector index into `lib/search/vector-index/kernel-bytes.ts`. */
 import { writeFileSync } from 'node:fs';
-import { assembleKernels } from './build/kernels';
+import { buildKernels } from './build/kernels';
 
-const bytes = Buffer.from(await assembleKernels()).toString('base64');
+const bytes = Buffer.from(await buildKernels()).toString('base64');
 const lines = bytes.match(/.{1,112}/g) ?? [];
 writeFileSync(
   'lib/search/vector-index/kernel-bytes.ts',

@@ -26,7 +26,7 @@ const parts = {
   redaction: { mutate: ['lib/redact/**/*.ts'], tests: ['test/redact/**/*.test.ts'] },
   merge: { mutate: ['lib/merge/**/*.ts'], tests: ['test/merge/**/*.test.ts'] },
   outbox: {
-    mutate: ['lib/capture/outbox.ts', 'lib/services/drain-outbox.ts'],
+    mutate: ['lib/capture/outbox.ts', 'lib/services/deliver-outbox.ts'],
     tests: ['test/capture/outbox.test.ts', 'test/services/capture.test.ts'],
   },
   import: {

@@ -9,9 +9,9 @@ import { parseArgs } from 'node:util';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sites } from '../lib/sites';
-import { siteAt } from '../lib/sites/registry';
+import { findSite } from '../lib/sites/registry';
 import { campaignOn, type Outcome } from '../test/campaigns/reading/campaign';
-import { loadPage } from './read/saved-page';
+import { loadPage } from './read/load-page';
 
 const { values, positionals } = parseArgs({
   options: { url: { type: 'string' }, list: { type: 'boolean' }, forms: { type: 'boolean' } },
@@ -19,10 +19,10 @@ const { values, positionals } = parseArgs({
 });
 
 const pages =
-  positionals.length > 0 ? positionals.map(file => ({ file, url: values.url ?? addressIn(file) })) : fixtures();
+  positionals.length > 0 ? positionals.map(file => ({ file, url: values.url ?? readAddress(file) })) : listFixtures();
 const totals: Record<string, number> = {};
 for (const { file, url } of pages) {
-  const site = siteAt(new URL(url));
+  const site = findSite(new URL(url));
   if (!site) throw new Error(`No site that Kura reads: ${url}`);
   const outcomes = campaignOn(sites[site.id], await loadPage(file, new URL(url)));
   report(file, outcomes);
@@ -44,18 +44,18 @@ function report(file: string, outcomes: readonly Outcome[]): void {
   }
 }
 
-function fixtures() {
+function listFixtures() {
   return Object.keys(sites)
     .map(site => path.join('test/fixtures', site))
     .filter(folder => existsSync(folder))
     .flatMap(folder => readdirSync(folder).map(name => path.join(folder, name)))
     .filter(file => file.endsWith('.html'))
-    .map(file => ({ file, url: addressIn(file) }));
+    .map(file => ({ file, url: readAddress(file) }));
 }
 
 /** A fixture has its URL in its first line. */
-function addressIn(file: string): string {
-  const said = /^<!-- (\{.*\}) -->/.exec(readFileSync(file, 'utf8'))?.[1];
-  if (!said) throw new Error(`The page's address is missing: --url URL (${file})`);
-  return (JSON.parse(said) as { url: string }).url;
+function readAddress(file: string): string {
+  const header = /^<!-- (\{.*\}) -->/.exec(readFileSync(file, 'utf8'))?.[1];
+  if (!header) throw new Error(`The page's address is missing: --url URL (${file})`);
+  return (JSON.parse(header) as { url: string }).url;
 }

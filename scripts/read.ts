@@ -5,8 +5,8 @@
  * Exit: 0 settled · 2 unreadable · 3 not a chat, or private · 4 streaming · 1 any failure, named on stderr.
  */
 import { parseArgs } from 'node:util';
-import { exitCodes, report } from './read/report';
-import { loadPage } from './read/saved-page';
+import { exitCodes, readReport } from './read/read-report';
+import { loadPage } from './read/load-page';
 
 const usage = 'Usage: npm run -s read -- PAGE.html --url URL';
 
@@ -18,15 +18,15 @@ try {
   if (!URL.canParse(values.url)) throw new Error(`Not an address: ${values.url}`);
 
   const url = new URL(values.url);
-  const said = report(await loadPage(file, url), url);
-  process.stdout.write(`${JSON.stringify(said)}\n`);
-  process.exitCode = exitCodes[said.state];
+  const result = readReport(await loadPage(file, url), url);
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+  process.exitCode = exitCodes[result.state];
 } catch (error) {
-  process.stderr.write(`${reasonOf(error)}\n`);
+  process.stderr.write(`${toReason(error)}\n`);
   process.exitCode = 1;
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   // Readers recurse through the elements of the page.
   if (error instanceof RangeError) return 'The page is nested too deeply to be read.';
   return error instanceof Error ? error.message : String(error);

@@ -22,8 +22,8 @@ import { factsOf } from '../test/e2e/transfer/facts';
 import { learnt, useModel } from '../test/e2e/transfer/learnt';
 import { exportFile, forms, mergeFile, plain, readFile } from '../test/e2e/transfer/settings-page';
 import { startPracticeServer } from '../test/practice/server';
-import { firstHalf, secondHalf, turnsPerChat, year } from './round-trip/chats';
-import { browserMemory, megabytes, watched } from './round-trip/watched';
+import { listFirstHalf, listSecondHalf, turnsPerChat, year } from './round-trip/chats';
+import { readBrowserMemory, toMegabytes, watchMemory } from './round-trip/watch-memory';
 
 const { values } = parseArgs({
   options: {
@@ -35,12 +35,12 @@ const { values } = parseArgs({
   },
 });
 const turns = Number(values.turns);
-const wanted = forms.filter(({ wrapping }) => values.forms.split(',').includes(wrapping));
+const chosenForms = forms.filter(({ wrapping }) => values.forms.split(',').includes(wrapping));
 const chats = turns / turnsPerChat;
 /** In milliseconds. Enough for a step of any size on a busy machine. */
-const patience = 3_600_000;
+const timeoutMs = 3_600_000;
 
-const place = mkdtempSync(path.join(tmpdir(), 'kura-round-trip-'));
+const workFolder = mkdtempSync(path.join(tmpdir(), 'kura-round-trip-'));
 const practice = await startPracticeServer(values.model ? { models: path.resolve('../shared/models') } : {});
 const results: Record<string, unknown> = { turns, load: loadavg()[0] };
 
@@ -52,81 +52,85 @@ interface Visit {
 
 try {
   const halves = [
-    await written('first-half.json', firstHalf(chats)),
-    await written('second-half.json', secondHalf(chats)),
+    await writeFile('first-half.json', listFirstHalf(chats)),
+    await writeFile('second-half.json', listSecondHalf(chats)),
   ];
-  results['megabytes'] = halves.map(file => megabytes(statSync(file).size));
-  const { digest, answers } = await visit('grown', async ({ kura, page, services }) => {
+  results['megabytes'] = halves.map(file => toMegabytes(statSync(file).size));
+  const { digest, answers } = await runVisit('grown', async ({ kura, page, services }) => {
     for (const half of halves) {
       await importInto({ kura, page, services }, `grown: ${path.basename(half)}`, half);
-      await timed(`grown: ${path.basename(half)} learnt`, () => learnt(services, patience));
+      await measure(`grown: ${path.basename(half)} learnt`, () => learnt(services, timeoutMs));
     }
-    const asked = await ask('grown', services);
+    const asked = await queryAll('grown', services);
     const digests: string[] = [];
-    for (const form of wanted) {
+    for (const form of chosenForms) {
       let file = '';
-      const step = await watched(kura, page, async () => (file = await exportFile(page, place, form, patience)));
-      note(`grown: export ${form.ending}`, { ...step, megabytes: megabytes(statSync(file).size) });
+      const step = await watchMemory(
+        kura,
+        page,
+        async () => (file = await exportFile(page, workFolder, form, timeoutMs)),
+      );
+      reportResult(`grown: export ${form.ending}`, { ...step, megabytes: toMegabytes(statSync(file).size) });
       digests.push((await factsOf(file)).digest);
     }
-    note('the same digest in all forms', new Set(digests).size === 1);
+    reportResult('the same digest in all forms', new Set(digests).size === 1);
     return { digest: digests[0], answers: asked };
   });
 
-  for (const form of wanted) {
+  for (const form of chosenForms) {
     const name = `from ${form.ending}`;
-    await visit(name, async ({ kura, page, services }) => {
-      await importInto({ kura, page, services }, name, path.join(place, `out${form.ending}`));
+    await runVisit(name, async ({ kura, page, services }) => {
+      await importInto({ kura, page, services }, name, path.join(workFolder, `out${form.ending}`));
       if (values.queries) {
-        await timed(`${name}: learnt`, () => learnt(services, patience));
-        note(`${name}: answers that differ`, differences(answers, await ask(name, services)));
+        await measure(`${name}: learnt`, () => learnt(services, timeoutMs));
+        reportResult(`${name}: answers that differ`, differences(answers, await queryAll(name, services)));
       }
-      const folder = path.join(place, form.wrapping);
+      const folder = path.join(workFolder, form.wrapping);
       mkdirSync(folder);
       let file = '';
-      note(
+      reportResult(
         `${name}: export .json`,
-        await watched(kura, page, async () => (file = await exportFile(page, folder, plain, patience))),
+        await watchMemory(kura, page, async () => (file = await exportFile(page, folder, plain, timeoutMs))),
       );
-      note(`${name}: the same digest`, (await factsOf(file)).digest === digest);
+      reportResult(`${name}: the same digest`, (await factsOf(file)).digest === digest);
       rmSync(folder, { recursive: true });
     });
   }
   console.log(JSON.stringify(results, null, 2));
 } finally {
   await practice.close();
-  rmSync(place, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
 }
 
 /** Uses a browser with an empty profile, which is removed afterwards. */
-async function visit<Result>(name: string, stay: (visit: Visit) => Promise<Result>): Promise<Result> {
+async function runVisit<Result>(name: string, work: (runVisit: Visit) => Promise<Result>): Promise<Result> {
   const kura = await launchKura({ practice });
   try {
     const page = await kura.openOwnPage('options.html');
     const services = servicesFrom(page);
     if (values.model) await useModel(values.model, page, services);
-    note(`${name}: idle, megabytes`, browserMemory());
-    return await stay({ kura, page, services });
+    reportResult(`${name}: idle, megabytes`, readBrowserMemory());
+    return await work({ kura, page, services });
   } finally {
     await kura.close();
   }
 }
 
 async function importInto({ kura, page }: Visit, name: string, file: string): Promise<void> {
-  let said = '';
-  const step = await watched(kura, page, async () => {
-    await readFile(page, file, patience);
-    said = await mergeFile(page, patience);
+  let notice = '';
+  const step = await watchMemory(kura, page, async () => {
+    await readFile(page, file, timeoutMs);
+    notice = await mergeFile(page, timeoutMs);
   });
-  note(`${name}: import`, { ...step, said });
+  reportResult(`${name}: import`, { ...step, notice });
 }
 
 /** Returns all hits in order, or none without `--queries`. */
-async function ask(name: string, services: OwnServices): Promise<readonly Answer[]> {
+async function queryAll(name: string, services: OwnServices): Promise<readonly Answer[]> {
   if (!values.queries) return [];
   const answers = await answersOf(services, year);
-  const hits = answers.reduce((sum, one) => sum + one.hits.length, 0);
-  note(`${name}: asked`, {
+  const hits = answers.reduce((sum, answer) => sum + answer.hits.length, 0);
+  reportResult(`${name}: asked`, {
     answers: answers.length,
     hits,
     byMeaning: answers.filter(({ by }) => by !== 'words').length,
@@ -134,19 +138,19 @@ async function ask(name: string, services: OwnServices): Promise<readonly Answer
   return answers;
 }
 
-async function timed(name: string, work: () => Promise<void>): Promise<void> {
-  const began = performance.now();
+async function measure(name: string, work: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
   await work();
-  note(`${name}, seconds`, Math.round((performance.now() - began) / 1000));
+  reportResult(`${name}, seconds`, Math.round((performance.now() - startedAt) / 1000));
 }
 
-function note(what: string, found: unknown): void {
+function reportResult(what: string, found: unknown): void {
   results[what] = found;
   console.error(`${what}: ${JSON.stringify(found)}`);
 }
 
-async function written(name: string, conversations: AsyncIterable<Conversation>): Promise<string> {
-  const file = path.join(place, name);
+async function writeFile(name: string, conversations: AsyncIterable<Conversation>): Promise<string> {
+  const file = path.join(workFolder, name);
   await pipeline(Readable.from(writeVaultFile(conversations)), createWriteStream(file));
   return file;
 }

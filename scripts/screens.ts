@@ -16,15 +16,15 @@ import { startPracticeServer } from '../test/practice/server';
 
 const folder = 'docs/screens';
 const { values } = parseArgs({ options: { only: { type: 'string' }, face: { type: 'string' } } });
-const wide = [360, 768, 1280, 1600];
+const pageWidths = [360, 768, 1280, 1600];
 
 /** `whole`: the picture is as high as the page. */
 const faces = [
-  { name: 'welcome', page: 'welcome.html', shows: '.practice', widths: wide, whole: true },
-  { name: 'options', page: 'options.html', shows: '#privacy', widths: wide, whole: true },
-  { name: 'library', page: 'library.html', shows: '[role=option]', widths: wide },
-  { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: wide },
-  { name: 'story', page: 'library.html#story=', shows: '.episode-name', widths: wide, story: true },
+  { name: 'welcome', page: 'welcome.html', shows: '.practice', widths: pageWidths, whole: true },
+  { name: 'options', page: 'options.html', shows: '#privacy', widths: pageWidths, whole: true },
+  { name: 'library', page: 'library.html', shows: '[role=option]', widths: pageWidths },
+  { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: pageWidths },
+  { name: 'story', page: 'library.html#story=', shows: '.episode-name', widths: pageWidths, story: true },
   { name: 'popup', page: 'popup.html', shows: 'input', widths: [420], search: true },
   { name: 'preview', page: 'popup.html', shows: 'input', widths: [420], search: true, preview: true },
   { name: 'sidepanel', page: 'sidepanel.html', shows: 'input', widths: [360], search: true },
@@ -43,7 +43,7 @@ for (const language of ['en', 'ja'] as const) {
   const { library, transfer } = servicesFrom(page);
   await transfer.importBatch(manyMadeUpChats());
   const space = await madeUpStory(language, library);
-  await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
+  await until('the chats in answers', async () => (await library.getStatus()).vault.pending === 0);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const face of faces.filter(({ name }) => (values.face ?? name) === name)) {
@@ -67,7 +67,7 @@ for (const language of ['en', 'ja'] as const) {
         }
         await new Promise(resolve => setTimeout(resolve, 400));
         const name = `${face.name}-${language}-${colorScheme}-${width}.webp`;
-        writeFileSync(path.join(folder, name), await picture(page, face.whole ?? false));
+        writeFileSync(path.join(folder, name), await captureScreen(page, face.whole ?? false));
         // The selection persists, so it is cleared before the next face.
         if (face.preview) {
           await page.locator('.preview-toggle').click();
@@ -82,7 +82,7 @@ for (const language of ['en', 'ja'] as const) {
 await practice.close();
 
 /** Takes a WebP picture, a format that Playwright itself does not write. */
-async function picture(page: Page, whole: boolean): Promise<Buffer> {
+async function captureScreen(page: Page, whole: boolean): Promise<Buffer> {
   const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 780;
   const { width = 0 } = page.viewportSize() ?? {};
   const session = await page.context().newCDPSession(page);

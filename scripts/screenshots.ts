@@ -12,7 +12,7 @@ import { askAndKeep, find, insertSelected } from '../test/e2e/straight-line';
 import { startPracticeServer } from '../test/practice/server';
 
 const folder = 'docs/pictures';
-const still = () => new Promise(resolve => setTimeout(resolve, 1500));
+const waitUntilStill = () => new Promise(resolve => setTimeout(resolve, 1500));
 const save = (name: string, picture: Buffer) => writeFileSync(path.join(folder, `${name}.png`), picture);
 const question = {
   en: 'Why did my Docker volume disappear after compose down?',
@@ -26,14 +26,14 @@ const practice = await startPracticeServer();
 for (const language of ['en', 'ja'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
     const kura = await launchKura({ practice, language, headless: !process.env['DISPLAY'] });
-    await pages(kura, `${language}-${scheme}`, scheme);
-    await popup(kura, language, scheme);
+    await capturePages(kura, `${language}-${scheme}`, scheme);
+    await capturePopup(kura, language, scheme);
     await kura.close();
   }
 }
 await practice.close();
 
-async function pages(kura: KuraBrowser, suffix: string, colorScheme: 'light' | 'dark'): Promise<void> {
+async function capturePages(kura: KuraBrowser, suffix: string, colorScheme: 'light' | 'dark'): Promise<void> {
   for (const name of ['welcome', 'options']) {
     const page = await kura.openOwnPage(`${name}.html`);
     await page.setViewportSize({ width: 1000, height: 860 });
@@ -44,29 +44,29 @@ async function pages(kura: KuraBrowser, suffix: string, colorScheme: 'light' | '
   await kura.agreeTo('chatgpt', 'claude', 'gemini');
 }
 
-async function popup(kura: KuraBrowser, language: 'en' | 'ja', scheme: 'light' | 'dark'): Promise<void> {
+async function capturePopup(kura: KuraBrowser, language: 'en' | 'ja', scheme: 'light' | 'dark'): Promise<void> {
   await kura.vault();
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, practiceSite('Gemini'), question.ja);
   await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), question.en);
-  if (language === 'en' && scheme === 'light') await practicePictures(kura);
+  if (language === 'en' && scheme === 'light') await capturePractice(kura);
 
   await openChat(page, practiceSite('Claude, hub'));
   await page.locator(practiceSite('Claude, hub').composer).click();
   await page.keyboard.insertText(draft[language]);
   const surface = await find(kura, query[language], 'Docker');
   await surface.colours(scheme);
-  await still();
+  await waitUntilStill();
   save(`popup-${language}-${scheme}`, await surface.screenshot());
   if (scheme === 'dark') return;
   const suffix = language === 'en' ? '' : `-${language}`;
-  shoot(`popup-in-chat${suffix}`);
+  captureScreen(`popup-in-chat${suffix}`);
   await insertSelected(surface);
-  await still();
-  shoot(`inserted${suffix}`);
+  await waitUntilStill();
+  captureScreen(`inserted${suffix}`);
 }
 
-async function practicePictures(kura: KuraBrowser): Promise<void> {
+async function capturePractice(kura: KuraBrowser): Promise<void> {
   for (const site of practiceSites) {
     const page = await kura.context.newPage();
     await openChat(page, site);
@@ -78,7 +78,7 @@ async function practicePictures(kura: KuraBrowser): Promise<void> {
 }
 
 /** Captures the full screen, because a picture of a page does not contain the popup over it. */
-function shoot(name: string): void {
+function captureScreen(name: string): void {
   if (!process.env['DISPLAY']) return console.log(`${name}: left as it was, there is no display`);
   spawnSync('import', ['-window', 'root', path.join(folder, `${name}.png`)], { stdio: 'inherit' });
 }

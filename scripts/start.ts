@@ -17,16 +17,16 @@ mkdirSync(pictures, { recursive: true });
 const practice = await startPracticeServer();
 const kura = await launchKura({ practice, headless });
 try {
-  await playTheMainJob(kura);
+  await runMainJob(kura);
   console.log(`\nEverything above really happened. Pictures: ${path.join(pictures, '*.png')}`);
-  if (!headless) await leaveOpen(kura);
+  if (!headless) await waitForClose(kura);
 } finally {
   await kura.close();
   await practice.close();
 }
 
-async function playTheMainJob(kura: KuraBrowser): Promise<void> {
-  step('Consent', 'Nothing is read before a site is switched on; ChatGPT and Claude are switched on now.');
+async function runMainJob(kura: KuraBrowser): Promise<void> {
+  logStep('Consent', 'Nothing is read before a site is switched on; ChatGPT and Claude are switched on now.');
   const welcome = await kura.openOwnPage('welcome.html');
   save('1-welcome', await welcome.screenshot());
   await welcome.close();
@@ -39,13 +39,13 @@ async function playTheMainJob(kura: KuraBrowser): Promise<void> {
     { question: 'Why did my Docker volume disappear after compose down?', query: 'docker volume gone' },
     { question: '京都の紅葉の見頃はいつですか？', query: '紅葉 いつ' },
   ]) {
-    step('Ask', `On the practice ChatGPT: ${question}`);
+    logStep('Ask', `On the practice ChatGPT: ${question}`);
     const conversation = await askAndKeep(kura, page, chatgpt, question, 'brisk');
     save(`2-asked-${query}`, await page.screenshot());
     const [asked, answer] = conversation.turns;
-    step(
+    logStep(
       'Captured',
-      `“${conversation.title}”, ${conversation.turns.length} turns: ${asked?.text} → ${oneLine(answer?.text)}`,
+      `“${conversation.title}”, ${conversation.turns.length} turns: ${asked?.text} → ${toOneLine(answer?.text)}`,
     );
 
     await openChat(page, claude, 'brisk');
@@ -55,17 +55,17 @@ async function playTheMainJob(kura: KuraBrowser): Promise<void> {
     const before = await sent(page);
     const popup = await find(kura, query, conversation.title);
     save(`3-popup-${query}`, await popup.screenshot());
-    step(
+    logStep(
       'Found',
-      `in the popup by “${query}”: ${oneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
+      `in the popup by “${query}”: ${toOneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
     );
 
-    const said = await insertSelected(popup);
+    const notice = await insertSelected(popup);
     const text = await composerText(page);
     if (!text.startsWith(draft) || !text.includes(question))
       throw new Error(`The composer holds something else: ${text}`);
     if ((await sent(page)).length !== before.length) throw new Error('Something was sent.');
-    step('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${oneLine(said)}`);
+    logStep('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${toOneLine(notice)}`);
     console.log(
       text
         .split('\n')
@@ -77,7 +77,7 @@ async function playTheMainJob(kura: KuraBrowser): Promise<void> {
   }
 }
 
-async function leaveOpen(kura: KuraBrowser): Promise<void> {
+async function waitForClose(kura: KuraBrowser): Promise<void> {
   console.log(
     'The browser stays open to play with: chatgpt.com, claude.ai and gemini.google.com lead to practice pages in it.',
   );
@@ -85,7 +85,7 @@ async function leaveOpen(kura: KuraBrowser): Promise<void> {
   await new Promise<void>(resolve => kura.context.once('close', () => resolve()));
 }
 
-function step(name: string, what: string): void {
+function logStep(name: string, what: string): void {
   console.log(`✔ ${name.padEnd(9)} ${what}`);
 }
 
@@ -93,6 +93,6 @@ function save(name: string, picture: Buffer): void {
   writeFileSync(path.join(pictures, `${name.replace(/\s+/g, '-')}.png`), picture);
 }
 
-function oneLine(text = ''): string {
+function toOneLine(text = ''): string {
   return text.replace(/\s+/g, ' ').slice(0, 110);
 }

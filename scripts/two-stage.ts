@@ -9,15 +9,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embedder } from '../lib/search/engine';
-import { createVectors } from '../lib/search/vector-index/create-vector-index';
-import { leaning } from './evaluate/lean';
+import { createVectorIndex } from '../lib/search/vector-index/create-vector-index';
+import { createLeaning } from './evaluate/create-leaning';
 import { DataError } from './evaluate/data-error';
-import { modelIn } from './evaluate/model';
-import { readRows } from './evaluate/rows';
-import { readSet } from './evaluate/set';
+import { loadModel } from './evaluate/load-model';
+import { readRows } from './evaluate/read-rows';
+import { readSet } from './evaluate/read-set';
 
-const atMostQuestions = 300;
-const first = 10;
+const maxQuestions = 300;
+const resultCount = 10;
 
 const { values } = parseArgs({
   options: {
@@ -26,38 +26,40 @@ const { values } = parseArgs({
     lean: { type: 'string', default: '0,1,3' },
   },
 });
-const asked = values.data.at(-1);
-if (values.model === undefined || asked === undefined)
+const lastSet = values.data.at(-1);
+if (values.model === undefined || lastSet === undefined)
   throw new DataError('DataMissing', 'Name the folders of a model and of one or more question sets.');
-const model = await modelIn(values.model);
+const model = await loadModel(values.model);
 const texts = values.data.flatMap(folder => readRows(path.join(folder, 'corpus.jsonl')).map(({ text }) => text));
-const { questions } = readSet(asked);
-const each = Math.ceil(questions.length / atMostQuestions);
-const queries = questions.filter((_, n) => n % each === 0).map(({ text }) => text);
-for (const lean of values.lean.split(',').map(Number)) await report(lean, lean === 0 ? model : leaning(model, lean));
+const { questions } = readSet(lastSet);
+const questionStep = Math.ceil(questions.length / maxQuestions);
+const queries = questions.filter((_, n) => n % questionStep === 0).map(({ text }) => text);
+for (const lean of values.lean.split(',').map(Number))
+  await report(lean, lean === 0 ? model : createLeaning(model, lean));
 
-async function report(lean: number, leant: Embedder): Promise<void> {
-  const vectorsOf = async (some: readonly string[], kind: 'passage' | 'query') =>
-    (await leant.embed(some, kind)).filter(vector => vector !== undefined);
-  const kept = await vectorsOf(texts, 'passage');
-  const asking = await vectorsOf(queries, 'query');
-  const [full, two] = (['full', 'two-stage'] as const).map(scan => createVectors(leant.dims, { scan }));
-  for (const [chunk, vector] of kept.entries()) for (const store of [full, two]) store?.add(chunk, vector);
-  let inFull = 0;
-  let inTwo = 0;
-  for (const query of asking) {
-    const cosines = kept.map((vector, chunk) => ({ chunk, cosine: dot(vector, query) }));
-    const exact = cosines.toSorted((a, b) => b.cosine - a.cosine).slice(0, first);
-    const among = (chunks: Uint32Array | undefined) => exact.filter(({ chunk }) => chunks?.includes(chunk)).length;
-    inFull += among(full?.nearest(query, first).chunks);
-    inTwo += among(two?.nearest(query, first).chunks);
+async function report(lean: number, leaningModel: Embedder): Promise<void> {
+  const embedTexts = async (inputs: readonly string[], kind: 'passage' | 'query') =>
+    (await leaningModel.embed(inputs, kind)).filter(vector => vector !== undefined);
+  const passageVectors = await embedTexts(texts, 'passage');
+  const queryVectors = await embedTexts(queries, 'query');
+  const [full, twoStage] = (['full', 'two-stage'] as const).map(scan => createVectorIndex(leaningModel.dims, { scan }));
+  for (const [chunk, vector] of passageVectors.entries())
+    for (const store of [full, twoStage]) store?.add(chunk, vector);
+  let fullCount = 0;
+  let twoStageCount = 0;
+  for (const query of queryVectors) {
+    const cosines = passageVectors.map((vector, chunk) => ({ chunk, cosine: computeDot(vector, query) }));
+    const exact = cosines.toSorted((a, b) => b.cosine - a.cosine).slice(0, resultCount);
+    const countExact = (chunks: Uint32Array | undefined) => exact.filter(({ chunk }) => chunks?.includes(chunk)).length;
+    fullCount += countExact(full?.nearest(query, resultCount).chunks);
+    twoStageCount += countExact(twoStage?.nearest(query, resultCount).chunks);
   }
-  const share = (found: number) => (found / (first * asking.length)).toFixed(3);
+  const formatShare = (found: number) => (found / (resultCount * queryVectors.length)).toFixed(3);
   console.log(
-    `lean ${lean}: ${kept.length} rows, ${asking.length} questions, full scan ${share(inFull)}, two stages ${share(inTwo)}`,
+    `lean ${lean}: ${passageVectors.length} rows, ${queryVectors.length} questions, full scan ${formatShare(fullCount)}, two stages ${formatShare(twoStageCount)}`,
   );
 }
 
-function dot(a: Float32Array, b: Float32Array): number {
+function computeDot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, x, n) => sum + x * (b[n] ?? 0), 0);
 }

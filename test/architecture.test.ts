@@ -37,7 +37,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // `absolute-url` decides which addresses are one page; the vault cleans links by it.
   'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url'],
   'lib/query': [],
-  'lib/calls': ['lib/query', 'lib/compose/strip-invisible'],
+  'lib/calls': ['lib/query', 'lib/compose/remove-invisible'],
   // A model is larger than anything else that is written, and must leave the vault its space.
   'lib/search': ['lib/disk-space'],
   'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],
@@ -69,12 +69,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/catch-up/progress',
     'lib/sites/registry',
     'lib/sites/sources',
-    'lib/search/models/catalogue',
+    'lib/search/models/model-list',
     'lib/vault/shapes/normalize-text',
     'lib/vault/import-counts',
     'lib/transfer/import-session',
-    'lib/transfer/vault-blob',
-    'lib/transfer/file-on-disk',
+    'lib/transfer/build-vault-file',
+    'lib/transfer/save-to-disk',
   ],
   entrypoints: ['lib', 'components'],
 };

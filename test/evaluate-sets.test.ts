@@ -4,11 +4,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { metricsOf } from '../scripts/evaluate/metrics';
-import { modelIn } from '../scripts/evaluate/model';
-import { openSearcher } from '../scripts/evaluate/searcher';
-import { readSet } from '../scripts/evaluate/set';
-import { askUnanswered } from '../scripts/evaluate/unanswered';
+import { computeMetrics } from '../scripts/evaluate/compute-metrics';
+import { loadModel } from '../scripts/evaluate/load-model';
+import { openSearcher } from '../scripts/evaluate/open-searcher';
+import { readSet } from '../scripts/evaluate/read-set';
+import { measureUnanswered } from '../scripts/evaluate/measure-unanswered';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(path.join(os.tmpdir(), 'kura-sets-'))));
@@ -197,7 +197,7 @@ describe('what cannot be read is named, with its line', () => {
     write('config.json', '{}');
     write('tokenizer.json', '{}');
     write(name, '{ "model_type": ');
-    await expect(modelIn(folder)).rejects.toMatchObject({
+    await expect(loadModel(folder)).rejects.toMatchObject({
       name: 'DataDamaged',
       message: expect.stringContaining(path.join(folder, name)),
     });
@@ -211,7 +211,7 @@ describe('grades', () => {
       ['b', 3],
       ['z', 2],
     ]);
-    const metrics = metricsOf(['a', 'b', 'c'], new Set(grades.keys()), grades);
+    const metrics = computeMetrics(['a', 'b', 'c'], new Set(grades.keys()), grades);
     // Found 1 + 3/log2(3) = 1 + 1.8928 = 2.8928; ideal 3 + 2/log2(3) + 1/log2(4) = 3 + 1.2619 + 0.5 = 4.7619.
     expect(metrics['nDCG@10']).toBeCloseTo(2.8928 / 4.7619, 4);
     expect(metrics['recall@5']).toBeCloseTo(2 / 3);
@@ -236,7 +236,7 @@ test('rows around a set are never taken for its answers, though their ids be the
   const set = readSet(folder);
   // Both of the same id: the one that is asked for, and one that says nothing of it.
   const other = { ...set.rows[0], text: 'Ferries to Naoshima', id: 'd1' } as (typeof set.rows)[number];
-  expect((await askUnanswered(set, [other], undefined, 9)).words).toMatchObject({ answersKept: 1 });
+  expect((await measureUnanswered(set, [other], undefined, 9)).words).toMatchObject({ answersKept: 1 });
 });
 
 describe('npm run evaluate', { timeout: 60_000 }, () => {

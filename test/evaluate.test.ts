@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { conversationsOf } from '../scripts/evaluate/conversations';
-import { leaning } from '../scripts/evaluate/lean';
-import { meanOf, metricsOf } from '../scripts/evaluate/metrics';
-import { reportOf } from '../scripts/evaluate/report';
-import { openSearcher } from '../scripts/evaluate/searcher';
-import { readSet } from '../scripts/evaluate/set';
+import { toConversations } from '../scripts/evaluate/to-conversations';
+import { createLeaning } from '../scripts/evaluate/create-leaning';
+import { computeMeans, computeMetrics } from '../scripts/evaluate/compute-metrics';
+import { buildReport } from '../scripts/evaluate/build-report';
+import { openSearcher } from '../scripts/evaluate/open-searcher';
+import { readSet } from '../scripts/evaluate/read-set';
 import { seeded, vector } from './search/vector-index/made-up-vectors';
 import { fakeEmbedder } from './fakes/embedder';
 
@@ -15,7 +15,7 @@ describe('metrics', () => {
   const ten = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'];
 
   test('one right row in first place is perfect', () => {
-    expect(metricsOf(ten, new Set(['a']))).toEqual({
+    expect(computeMetrics(ten, new Set(['a']))).toEqual({
       'recall@5': 1,
       'recall@10': 1,
       'any@10': 1,
@@ -26,7 +26,7 @@ describe('metrics', () => {
   });
 
   test('two of three right rows, in second and sixth place', () => {
-    const metrics = metricsOf(ten, new Set(['b', 'f', 'z']));
+    const metrics = computeMetrics(ten, new Set(['b', 'f', 'z']));
     expect(metrics['recall@5']).toBeCloseTo(1 / 3);
     expect(metrics['recall@10']).toBeCloseTo(2 / 3);
     expect(metrics['any@10']).toBe(1);
@@ -37,7 +37,7 @@ describe('metrics', () => {
   });
 
   test('what comes eleventh counts nowhere', () => {
-    expect(metricsOf(ten, new Set(['k']))).toEqual({
+    expect(computeMetrics(ten, new Set(['k']))).toEqual({
       'recall@5': 0,
       'recall@10': 0,
       'any@10': 0,
@@ -49,12 +49,12 @@ describe('metrics', () => {
 
   test('with more right rows than ten, the ideal ends at ten and the recall does not', () => {
     const gold = new Set([...ten, 'l', 'm', 'n', 'o', 'p', 'q', 'r', 's', 't']);
-    expect(metricsOf(ten, gold)['nDCG@10']).toBe(1);
-    expect(metricsOf(ten, gold)['recall@10']).toBe(0.5);
+    expect(computeMetrics(ten, gold)['nDCG@10']).toBe(1);
+    expect(computeMetrics(ten, gold)['recall@10']).toBe(0.5);
   });
 
   test('the mean is over questions', () => {
-    const mean = meanOf([metricsOf(['a'], new Set(['a'])), metricsOf(['b'], new Set(['a']))]);
+    const mean = computeMeans([computeMetrics(['a'], new Set(['a'])), computeMetrics(['b'], new Set(['a']))]);
     expect(mean['recall@5']).toBe(0.5);
     expect(mean['MRR@10']).toBe(0.5);
   });
@@ -62,9 +62,9 @@ describe('metrics', () => {
 
 describe('a report', () => {
   test('counts all questions, and those of each category apart', () => {
-    const right = { words: metricsOf(['a'], new Set(['a'])) };
-    const wrong = { words: metricsOf(['b'], new Set(['a'])) };
-    const report = reportOf(
+    const right = { words: computeMetrics(['a'], new Set(['a'])) };
+    const wrong = { words: computeMetrics(['b'], new Set(['a'])) };
+    const report = buildReport(
       [{ category: '1', metrics: right }, { category: '2', metrics: wrong }, { metrics: wrong }],
       ['words'],
     );
@@ -126,8 +126,8 @@ describe('a question set', () => {
 
   test('rows of one scope and session are one conversation; a passage that nobody said is alone', () => {
     writeAll();
-    const conversations = conversationsOf(readSet(folder).rows);
-    expect(conversations.map(({ scope, kept }) => [scope, kept.title, kept.turns.map(({ id }) => id)])).toEqual([
+    const conversations = toConversations(readSet(folder).rows);
+    expect(conversations.map(({ scope, conversation: kept }) => [scope, kept.title, kept.turns.map(({ id }) => id)])).toEqual([
       ['a', '', ['a1', 'a2']],
       ['a', '', ['a3']],
       ['*', '梅雨', ['p1']],
@@ -185,7 +185,7 @@ test('a model made to lean puts all near to each other: a quarter of what told t
   const next = seeded(3);
   const vectors = Array.from({ length: 20 }, () => vector(next, 384));
   const plain = { fingerprint: 'plain', dims: 384, embed: () => Promise.resolve(vectors) };
-  const leant = await leaning(plain, 3).embed([], 'passage');
+  const leant = await createLeaning(plain, 3).embed([], 'passage');
   for (const [n, pushed = new Float32Array()] of leant.entries()) {
     const cosine = dot(vectors[n] ?? pushed, vectors[0] ?? pushed);
     expect(dot(pushed, pushed)).toBeCloseTo(1, 5);

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { namedIn, ownerOf, shippedPackages } from '../scripts/licences/shipped-packages';
-import { installed, type Lockfile } from '../scripts/licences/lockfile';
-import { allowedLicences, allowedPackages, licenceText } from '../scripts/licences/packages';
+import { findNamedPackages, findOwner, createPackageRecorder } from '../scripts/licences/shipped-packages';
+import { listInstalled, type Lockfile } from '../scripts/licences/lockfile';
+import { allowedLicences, allowedPackages, readLicence } from '../scripts/licences/packages';
 
 const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lockfile;
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
@@ -30,7 +30,7 @@ describe('the table of what is shipped', () => {
   });
 
   test('has no package and no version that is not locked', () => {
-    const locked = installed(lockfile, false);
+    const locked = listInstalled(lockfile, false);
     expect(
       shipped.filter(each => !locked.includes(each)),
       'Run `npm run licences`.',
@@ -38,7 +38,7 @@ describe('the table of what is shipped', () => {
   });
 
   test('accounts for everything that those packages ask for, shipped or not', () => {
-    const needed = installed(lockfile, true);
+    const needed = listInstalled(lockfile, true);
     expect(
       needed.filter(each => !shipped.includes(each) && !others.includes(each)),
       'Run `npm run licences`.',
@@ -75,7 +75,7 @@ describe('the paper that is shipped', () => {
       return shipped.includes(`${name} ${version}`) && existsSync(place) ? [place] : [];
     });
     expect(places.length).toBeGreaterThanOrEqual(shipped.length);
-    const lacking = places.filter(place => !shippedPaper.includes(licenceText(place) ?? ''));
+    const lacking = places.filter(place => !shippedPaper.includes(readLicence(place) ?? ''));
     expect(lacking, 'Run `npm run licences`.').toEqual([]);
   });
 });
@@ -113,7 +113,7 @@ describe('the list of the bundler', () => {
     const strange = new Set<string>();
     const at = (id: string) => (id.startsWith('\0') ? id : path.join(root, id));
     const rendered = Object.entries(modules).map(([id, renderedLength]) => [at(id), { renderedLength }] as const);
-    shippedPackages(root, found, strange).generateBundle.call({ getModuleIds: () => graph.map(at) }, undefined, {
+    createPackageRecorder(root, found, strange).generateBundle.call({ getModuleIds: () => graph.map(at) }, undefined, {
       'chunk.js': { type: 'chunk', modules: Object.fromEntries(rendered) },
     });
     return { found: [...found].map(folder => path.relative(root, folder)), strange: [...strange] };
@@ -149,8 +149,8 @@ describe('the list of the bundler', () => {
 
   test('takes a name from a comment and not from a text', () => {
     expect(
-      namedIn("//#region ../node_modules/.bun/d@2.0.3/node_modules/dd/lite/index.mjs\nx('node_modules/no/');"),
+      findNamedPackages("//#region ../node_modules/.bun/d@2.0.3/node_modules/dd/lite/index.mjs\nx('node_modules/no/');"),
     ).toEqual(['dd']);
-    expect(ownerOf(path.join(root, 'node_modules/outer/esm/index.js'))).toBe(path.join(root, 'node_modules/outer'));
+    expect(findOwner(path.join(root, 'node_modules/outer/esm/index.js'))).toBe(path.join(root, 'node_modules/outer'));
   });
 });

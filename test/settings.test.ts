@@ -1,25 +1,25 @@
 /** Over the working fake of a browser that WXT brings along. */
 import { beforeEach, expect, test } from 'vitest';
 import { browser } from 'wxt/browser';
-import { insertion, type InsertionWish } from '../lib/settings';
+import { insertionSettings, type InsertionSettings } from '../lib/settings';
 
 const storage = browser.storage.local;
 beforeEach(() => storage.clear());
 
 test('a form of insertion that an earlier Kura offered is read as the usual one, and the length stays', async () => {
   await storage.set({ insertion: { form: 'whole', tokens: 8000 } });
-  expect(await insertion.getValue()).toEqual({ form: 'quote', tokens: 8000 });
+  expect(await insertionSettings.getValue()).toEqual({ form: 'quote', tokens: 8000 });
 });
 
 test('what is offered today is read as it was chosen, and as Kura comes where nothing was', async () => {
-  expect(await insertion.getValue()).toEqual({ form: 'quote', tokens: 4000 });
-  await insertion.setValue({ form: 'summary', tokens: 500 });
-  expect(await insertion.getValue()).toEqual({ form: 'summary', tokens: 500 });
+  expect(await insertionSettings.getValue()).toEqual({ form: 'quote', tokens: 4000 });
+  await insertionSettings.setValue({ form: 'summary', tokens: 500 });
+  expect(await insertionSettings.getValue()).toEqual({ form: 'summary', tokens: 500 });
 });
 
 test('whoever watches is told the same', async () => {
-  const told: InsertionWish[] = [];
-  const end = insertion.watch(wish => told.push(wish));
+  const told: InsertionSettings[] = [];
+  const end = insertionSettings.watch(wish => told.push(wish));
   await storage.set({ insertion: { form: 'whole', tokens: 1000 } });
   end();
   await storage.set({ insertion: { form: 'summary', tokens: 1000 } });

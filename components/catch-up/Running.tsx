@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Progress } from '../../lib/catch-up/progress';
-import { durationText } from '../i18n/duration';
+import type { CatchUpProgress } from '../../lib/catch-up/progress';
+import { formatDuration } from '../i18n/format-duration';
 import { useLanguage } from '../i18n/language';
 
 interface RunningProps {
-  readonly progress: Progress;
+  readonly progress: CatchUpProgress;
   readonly onPause: () => void;
   readonly onStop: () => void;
 }
@@ -12,15 +12,15 @@ interface RunningProps {
 /** Shows the progress, the current chat and the remaining time. */
 export function Running({ progress, onPause, onStop }: RunningProps) {
   const { t, locale, number } = useLanguage();
-  const { state, done, of, left, until } = progress;
+  const { state, visitedCount: done, totalCount: of, remainingMs: left, restsUntil: until } = progress;
   const title = progress.title ?? t('catch_up_untitled');
-  const howFar = t('catch_up_progress', number(done), number(of));
+  const progressText = t('catch_up_progress', number(done), number(of));
   return (
     <div class="catch-up catch-up-running">
-      <progress value={done} max={of} aria-label={howFar} />
+      <progress value={done} max={of} aria-label={progressText} />
       <p class="catch-up-line">
-        <strong>{howFar}</strong>
-        <span class="soft">{t('catch_up_left', durationText(left, locale))}</span>
+        <strong>{progressText}</strong>
+        <span class="soft">{t('catch_up_left', formatDuration(left, locale))}</span>
       </p>
       <p class="catch-up-line">
         {/* A screen reader announces each chat once, but not the seconds. */}

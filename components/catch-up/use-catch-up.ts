@@ -1,80 +1,80 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ownerKey, type Ending, type Owner, type Progress } from '../../lib/catch-up/progress';
-import { troubleOf } from '../i18n/language';
-import type { Trouble } from '../i18n/language';
+import { toOwnerKey, type CatchUpResult, type Owner, type CatchUpProgress } from '../../lib/catch-up/progress';
+import { toProblemKey } from '../i18n/language';
+import type { ProblemKey } from '../i18n/language';
 
-export interface CatchUpDesk {
+export interface CatchUpActions {
   /** Resolves with the number of chats visited in the current catch-up, or 0 if there is none. */
-  visited(owner: Owner): Promise<number>;
+  countVisited(owner: Owner): Promise<number>;
   /** Starts a catch-up or resumes it. It ends with `signal`. Only one runs at a time. */
-  run(owner: Owner, onProgress: (progress: Progress) => void, signal: AbortSignal): Promise<Ending>;
+  run(owner: Owner, onProgress: (progress: CatchUpProgress) => void, signal: AbortSignal): Promise<CatchUpResult>;
   /** Clears the progress of the current catch-up, so that the next one begins anew. */
-  end(owner: Owner): Promise<void>;
+  reset(owner: Owner): Promise<void>;
 }
 
 export type CatchUpState =
   | { readonly state: 'idle' }
   /** The catch-up was requested and has not reported yet. */
   | { readonly state: 'starting' }
-  | { readonly state: 'running'; readonly progress: Progress }
+  | { readonly state: 'running'; readonly progress: CatchUpProgress }
   | { readonly state: 'paused'; readonly visited: number }
-  | { readonly state: 'ended'; readonly ending: Exclude<Ending, { state: 'paused' }> }
-  | { readonly state: 'broken'; readonly trouble: Trouble };
+  | { readonly state: 'ended'; readonly ending: Exclude<CatchUpResult, { state: 'paused' }> }
+  | { readonly state: 'broken'; readonly problem: ProblemKey };
 
 /** Keeps the state of one owner's catch-up and the user's actions on it. `onRunning` is called at each start and end. */
-export function useCatchUp(desk: CatchUpDesk, owner: Owner, onRunning: (isRunning: boolean) => void) {
-  const [now, setNow] = useState<CatchUpState>({ state: 'idle' });
+export function useCatchUp(actions: CatchUpActions, owner: Owner, onRunning: (isRunning: boolean) => void) {
+  const [current, setCurrent] = useState<CatchUpState>({ state: 'idle' });
   const running = useRef<AbortController | null>(null);
-  const toEnd = useRef(false);
+  const shouldReset = useRef(false);
 
-  const attempt = async (work: () => Promise<CatchUpState>) => {
+  const runStep = async (work: () => Promise<CatchUpState>) => {
     try {
-      setNow(await work());
+      setCurrent(await work());
     } catch (error) {
-      setNow({ state: 'broken', trouble: troubleOf(error) });
+      setCurrent({ state: 'broken', problem: toProblemKey(error) });
     }
   };
-  const end = async (): Promise<CatchUpState> => {
-    await desk.end(owner);
+  const resetCatchUp = async (): Promise<CatchUpState> => {
+    await actions.reset(owner);
     return { state: 'idle' };
   };
-  const underWay = async (): Promise<CatchUpState> => {
-    const visited = await desk.visited(owner);
+  const readState = async (): Promise<CatchUpState> => {
+    const visited = await actions.countVisited(owner);
     return visited > 0 ? { state: 'paused', visited } : { state: 'idle' };
   };
   const run = async (signal: AbortSignal): Promise<CatchUpState> => {
-    const ending = await desk.run(owner, progress => setNow({ state: 'running', progress }), signal);
-    if (toEnd.current) return end();
+    const ending = await actions.run(owner, progress => setCurrent({ state: 'running', progress }), signal);
+    if (shouldReset.current) return resetCatchUp();
     return ending.state === 'paused'
-      ? { state: 'paused', visited: await desk.visited(owner) }
+      ? { state: 'paused', visited: await actions.countVisited(owner) }
       : { state: 'ended', ending };
   };
 
   const start = async () => {
-    const abort = new AbortController();
-    running.current = abort;
-    toEnd.current = false;
-    setNow({ state: 'starting' });
+    const controller = new AbortController();
+    running.current = controller;
+    shouldReset.current = false;
+    setCurrent({ state: 'starting' });
     onRunning(true);
-    await attempt(() => run(abort.signal));
+    await runStep(() => run(controller.signal));
     running.current = null;
     onRunning(false);
   };
 
   // A catch-up may have begun on an earlier visit to this page, even before the browser was restarted.
   useEffect(() => {
-    void attempt(underWay);
+    void runStep(readState);
     return () => running.current?.abort();
-  }, [ownerKey(owner)]);
+  }, [toOwnerKey(owner)]);
 
   return {
-    now,
+    current,
     start: () => void start(),
     pause: () => running.current?.abort(),
     stop: () => {
-      toEnd.current = true;
+      shouldReset.current = true;
       if (running.current) running.current.abort();
-      else void attempt(end);
+      else void runStep(resetCatchUp);
     },
   };
 }

@@ -3,14 +3,14 @@ import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { Consent } from '../consent';
 import type { PreviewSettings } from '../preview/state/selection';
 import type { OpenTab } from '../popup/state/open-tab';
-import type { ElsewhereDoor } from './navigation';
-import { OnTheWay } from './ContinueProgress';
+import type { ContinueActions } from './continue-actions';
+import { ContinueProgress } from './ContinueProgress';
 import { SiteChoice } from './SiteChoice';
 
-export interface ElsewhereProps {
+export interface ContinueDialogProps {
   /** Absent where the page cannot open other assistants. */
-  readonly elsewhere?: ElsewhereDoor | undefined;
-  readonly library: Pick<LibraryService, 'conversation' | 'logInsertion'>;
+  readonly continueActions?: ContinueActions | undefined;
+  readonly library: Pick<LibraryService, 'readConversation' | 'logInsertion'>;
   readonly consent: Consent;
   /** The chat to continue, or absent if there is none. */
   readonly chat: ConversationId | undefined;
@@ -19,17 +19,17 @@ export interface ElsewhereProps {
   readonly tab?: OpenTab | undefined;
   /** The token limit for a passage; the default settings apply without it. A full chat gets `fullChatFactor` times as much. */
   readonly insertion?: Pick<PreviewSettings, 'tokens'> | undefined;
-  readonly doors: { readonly copy: (text: string) => Promise<void>; readonly openSettings: () => void };
+  readonly navigation: { readonly copy: (text: string) => Promise<void>; readonly openSettings: () => void };
 }
 
 /** Asks on which site a chat should continue, and shows the progress of the chats that are on their way. */
-export function Elsewhere(props: ElsewhereProps) {
-  const { elsewhere: door, chat } = props;
-  if (!door) return null;
+export function ContinueDialog(props: ContinueDialogProps) {
+  const { continueActions: actions, chat } = props;
+  if (!actions) return null;
   return (
     <>
-      <OnTheWay {...props} door={door} />
-      {chat && <SiteChoice key={chat} {...props} door={door} chat={chat} />}
+      <ContinueProgress {...props} actions={actions} />
+      {chat && <SiteChoice key={chat} {...props} actions={actions} chat={chat} />}
     </>
   );
 }

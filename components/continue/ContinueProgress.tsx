@@ -1,64 +1,66 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Continuing } from '../../lib/rpc/contracts/continue-chat';
+import type { ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { Problem } from '../../lib/core/problem';
-import { addresses, siteAt } from '../../lib/sites/registry';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { addresses, findSite } from '../../lib/sites/registry';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
 import type { OpenTab } from '../popup/state/open-tab';
-import { useSaying } from '../hooks/use-notice';
-import type { ElsewhereDoor } from './navigation';
-import type { ElsewhereProps } from './ContinueDialog';
+import { useNotice } from '../hooks/use-notice';
+import type { ContinueActions } from './continue-actions';
+import type { ContinueDialogProps } from './ContinueDialog';
 
-type OnTheWayProps = Pick<ElsewhereProps, 'library' | 'tab' | 'doors'> & { readonly door: ElsewhereDoor };
+type ContinueProgressProps = Pick<ContinueDialogProps, 'library' | 'tab' | 'navigation'> & {
+  readonly actions: ContinueActions;
+};
 
 /** Shows the chats that continue on another site. Each one stays until it has arrived or the user dismisses it. */
-export function OnTheWay({ door, library, tab, doors }: OnTheWayProps) {
+export function ContinueProgress({ actions, library, tab, navigation }: ContinueProgressProps) {
   const { t } = useLanguage();
-  const [all, setAll] = useState<readonly Continuing[]>([]);
-  const { saying, attempt, hush } = useSaying();
-  useEffect(() => door.watch(setAll), [door]);
+  const [chats, setChats] = useState<readonly ContinuedChat[]>([]);
+  const { notice, run, dismiss } = useNotice();
+  useEffect(() => actions.watch(setChats), [actions]);
 
-  const copyInstead = async ({ text, fence }: Continuing) => {
-    await doors.copy(text);
-    await door.end(fence);
+  const copyInstead = async ({ text, fence }: ContinuedChat) => {
+    await navigation.copy(text);
+    await actions.end(fence);
     return t('popup_copied');
   };
-  const insertHere = async (one: Continuing, into: OpenTab & { readonly url: URL }) => {
-    await insertInto(into, one, library);
-    await door.end(one.fence);
+  const insertHere = async (chat: ContinuedChat, targetTab: OpenTab & { readonly url: URL }) => {
+    await insertIntoTab(targetTab, chat, library);
+    await actions.end(chat.fence);
     return t('popup_inserted');
   };
-  if (all.length === 0 && !saying) return null;
+  if (chats.length === 0 && !notice) return null;
   return (
     <div class="on-the-way">
-      {saying && <Notice {...saying} onDismiss={hush} />}
-      {all.map(one => (
-        <OneOnTheWay
-          key={one.fence}
-          one={one}
-          onCopy={() => attempt(() => copyInstead(one))}
-          onInsertHere={isOn(tab, one) ? () => attempt(() => insertHere(one, tab)) : undefined}
-          onEnd={() => attempt(() => door.end(one.fence))}
+      {notice && <Notice {...notice} onDismiss={dismiss} />}
+      {chats.map(chat => (
+        <ProgressNotice
+          key={chat.fence}
+          chat={chat}
+          onCopy={() => run(() => copyInstead(chat))}
+          onInsertHere={isOnSite(tab, chat) ? () => run(() => insertHere(chat, tab)) : undefined}
+          onEnd={() => run(() => actions.end(chat.fence))}
         />
       ))}
     </div>
   );
 }
 
-interface OneOnTheWayProps {
-  readonly one: Continuing;
+interface ProgressNoticeProps {
+  readonly chat: ContinuedChat;
   readonly onCopy: () => void;
   /** Absent where the open tab is not on that chat's site. */
   readonly onInsertHere: (() => void) | undefined;
   readonly onEnd: () => void;
 }
 
-function OneOnTheWay({ one: { title, site, state, problem }, onCopy, onInsertHere, onEnd }: OneOnTheWayProps) {
+function ProgressNotice({ chat: { title, site, state, problem }, onCopy, onInsertHere, onEnd }: ProgressNoticeProps) {
   const { t } = useLanguage();
   const { name } = addresses[site];
   if (state === 'inserted') return <Notice tone="good" text={t('continue_inserted', title, name)} onDismiss={onEnd} />;
-  const isUnderWay = state === 'waiting' || state === 'inserting';
+  const isPending = state === 'waiting' || state === 'inserting';
   const text = {
     waiting: t('continue_waiting', title, name),
     inserting: t('continue_waiting', title, name),
@@ -66,14 +68,14 @@ function OneOnTheWay({ one: { title, site, state, problem }, onCopy, onInsertHer
     unsure: t('continue_unsure', title, name),
     failed: (
       <>
-        {t('continue_failed', title, name)} <TroubleText trouble={problem ?? 'unknown'} />
+        {t('continue_failed', title, name)} <ProblemText problem={problem ?? 'unknown'} />
       </>
     ),
   }[state];
   return (
-    <Notice tone={isUnderWay ? 'good' : 'bad'} text={text} {...(!isUnderWay && { onDismiss: onEnd })}>
+    <Notice tone={isPending ? 'good' : 'bad'} text={text} {...(!isPending && { onDismiss: onEnd })}>
       <span class="row">
-        {!isUnderWay && onInsertHere && (
+        {!isPending && onInsertHere && (
           <button type="button" onClick={onInsertHere}>
             {t('continue_insert_here')}
           </button>
@@ -81,7 +83,7 @@ function OneOnTheWay({ one: { title, site, state, problem }, onCopy, onInsertHer
         <button type="button" onClick={onCopy}>
           {t('popup_copy_instead')}
         </button>
-        {isUnderWay && (
+        {isPending && (
           <button type="button" onClick={onEnd}>
             {t('continue_cancel')}
           </button>
@@ -91,13 +93,13 @@ function OneOnTheWay({ one: { title, site, state, problem }, onCopy, onInsertHer
   );
 }
 
-const isOn = (tab: OpenTab | undefined, { site }: Continuing): tab is OpenTab & { readonly url: URL } =>
-  tab?.url !== undefined && siteAt(tab.url)?.id === site;
+const isOnSite = (tab: OpenTab | undefined, { site }: ContinuedChat): tab is OpenTab & { readonly url: URL } =>
+  tab?.url !== undefined && findSite(tab.url)?.id === site;
 
 /** Rejects with the problem if the page could not insert the text. */
-async function insertInto(
+async function insertIntoTab(
   { page, url }: OpenTab & { readonly url: URL },
-  { fence, from, text }: Continuing,
+  { fence, from, text }: ContinuedChat,
   library: Pick<LibraryService, 'logInsertion'>,
 ): Promise<void> {
   const result = await page.insert(text);

@@ -1,40 +1,43 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
-import type { SiteAddress } from '../../lib/sites/site';
+import type { Site } from '../../lib/sites/site';
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
-import { TroubleText, troubleOf, useLanguage } from '../i18n/language';
-import type { Trouble } from '../i18n/language';
-import { usualSettings } from '../preview/state/selection';
-import { isMissing, receiptText } from '../i18n/completeness-text';
-import { useAsked } from '../hooks/use-query';
+import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
+import type { ProblemKey } from '../i18n/language';
+import { defaultPreviewSettings } from '../preview/state/selection';
+import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
+import { useQuery } from '../hooks/use-query';
 import { useModal } from '../hooks/use-modal';
-import type { ElsewhereDoor } from './navigation';
-import type { ElsewhereProps } from './ContinueDialog';
-import { packedChat } from './packed-chat';
-import type { PackedChat } from './packed-chat';
-import { titleText } from '../i18n/source-text';
+import type { ContinueActions } from './continue-actions';
+import type { ContinueDialogProps } from './ContinueDialog';
+import { toPackedChat } from './to-packed-chat';
+import type { PackedChat } from './to-packed-chat';
+import { formatTitle } from '../i18n/source-text';
 
 /** A full chat needs more room than a passage, so the passage limit is multiplied by this. */
-const roomForAll = 1.5;
+const fullChatFactor = 1.5;
 
-interface SiteChoiceProps extends Pick<ElsewhereProps, 'library' | 'consent' | 'onClose' | 'doors' | 'insertion'> {
-  readonly door: ElsewhereDoor;
+interface SiteChoiceProps extends Pick<
+  ContinueDialogProps,
+  'library' | 'consent' | 'onClose' | 'navigation' | 'insertion'
+> {
+  readonly actions: ContinueActions;
   readonly chat: ConversationId;
 }
 
 /** Lets the user choose the assistant from a list with arrow keys, and shows how much of the chat goes along. */
 export function SiteChoice(props: SiteChoiceProps) {
-  const { chat, door, library, consent, onClose, doors, insertion = usualSettings } = props;
+  const { chat, actions, library, consent, onClose, navigation, insertion = defaultPreviewSettings } = props;
   const { t, locale } = useLanguage();
   const dialog = useModal();
-  const [trouble, setTrouble] = useState<Trouble>();
-  const asked = useAsked(async () => {
-    const [kept, used] = await Promise.all([library.conversation(chat), door.used()]);
-    const packed = kept && packedChat(kept, locale, insertion.tokens * roomForAll);
-    return { kept, packed, sites: sitesFor(consent, kept, used) };
+  const [problem, setTrouble] = useState<ProblemKey>();
+  const query = useQuery(async () => {
+    const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
+    const packed = conversation && toPackedChat(conversation, locale, insertion.tokens * fullChatFactor);
+    return { conversation, packed, sites: listSites(consent, conversation, used) };
   }, chat);
-  const { kept, packed, sites = [] } = asked.value ?? {};
+  const { conversation, packed, sites = [] } = query.value ?? {};
 
   // The first assistant receives the focus as soon as the list is ready.
   const isReady = packed !== undefined && packed !== null;
@@ -43,32 +46,34 @@ export function SiteChoice(props: SiteChoiceProps) {
     [isReady],
   );
 
-  const take = async (going: Conversation, { goes }: PackedChat, site: SiteId) => {
+  const startContinuing = async (chatToContinue: Conversation, { content }: PackedChat, site: SiteId) => {
     try {
-      await door.begin({ ...goes, title: titleText(going, t), site });
+      await actions.begin({ ...content, title: formatTitle(chatToContinue, t), site });
       onClose();
     } catch (error) {
-      setTrouble(troubleOf(error));
+      setTrouble(toProblemKey(error));
     }
   };
-  const said = trouble ?? asked.trouble;
+  const shownProblem = problem ?? query.problem;
 
   return (
     <dialog class="continue-choice" ref={dialog} aria-labelledby="continue-title" onClose={onClose}>
       <h2 id="continue-title">{t('continue_title')}</h2>
-      {said && (
+      {shownProblem && (
         <p class="warning" role="alert">
-          <TroubleText trouble={said} />
+          <ProblemText problem={shownProblem} />
         </p>
       )}
-      {asked.value && !packed && <p role="status">{t('continue_not_kept')}</p>}
-      {!asked.value && !said && <p role="status">{t('continue_packing')}</p>}
-      {kept && packed && <WhatGoes chat={kept} packed={packed} />}
-      {kept && packed && sites.length > 0 && <Sites sites={sites} onTake={site => void take(kept, packed, site)} />}
+      {query.value && !packed && <p role="status">{t('continue_not_kept')}</p>}
+      {!query.value && !shownProblem && <p role="status">{t('continue_packing')}</p>}
+      {conversation && packed && <ContentSummary chat={conversation} packed={packed} />}
+      {conversation && packed && sites.length > 0 && (
+        <SiteList sites={sites} onSelect={site => void startContinuing(conversation, packed, site)} />
+      )}
       {packed && sites.length === 0 && <p>{t('continue_no_site')}</p>}
       <div class="row">
         {packed && sites.length === 0 && (
-          <button type="button" class="primary continue-away" onClick={() => doors.openSettings()}>
+          <button type="button" class="primary continue-away" onClick={() => navigation.openSettings()}>
             {t('continue_settings')}
           </button>
         )}
@@ -80,18 +85,18 @@ export function SiteChoice(props: SiteChoiceProps) {
   );
 }
 
-interface SitesProps {
-  readonly sites: readonly SiteAddress[];
-  readonly onTake: (site: SiteId) => void;
+interface SiteListProps {
+  readonly sites: readonly Site[];
+  readonly onSelect: (site: SiteId) => void;
 }
 
-function Sites({ sites, onTake }: SitesProps) {
+function SiteList({ sites, onSelect }: SiteListProps) {
   const { t } = useLanguage();
   return (
-    <ul class="continue-sites" aria-label={t('continue_sites')} onKeyDown={walk}>
+    <ul class="continue-sites" aria-label={t('continue_sites')} onKeyDown={moveFocus}>
       {sites.map(({ id, name }) => (
         <li key={id}>
-          <button type="button" onClick={() => onTake(id)}>
+          <button type="button" onClick={() => onSelect(id)}>
             <span class={`letter badge-${id}`} aria-hidden="true">
               {name.slice(0, 1)}
             </span>
@@ -104,21 +109,21 @@ function Sites({ sites, onTake }: SitesProps) {
 }
 
 /** Shows how much of the chat goes along, and warnings that the user should read first. */
-function WhatGoes({
+function ContentSummary({
   chat,
-  packed: { packed, tokens: all },
+  packed: { packed, tokenCount: tokenCount },
 }: {
   readonly chat: Conversation;
   readonly packed: PackedChat;
 }) {
   const { t, locale, number } = useLanguage();
-  const { text, whole, compacted, leftOut } = packed;
-  const { value: findings = 0 } = useAsked(async () => {
-    const { sensitiveIn } = await import('../../lib/redact/find-sensitive');
+  const { text, fullExchanges: whole, compactedExchanges: compacted, omittedExchanges: leftOut } = packed;
+  const { value: findingCount = 0 } = useQuery(async () => {
+    const { findSensitive: sensitiveIn } = await import('../../lib/redact/find-sensitive');
     return (await sensitiveIn(text)).length;
   }, text);
-  const about = number(all);
-  const title = titleText(chat, t);
+  const tokenText = number(tokenCount);
+  const title = formatTitle(chat, t);
   return (
     <>
       <p class="continue-of" dir="auto" title={title}>
@@ -126,30 +131,30 @@ function WhatGoes({
       </p>
       <p class="soft">
         {compacted + leftOut === 0
-          ? t('continue_whole', about)
-          : t('continue_parts', number(whole), number(compacted), number(leftOut), about)}
+          ? t('continue_whole', tokenText)
+          : t('continue_parts', number(whole), number(compacted), number(leftOut), tokenText)}
       </p>
-      {isMissing(chat.completeness) && (
-        <p class="warning">{t('continue_partial', receiptText(chat.completeness, t, locale))}</p>
+      {isIncomplete(chat.completeness) && (
+        <p class="warning">{t('continue_partial', formatCompleteness(chat.completeness, t, locale))}</p>
       )}
-      {findings > 0 && <p class="warning">{t('continue_sensitive', number(findings))}</p>}
+      {findingCount > 0 && <p class="warning">{t('continue_sensitive', number(findingCount))}</p>}
     </>
   );
 }
 
 /** Lists the sites with consent, without the chat's own. The most recently used site comes first. */
-function sitesFor(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly SiteAddress[] {
+function listSites(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly Site[] {
   const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
   return sitesOn(consent)
     .filter(({ id }) => id !== chat?.source)
-    .toSorted((one, other) => rank(one.id) - rank(other.id));
+    .toSorted((a, b) => rank(a.id) - rank(b.id));
 }
 
-function walk(event: KeyboardEvent): void {
+function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step || !(event.currentTarget instanceof HTMLElement)) return;
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex(button => button === document.activeElement);
-  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  const index = buttons.findIndex(button => button === document.activeElement);
+  buttons[(index + step + buttons.length) % buttons.length]?.focus();
   event.preventDefault();
 }

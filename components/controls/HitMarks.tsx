@@ -9,7 +9,7 @@ interface HitMarksProps {
 }
 
 /** Marks that a reader needs before trusting a hit: its space, that a note was replaced, that the chat left this branch. */
-export function HitMarks({ hit: { space, note, leftBehind }, spaces }: HitMarksProps) {
+export function HitMarks({ hit: { space, note, isOnOldBranch: leftBehind }, spaces }: HitMarksProps) {
   const { t, day } = useLanguage();
   const from = spaces.length > 1 ? spaces.find(({ id }) => id === space) : undefined;
   return (

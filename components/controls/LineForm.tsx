@@ -1,17 +1,17 @@
 import { useId, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 
 interface LineFormProps {
   readonly label: string;
   readonly hint?: string;
   readonly value?: string;
   readonly suggestions?: readonly string[];
-  readonly mayBeEmpty?: boolean;
+  readonly canBeEmpty?: boolean;
   /** In UTF-16 units. */
-  readonly longest?: number;
+  readonly maxLength?: number;
   /** Returns why this line cannot be saved, in words, or nothing if it can. */
-  readonly problemWith?: (line: string) => string | undefined;
+  readonly validate?: (line: string) => string | undefined;
   readonly onSave: (line: string) => void;
   /** Called whether or not the line was saved. */
   readonly onDone: () => void;
@@ -19,18 +19,18 @@ interface LineFormProps {
 
 /** A form of one line that opens where it is needed: Enter saves it, Escape closes it, and the focus returns to the opener. */
 export function LineForm(props: LineFormProps) {
-  const { label, hint, value = '', suggestions = [], mayBeEmpty, longest = 300, problemWith, onSave, onDone } = props;
+  const { label, hint, value = '', suggestions = [], canBeEmpty, maxLength = 300, validate, onSave, onDone } = props;
   const { t } = useLanguage();
   const [line, setLine] = useState(value);
   const id = useId();
-  const box = useReturningFocus<HTMLInputElement>();
-  const problem = problemWith?.(line.trim());
+  const box = useReturnFocus<HTMLInputElement>();
+  const problem = validate?.(line.trim());
 
   const save = (event: Event) => {
     event.preventDefault();
-    const said = line.trim();
+    const text = line.trim();
     if (problem) return;
-    if (said || mayBeEmpty) onSave(said);
+    if (text || canBeEmpty) onSave(text);
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ export function LineForm(props: LineFormProps) {
           ref={box}
           value={line}
           dir="auto"
-          maxLength={longest}
+          maxLength={maxLength}
           aria-invalid={problem !== undefined}
           aria-describedby={problem || hint ? `${id}-said` : undefined}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
@@ -62,8 +62,8 @@ export function LineForm(props: LineFormProps) {
       </div>
       {suggestions.length > 0 && (
         <datalist id={`${id}-list`}>
-          {suggestions.map(each => (
-            <option key={each} value={each} />
+          {suggestions.map(suggestion => (
+            <option key={suggestion} value={suggestion} />
           ))}
         </datalist>
       )}

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/index';
-import type { Torn } from '../../lib/vault/vault';
-import { TroubleText, troubleOf, useLanguage, type Trouble } from '../i18n/language';
-import { hashOf } from '../library/route';
-import { useAsked } from '../hooks/use-query';
+import type { IncompleteConversation } from '../../lib/vault/vault';
+import { ProblemText, toProblemKey, useLanguage, type ProblemKey } from '../i18n/language';
+import { toHash } from '../library/route';
+import { useQuery } from '../hooks/use-query';
 
 interface MissingChatsProps {
-  readonly library: Pick<LibraryService, 'acceptLoss' | 'conversation'>;
+  readonly library: Pick<LibraryService, 'acceptLoss' | 'readConversation'>;
   readonly status: LibraryStatus | undefined;
   /** Opens the page on which a backup is imported. */
   readonly onImport: () => void;
@@ -15,41 +15,41 @@ interface MissingChatsProps {
 /** Says that the vault came back with less than it had, until the chats are back or the user accepts the loss. */
 export function MissingChats({ library, status, onImport }: MissingChatsProps) {
   const { t, count, moment } = useLanguage();
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [problem, setProblem] = useState<ProblemKey>();
   const loss = status?.loss;
   if (!loss) return null;
-  const { had, has, torn = [] } = loss;
-  const turns = (one: typeof has) => count('count_turns', one.turns);
-  const numbers = (one: typeof has) => [count('count_chats', one.conversations), turns(one)];
+  const { had, has, torn: incomplete = [] } = loss;
+  const formatTurns = (counts: typeof has) => count('count_turns', counts.turns);
+  const formatCounts = (counts: typeof has) => [count('count_chats', counts.conversations), formatTurns(counts)];
   // A vault that has all its chats can only miss messages.
-  const isChats = has.conversations < had.conversations;
-  const goOn = () => {
-    library.acceptLoss().catch((error: unknown) => setTrouble(troubleOf(error)));
+  const hasFewerChats = has.conversations < had.conversations;
+  const dismissLoss = () => {
+    library.acceptLoss().catch((error: unknown) => setProblem(toProblemKey(error)));
   };
   return (
     <div class="notice notice-bad missing">
       <div class="notice-text">
         <div role="alert">
           <p>
-            <strong>{t(isChats ? 'loss_title' : 'loss_title_messages')}</strong>
+            <strong>{t(hasFewerChats ? 'loss_title' : 'loss_title_messages')}</strong>
           </p>
           <p>
-            {isChats
-              ? t('loss_text', moment(had.at), ...numbers(had), ...numbers(has))
-              : t('loss_text_messages', moment(had.at), turns(had), turns(has))}
+            {hasFewerChats
+              ? t('loss_text', moment(had.at), ...formatCounts(had), ...formatCounts(has))
+              : t('loss_text_messages', moment(had.at), formatTurns(had), formatTurns(has))}
           </p>
-          {trouble && (
+          {problem && (
             <p>
-              <TroubleText trouble={trouble} />
+              <ProblemText problem={problem} />
             </p>
           )}
         </div>
-        {torn.length > 0 && <TornChats {...{ library, torn }} />}
+        {incomplete.length > 0 && <IncompleteChats {...{ library, incomplete }} />}
         <p class="row">
           <button type="button" class="primary" onClick={onImport}>
             {t('loss_import')}
           </button>
-          <button type="button" onClick={goOn}>
+          <button type="button" onClick={dismissLoss}>
             {t('loss_go_on')}
           </button>
         </p>
@@ -58,23 +58,23 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
   );
 }
 
-interface TornChatsProps extends Pick<MissingChatsProps, 'library'> {
-  readonly torn: readonly Torn[];
+interface IncompleteChatsProps extends Pick<MissingChatsProps, 'library'> {
+  readonly incomplete: readonly IncompleteConversation[];
 }
 
 /** Reading a title means reading the whole chat, and this notice stands above everything else. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** Lists chats that miss messages, by name, each with a link to it. */
-function TornChats({ library, torn }: TornChatsProps) {
+function IncompleteChats({ library, incomplete }: IncompleteChatsProps) {
   const { t, count } = useLanguage();
-  const named = torn.slice(0, mostNamed);
-  const asked = useAsked(
+  const named = incomplete.slice(0, maxNamed);
+  const query = useQuery(
     // The title of a chat that cannot be read stays unknown; the others still show theirs.
-    () => Promise.all(named.map(({ id }) => library.conversation(id).catch(() => null))),
+    () => Promise.all(named.map(({ id }) => library.readConversation(id).catch(() => null))),
     named.map(({ id }) => id).join(' '),
   );
-  const titles = new Map(asked.value?.map(chat => [chat?.id, chat?.title]));
+  const titles = new Map(query.value?.map(chat => [chat?.id, chat?.title]));
   // A chat cannot be read in the popup, so it opens in a tab; in the library it opens beside the list.
   const target = location.pathname === '/library.html' ? {} : { target: '_blank' };
   return (
@@ -83,14 +83,14 @@ function TornChats({ library, torn }: TornChatsProps) {
       <ul>
         {named.map(({ id, lacks }) => (
           <li key={id}>
-            <a href={`/library.html${hashOf({ chat: id })}`} dir="auto" {...target}>
-              {asked.value ? titles.get(id) || t('popup_untitled') : '…'}
+            <a href={`/library.html${toHash({ chat: id })}`} dir="auto" {...target}>
+              {query.value ? titles.get(id) || t('popup_untitled') : '…'}
             </a>{' '}
             <span class="soft">{t('loss_torn_lacks', count('count_turns', lacks))}</span>
           </li>
         ))}
-        {torn.length > named.length && (
-          <li class="soft">{t('loss_torn_more', count('count_chats', torn.length - named.length))}</li>
+        {incomplete.length > named.length && (
+          <li class="soft">{t('loss_torn_more', count('count_chats', incomplete.length - named.length))}</li>
         )}
       </ul>
     </>

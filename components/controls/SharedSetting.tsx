@@ -5,19 +5,19 @@ import { useEffect, useState } from 'preact/hooks';
  * Changes a setting that several open pages may change. `next` gets the value stored at that moment, not the one that this page read when
  * it opened. Rejects if storing fails; the setting is then unchanged.
  */
-export type Change<Value> = (next: (stored: Value) => Value) => Promise<void>;
+export type SettingUpdate<Value> = (next: (stored: Value) => Value) => Promise<void>;
 
-interface FollowedProps<Given> {
+interface SharedSettingProps<Settings> {
   /** The settings as they were when the page opened. */
-  readonly given: Given;
+  readonly initial: Settings;
   /** Calls `onChange` after every change, wherever it was made. The returned function stops that. */
-  readonly follow: (told: (changed: Partial<Given>) => void) => () => void;
-  readonly children: (now: Given) => ComponentChildren;
+  readonly follow: (onChange: (changed: Partial<Settings>) => void) => () => void;
+  readonly children: (settings: Settings) => ComponentChildren;
 }
 
 /** Draws settings on a page that stays open while they change elsewhere. */
-export function Followed<Given extends object>({ given, follow, children }: FollowedProps<Given>) {
-  const [now, setNow] = useState(given);
-  useEffect(() => follow(changed => setNow(before => ({ ...before, ...changed }))), [follow]);
-  return <>{children(now)}</>;
+export function SharedSetting<Settings extends object>({ initial, follow, children }: SharedSettingProps<Settings>) {
+  const [settings, setSettings] = useState(initial);
+  useEffect(() => follow(changed => setSettings(before => ({ ...before, ...changed }))), [follow]);
+  return <>{children(settings)}</>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { SiteId } from '../../lib/core/conversation';
-import type { SiteAddress } from '../../lib/sites/site';
+import type { Site } from '../../lib/sites/site';
 import { allSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
@@ -9,21 +9,21 @@ interface SiteSwitchesProps {
   readonly consent: Consent;
   readonly onSwitch: (site: SiteId, on: boolean) => void;
   /** Returns the line under a site's name, if there is one. */
-  readonly detail: (site: SiteAddress) => ComponentChildren;
+  readonly detail: (site: Site) => ComponentChildren;
   /** Returns content below that line, outside of the switch's label. */
-  readonly more?: (site: SiteAddress) => ComponentChildren;
+  readonly more?: (site: Site) => ComponentChildren;
 }
 
-const wellProven = allSites.filter(({ proven }) => proven === 'real pages');
-const lessProven = allSites.filter(({ proven }) => proven !== 'real pages');
+const testedSites = allSites.filter(({ proven }) => proven === 'real pages');
+const lessTestedSites = allSites.filter(({ proven }) => proven !== 'real pages');
 
 /** One switch for each site that Kura can read, in two groups: tested on real pages, and less tested. */
 export function SiteSwitches(props: SiteSwitchesProps) {
   const { t } = useLanguage();
   return (
     <>
-      <Group title={t('sites_proven')} note={t('sites_proven_detail')} sites={wellProven} {...props} />
-      <Group title={t('sites_less_proven')} note={t('sites_less_proven_detail')} sites={lessProven} {...props} />
+      <Group title={t('sites_proven')} note={t('sites_proven_detail')} sites={testedSites} {...props} />
+      <Group title={t('sites_less_proven')} note={t('sites_less_proven_detail')} sites={lessTestedSites} {...props} />
     </>
   );
 }
@@ -31,7 +31,7 @@ export function SiteSwitches(props: SiteSwitchesProps) {
 interface GroupProps extends SiteSwitchesProps {
   readonly title: string;
   readonly note: string;
-  readonly sites: readonly SiteAddress[];
+  readonly sites: readonly Site[];
 }
 
 function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupProps) {
@@ -42,7 +42,7 @@ function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupPro
       <ul class="switches">
         {sites.map(site => (
           <li key={site.id}>
-            <SiteSwitch {...{ site, consent, onSwitch }} said={detail(site)} />
+            <SiteSwitch {...{ site, consent, onSwitch }} description={detail(site)} />
             {more?.(site)}
           </li>
         ))}
@@ -52,11 +52,11 @@ function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupPro
 }
 
 interface SiteSwitchProps extends Pick<SiteSwitchesProps, 'consent' | 'onSwitch'> {
-  readonly site: SiteAddress;
-  readonly said: ComponentChildren;
+  readonly site: Site;
+  readonly description: ComponentChildren;
 }
 
-function SiteSwitch({ site, consent, onSwitch, said }: SiteSwitchProps) {
+function SiteSwitch({ site, consent, onSwitch, description }: SiteSwitchProps) {
   return (
     <label class="switch">
       <span class={`letter badge-${site.id}`} aria-hidden="true">
@@ -64,7 +64,7 @@ function SiteSwitch({ site, consent, onSwitch, said }: SiteSwitchProps) {
       </span>
       <span class="switch-text">
         <span class="switch-name">{site.name}</span>
-        {said && <span class="soft">{said}</span>}
+        {description && <span class="soft">{description}</span>}
       </span>
       <input
         type="checkbox"

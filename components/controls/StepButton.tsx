@@ -1,13 +1,13 @@
-interface StepButtonProps<Place> {
+interface StepButtonProps<Target> {
   /** Absent if there is nothing further in this direction. */
-  readonly to: Place | undefined;
+  readonly to: Target | undefined;
   readonly label: string;
   readonly sign: '‹' | '›';
-  readonly onStep: (to: Place) => void;
+  readonly onStep: (to: Target) => void;
 }
 
 /** A button that goes one step back or forward. */
-export function StepButton<Place>({ to, label, sign, onStep }: StepButtonProps<Place>) {
+export function StepButton<Target>({ to, label, sign, onStep }: StepButtonProps<Target>) {
   return (
     <button
       type="button"

@@ -1,9 +1,9 @@
 /** The toolbar's badge and title for one tab. The badge is rare, and the title always says its meaning in words. */
-import { lightOf } from '../../lib/health/status-light';
+import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import { addresses } from '../../lib/sites/registry';
 import type { Translate } from '../i18n/language';
-import { isMissing, receiptText, stateKey } from '../i18n/completeness-text';
+import { isIncomplete, formatCompleteness, toStateKey } from '../i18n/completeness-text';
 
 export interface Badge {
   readonly text: string;
@@ -21,17 +21,18 @@ const badges = {
 } as const;
 
 /** Returns `undefined` while there is nothing that the person should know. */
-export function badgeOf(health: PageHealth): Badge | undefined {
-  const light = lightOf(health);
+export function toBadge(health: PageHealth): Badge | undefined {
+  const light = toStatusLight(health);
   // On a site whose own count is unknown, every chat counts as partial. The badge shows only if something is known to be missing.
-  return light === 'partial' && !isMissing(health.completeness) ? undefined : badges[light];
+  return light === 'partial' && !isIncomplete(health.completeness) ? undefined : badges[light];
 }
 
 /** The toolbar icon's tooltip. It contains no word of a chat. */
-export function titleOf(health: PageHealth, t: Translate, locale: string): string {
+export function toBadgeTitle(health: PageHealth, t: Translate, locale: string): string {
   const site = addresses[health.site].name;
-  const state = health.state === 'off' ? '' : t(stateKey(health.state, health.completeness), site);
-  const receipt = health.state === 'saved' && health.completeness && receiptText(health.completeness, t, locale);
-  const said = [state, receipt].filter(Boolean).join(t('sentence_gap'));
-  return said ? `Kura: ${said}` : 'Kura';
+  const state = health.state === 'off' ? '' : t(toStateKey(health.state, health.completeness), site);
+  const completenessText =
+    health.state === 'saved' && health.completeness && formatCompleteness(health.completeness, t, locale);
+  const text = [state, completenessText].filter(Boolean).join(t('sentence_gap'));
+  return text ? `Kura: ${text}` : 'Kura';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { troubleOf, useLanguage } from '../i18n/language';
+import { toProblemKey, useLanguage } from '../i18n/language';
 
-export interface Saying {
+export interface Notice {
   readonly tone: 'good' | 'bad';
   readonly text: string;
   /** Undoes what was done, and returns a notice of its own. */
@@ -9,27 +9,27 @@ export interface Saying {
 }
 
 /** Returns the text to show, a `Notice` if it is bad news or can be undone, or nothing if the effect is visible. */
-type Work = () => Promise<Saying | string | void>;
+type Work = () => Promise<Notice | string | void>;
 
 /** Keeps one notice about the action that ran last: its answer, or the problem it failed with. */
-export function useSaying() {
+export function useNotice() {
   const { t } = useLanguage();
-  const [saying, setSaying] = useState<Saying>();
+  const [notice, setNotice] = useState<Notice>();
   const [busy, setBusy] = useState(false);
 
-  const attempt = (work: Work) => {
-    const tried = async () => {
+  const run = (work: Work) => {
+    const runWork = async () => {
       setBusy(true);
       try {
-        const said = await work();
-        setSaying(typeof said === 'string' ? { tone: 'good', text: said } : said || undefined);
+        const answer = await work();
+        setNotice(typeof answer === 'string' ? { tone: 'good', text: answer } : answer || undefined);
       } catch (error) {
-        setSaying({ tone: 'bad', text: t(`problem_${troubleOf(error)}`) });
+        setNotice({ tone: 'bad', text: t(`problem_${toProblemKey(error)}`) });
       }
       setBusy(false);
     };
-    void tried();
+    void runWork();
   };
 
-  return { saying, busy, attempt, hush: () => setSaying(undefined) };
+  return { notice, busy, run, dismiss: () => setNotice(undefined) };
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import { withoutPause, withPause, type Pauses, type PauseScope } from '../../lib/health/pauses';
-import type { Change } from '../controls/SharedSetting';
+import { removePause, addPause, type Pauses, type PauseScope } from '../../lib/health/pauses';
+import type { SettingUpdate } from '../controls/SharedSetting';
 
 /** The current pauses, and how to change them. A change takes effect after it is stored. */
-export function usePauses(given: Pauses, store: Change<Pauses>) {
-  const [pauses, setPauses] = useState(given);
+export function usePauses(current: Pauses, store: SettingUpdate<Pauses>) {
+  const [pauses, setPauses] = useState(current);
   // A page that stays open follows changes made elsewhere.
-  useEffect(() => setPauses(given), [given]);
-  const change: Change<Pauses> = async next => {
+  useEffect(() => setPauses(current), [current]);
+  const update: SettingUpdate<Pauses> = async next => {
     await store(next);
     setPauses(next);
   };
@@ -15,8 +15,8 @@ export function usePauses(given: Pauses, store: Change<Pauses>) {
     pauses,
     pause: (scope: PauseScope) => {
       const now = Date.now();
-      return change(stored => withPause(stored, scope, now));
+      return update(stored => addPause(stored, scope, now));
     },
-    resume: (scope: PauseScope) => change(stored => withoutPause(stored, scope)),
+    resume: (scope: PauseScope) => update(stored => removePause(stored, scope)),
   };
 }

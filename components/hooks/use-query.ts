@@ -1,27 +1,27 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { troubleOf } from '../i18n/language';
-import type { Polled } from './use-polling';
+import { toProblemKey } from '../i18n/language';
+import type { QueryState } from './use-polling';
 
 /** Calls `ask` on mount and for each new `key`. The last answer stays until the next one is there, so nothing flickers. */
-export function useAsked<Value>(ask: () => Promise<Value>, occasion: string): Polled<Value> {
-  const [asked, setAsked] = useState<Polled<Value>>({});
+export function useQuery<Value>(ask: () => Promise<Value>, key: string): QueryState<Value> {
+  const [state, setState] = useState<QueryState<Value>>({});
   const latest = useRef(ask);
   latest.current = ask;
 
   useEffect(() => {
-    let awaited = true;
+    let isCurrent = true;
     latest.current().then(
       value => {
-        if (awaited) setAsked({ value });
+        if (isCurrent) setState({ value });
       },
       error => {
-        if (awaited) setAsked(before => ({ ...before, trouble: troubleOf(error) }));
+        if (isCurrent) setState(before => ({ ...before, problem: toProblemKey(error) }));
       },
     );
     return () => {
-      awaited = false;
+      isCurrent = false;
     };
-  }, [occasion]);
+  }, [key]);
 
-  return asked;
+  return state;
 }

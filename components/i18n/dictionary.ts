@@ -14,22 +14,22 @@ interface Message {
 }
 
 /** Loads the dictionary that ships with the extension. Rejects if the file cannot be read. */
-export async function shippedDictionary(language: 'en' | 'ja', browserLanguage: string): Promise<Dictionary> {
+export async function loadDictionary(language: 'en' | 'ja', browserLanguage: string): Promise<Dictionary> {
   const file = await fetch(`/_locales/${language}/messages.json`);
   // This is our own file, and `test/locales.test.ts` checks its shape.
-  return dictionaryOf((await file.json()) as Readonly<Record<string, Message>>, browserLanguage);
+  return createDictionary((await file.json()) as Readonly<Record<string, Message>>, browserLanguage);
 }
 
-export function dictionaryOf(messages: Readonly<Record<string, Message>>, browserLanguage: string): Dictionary {
+export function createDictionary(messages: Readonly<Record<string, Message>>, browserLanguage: string): Dictionary {
   return {
     getUILanguage: () => browserLanguage,
     getMessage(key, substitutions = []) {
       const entry = messages[key];
       // One pass, because a substitution may itself look like a placeholder.
-      return (entry?.message ?? '').replace(/\$\$|\$(\w+)\$/g, (whole, name: string | undefined) => {
+      return (entry?.message ?? '').replace(/\$\$|\$(\w+)\$/g, (match, name: string | undefined) => {
         if (name === undefined) return '$';
         const content = entry?.placeholders?.[name.toLowerCase()]?.content;
-        return content?.replace(/\$([1-9])/g, (_, place: string) => substitutions[Number(place) - 1] ?? '') ?? whole;
+        return content?.replace(/\$([1-9])/g, (_, number: string) => substitutions[Number(number) - 1] ?? '') ?? match;
       });
     },
   };

@@ -1,51 +1,58 @@
 /** Shows a year of chats, day by day. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Shelf, Shelves } from '../../lib/vault/vault';
+import type { ListFilter, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { StepButton } from '../controls/StepButton';
-import { firstDayIn, monthsOf, shadeOf, stepFrom, weekdaysIn, yearsOf } from './state/calendar-days';
+import {
+  getFirstDayOfWeek,
+  listMonths,
+  computeShade,
+  findNextDay,
+  listWeekdays,
+  listYears,
+} from './state/calendar-days';
 import type { CalendarDay, CalendarMonth } from './state/calendar-days';
-import { periodName, spanOf } from './state/periods';
-import { isSameShelf } from './state/facet-groups';
+import { formatPeriod, toTimeRange } from './state/periods';
+import { isSameFilter } from './state/facet-groups';
 
 export interface CalendarProps {
   /** Newest first, with at least one day. */
-  readonly days: Shelves['days'];
-  readonly shelf: Shelf;
-  readonly onShelf: (shelf: Shelf) => void;
+  readonly days: Facets['days'];
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
 }
 
 /** `children` are rendered at the end of the header. */
 export function Calendar({
   days,
-  shelf,
-  onShelf,
+  filter,
+  onFilter,
   children,
 }: CalendarProps & { readonly children?: ComponentChildren }) {
   const { t, locale } = useLanguage();
-  const years = useMemo(() => yearsOf(days), [days]);
-  const [chosen, setYear] = useState<number>();
+  const years = useMemo(() => listYears(days), [days]);
+  const [chosenYear, setYear] = useState<number>();
   // The chosen year disappears when its last chat is forgotten.
-  const year = chosen !== undefined && years.includes(chosen) ? chosen : (years[0] ?? 0);
-  const place = years.indexOf(year);
-  const ofYear = useMemo(() => days.filter(({ day }) => yearOf(day) === year), [days, year]);
-  const months = useMemo(() => monthsOf(year, ofYear, firstDayIn(locale)), [year, ofYear, locale]);
-  const weekdays = useMemo(() => weekdaysIn(locale), [locale]);
-  const walk = useArrows(ofYear.map(({ day }) => day).toReversed());
+  const year = chosenYear !== undefined && years.includes(chosenYear) ? chosenYear : (years[0] ?? 0);
+  const yearIndex = years.indexOf(year);
+  const daysOfYear = useMemo(() => days.filter(({ day }) => toYear(day) === year), [days, year]);
+  const months = useMemo(() => listMonths(year, daysOfYear, getFirstDayOfWeek(locale)), [year, daysOfYear, locale]);
+  const weekdays = useMemo(() => listWeekdays(locale), [locale]);
+  const arrows = useArrowKeys(daysOfYear.map(({ day }) => day).toReversed());
   return (
     <section class="calendar" aria-labelledby="calendar-year">
       <header class="row">
-        <StepButton to={years[place + 1]} label={t('library_year_before')} sign="‹" onStep={setYear} />
+        <StepButton to={years[yearIndex + 1]} label={t('library_year_before')} sign="‹" onStep={setYear} />
         <h2 id="calendar-year" aria-live="polite">
-          {periodName(String(year), locale)}
+          {formatPeriod(String(year), locale)}
         </h2>
-        <StepButton to={years[place - 1]} label={t('library_year_after')} sign="›" onStep={setYear} />
+        <StepButton to={years[yearIndex - 1]} label={t('library_year_after')} sign="›" onStep={setYear} />
         {children}
       </header>
-      <div class="months" ref={walk.within} onKeyDown={walk.onKeyDown}>
+      <div class="months" ref={arrows.container} onKeyDown={arrows.onKeyDown}>
         {months.map(month => (
-          <Month key={month.month} {...{ month, weekdays, shelf, onShelf }} reachable={walk.reachable} />
+          <Month key={month.month} {...{ month, weekdays, filter, onFilter }} reachable={arrows.reachable} />
         ))}
       </div>
       <p class="soft">{t('library_calendar_means')}</p>
@@ -53,49 +60,49 @@ export function Calendar({
   );
 }
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+const toYear = (day: string): number => Number(day.slice(0, 4));
 
 /** Makes one tab stop of the calendar; arrow keys move within it. `days` holds the days with chats, oldest first. */
-function useArrows(days: readonly string[]) {
-  const [at, setAt] = useState<string>();
-  const within = useRef<HTMLDivElement>(null);
-  const reachable = at !== undefined && days.includes(at) ? at : days.at(-1);
+function useArrowKeys(days: readonly string[]) {
+  const [focusedDay, setFocusedDay] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const reachable = focusedDay !== undefined && days.includes(focusedDay) ? focusedDay : days.at(-1);
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = reachable === undefined ? undefined : stepFrom(reachable, event.key, days);
+    const next = reachable === undefined ? undefined : findNextDay(reachable, event.key, days);
     if (next === undefined) return;
     event.preventDefault();
-    setAt(next);
-    within.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+    setFocusedDay(next);
+    container.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
   };
-  return { within, reachable, onKeyDown };
+  return { container, reachable, onKeyDown };
 }
 
-interface MonthProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
+interface MonthProps extends Pick<CalendarProps, 'filter' | 'onFilter'> {
   readonly month: CalendarMonth;
   readonly weekdays: readonly string[];
   /** The only day that the Tab key reaches. */
   readonly reachable: string | undefined;
 }
 
-function Month({ month: { month, before, days }, weekdays, reachable, shelf, onShelf }: MonthProps) {
+function Month({ month: { month, leadingBlanks, days }, weekdays, reachable, filter, onFilter }: MonthProps) {
   const { locale } = useLanguage();
-  const name = periodName(month, locale);
-  const short = new Intl.DateTimeFormat(locale, { month: 'long' }).format(spanOf(month).from);
+  const name = formatPeriod(month, locale);
+  const shortName = new Intl.DateTimeFormat(locale, { month: 'long' }).format(toTimeRange(month).from);
   return (
     <section role="group" aria-label={name}>
-      <h3 aria-hidden="true">{short}</h3>
+      <h3 aria-hidden="true">{shortName}</h3>
       <div class="days">
-        {weekdays.map((letter, place) => (
+        {weekdays.map((weekday, index) => (
           // Two weekdays may share an abbreviation, so the index is the key.
-          <span key={place} class="weekday soft" aria-hidden="true">
-            {letter}
+          <span key={index} class="weekday soft" aria-hidden="true">
+            {weekday}
           </span>
         ))}
-        {days.map((day, place) => (
+        {days.map((day, index) => (
           <Day
             key={day.day}
-            {...{ day, shelf, onShelf }}
-            column={place === 0 ? before + 1 : undefined}
+            {...{ day, filter, onFilter }}
+            column={index === 0 ? leadingBlanks + 1 : undefined}
             isReachable={day.day === reachable}
           />
         ))}
@@ -104,15 +111,15 @@ function Month({ month: { month, before, days }, weekdays, reachable, shelf, onS
   );
 }
 
-interface DayProps extends Pick<CalendarProps, 'shelf' | 'onShelf'> {
+interface DayProps extends Pick<CalendarProps, 'filter' | 'onFilter'> {
   readonly day: CalendarDay;
   /** The column of the week, 1 to 7. Only the first day of a month needs it. */
   readonly column: number | undefined;
   readonly isReachable: boolean;
 }
 
-function Day({ day: { day, number, count: chats }, column, isReachable, shelf, onShelf }: DayProps) {
-  const { t, count, day: said } = useLanguage();
+function Day({ day: { day, number, count: chats }, column, isReachable, filter, onFilter }: DayProps) {
+  const { t, count, day: formatDay } = useLanguage();
   const style = column === undefined ? undefined : { gridColumnStart: column };
   if (chats === 0) {
     return (
@@ -121,18 +128,18 @@ function Day({ day: { day, number, count: chats }, column, isReachable, shelf, o
       </span>
     );
   }
-  const span = spanOf(day);
-  const isCurrent = isSameShelf(span, shelf);
+  const span = toTimeRange(day);
+  const isCurrent = isSameFilter(span, filter);
   return (
     <button
       type="button"
-      class={`day shade-${shadeOf(chats)}`}
+      class={`day shade-${computeShade(chats)}`}
       style={style}
       data-day={day}
       aria-pressed={isCurrent}
-      aria-label={t('library_day_label', said(span.from), count('count_chats', chats))}
+      aria-label={t('library_day_label', formatDay(span.from), count('count_chats', chats))}
       tabIndex={isReachable ? 0 : -1}
-      onClick={() => onShelf(isCurrent ? {} : span)}
+      onClick={() => onFilter(isCurrent ? {} : span)}
     >
       {number}
     </button>

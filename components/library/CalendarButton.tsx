@@ -1,17 +1,17 @@
 /** Shows a button that opens the calendar in a dialog, on pages that are too narrow to show it beside the list. */
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Shelf } from '../../lib/vault/vault';
+import type { ListFilter } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { useModal } from '../hooks/use-modal';
 import { Calendar } from './Calendar';
 import type { CalendarProps } from './Calendar';
-import { useMedia, wide } from './use-media';
+import { useMedia, wideQuery } from './use-media';
 
 export function CalendarButton(props: CalendarProps) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const standsBeside = useMedia(wide);
-  if (standsBeside || props.days.length === 0) return null;
+  const isWide = useMedia(wideQuery);
+  if (isWide || props.days.length === 0) return null;
   return (
     <>
       <button type="button" class="quiet small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -22,13 +22,13 @@ export function CalendarButton(props: CalendarProps) {
   );
 }
 
-function CalendarDialog({ days, shelf, onShelf, onClose }: CalendarProps & { readonly onClose: () => void }) {
+function CalendarDialog({ days, filter, onFilter, onClose }: CalendarProps & { readonly onClose: () => void }) {
   const { t } = useLanguage();
   const dialog = useModal();
   // Focuses the newest day or the last focused one. The browser would focus the first day, which may be a screen away.
   useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>('.day[tabindex="0"]')?.focus(), [dialog]);
-  const goTo = (day: Shelf) => {
-    onShelf(day);
+  const selectDay = (day: ListFilter) => {
+    onFilter(day);
     onClose();
   };
   return (
@@ -40,7 +40,7 @@ function CalendarDialog({ days, shelf, onShelf, onClose }: CalendarProps & { rea
       // Keys that are pressed in the dialog must not reach the page behind it.
       onKeyDown={event => event.stopPropagation()}
     >
-      <Calendar {...{ days, shelf }} onShelf={goTo}>
+      <Calendar {...{ days, filter }} onFilter={selectDay}>
         <button type="button" class="push" onClick={onClose}>
           {t('library_calendar_close')}
         </button>

@@ -1,12 +1,12 @@
 /** Renders the actions for one or several chats, and the forms that they open. */
 import { useState } from 'preact/hooks';
-import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
+import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { MenuEntries } from '../popup/MenuEntries';
 import { EditForm } from './EditForm';
 import type { Editing } from './EditForm';
-import type { Deeds } from './state/use-actions';
-import { narrow, useMedia } from './use-media';
+import type { LibraryActions } from './state/use-actions';
+import { narrowQuery, useMedia } from './use-media';
 
 export interface Action {
   readonly text: string;
@@ -16,21 +16,21 @@ export interface Action {
 interface ChatActionsProps {
   /** Holds at least one chat. */
   readonly chats: readonly ConversationSummary[];
-  readonly shelves: Shelves | undefined;
-  readonly deeds: Deeds;
+  readonly facets: Facets | undefined;
+  readonly actions: LibraryActions;
   /** Distinguishes two instances on one page. */
   readonly id: string;
   /** Further actions, rendered first in the row. */
-  readonly also?: readonly Action[];
+  readonly extraActions?: readonly Action[];
 }
 
-export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatActionsProps) {
+export function ChatActions({ chats, facets, actions, id, extraActions = [] }: ChatActionsProps) {
   const { t } = useLanguage();
   const [editing, setEditing] = useState<Editing>();
-  const isNarrow = useMedia(narrow);
-  const [only] = chats.length === 1 ? chats : [];
-  const actions = [...also, ...useActions(chats, deeds, setEditing)];
-  const forget: Action = { text: t('library_forget'), choose: () => deeds.forget(chats.map(chat => chat.id)) };
+  const isNarrow = useMedia(narrowQuery);
+  const [singleChat] = chats.length === 1 ? chats : [];
+  const entries = [...extraActions, ...useMenuEntries(chats, actions, setEditing)];
+  const forget: Action = { text: t('library_forget'), choose: () => actions.forget(chats.map(chat => chat.id)) };
 
   return (
     <div class="chat-actions">
@@ -40,14 +40,14 @@ export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatAction
             <button type="button" class="quiet" popovertarget={`${id}-menu`}>
               {t('library_more')} <span aria-hidden="true">⋯</span>
             </button>
-            <MenuEntries id={`${id}-menu`} class="menu" entries={[...actions, forget]} />
+            <MenuEntries id={`${id}-menu`} class="menu" entries={[...entries, forget]} />
           </>
         ) : (
           <>
-            {actions.slice(0, -1).map(buttonOf)}
+            {entries.slice(0, -1).map(renderButton)}
             {/* If the buttons wrap, the forget button does not stand alone in the second line. */}
             <span class="last-actions">
-              {actions.slice(-1).map(buttonOf)}
+              {entries.slice(-1).map(renderButton)}
               <button type="button" class="quiet forget" onClick={forget.choose}>
                 {forget.text}
               </button>
@@ -55,51 +55,57 @@ export function ChatActions({ chats, shelves, deeds, id, also = [] }: ChatAction
           </>
         )}
       </div>
-      {only && <Tags chat={only} deeds={deeds} />}
+      {singleChat && <Tags chat={singleChat} actions={actions} />}
       {editing && (
-        <EditForm {...{ editing, chats, shelves, deeds, onEdit: setEditing }} onDone={() => setEditing(undefined)} />
+        <EditForm {...{ editing, chats, facets, actions, onEdit: setEditing }} onDone={() => setEditing(undefined)} />
       )}
     </div>
   );
 }
 
-const buttonOf = ({ text, choose }: Action) => (
+const renderButton = ({ text, choose }: Action) => (
   <button key={text} type="button" class="quiet" onClick={choose}>
     {text}
   </button>
 );
 
 /** Lists all actions but forgetting, which is rendered apart from them. */
-function useActions(
+function useMenuEntries(
   chats: readonly ConversationSummary[],
-  deeds: Deeds,
-  edit: (what: Editing) => void,
+  actions: LibraryActions,
+  onEdit: (what: Editing) => void,
 ): readonly Action[] {
   const { t } = useLanguage();
   const ids = chats.map(chat => chat.id);
   const allPinned = chats.every(({ pinned }) => pinned);
-  const [only] = chats.length === 1 ? chats : [];
-  const rename: Action = { text: t('library_rename'), choose: () => edit('title') };
+  const [singleChat] = chats.length === 1 ? chats : [];
+  const rename: Action = { text: t('library_rename'), choose: () => onEdit('title') };
   return [
-    ...(only ? [rename] : []),
-    { text: t('library_add_tag'), choose: () => edit('tags') },
+    ...(singleChat ? [rename] : []),
+    { text: t('library_add_tag'), choose: () => onEdit('tags') },
     {
       text: allPinned ? t('library_unpin') : t('library_pin'),
-      choose: () => deeds.amend(ids, { pinned: !allPinned }),
+      choose: () => actions.update(ids, { pinned: !allPinned }),
     },
-    { text: t('library_move'), choose: () => edit('move') },
+    { text: t('library_move'), choose: () => onEdit('move') },
     // A note is not captured from a page, so pausing does not apply to it.
-    ...(only && only.source !== 'note'
+    ...(singleChat && singleChat.source !== 'note'
       ? [
-          deeds.isPaused(only.id)
-            ? { text: t('library_resume_chat'), choose: () => deeds.resume(only.id) }
-            : { text: t('tab_pause_chat'), choose: () => deeds.pause(only.id) },
+          actions.isPaused(singleChat.id)
+            ? { text: t('library_resume_chat'), choose: () => actions.resume(singleChat.id) }
+            : { text: t('tab_pause_chat'), choose: () => actions.pause(singleChat.id) },
         ]
       : []),
   ];
 }
 
-function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationSummary; readonly deeds: Deeds }) {
+function Tags({
+  chat: { id, tags = [] },
+  actions,
+}: {
+  readonly chat: ConversationSummary;
+  readonly actions: LibraryActions;
+}) {
   const { t } = useLanguage();
   if (tags.length === 0) return null;
   return (
@@ -112,8 +118,8 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
             class="link"
             aria-label={t('library_remove_tag', tag)}
             onClick={({ currentTarget }) => {
-              neighbourOf(currentTarget)?.focus();
-              deeds.amend([id], { removeTags: [tag] });
+              findNeighbour(currentTarget)?.focus();
+              actions.update([id], { removeTags: [tag] });
             }}
           >
             ×
@@ -125,8 +131,8 @@ function Tags({ chat: { id, tags = [] }, deeds }: { readonly chat: ConversationS
 }
 
 /** Finds the button that receives the focus when this tag is removed: the next tag's, the previous tag's, or the first action. */
-function neighbourOf(button: HTMLElement): HTMLElement | null | undefined {
+function findNeighbour(button: HTMLElement): HTMLElement | null | undefined {
   const tag = button.closest('li');
-  const other = tag?.nextElementSibling ?? tag?.previousElementSibling;
-  return (other ?? button.closest('.chat-actions'))?.querySelector('button');
+  const neighbour = tag?.nextElementSibling ?? tag?.previousElementSibling;
+  return (neighbour ?? button.closest('.chat-actions'))?.querySelector('button');
 }

@@ -3,39 +3,39 @@ import { useEffect } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import { useLanguage } from '../i18n/language';
 import { ChatRow, rowHeight } from './ChatRow';
-import type { Chosen } from './state/use-selection';
+import type { ChatSelection } from './state/use-selection';
 import type { Rows } from './state/use-rows';
 import { useVirtual } from './use-virtual';
-import { useWalk } from './use-keyboard-navigation';
+import { useKeyboardNavigation } from './use-keyboard-navigation';
 
 interface ChatListProps {
   readonly rows: Rows;
   readonly total: number;
-  readonly chosen: Chosen;
-  readonly open: ConversationId | undefined;
+  readonly selection: ChatSelection;
+  readonly openId: ConversationId | undefined;
   readonly onOpen: (id: ConversationId) => void;
   /** Selects every chat of the list, also those that are not loaded yet. */
-  readonly onChooseAll: () => void;
+  readonly onSelectAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
 }
 
-const rowId = (place: number) => `chat-${place}`;
+const toRowId = (index: number) => `chat-${index}`;
 
-export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll, onForget }: ChatListProps) {
+export function ChatList({ rows, total, selection, openId, onOpen, onSelectAll, onForget }: ChatListProps) {
   const { t } = useLanguage();
   const { scroller, virtual } = useVirtual(total, rowHeight);
-  const drawn = virtual.getVirtualItems();
-  const [from, to] = [drawn[0]?.index ?? 0, (drawn.at(-1)?.index ?? 0) + 1];
-  useEffect(() => rows.want(from, to), [rows, from, to]);
-  const { place, onKeyDown, onClick } = useWalk({
+  const visibleRows = virtual.getVirtualItems();
+  const [from, to] = [visibleRows[0]?.index ?? 0, (visibleRows.at(-1)?.index ?? 0) + 1];
+  useEffect(() => rows.requestRange(from, to), [rows, from, to]);
+  const { activeIndex, onKeyDown, onClick } = useKeyboardNavigation({
     rows,
     total,
-    chosen,
+    selection,
     onOpen,
-    onChooseAll,
+    onSelectAll,
     onForget,
-    reveal: there => virtual.scrollToIndex(there),
-    page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),
+    scrollToRow: index => virtual.scrollToIndex(index),
+    getPageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? rowHeight) / rowHeight) - 1),
   });
 
   return (
@@ -46,26 +46,26 @@ export function ChatList({ rows, total, chosen, open, onOpen, onChooseAll, onFor
       aria-label={t('library_list_label')}
       aria-multiselectable="true"
       // A row that is scrolled out of view is not in the document, so it cannot be referenced.
-      aria-activedescendant={place >= from && place < to ? rowId(place) : undefined}
+      aria-activedescendant={activeIndex >= from && activeIndex < to ? toRowId(activeIndex) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: `${virtual.getTotalSize()}px` }}>
-        {drawn.map(({ index, start }) => {
+        {visibleRows.map(({ index, start }) => {
           const chat = rows.at(index);
           return (
             <ChatRow
               key={index}
-              id={rowId(index)}
+              id={toRowId(index)}
               chat={chat}
               top={start}
-              place={index}
-              of={total}
-              isCurrent={index === place}
-              isChosen={chat !== undefined && chosen.chats.has(chat.id)}
-              isOpen={chat !== undefined && chat.id === open}
+              index={index}
+              total={total}
+              isCurrent={index === activeIndex}
+              isSelected={chat !== undefined && selection.chats.has(chat.id)}
+              isOpen={chat !== undefined && chat.id === openId}
               onClick={event => chat && onClick(index, chat, event)}
-              onChoose={() => chat && chosen.toggle(chat)}
+              onToggle={() => chat && selection.toggle(chat)}
             />
           );
         })}

@@ -2,8 +2,8 @@ import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { isMissing } from '../i18n/completeness-text';
-import { sourceText, titleText } from '../i18n/source-text';
+import { isIncomplete } from '../i18n/completeness-text';
+import { formatSource, formatTitle } from '../i18n/source-text';
 
 /** The height of every row in CSS pixels. `library.css` uses the same value. */
 export const rowHeight = 68;
@@ -15,29 +15,42 @@ interface ChatRowProps {
   /** The distance from the top of the list in CSS pixels. */
   readonly top: number;
   /** Counted from 0. */
-  readonly place: number;
-  readonly of: number;
+  readonly index: number;
+  readonly total: number;
   readonly isCurrent: boolean;
-  readonly isChosen: boolean;
+  readonly isSelected: boolean;
   readonly isOpen: boolean;
   readonly onClick: (event: MouseEvent) => void;
-  readonly onChoose: () => void;
+  readonly onToggle: () => void;
 }
 
-export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen, onClick, onChoose }: ChatRowProps) {
+export function ChatRow({
+  id,
+  chat,
+  top,
+  index,
+  total,
+  isCurrent,
+  isSelected,
+  isOpen,
+  onClick,
+  onToggle,
+}: ChatRowProps) {
   const { t } = useLanguage();
-  const look = ['chat-row', isCurrent && 'current', isChosen && 'chosen', isOpen && 'open'].filter(Boolean).join(' ');
+  const className = ['chat-row', isCurrent && 'current', isSelected && 'chosen', isOpen && 'open']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div
       id={id}
       role="option"
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       aria-current={isOpen}
-      aria-posinset={place + 1}
-      aria-setsize={of}
-      class={look}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+      class={className}
       style={{ transform: `translateY(${top}px)` }}
-      onMouseDown={keepTextUnselected}
+      onMouseDown={preventTextSelection}
       onClick={onClick}
     >
       {chat ? <RowLines chat={chat} /> : <span class="on-its-way">{t('library_loading')}</span>}
@@ -47,7 +60,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
         aria-hidden="true"
         onClick={event => {
           event.stopPropagation();
-          onChoose();
+          onToggle();
         }}
       />
     </div>
@@ -55,7 +68,7 @@ export function ChatRow({ id, chat, top, place, of, isCurrent, isChosen, isOpen,
 }
 
 /** Prevents Shift and click from selecting text, and focuses the list, which the browser would have done. */
-function keepTextUnselected(event: TargetedMouseEvent<HTMLElement>): void {
+function preventTextSelection(event: TargetedMouseEvent<HTMLElement>): void {
   if (!event.shiftKey) return;
   event.preventDefault();
   event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus();
@@ -63,18 +76,18 @@ function keepTextUnselected(event: TargetedMouseEvent<HTMLElement>): void {
 
 function RowLines({ chat }: { readonly chat: ConversationSummary }) {
   const { t, day, count } = useLanguage();
-  const site = sourceText(chat.source, t);
+  const site = formatSource(chat.source, t);
   return (
     <>
       <span class="chat-title">
         {chat.pinned && <Pin />}
-        <span dir="auto">{titleText(chat, t)}</span>
+        <span dir="auto">{formatTitle(chat, t)}</span>
       </span>
       <span class="chat-facts soft">
         <span class={`badge badge-${chat.source}`} aria-hidden="true" />
         <span>{site}</span>
         {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
-        {isMissing(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
+        {isIncomplete(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
         {chat.tags && <RowTags key={chat.tags.join('\n')} tags={chat.tags} />}
         <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>
       </span>
@@ -83,34 +96,34 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
 }
 
 /** A row never shows more tags than this. */
-const mostTags = 3;
+const maxTags = 3;
 
 /** Shows the tags that fit into the row, and the number of the others. No other part of a row shrinks. */
 function RowTags({ tags }: { readonly tags: readonly string[] }) {
   const { number } = useLanguage();
-  const { line, shown } = useFitting(tags);
+  const { line, shownCount } = useFittingTags(tags);
   return (
     <span class="row-tags">
       <span class="tag-line" ref={line}>
-        {tags.slice(0, shown).map(tag => (
+        {tags.slice(0, shownCount).map(tag => (
           <span key={tag} class="tag" dir="auto">
             {tag}
           </span>
         ))}
       </span>
-      {tags.length > shown && <span>+{number(tags.length - shown)}</span>}
+      {tags.length > shownCount && <span>+{number(tags.length - shownCount)}</span>}
     </span>
   );
 }
 
 /** Measures how many tags fit into the first line, at least one. It runs before painting and when the row's width changes. */
-function useFitting(tags: readonly string[]) {
+function useFittingTags(tags: readonly string[]) {
   const line = useRef<HTMLSpanElement>(null);
-  const [shown, setShown] = useState(mostTags);
+  const [shownCount, setShownCount] = useState(maxTags);
   useLayoutEffect(() => {
     const [first, ...others] = [...(line.current?.children ?? [])].filter(tag => tag instanceof HTMLElement);
-    const fit = 1 + others.filter(tag => tag.offsetTop === first?.offsetTop).length;
-    if (fit < Math.min(shown, tags.length)) setShown(fit);
+    const fittingCount = 1 + others.filter(tag => tag.offsetTop === first?.offsetTop).length;
+    if (fittingCount < Math.min(shownCount, tags.length)) setShownCount(fittingCount);
   });
   useEffect(() => {
     const row = line.current?.closest('.chat-facts');
@@ -118,13 +131,13 @@ function useFitting(tags: readonly string[]) {
     if (!row || tags.length === 1 || typeof ResizeObserver !== 'function') return undefined;
     let width = row.clientWidth;
     const sizes = new ResizeObserver(() => {
-      if (row.clientWidth !== width) setShown(mostTags);
+      if (row.clientWidth !== width) setShownCount(maxTags);
       width = row.clientWidth;
     });
     sizes.observe(row);
     return () => sizes.disconnect();
   }, [tags]);
-  return { line, shown };
+  return { line, shownCount };
 }
 
 function Pin() {

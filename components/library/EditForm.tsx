@@ -1,24 +1,24 @@
-import type { ConversationSummary, Shelves, Space } from '../../lib/vault/vault';
+import type { ConversationSummary, Facets, Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { LineForm } from '../controls/LineForm';
-import { nameTaken } from '../spaces/is-name-taken';
-import type { Deeds } from './state/use-actions';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { isNameTaken } from '../spaces/is-name-taken';
+import type { LibraryActions } from './state/use-actions';
+import { useReturnFocus } from '../hooks/use-return-focus';
 
 export type Editing = 'title' | 'tags' | 'move' | 'space';
 
 interface EditFormProps {
   readonly editing: Editing;
   readonly chats: readonly ConversationSummary[];
-  readonly shelves: Shelves | undefined;
-  readonly deeds: Deeds;
-  readonly onEdit: (what: Editing) => void;
+  readonly facets: Facets | undefined;
+  readonly actions: LibraryActions;
+  readonly onEdit: (editing: Editing) => void;
   readonly onDone: () => void;
 }
 
 /** Renders the form below the buttons that opened it. */
 export function EditForm(props: EditFormProps) {
-  const { editing, chats, shelves, deeds, onDone } = props;
+  const { editing, chats, facets, actions, onDone } = props;
   const { t } = useLanguage();
   const ids = chats.map(({ id }) => id);
   switch (editing) {
@@ -28,18 +28,18 @@ export function EditForm(props: EditFormProps) {
           label={t('library_title_label')}
           hint={t('library_title_hint')}
           value={chats[0]?.title ?? ''}
-          mayBeEmpty
+          canBeEmpty
           onDone={onDone}
-          onSave={title => deeds.amend(ids, { title })}
+          onSave={title => actions.update(ids, { title })}
         />
       );
     case 'tags':
       return (
         <LineForm
           label={t('library_tag_label')}
-          suggestions={(shelves?.tags ?? []).map(({ tag }) => tag)}
+          suggestions={(facets?.tags ?? []).map(({ tag }) => tag)}
           onDone={onDone}
-          onSave={tag => deeds.amend(ids, { addTags: tag.split(/\s*[,、，]\s*/).filter(Boolean) })}
+          onSave={tag => actions.update(ids, { addTags: tag.split(/\s*[,、，]\s*/).filter(Boolean) })}
         />
       );
     case 'move':
@@ -48,23 +48,23 @@ export function EditForm(props: EditFormProps) {
       return (
         <LineForm
           label={t('library_space_label')}
-          problemWith={name =>
-            nameTaken(name, shelves?.spaces ?? [], t('library_main')) ? t('library_name_taken') : undefined
+          validate={name =>
+            isNameTaken(name, facets?.spaces ?? [], t('library_main')) ? t('library_name_taken') : undefined
           }
           onDone={onDone}
-          onSave={name => deeds.moveToNew(chats, name)}
+          onSave={name => actions.moveToNew(chats, name)}
         />
       );
   }
 }
 
 /** Lists every space that does not hold all of the chats already, and a button for a new space. */
-function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
+function SpaceChoice({ chats, facets, actions, onEdit, onDone }: EditFormProps) {
   const { t } = useLanguage();
-  const first = useReturningFocus<HTMLButtonElement>();
-  const others = (shelves?.spaces ?? []).filter(({ id }) => chats.some(({ space }) => space !== id));
+  const first = useReturnFocus<HTMLButtonElement>();
+  const otherSpaces = (facets?.spaces ?? []).filter(({ id }) => chats.some(({ space }) => space !== id));
   const move = (space: Space) => {
-    deeds.move(chats, space);
+    actions.move(chats, space);
     onDone();
   };
   return (
@@ -79,12 +79,17 @@ function SpaceChoice({ chats, shelves, deeds, onEdit, onDone }: EditFormProps) {
     >
       <p>{t('library_move')}</p>
       <div class="row">
-        {others.map((space, place) => (
-          <button key={space.id} type="button" ref={place === 0 ? first : null} dir="auto" onClick={() => move(space)}>
+        {otherSpaces.map((space, index) => (
+          <button key={space.id} type="button" ref={index === 0 ? first : null} dir="auto" onClick={() => move(space)}>
             {space.name || t('library_main')}
           </button>
         ))}
-        <button type="button" class="quiet" ref={others.length === 0 ? first : null} onClick={() => onEdit('space')}>
+        <button
+          type="button"
+          class="quiet"
+          ref={otherSpaces.length === 0 ? first : null}
+          onClick={() => onEdit('space')}
+        >
           {t('library_new_space')}
         </button>
         <button type="button" class="quiet" onClick={onDone}>

@@ -1,17 +1,17 @@
 /** Lists the facets with their counts: all, pinned, sites, spaces, tags and months. */
-import type { Shelf } from '../../lib/vault/vault';
+import type { ListFilter } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { isSameShelf } from './state/facet-groups';
-import type { ShelfEntry, ShelfGroup } from './state/facet-groups';
+import { isSameFilter } from './state/facet-groups';
+import type { FacetEntry, FacetGroup } from './state/facet-groups';
 
-interface ShelfListProps {
-  readonly groups: readonly ShelfGroup[];
-  readonly shelf: Shelf;
-  readonly onShelf: (shelf: Shelf) => void;
+interface FacetListProps {
+  readonly groups: readonly FacetGroup[];
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
   readonly onSettings: () => void;
 }
 
-export function ShelfList({ groups, shelf, onShelf, onSettings }: ShelfListProps) {
+export function FacetList({ groups, filter, onFilter, onSettings }: FacetListProps) {
   const { t } = useLanguage();
   return (
     <nav class="shelves" aria-label={t('library_shelves_label')}>
@@ -20,11 +20,11 @@ export function ShelfList({ groups, shelf, onShelf, onSettings }: ShelfListProps
           {title && <h2>{title}</h2>}
           <ul>
             {entries.map(entry => (
-              <li key={JSON.stringify(entry.shelf)}>
-                <ShelfButton
+              <li key={JSON.stringify(entry.filter)}>
+                <FacetButton
                   entry={entry}
-                  isCurrent={isSameShelf(entry.shelf, shelf)}
-                  onClick={() => onShelf(entry.shelf)}
+                  isCurrent={isSameFilter(entry.filter, filter)}
+                  onClick={() => onFilter(entry.filter)}
                 />
               </li>
             ))}
@@ -38,13 +38,13 @@ export function ShelfList({ groups, shelf, onShelf, onSettings }: ShelfListProps
   );
 }
 
-interface ShelfButtonProps {
-  readonly entry: ShelfEntry;
+interface FacetButtonProps {
+  readonly entry: FacetEntry;
   readonly isCurrent: boolean;
   readonly onClick: () => void;
 }
 
-function ShelfButton({ entry: { name, count, badge }, isCurrent, onClick }: ShelfButtonProps) {
+function FacetButton({ entry: { name, count, badge }, isCurrent, onClick }: FacetButtonProps) {
   const { number } = useLanguage();
   return (
     <button type="button" class="shelf" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import type { MessageKey } from '../i18n/language';
-import { isWriting } from './is-typing';
+import { isTyping } from './is-typing';
 
 /** Key names as English and Japanese keyboards show them. */
 const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
@@ -23,7 +23,7 @@ export function Keys() {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isWriting(event.target)) return;
+      if (event.key !== '?' || isTyping(event.target)) return;
       event.preventDefault();
       list.current?.togglePopover();
     };
@@ -38,12 +38,12 @@ export function Keys() {
       <div id="keys" popover="auto" class="menu keys" ref={list}>
         <h2>{t('library_keys')}</h2>
         <dl>
-          {keys.map(([pressed, does]) => (
+          {keys.map(([pressed, descriptionKey]) => (
             <div key={pressed}>
               <dt>
                 <kbd>{pressed}</kbd>
               </dt>
-              <dd>{t(does)}</dd>
+              <dd>{t(descriptionKey)}</dd>
             </div>
           ))}
         </dl>

@@ -1,80 +1,88 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { NoteService } from '../../lib/rpc/contracts/spaces';
-import type { ConversationSummary, Shelves } from '../../lib/vault/vault';
-import { TroubleText, useLanguage } from '../i18n/language';
+import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import type { ConversationSummary, Facets } from '../../lib/vault/vault';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { NoteSide } from '../notes/NoteSide';
 import { RememberPassage } from '../notes/RememberPassage';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
-import { StillWaiting } from '../controls/SlowNotice';
-import { useAsked } from '../hooks/use-query';
+import { SlowNotice } from '../controls/SlowNotice';
+import { useQuery } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
-import type { LibraryDoors } from './Library';
-import { markdownOf } from './state/markdown-of';
+import type { LibraryNavigation } from './Library';
+import { formatConversation } from './state/format-conversation';
 import { SideBySide } from './SideBySide';
-import type { Deeds } from './state/use-actions';
+import type { LibraryActions } from './state/use-actions';
 
 interface OpenChatProps {
-  readonly library: Pick<LibraryService, 'conversation' | 'askedAlike' | 'addNote'> & NoteService;
+  readonly library: Pick<LibraryService, 'readConversation' | 'findSimilarQuestions' | 'addNote'> & NotesService;
   readonly id: ConversationId;
   readonly turn: string | undefined;
-  readonly occasion: string;
-  readonly shelves: Shelves | undefined;
-  readonly deeds: Deeds;
-  readonly doors: LibraryDoors;
+  readonly refreshKey: string;
+  readonly facets: Facets | undefined;
+  readonly actions: LibraryActions;
+  readonly navigation: LibraryNavigation;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
   readonly onClose: () => void;
 }
 
 /** Shows the open chat and its actions, beside the list or instead of it. */
 export function OpenChat(props: OpenChatProps) {
-  const { library, id, turn, occasion, shelves, deeds, doors, onOpen, onClose } = props;
+  const { library, id, turn, refreshKey, facets, actions, navigation, onOpen, onClose } = props;
   const { t } = useLanguage();
-  const { value: chat, trouble } = useAsked(() => library.conversation(id), `${id} ${occasion}`);
-  const [compared, compare] = useState<AnsweredQuestion>();
-  const [passage, remember] = useState<string>();
-  const side = useRef<HTMLElement>(null);
+  const { value: chat, problem } = useQuery(() => library.readConversation(id), `${id} ${refreshKey}`);
+  const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
+  const [passage, setPassage] = useState<string>();
+  const section = useRef<HTMLElement>(null);
   // A user who opened the chat with a key continues reading at its heading.
-  const isThere = chat !== undefined;
+  const isLoaded = chat !== undefined;
   useEffect(() => {
-    if (isThere) side.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [isThere]);
+    if (isLoaded) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [isLoaded]);
 
-  const spaces = shelves?.spaces ?? [];
+  const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
   return (
-    <section class="open-chat" ref={side} aria-label={t('library_open_label')}>
+    <section class="open-chat" ref={section} aria-label={t('library_open_label')}>
       <CloseChat onClose={onClose} />
-      {trouble && !chat && (
+      {problem && !chat && (
         <p class="empty warning" role="alert">
-          <TroubleText trouble={trouble} />
+          <ProblemText problem={problem} />
         </p>
       )}
-      <StillWaiting isAwaited={chat === undefined && !trouble} />
+      <SlowNotice isAwaited={chat === undefined && !problem} />
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
         <Reading
           conversation={chat}
           turn={turn}
-          onCompare={isNote ? undefined : compare}
-          onRemember={isNote ? undefined : remember}
-          facts={isNote && <NoteSide {...{ library, occasion, spaces, onOpen }} note={chat} onChange={deeds.changed} />}
+          onCompare={isNote ? undefined : setComparedAnswer}
+          onRemember={isNote ? undefined : setPassage}
+          facts={
+            isNote && (
+              <NoteSide {...{ library, refreshKey, spaces, onOpen }} note={chat} onChange={actions.notifyChanged} />
+            )
+          }
         >
-          <ReadingActions {...{ chat, shelves, deeds, doors }} />
+          <ReadingActions {...{ chat, facets, actions, navigation }} />
         </Reading>
       )}
       {chat && passage !== undefined && (
         <RememberPassage
           {...{ passage, spaces }}
           from={chat}
-          onKeep={note => deeds.remember(note)}
-          onLeave={() => remember(undefined)}
+          onKeep={note => actions.remember(note)}
+          onLeave={() => setPassage(undefined)}
         />
       )}
-      {chat && compared && (
-        <SideBySide {...{ library, chat, onOpen }} asked={compared} onClose={() => compare(undefined)} />
+      {chat && comparedAnswer && (
+        <SideBySide
+          {...{ library, chat, onOpen }}
+          answered={comparedAnswer}
+          onClose={() => setComparedAnswer(undefined)}
+        />
       )}
     </section>
   );
@@ -93,32 +101,34 @@ function CloseChat({ onClose }: Pick<OpenChatProps, 'onClose'>) {
   );
 }
 
-interface ReadingActionsProps extends Pick<OpenChatProps, 'shelves' | 'deeds' | 'doors'> {
+interface ReadingActionsProps extends Pick<OpenChatProps, 'facets' | 'actions' | 'navigation'> {
   readonly chat: Conversation;
 }
 
-function ReadingActions({ chat, shelves, deeds, doors }: ReadingActionsProps) {
+function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsProps) {
   const { t } = useLanguage();
-  const { continueElsewhere } = doors;
+  const { continueChat } = navigation;
   return (
     <>
-      {continueElsewhere && (
-        <button type="button" onClick={() => continueElsewhere(chat.id)}>
+      {continueChat && (
+        <button type="button" onClick={() => continueChat(chat.id)}>
           {t('library_continue')}
         </button>
       )}
       <ChatActions
-        chats={[summaryOf(chat)]}
-        shelves={shelves}
-        deeds={deeds}
+        chats={[toSummary(chat)]}
+        facets={facets}
+        actions={actions}
         id="open"
-        also={[{ text: t('library_copy'), choose: () => deeds.copy(() => doors.copy(markdownOf(chat, t))) }]}
+        extraActions={[
+          { text: t('library_copy'), choose: () => actions.copy(() => navigation.copy(formatConversation(chat, t))) },
+        ]}
       />
-      {deeds.isPaused(chat.id) && <p class="soft paused">{t('library_chat_paused')}</p>}
+      {actions.isPaused(chat.id) && <p class="soft paused">{t('library_chat_paused')}</p>}
     </>
   );
 }
 
-function summaryOf({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
+function toSummary({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
   return { ...rest, turnCount: turns.length };
 }

@@ -3,66 +3,66 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../controls/HitMarks';
-import { TroubleText, useLanguage } from '../i18n/language';
-import { AskedChips, useDemandWords } from '../popup/QueryChips';
-import { narrowing, type Demand } from '../popup/state/query-chips';
-import { headingsOf } from '../popup/state/list-sections';
+import { ProblemText, useLanguage } from '../i18n/language';
+import { QueryChips, useChipText } from '../popup/QueryChips';
+import { filterNarrowing, type QueryChip } from '../popup/state/query-chips';
+import { listHeadings } from '../popup/state/list-headings';
 import { Marked } from '../popup/Marked';
 import { MoreHits } from '../popup/MoreHits';
 import { SearchWithout } from '../popup/SearchWithout';
 import { Snippet } from '../popup/Snippet';
-import { Why } from '../popup/WhyFound';
-import { sourceText, titleText } from '../i18n/source-text';
-import { StillWaiting } from '../controls/SlowNotice';
-import type { FoundAnswers } from './state/use-search';
+import { WhyFound } from '../popup/WhyFound';
+import { formatSource, formatTitle } from '../i18n/source-text';
+import { SlowNotice } from '../controls/SlowNotice';
+import type { LibrarySearch } from './state/use-search';
 
-interface FoundProps {
-  readonly found: FoundAnswers;
+interface SearchResultsProps {
+  readonly search: LibrarySearch;
   readonly spaces: readonly Space[];
   readonly onOpen: (chat: ConversationId, turn: string) => void;
   /** Repeats the search without this filter. */
-  readonly onLeaveOut: (demand: Demand) => void;
+  readonly onRemoveChip: (chip: QueryChip) => void;
 }
 
 /** Renders the search results. Each one opens its chat at the turn that was found. */
-export function Found({ found, spaces, onOpen, onLeaveOut }: FoundProps) {
-  const { hits: known, by, demands, asking, isFresh, trouble, isEverywhere, onMore } = found;
+export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchResultsProps) {
+  const { hits: knownHits, by, chips, isAsking, isFresh, problem, isEverywhere, onMore } = search;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
-  if (trouble) {
+  if (problem) {
     return (
       <p class="empty warning" role="alert">
-        <TroubleText trouble={trouble} />
+        <ProblemText problem={problem} />
       </p>
     );
   }
-  const hits = known ?? [];
-  const isNothing = known?.length === 0 && !asking && !found.idle;
-  const headings = headingsOf(hits);
+  const hits = knownHits ?? [];
+  const isEmpty = knownHits?.length === 0 && !isAsking && !search.idle;
+  const headings = listHeadings(hits);
   return (
     <section class="found" aria-label={t('popup_results_label')}>
-      <StillWaiting isAwaited={asking && !isFresh} />
-      <AskedChips demands={demands} onLeaveOut={onLeaveOut} />
-      {isNothing && <NothingFound {...{ by, demands, onLeaveOut }} />}
-      {isEverywhere && !isNothing && <p class="found-note soft">{t('library_found_everywhere')}</p>}
-      <ul ref={list} aria-busy={asking}>
-        {hits.map((hit, place) => {
-          const heading = headings.get(place);
+      <SlowNotice isAwaited={isAsking && !isFresh} />
+      <QueryChips chips={chips} onRemoveChip={onRemoveChip} />
+      {isEmpty && <NoResults {...{ by, chips, onRemoveChip }} />}
+      {isEverywhere && !isEmpty && <p class="found-note soft">{t('library_found_everywhere')}</p>}
+      <ul ref={list} aria-busy={isAsking}>
+        {hits.map((hit, index) => {
+          const heading = headings.get(index);
           return (
             <li key={`${hit.conversation}#${hit.turn}`}>
               {heading && <p class="found-note soft">{t(heading)}</p>}
-              <FoundHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
+              <SearchHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
             </li>
           );
         })}
       </ul>
       <MoreHits
-        key={found.answered}
+        key={search.answered}
         count={hits.length}
         onMore={
           onMore &&
           (() => {
-            behindLast(list.current);
+            focusLastHit(list.current);
             onMore();
           })
         }
@@ -72,45 +72,45 @@ export function Found({ found, spaces, onOpen, onLeaveOut }: FoundProps) {
 }
 
 /** The header says that nothing was found. This explains why and offers a wider search. */
-function NothingFound({
+function NoResults({
   by,
-  demands,
-  onLeaveOut,
-}: Pick<FoundAnswers, 'by' | 'demands'> & Pick<FoundProps, 'onLeaveOut'>) {
+  chips,
+  onRemoveChip,
+}: Pick<LibrarySearch, 'by' | 'chips'> & Pick<SearchResultsProps, 'onRemoveChip'>) {
   const { t, list } = useLanguage();
-  const say = useDemandWords();
-  const narrowed = narrowing(demands);
-  if (narrowed.length === 0) {
+  const formatChip = useChipText();
+  const narrowingChips = filterNarrowing(chips);
+  if (narrowingChips.length === 0) {
     return <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>;
   }
   return (
     <div class="empty">
-      <p class="soft">{t('empty_found_demand', list(narrowed.map(say)))}</p>
+      <p class="soft">{t('empty_found_demand', list(narrowingChips.map(formatChip)))}</p>
       <div class="row centre">
-        <SearchWithout demands={narrowed} onLeaveOut={onLeaveOut} />
+        <SearchWithout chips={narrowingChips} onRemoveChip={onRemoveChip} />
       </div>
     </div>
   );
 }
 
 /** Moves the focus to the last hit before more are loaded. It does so at once, because the user may move on before they arrive. */
-function behindLast(list: HTMLUListElement | null): void {
+function focusLastHit(list: HTMLUListElement | null): void {
   list?.querySelector<HTMLElement>(':scope > li:last-child > button')?.focus({ preventScroll: true });
 }
 
-interface FoundHitProps extends Pick<FoundProps, 'spaces'> {
+interface SearchHitProps extends Pick<SearchResultsProps, 'spaces'> {
   readonly hit: Hit;
   readonly onOpen: () => void;
 }
 
-function FoundHit({ hit, spaces, onOpen }: FoundHitProps) {
+function SearchHit({ hit, spaces, onOpen }: SearchHitProps) {
   const { t, day } = useLanguage();
-  const site = sourceText(hit.source, t);
+  const site = formatSource(hit.source, t);
   return (
     <button type="button" class="found-hit" onClick={onOpen}>
       <span class="chat-title">
         <span dir="auto">
-          <Marked text={titleText(hit, t)} marks={hit.titleMarks} />
+          <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
         </span>
       </span>
       <span class="found-text" dir="auto">
@@ -120,7 +120,7 @@ function FoundHit({ hit, spaces, onOpen }: FoundHitProps) {
         <span class={`badge badge-${hit.source}`} aria-hidden="true" />
         <span>{site}</span>
         <HitMarks {...{ hit, spaces }} />
-        <Why hit={hit} />
+        <WhyFound hit={hit} />
         <time dateTime={new Date(hit.at).toISOString()}>{day(hit.at)}</time>
       </span>
     </button>

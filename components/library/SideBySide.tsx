@@ -1,28 +1,28 @@
 /** Compares the answers that several chats give to one question. */
-import type { Conversation, ConversationId, Source, Turn } from '../../lib/core/conversation';
+import type { Conversation, ConversationId, SourceId, Turn } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';
-import { sourceText } from '../i18n/source-text';
-import { useAsked } from '../hooks/use-query';
+import { formatSource } from '../i18n/source-text';
+import { useQuery } from '../hooks/use-query';
 import { useModal } from '../hooks/use-modal';
 
 interface SideBySideProps {
-  readonly library: Pick<LibraryService, 'askedAlike'>;
+  readonly library: Pick<LibraryService, 'findSimilarQuestions'>;
   readonly chat: Conversation;
   /** A question of that chat with its visible answers. */
-  readonly asked: AnsweredQuestion;
+  readonly answered: AnsweredQuestion;
   readonly onOpen: (chat: ConversationId, turn: string) => void;
   readonly onClose: () => void;
 }
 
-export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySideProps) {
+export function SideBySide({ library, chat, answered, onOpen, onClose }: SideBySideProps) {
   const { t } = useLanguage();
-  const { question, answers } = asked;
+  const { question, answers } = answered;
   const dialog = useModal();
-  const { value: others, trouble } = useAsked(
-    () => library.askedAlike(question.text, chat.id),
+  const { value: otherAnswers, problem } = useQuery(
+    () => library.findSimilarQuestions(question.text, chat.id),
     `${chat.id} ${question.id}`,
   );
   return (
@@ -43,23 +43,23 @@ export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySide
           {question.text}
         </p>
       </header>
-      <div class="columns" aria-busy={!others && !trouble}>
-        <Column source={chat.source} at={question.createdAt ?? question.observedAt} answer={joined(answers)} />
-        {others?.map(({ conversation, turn, source, at, exchange }) => (
+      <div class="columns" aria-busy={!otherAnswers && !problem}>
+        <Column source={chat.source} at={question.createdAt ?? question.observedAt} answer={joinAnswers(answers)} />
+        {otherAnswers?.map(({ conversation, turn, source, at, exchange }) => (
           <Column
             key={conversation}
             {...{ source, at }}
-            answer={joined(exchange)}
+            answer={joinAnswers(exchange)}
             onOpen={() => {
               onClose();
               onOpen(conversation, turn);
             }}
           />
         ))}
-        {others?.length === 0 && <p class="empty soft">{t('compare_nowhere')}</p>}
-        {trouble && (
+        {otherAnswers?.length === 0 && <p class="empty soft">{t('compare_nowhere')}</p>}
+        {problem && (
           <p class="empty warning" role="alert">
-            <TroubleText trouble={trouble} />
+            <ProblemText problem={problem} />
           </p>
         )}
       </div>
@@ -67,14 +67,14 @@ export function SideBySide({ library, chat, asked, onOpen, onClose }: SideBySide
   );
 }
 
-const joined = (turns: readonly Pick<Turn, 'role' | 'text'>[]): string =>
+const joinAnswers = (turns: readonly Pick<Turn, 'role' | 'text'>[]): string =>
   turns
     .filter(({ role }) => role === 'assistant')
     .map(({ text }) => text)
     .join('\n\n');
 
 interface ColumnProps {
-  readonly source: Source;
+  readonly source: SourceId;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly answer: string;
@@ -84,7 +84,7 @@ interface ColumnProps {
 
 function Column({ source, at, answer, onOpen }: ColumnProps) {
   const { t, day } = useLanguage();
-  const site = sourceText(source, t);
+  const site = formatSource(source, t);
   return (
     <article aria-label={`${site}, ${day(at)}`}>
       <header>

@@ -1,47 +1,49 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
-import { SaidNotice } from '../popup/StatusNotice';
-import { isWriting } from './is-typing';
-import type { Deeds } from './state/use-actions';
+import { StatusNotice } from '../popup/StatusNotice';
+import { isTyping } from './is-typing';
+import type { LibraryActions } from './state/use-actions';
 
 interface UndoBarProps {
-  readonly deeds: Deeds;
+  readonly actions: LibraryActions;
   /** Focuses the list, in which the restored chats appear. */
-  readonly toList: () => void;
+  readonly focusList: () => void;
 }
 
 /** Shows the result of the last action. For ten seconds after forgetting it offers to undo, also with the usual keys. */
-export function UndoBar({ deeds, toList }: UndoBarProps) {
-  const { left, isLeaving, undo, saying, attempt } = deeds;
+export function UndoBar({ actions, focusList }: UndoBarProps) {
+  const { deleted, canUndo, undo, notice, run } = actions;
   const { t, count } = useLanguage();
-  const back = saying?.undo;
-  useUndoKeys(isLeaving ? undo : back && (() => attempt(back)));
+  const undoAction = notice?.undo;
+  useUndoKeys(canUndo ? undo : undoAction && (() => run(undoAction)));
   return (
     <div class="undo-bar">
-      {isLeaving && <Leaving said={t('library_forgotten', count('count_chats', left.length))} {...{ undo, toList }} />}
-      {!isLeaving && <SaidNotice {...deeds} />}
+      {canUndo && (
+        <DeletedNotice text={t('library_forgotten', count('count_chats', deleted.length))} {...{ undo, focusList }} />
+      )}
+      {!canUndo && <StatusNotice {...actions} />}
     </div>
   );
 }
 
-interface LeavingProps extends Pick<UndoBarProps, 'toList'> {
-  readonly said: string;
+interface DeletedNoticeProps extends Pick<UndoBarProps, 'focusList'> {
+  readonly text: string;
   readonly undo: () => void;
 }
 
-function Leaving({ said, undo, toList }: LeavingProps) {
+function DeletedNotice({ text, undo, focusList }: DeletedNoticeProps) {
   const { t } = useLanguage();
   const button = useRef<HTMLButtonElement>(null);
   // The button is removed when it is pressed or when the time is over.
   useLayoutEffect(
     () => () => {
-      if (document.activeElement === button.current) toList();
+      if (document.activeElement === button.current) focusList();
     },
     [],
   );
   return (
-    <Notice tone="good" text={said}>
+    <Notice tone="good" text={text}>
       <button type="button" ref={button} onClick={undo}>
         {t('library_undo')}
       </button>
@@ -52,11 +54,11 @@ function Leaving({ said, undo, toList }: LeavingProps) {
 function useUndoKeys(undo: (() => void) | undefined): void {
   const latest = useRef(undo);
   latest.current = undo;
-  const isWritten = useWritten();
+  const isTypedInto = useTypedInto();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isWritten(target)) return;
+      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isTypedInto(target)) return;
       if (!latest.current) return;
       event.preventDefault();
       latest.current();
@@ -70,19 +72,19 @@ function useUndoKeys(undo: (() => void) | undefined): void {
  * Returns whether the undo keys belong to a field. They do not if the field is empty and was not edited since it got the focus, because it
  * may have received the focus only when another element was removed.
  */
-function useWritten(): (target: EventTarget | null) => boolean {
-  const touched = useRef<EventTarget | null>(null);
+function useTypedInto(): (target: EventTarget | null) => boolean {
+  const editedField = useRef<EventTarget | null>(null);
   useEffect(() => {
-    const onInput = ({ target }: Event) => void (touched.current = target);
-    const onLeave = () => void (touched.current = null);
+    const onInput = ({ target }: Event) => void (editedField.current = target);
+    const onFocusOut = () => void (editedField.current = null);
     document.addEventListener('input', onInput);
-    document.addEventListener('focusout', onLeave);
+    document.addEventListener('focusout', onFocusOut);
     return () => {
       document.removeEventListener('input', onInput);
-      document.removeEventListener('focusout', onLeave);
+      document.removeEventListener('focusout', onFocusOut);
     };
   }, []);
-  return target => isWriting(target) && (touched.current === target || !isEmptyBox(target));
+  return target => isTyping(target) && (editedField.current === target || !isEmptyInput(target));
 }
 
-const isEmptyBox = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';
+const isEmptyInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.value === '';

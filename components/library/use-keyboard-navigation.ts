@@ -1,45 +1,55 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { ConversationSummary } from '../../lib/vault/vault';
-import type { Chosen } from './state/use-selection';
+import type { ChatSelection } from './state/use-selection';
 import type { Rows } from './state/use-rows';
 
-interface Walk {
+interface KeyboardNavigationOptions {
   readonly rows: Rows;
   readonly total: number;
-  readonly chosen: Chosen;
+  readonly selection: ChatSelection;
   readonly onOpen: (id: ConversationId) => void;
-  readonly onChooseAll: () => void;
+  readonly onSelectAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
   /** Scrolls until the row at this index is visible. */
-  readonly reveal: (place: number) => void;
+  readonly scrollToRow: (activeIndex: number) => void;
   /** Returns the number of rows in one screen. */
-  readonly page: () => number;
+  readonly getPageSize: () => number;
 }
 
 /** Handles keys and clicks in the list as file managers do. */
-export function useWalk({ rows, total, chosen, onOpen, onChooseAll, onForget, reveal, page }: Walk) {
+export function useKeyboardNavigation({
+  rows,
+  total,
+  selection,
+  onOpen,
+  onSelectAll,
+  onForget,
+  scrollToRow,
+  getPageSize,
+}: KeyboardNavigationOptions) {
   const [current, setCurrent] = useState(0);
   const [anchor, setAnchor] = useState(0);
-  const place = Math.min(current, total - 1);
+  const activeIndex = Math.min(current, total - 1);
 
-  const goTo = (next: number, extend: boolean) => {
-    const there = Math.min(Math.max(next, 0), total - 1);
-    setCurrent(there);
-    reveal(there);
-    if (extend) chosen.set(chatsBetween(rows, anchor, there));
-    else setAnchor(there);
+  const moveTo = (next: number, extend: boolean) => {
+    const target = Math.min(Math.max(next, 0), total - 1);
+    setCurrent(target);
+    scrollToRow(target);
+    if (extend) selection.set(listChatsBetween(rows, anchor, target));
+    else setAnchor(target);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const chat = rows.at(place);
-    const next = stepTo(event.key, place, total, page());
-    if (next !== undefined) goTo(next, event.shiftKey);
+    const chat = rows.at(activeIndex);
+    const next = computeTarget(event.key, activeIndex, total, getPageSize());
+    if (next !== undefined) moveTo(next, event.shiftKey);
     else if (event.key === 'Enter' && chat) onOpen(chat.id);
-    else if (event.key === ' ' && chat) chosen.toggle(chat);
-    else if (event.key === 'Escape' && chosen.chats.size > 0) chosen.clear();
-    else if (event.key === 'Delete' && chat) onForget(chosen.chats.size > 0 ? [...chosen.chats.keys()] : [chat.id]);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChooseAll();
+    else if (event.key === ' ' && chat) selection.toggle(chat);
+    else if (event.key === 'Escape' && selection.chats.size > 0) selection.clear();
+    else if (event.key === 'Delete' && chat)
+      onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [chat.id]);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelectAll();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -47,25 +57,25 @@ export function useWalk({ rows, total, chosen, onOpen, onChooseAll, onForget, re
 
   const onClick = (index: number, chat: ConversationSummary, event: MouseEvent) => {
     setCurrent(index);
-    if (event.shiftKey) return chosen.set(chatsBetween(rows, anchor, index));
+    if (event.shiftKey) return selection.set(listChatsBetween(rows, anchor, index));
     setAnchor(index);
-    if (event.ctrlKey || event.metaKey) return chosen.toggle(chat);
+    if (event.ctrlKey || event.metaKey) return selection.toggle(chat);
     return onOpen(chat.id);
   };
 
-  return { place, onKeyDown, onClick };
+  return { activeIndex, onKeyDown, onClick };
 }
 
-function stepTo(key: string, place: number, total: number, page: number): number | undefined {
+function computeTarget(key: string, activeIndex: number, total: number, pageSize: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return place + 1;
+      return activeIndex + 1;
     case 'ArrowUp':
-      return place - 1;
+      return activeIndex - 1;
     case 'PageDown':
-      return place + page;
+      return activeIndex + pageSize;
     case 'PageUp':
-      return place - page;
+      return activeIndex - pageSize;
     case 'Home':
       return 0;
     case 'End':
@@ -75,7 +85,9 @@ function stepTo(key: string, place: number, total: number, page: number): number
   }
 }
 
-function chatsBetween(rows: Rows, one: number, other: number): ConversationSummary[] {
-  const [from, to] = [Math.min(one, other), Math.max(one, other)];
-  return Array.from({ length: to - from + 1 }, (_, step) => rows.at(from + step)).filter(chat => chat !== undefined);
+function listChatsBetween(rows: Rows, a: number, b: number): ConversationSummary[] {
+  const [from, to] = [Math.min(a, b), Math.max(a, b)];
+  return Array.from({ length: to - from + 1 }, (_, offset) => rows.at(from + offset)).filter(
+    chat => chat !== undefined,
+  );
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '../../lib/core/conversation';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { sourceText } from '../i18n/source-text';
-import { usualImportance } from './note-draft';
+import { formatSource } from '../i18n/source-text';
+import { defaultImportance } from './note-draft';
 
 interface NoteFactsProps {
   /** Must be a note. */
@@ -14,17 +14,17 @@ interface NoteFactsProps {
 export function NoteFacts({ note: { note = {}, turns, space, createdAt }, spaces }: NoteFactsProps) {
   const { t, day } = useLanguage();
   const about = turns[0]?.createdAt;
-  const lies = spaces.find(({ id }) => id === space);
-  const { importance = usualImportance, place, proposedBy } = note;
+  const noteSpace = spaces.find(({ id }) => id === space);
+  const { importance = defaultImportance, place, proposedBy } = note;
   const facts = [
     ...(about === undefined ? [] : [t('note_about', day(about))]),
     t('note_noted', day(createdAt)),
-    ...(importance === usualImportance ? [] : [t(`note_importance_${importance}`)]),
-    ...(spaces.length > 1 && lies ? [lies.name || t('library_main')] : []),
-    ...(proposedBy ? [t('note_proposed', sourceText(proposedBy, t))] : []),
+    ...(importance === defaultImportance ? [] : [t(`note_importance_${importance}`)]),
+    ...(spaces.length > 1 && noteSpace ? [noteSpace.name || t('library_main')] : []),
+    ...(proposedBy ? [t('note_proposed', formatSource(proposedBy, t))] : []),
   ];
-  const episode = lies?.story?.episodes.find(({ id }) => id === place?.episode);
-  const persona = lies?.story?.personas.find(({ id }) => id === place?.persona);
+  const episode = noteSpace?.story?.episodes.find(({ id }) => id === place?.episode);
+  const persona = noteSpace?.story?.personas.find(({ id }) => id === place?.persona);
   return (
     <ul class="note-facts soft">
       {facts.map(fact => (

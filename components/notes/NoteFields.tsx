@@ -1,22 +1,22 @@
-import { dayOf } from '../../lib/core/day';
+import { formatDay } from '../../lib/core/day';
 import type { Space } from '../../lib/vault/vault';
 import type { Story, StoryPlace } from '../../lib/core/scope';
 import { useLanguage } from '../i18n/language';
 import { EpisodeChoice } from '../story/EpisodeChoice';
 import { PersonaChoice } from '../story/PersonaChoice';
 import { ImportanceChoice } from './ImportanceChoice';
-import { momentOf, type NoteSaid } from './note-draft';
+import { parseDayField, type NoteDraft } from './note-draft';
 
 interface NoteFieldsProps {
-  readonly said: NoteSaid;
+  readonly draft: NoteDraft;
   readonly spaces: readonly Space[];
-  readonly onSay: (change: Partial<NoteSaid>) => void;
+  readonly onChange: (change: Partial<NoteDraft>) => void;
 }
 
 /** Fields of a note besides its text: day, importance, space and place in the story. */
-export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
+export function NoteFields({ draft, spaces, onChange }: NoteFieldsProps) {
   const { t } = useLanguage();
-  const story = spaces.find(({ id }) => id === said.space)?.story;
+  const story = spaces.find(({ id }) => id === draft.space)?.story;
   return (
     <div class="note-fields">
       <label>
@@ -24,18 +24,18 @@ export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
         <input
           type="date"
           title={t('note_day_hint')}
-          value={said.about === null ? '' : dayOf(new Date(said.about))}
-          onChange={event => onSay({ about: momentOf(event.currentTarget.value) })}
+          value={draft.about === null ? '' : formatDay(new Date(draft.about))}
+          onChange={event => onChange({ about: parseDayField(event.currentTarget.value) })}
         />
       </label>
-      <ImportanceChoice importance={said.importance} onImportance={importance => onSay({ importance })} />
+      <ImportanceChoice importance={draft.importance} onImportance={importance => onChange({ importance })} />
       {spaces.length > 1 && (
         <label>
           <span>{t('note_space')}</span>
           <select
-            value={said.space}
+            value={draft.space}
             // A place belongs to the story of one space, so it is reset.
-            onChange={event => onSay({ space: event.currentTarget.value, place: null })}
+            onChange={event => onChange({ space: event.currentTarget.value, place: null })}
           >
             {spaces.map(({ id, name }) => (
               <option key={id} value={id}>
@@ -46,7 +46,7 @@ export function NoteFields({ said, spaces, onSay }: NoteFieldsProps) {
         </label>
       )}
       {story && story.episodes.length > 0 && (
-        <PlaceFields story={story} place={said.place} onPlace={place => onSay({ place })} />
+        <PlaceFields story={story} place={draft.place} onPlace={place => onChange({ place })} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { useId } from 'preact/hooks';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { LeaveQuestion } from './DiscardQuestion';
+import { DiscardQuestion } from './DiscardQuestion';
 import { NoteFields } from './NoteFields';
 import { NoteSource } from './NoteSource';
-import type { NoteSaid } from './note-draft';
-import { useWriting } from './use-note-form';
+import type { NoteDraft } from './note-draft';
+import { useNoteForm } from './use-note-form';
 
 export interface NoteFormProps {
   /** The heading of the form. */
@@ -13,28 +13,28 @@ export interface NoteFormProps {
   /** The label of the submit button. */
   readonly keep: string;
   /** The label of the cancel button, if it is not “Cancel”. */
-  readonly leave?: string;
-  readonly given: NoteSaid;
+  readonly cancel?: string;
+  readonly initial: NoteDraft;
   /** The draft as it was before another view replaced the form. */
-  readonly before?: NoteSaid | undefined;
+  readonly resumed?: NoteDraft | undefined;
   readonly spaces: readonly Space[];
   /** The address of the page or chat that the note is from; empty if there is none. */
   readonly url?: string;
   /** The note is in the vault already, with its source. */
-  readonly isKept?: true;
+  readonly isStored?: true;
   /** Called with each change, so that the caller can keep the draft if the page closes. */
-  readonly onSaid?: (said: NoteSaid) => void;
+  readonly onChange?: (draft: NoteDraft) => void;
   /** Rejects if the note could not be saved. The form then stays open and shows why. */
-  readonly onKeep: (said: NoteSaid) => Promise<unknown>;
+  readonly onKeep: (draft: NoteDraft) => Promise<unknown>;
   readonly onLeave: () => void;
 }
 
 /** A form that writes or edits a note. Ctrl or Cmd with Enter saves it. Escape closes it, and asks first if something was changed. */
 export function NoteForm(props: NoteFormProps) {
-  const { title, keep, leave: leaveWord, spaces, url = '', isKept, onLeave } = props;
+  const { title, keep, cancel: cancelLabel, spaces, url = '', isStored, onLeave } = props;
   const { t } = useLanguage();
-  const writing = useWriting(props);
-  const { box, said, say, isEmpty, isAsking, leave, goOn, save, onKeyDown } = writing;
+  const form = useNoteForm(props);
+  const { box, draft, update, isEmpty, isAsking, cancel, resume, save, onKeyDown } = form;
   const id = useId();
   return (
     <form
@@ -53,47 +53,47 @@ export function NoteForm(props: NoteFormProps) {
           ref={box}
           dir="auto"
           rows={4}
-          value={said.text}
-          onInput={event => say({ text: event.currentTarget.value })}
+          value={draft.text}
+          onInput={event => update({ text: event.currentTarget.value })}
         />
       </label>
       {url !== '' && (
         <NoteSource
           {...{ url }}
-          withoutIt={said.withoutSource}
-          onWithout={isKept ? undefined : withoutSource => say({ withoutSource })}
+          withoutIt={draft.withoutSource}
+          onWithout={isStored ? undefined : withoutSource => update({ withoutSource })}
         />
       )}
-      <NoteFields {...{ said, spaces }} onSay={say} />
+      <NoteFields {...{ draft, spaces }} onChange={update} />
       <p class="warning" role="alert">
-        {writing.saying?.text}
+        {form.notice?.text}
       </p>
       {isAsking ? (
-        <LeaveQuestion {...{ onLeave }} onGoOn={goOn} />
+        <DiscardQuestion {...{ onLeave }} onResume={resume} />
       ) : (
-        <NoteButtons {...{ keep }} leave={leaveWord} onLeave={leave} isOff={isEmpty || writing.busy} />
+        <NoteButtons {...{ keep }} cancel={cancelLabel} onLeave={cancel} isDisabled={isEmpty || form.busy} />
       )}
     </form>
   );
 }
 
 interface NoteButtonsProps extends Pick<NoteFormProps, 'keep' | 'onLeave'> {
-  readonly leave: string | undefined;
-  readonly isOff: boolean;
+  readonly cancel: string | undefined;
+  readonly isDisabled: boolean;
 }
 
-function NoteButtons({ keep, leave, isOff, onLeave }: NoteButtonsProps) {
+function NoteButtons({ keep, cancel, isDisabled, onLeave }: NoteButtonsProps) {
   const { t } = useLanguage();
   return (
     <div class="row">
-      <button type="submit" class="primary" disabled={isOff} aria-keyshortcuts="Control+Enter Meta+Enter">
-        {keep} <kbd>{keepKeys}</kbd>
+      <button type="submit" class="primary" disabled={isDisabled} aria-keyshortcuts="Control+Enter Meta+Enter">
+        {keep} <kbd>{saveKeys}</kbd>
       </button>
       <button type="button" class="quiet" onClick={onLeave}>
-        {leave ?? t('library_cancel')}
+        {cancel ?? t('library_cancel')}
       </button>
     </div>
   );
 }
 
-const keepKeys = /Mac/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';
+const saveKeys = /Mac/.test(globalThis.navigator?.userAgent ?? '') ? '⌘↵' : 'Ctrl ↵';

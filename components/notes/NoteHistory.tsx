@@ -1,28 +1,28 @@
 import type { ConversationId } from '../../lib/core/conversation';
-import type { NoteService } from '../../lib/rpc/contracts/spaces';
-import { TroubleText, useLanguage } from '../i18n/language';
-import { useAsked } from '../hooks/use-query';
+import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import { ProblemText, useLanguage } from '../i18n/language';
+import { useQuery } from '../hooks/use-query';
 
 interface NoteHistoryProps {
-  readonly library: Pick<NoteService, 'noteVersions'>;
+  readonly library: Pick<NotesService, 'listNoteVersions'>;
   readonly id: ConversationId;
-  readonly occasion: string;
+  readonly refreshKey: string;
   readonly onOpen: (note: ConversationId) => void;
 }
 
 /** Earlier versions of a note, newest first, each with its end; nothing if the note was never changed. */
-export function NoteHistory({ library, id, occasion, onOpen }: NoteHistoryProps) {
+export function NoteHistory({ library, id, refreshKey, onOpen }: NoteHistoryProps) {
   const { t, number, moment, day } = useLanguage();
-  const { value: versions, trouble } = useAsked(() => library.noteVersions(id), `${id} ${occasion}`);
-  if (trouble) {
+  const { value: versions, problem } = useQuery(() => library.listNoteVersions(id), `${id} ${refreshKey}`);
+  if (problem) {
     return (
       <p class="warning" role="alert">
-        <TroubleText {...{ trouble }} />
+        <ProblemText {...{ problem }} />
       </p>
     );
   }
-  const place = versions?.findIndex(version => version.id === id) ?? -1;
-  const earlier = versions?.slice(0, Math.max(place, 0)).toReversed() ?? [];
+  const index = versions?.findIndex(version => version.id === id) ?? -1;
+  const earlier = versions?.slice(0, Math.max(index, 0)).toReversed() ?? [];
   if (earlier.length === 0) return null;
   return (
     <details class="note-history">

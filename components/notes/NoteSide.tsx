@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { NoteService } from '../../lib/rpc/contracts/spaces';
+import type { NotesService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { NoteFacts } from './NoteFacts';
 import { NoteForm } from './NoteForm';
 import { NoteHistory } from './NoteHistory';
-import { changeOf, saidOf, type NoteSaid } from './note-draft';
+import { toNoteChange, toNoteDraft, type NoteDraft } from './note-draft';
 
 interface NoteSideProps {
-  readonly library: NoteService;
+  readonly library: NotesService;
   /** Must be a note. */
   readonly note: Conversation;
-  readonly occasion: string;
+  readonly refreshKey: string;
   readonly spaces: readonly Space[];
   /** Opens a note: a new version, an earlier one, or a newer one. */
   readonly onOpen: (note: ConversationId) => void;
@@ -21,27 +21,27 @@ interface NoteSideProps {
 }
 
 /** A note except for its text: its facts, its earlier versions, and the form that edits it. */
-export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: NoteSideProps) {
+export function NoteSide({ library, note, refreshKey, spaces, onOpen, onChange }: NoteSideProps) {
   const { t, day } = useLanguage();
   /** The draft that the form started with. Changes made elsewhere meanwhile do not count as changes of the form. */
-  const [given, edit] = useState<NoteSaid>();
+  const [initial, setInitial] = useState<NoteDraft>();
   const replaced = note.note?.replaced;
-  if (given) {
+  if (initial) {
     return (
       <div class="note-side">
         <NoteForm
           title={t('note_edit')}
           keep={t('note_keep_changes')}
-          {...{ given, spaces }}
+          {...{ initial, spaces }}
           url={note.url}
-          isKept
-          onKeep={async said => {
-            const now = await library.editNote(note.id, changeOf(given, said, Date.now()));
-            edit(undefined);
+          isStored
+          onKeep={async draft => {
+            const id = await library.updateNote(note.id, toNoteChange(initial, draft, Date.now()));
+            setInitial(undefined);
             onChange();
-            if (now !== note.id) onOpen(now);
+            if (id !== note.id) onOpen(id);
           }}
-          onLeave={() => edit(undefined)}
+          onLeave={() => setInitial(undefined)}
         />
       </div>
     );
@@ -59,11 +59,11 @@ export function NoteSide({ library, note, occasion, spaces, onOpen, onChange }: 
       <NoteFacts {...{ note, spaces }} />
       {/* A replaced version is history and cannot be edited. */}
       {!replaced && (
-        <button type="button" onClick={() => edit(saidOf(note))}>
+        <button type="button" onClick={() => setInitial(toNoteDraft(note))}>
           {t('note_edit')}
         </button>
       )}
-      <NoteHistory {...{ library, occasion, onOpen }} id={note.id} />
+      <NoteHistory {...{ library, refreshKey, onOpen }} id={note.id} />
     </div>
   );
 }

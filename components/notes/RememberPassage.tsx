@@ -4,7 +4,7 @@ import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { useModal } from '../hooks/use-modal';
 import { NoteForm } from './NoteForm';
-import { begun, newNote } from './note-draft';
+import { createNoteDraft, toNewNote } from './note-draft';
 
 interface RememberPassageProps {
   readonly passage: string;
@@ -32,11 +32,11 @@ export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: Reme
       <NoteForm
         title={t('note_remember_passage')}
         keep={t('note_keep')}
-        given={begun(passage, from.space)}
+        initial={createNoteDraft(passage, from.space)}
         {...{ spaces }}
         url={from.url}
-        onKeep={async said => {
-          await onKeep(newNote(said, from.url, Date.now()));
+        onKeep={async draft => {
+          await onKeep(toNewNote(draft, from.url, Date.now()));
           onLeave();
         }}
         onLeave={onLeave}

@@ -3,7 +3,7 @@ import type { Conversation, Importance } from '../../lib/core/conversation';
 import type { NewNote, NoteChange } from '../../lib/vault/notes-contract';
 import type { StoryPlace } from '../../lib/core/scope';
 
-export interface NoteSaid {
+export interface NoteDraft {
   readonly text: string;
   /** The start of the day that the note is about, in milliseconds since 1970; `null` if it is about no day. */
   readonly about: number | null;
@@ -14,24 +14,24 @@ export interface NoteSaid {
   readonly withoutSource?: true | undefined;
 }
 
-export const usualImportance: Importance = 3;
+export const defaultImportance: Importance = 3;
 
 /** Starts a draft with this text in this space. */
-export const begun = (text: string, space: string): NoteSaid => ({
+export const createNoteDraft = (text: string, space: string): NoteDraft => ({
   text,
   about: null,
-  importance: usualImportance,
+  importance: defaultImportance,
   space,
   place: null,
 });
 
 /** `url` is the address of the page it was written on; empty if there is none. */
-export const newNote = (
-  { text, about, place, withoutSource, ...said }: NoteSaid,
+export const toNewNote = (
+  { text, about, place, withoutSource, ...rest }: NoteDraft,
   url: string,
   at: number,
 ): NewNote => ({
-  ...said,
+  ...rest,
   text: text.trim(),
   url: withoutSource ? '' : url,
   at,
@@ -40,37 +40,37 @@ export const newNote = (
 });
 
 /** Returns only what differs. A new text or day creates a new version; other fields change in place. */
-export function changeOf(before: NoteSaid, after: NoteSaid, at: number): NoteChange {
+export function toNoteChange(before: NoteDraft, after: NoteDraft, at: number): NoteChange {
   const text = after.text.trim();
-  const moved = after.space !== before.space;
+  const isMoved = after.space !== before.space;
   return {
     at,
     ...(text !== before.text.trim() && { text }),
     ...(after.about !== before.about && { about: after.about }),
     ...(after.importance !== before.importance && { importance: after.importance }),
-    ...(moved && { space: after.space }),
-    ...((moved || JSON.stringify(after.place) !== JSON.stringify(before.place)) && { place: after.place }),
+    ...(isMoved && { space: after.space }),
+    ...((isMoved || JSON.stringify(after.place) !== JSON.stringify(before.place)) && { place: after.place }),
   };
 }
 
 /** Converts a stored note to the draft that its form starts with. */
-export function saidOf({ turns, space, note }: Conversation): NoteSaid {
+export function toNoteDraft({ turns, space, note }: Conversation): NoteDraft {
   const [turn] = turns;
-  const { importance = usualImportance, place = null } = note ?? {};
+  const { importance = defaultImportance, place = null } = note ?? {};
   return {
     text: turn?.text ?? '',
     importance,
     space,
-    about: turn?.createdAt === undefined ? null : dayStart(turn.createdAt),
+    about: turn?.createdAt === undefined ? null : toDayStart(turn.createdAt),
     place,
   };
 }
 
 /** Returns the start of the day in the user's time zone, in milliseconds since 1970. */
-export const dayStart = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+export const toDayStart = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** Parses the value of a date field, `2026-11-21`; returns `null` if it is empty. */
-export function momentOf(day: string): number | null {
+export function parseDayField(day: string): number | null {
   const [, year, month, date] = (/^(\d{4,})-(\d\d)-(\d\d)$/.exec(day) ?? []).map(Number);
   return year && month && date ? new Date(year, month - 1, date).getTime() : null;
 }

@@ -1,36 +1,36 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { useReturningFocus } from '../hooks/use-return-focus';
-import { useSaying } from '../hooks/use-notice';
+import { useReturnFocus } from '../hooks/use-return-focus';
+import { useNotice } from '../hooks/use-notice';
 import type { NoteFormProps } from './NoteForm';
-import type { NoteSaid } from './note-draft';
+import type { NoteDraft } from './note-draft';
 
-type Given = Pick<NoteFormProps, 'given' | 'before' | 'onSaid' | 'onKeep' | 'onLeave'>;
+type NoteFormOptions = Pick<NoteFormProps, 'initial' | 'resumed' | 'onChange' | 'onKeep' | 'onLeave'>;
 
 /** State of a form that writes a note. Every way to close it asks first if something would be lost. */
-export function useWriting({ given, before, onSaid, onKeep, onLeave }: Given) {
+export function useNoteForm({ initial, resumed, onChange, onKeep, onLeave }: NoteFormOptions) {
   // The caller may pass an equal draft as a new object on each render.
-  const [first] = useState(given);
-  const [said, setSaid] = useState(before ?? first);
+  const [firstDraft] = useState(initial);
+  const [draft, setDraft] = useState(resumed ?? firstDraft);
   const [isAsking, setAsking] = useState(false);
-  const { saying, busy, attempt } = useSaying();
-  const box = useReturningFocus<HTMLTextAreaElement>();
+  const { notice, busy, run } = useNotice();
+  const box = useReturnFocus<HTMLTextAreaElement>();
   // A browser puts the caret behind a prefilled text, which would scroll a long passage to its end.
   useLayoutEffect(() => {
-    if ((before && before !== first) || !box.current) return;
+    if ((resumed && resumed !== firstDraft) || !box.current) return;
     box.current.setSelectionRange(0, 0);
     box.current.scrollTop = 0;
   }, []);
-  const say = (change: Partial<NoteSaid>) => {
-    const next = { ...said, ...change };
-    setSaid(next);
-    onSaid?.(next);
+  const update = (change: Partial<NoteDraft>) => {
+    const next = { ...draft, ...change };
+    setDraft(next);
+    onChange?.(next);
   };
-  const isEmpty = said.text.trim() === '';
+  const isEmpty = draft.text.trim() === '';
   const save = () => {
-    if (!isEmpty && !busy) attempt(async () => void (await onKeep(said)));
+    if (!isEmpty && !busy) run(async () => void (await onKeep(draft)));
   };
-  const leave = () => (said === first || isEmpty ? onLeave() : setAsking(true));
-  const goOn = () => {
+  const cancel = () => (draft === firstDraft || isEmpty ? onLeave() : setAsking(true));
+  const resume = () => {
     setAsking(false);
     box.current?.focus();
   };
@@ -38,11 +38,11 @@ export function useWriting({ given, before, onSaid, onKeep, onLeave }: Given) {
     if (event.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     else if (event.key !== 'Escape') return;
-    else if (isAsking) goOn();
-    else leave();
+    else if (isAsking) resume();
+    else cancel();
     // A shortcut of the page must not close the form either.
     event.preventDefault();
     event.stopPropagation();
   };
-  return { box, said, say, isEmpty, saying, busy, save, isAsking, leave, goOn, onKeyDown };
+  return { box, draft, update, isEmpty, notice, busy, save, isAsking, cancel, resume, onKeyDown };
 }

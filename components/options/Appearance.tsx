@@ -1,13 +1,13 @@
 import { languageChoices, themes } from '../appearance';
 import type { LanguageChoice, Theme } from '../appearance';
 import { useLanguage } from '../i18n/language';
-import { useSaying } from '../hooks/use-notice';
+import { useNotice } from '../hooks/use-notice';
 import { Choices } from './Choices';
-import { Said } from './StatusText';
+import { StatusText } from './StatusText';
 import { Switch } from './Switch';
 
-export interface LooksProps {
-  readonly looks: {
+export interface AppearanceProps {
+  readonly appearance: {
     /** The current choices. */
     readonly theme: () => Theme;
     readonly language: () => LanguageChoice;
@@ -19,31 +19,31 @@ export interface LooksProps {
 }
 
 /** Formats a language in its own words, so that users who cannot read the page find it. */
-const ownName = (language: string): string =>
+const formatNativeName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
 /** Sets theme and language of Kura's own pages, and whether sites show Kura's status mark. */
-export function Looks({ looks, pageMark, onPageMark }: LooksProps) {
+export function Appearance({ appearance, pageMark, onPageMark }: AppearanceProps) {
   const { t } = useLanguage();
-  const { saying, attempt } = useSaying();
+  const { notice, run } = useNotice();
   return (
     <section class="card" aria-labelledby="looks">
       <h2 id="looks">{t('options_looks_title')}</h2>
       <Choices
         legend={t('options_theme')}
         name="theme"
-        chosen={looks.theme()}
-        onChoose={looks.onTheme}
+        chosen={appearance.theme()}
+        onChoose={appearance.onTheme}
         choices={themes.map(theme => ({ value: theme, label: t(`options_theme_${theme}`) }))}
       />
       <Choices
         legend={t('options_language')}
         name="language"
-        chosen={looks.language()}
-        onChoose={looks.onLanguage}
+        chosen={appearance.language()}
+        onChoose={appearance.onLanguage}
         choices={languageChoices.map(language => ({
           value: language,
-          label: language === 'browser' ? t('options_language_browser') : ownName(language),
+          label: language === 'browser' ? t('options_language_browser') : formatNativeName(language),
           ...(language !== 'browser' && { lang: language }),
         }))}
       />
@@ -52,9 +52,9 @@ export function Looks({ looks, pageMark, onPageMark }: LooksProps) {
         name={t('options_mark')}
         detail={t('options_mark_detail')}
         on={pageMark}
-        onSwitch={on => attempt(() => onPageMark(on))}
+        onSwitch={on => run(() => onPageMark(on))}
       />
-      <Said saying={saying} />
+      <StatusText notice={notice} />
     </section>
   );
 }

@@ -1,74 +1,83 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
-import type { BackupState, Drill, Progress } from '../../lib/backup/types';
-import { troubleOf, useLanguage } from '../i18n/language';
-import type { Saying } from '../hooks/use-notice';
+import type { BackupState, Verification, BackupProgress } from '../../lib/backup/types';
+import { toProblemKey, useLanguage } from '../i18n/language';
+import type { Notice } from '../hooks/use-notice';
 import type { BackupsProps } from './Backups';
 import { Unlock } from './Passphrase';
 import type { Watch } from './use-cancellable';
 
-export type Deed = (work: (watch: Watch<Progress>) => Promise<Saying | string | void>) => void;
+export type TaskRunner = (work: (watch: Watch<BackupProgress>) => Promise<Notice | string | void>) => void;
 
-interface BackupDeedsProps extends BackupsProps {
+interface BackupActionsProps extends BackupsProps {
   readonly state: BackupState;
   readonly busy: boolean;
-  readonly deed: Deed;
-  readonly now: RefObject<HTMLButtonElement | null>;
+  readonly runTask: TaskRunner;
+  readonly startButton: RefObject<HTMLButtonElement | null>;
 }
 
 /** A verification that needs a passphrase. Without files it concerns the newest backup of the folder. */
-interface Locked {
+interface LockedFiles {
   readonly files: readonly File[] | undefined;
   readonly wasWrong: boolean;
 }
 
 /** Renders the buttons that start and verify a backup. */
-export function BackupDeeds({ backups, state, busy, deed, now }: BackupDeedsProps) {
+export function BackupActions({ backups, state, busy, runTask, startButton }: BackupActionsProps) {
   const { t, count } = useLanguage();
-  const [locked, setLocked] = useState<Locked>();
-  const saidOf = ({ conversations, turns }: Pick<Drill, 'conversations' | 'turns'>) =>
+  const [locked, setLocked] = useState<LockedFiles>();
+  const formatCounts = ({ conversations, turns }: Pick<Verification, 'conversations' | 'turns'>) =>
     [count('count_chats', conversations), count('count_turns', turns)] as const;
-  const backUp = () =>
-    deed(async watch => {
-      const made = await backups.backUp(watch);
-      if (made.changed !== undefined)
-        return t('options_backups_done_changes', made.name, count('count_chats', made.changed), ...saidOf(made));
-      return t(backups.folders ? 'options_backups_done' : 'options_backups_handed_out', made.name, ...saidOf(made));
+  const startBackup = () =>
+    runTask(async watch => {
+      const backup = await backups.backUp(watch);
+      if (backup.changed !== undefined)
+        return t(
+          'options_backups_done_changes',
+          backup.name,
+          count('count_chats', backup.changed),
+          ...formatCounts(backup),
+        );
+      return t(
+        backups.folders ? 'options_backups_done' : 'options_backups_handed_out',
+        backup.name,
+        ...formatCounts(backup),
+      );
     });
-  const drill = (files?: readonly File[], passphrase?: string) =>
-    deed(async watch => {
+  const startVerification = (files?: readonly File[], passphrase?: string) =>
+    runTask(async watch => {
       setLocked(undefined);
       try {
-        const { name, brokenAt, ...found } = await backups.drill(files, passphrase, watch);
-        if (brokenAt === undefined) return t('options_backups_drilled', name, ...saidOf(found));
-        return { tone: 'bad', text: t('options_backups_drilled_broken', brokenAt, name, ...saidOf(found)) };
+        const { name, brokenAt, ...counts } = await backups.verify(files, passphrase, watch);
+        if (brokenAt === undefined) return t('options_backups_drilled', name, ...formatCounts(counts));
+        return { tone: 'bad', text: t('options_backups_drilled_broken', brokenAt, name, ...formatCounts(counts)) };
       } catch (error) {
-        const trouble = troubleOf(error);
-        if (trouble !== 'PassphraseNeeded' && trouble !== 'PassphraseWrong') throw error;
-        setLocked({ files, wasWrong: trouble === 'PassphraseWrong' });
+        const problem = toProblemKey(error);
+        if (problem !== 'PassphraseNeeded' && problem !== 'PassphraseWrong') throw error;
+        setLocked({ files, wasWrong: problem === 'PassphraseWrong' });
         return undefined;
       }
     });
-  const ready = !backups.folders || state.access === 'granted';
+  const isReady = !backups.folders || state.access === 'granted';
   return (
     <div class="deed">
-      <button ref={now} type="button" disabled={busy || !ready} onClick={backUp}>
+      <button ref={startButton} type="button" disabled={busy || !isReady} onClick={startBackup}>
         {t('options_backups_now')}
       </button>
       <p class="soft">{t('options_backups_drill_detail')}</p>
       <div class="buttons">
         {backups.folders && (
-          <button type="button" disabled={busy || !ready} onClick={() => drill()}>
+          <button type="button" disabled={busy || !isReady} onClick={() => startVerification()}>
             {t('options_backups_drill')}
           </button>
         )}
-        <DrillFiles busy={busy} onPicked={drill} />
+        <VerifyFiles busy={busy} onPicked={startVerification} />
       </div>
       {locked && (
         <Unlock
           wasWrong={locked.wasWrong}
           busy={busy}
-          onUnlock={passphrase => drill(locked.files, passphrase)}
+          onUnlock={passphrase => startVerification(locked.files, passphrase)}
           onCancel={() => setLocked(undefined)}
         />
       )}
@@ -76,13 +85,13 @@ export function BackupDeeds({ backups, state, busy, deed, now }: BackupDeedsProp
   );
 }
 
-interface DrillFilesProps {
+interface VerifyFilesProps {
   readonly busy: boolean;
   readonly onPicked: (files: readonly File[]) => void;
 }
 
 /** Lets the user pick backup files: a full one with the changes since. */
-function DrillFiles({ busy, onPicked }: DrillFilesProps) {
+function VerifyFiles({ busy, onPicked }: VerifyFilesProps) {
   const { t } = useLanguage();
   return (
     <label class="pick">

@@ -1,32 +1,32 @@
 import { useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 import type { BackupsProps } from './Backups';
-import { GoOrNot, NewPassphrase, passphrasesIn } from './Passphrase';
+import { FormButtons, NewPassphrase, readPassphrases } from './Passphrase';
 
-interface BackupSealProps extends Pick<BackupsProps, 'backups'> {
-  readonly isSealed: boolean;
+interface BackupEncryptionProps extends Pick<BackupsProps, 'backups'> {
+  readonly isEncrypted: boolean;
   readonly busy: boolean;
-  readonly deed: (work: () => Promise<string>) => void;
+  readonly runTask: (work: () => Promise<string>) => void;
 }
 
 /** Sets whether new backups are encrypted: sets, changes or removes the passphrase. */
-export function BackupSeal({ backups, isSealed, busy, deed }: BackupSealProps) {
+export function BackupEncryption({ backups, isEncrypted, busy, runTask }: BackupEncryptionProps) {
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div class="deed" role="group" aria-labelledby="backups-sealed">
       <h3 id="backups-sealed">{t('options_backups_sealed')}</h3>
-      <p class="soft">{t(isSealed ? 'options_backups_sealed_on' : 'options_backups_sealed_off')}</p>
-      {(isSealed || isOpen) && <p class="soft">{t('options_backups_sealed_lost')}</p>}
+      <p class="soft">{t(isEncrypted ? 'options_backups_sealed_on' : 'options_backups_sealed_off')}</p>
+      {(isEncrypted || isOpen) && <p class="soft">{t('options_backups_sealed_lost')}</p>}
       {isOpen ? (
         <ChoosePassphrase
-          isChange={isSealed}
+          isChange={isEncrypted}
           busy={busy}
           onCancel={() => setIsOpen(false)}
           onChosen={passphrase => {
             setIsOpen(false);
-            deed(async () => {
+            runTask(async () => {
               await backups.encrypt(passphrase);
               return t('options_backups_sealed_done');
             });
@@ -35,14 +35,14 @@ export function BackupSeal({ backups, isSealed, busy, deed }: BackupSealProps) {
       ) : (
         <div class="buttons">
           <button type="button" disabled={busy} onClick={() => setIsOpen(true)}>
-            {t(isSealed ? 'options_backups_passphrase_change' : 'options_backups_encrypt')}
+            {t(isEncrypted ? 'options_backups_passphrase_change' : 'options_backups_encrypt')}
           </button>
-          {isSealed && (
+          {isEncrypted && (
             <button
               type="button"
               disabled={busy}
               onClick={() =>
-                deed(async () => {
+                runTask(async () => {
                   await backups.encrypt(undefined);
                   return t('options_backups_sealed_stopped');
                 })
@@ -66,24 +66,24 @@ interface ChoosePassphraseProps {
 
 function ChoosePassphrase({ isChange, busy, onChosen, onCancel }: ChoosePassphraseProps) {
   const { t } = useLanguage();
-  const [differ, setDiffer] = useState(false);
-  const box = useReturningFocus<HTMLInputElement>();
+  const [isMismatch, setIsMismatch] = useState(false);
+  const firstField = useReturnFocus<HTMLInputElement>();
   return (
     <form
       class="deed"
       onSubmit={event => {
         event.preventDefault();
-        const [first, second] = passphrasesIn(event.currentTarget);
-        setDiffer(first !== second);
+        const [first, second] = readPassphrases(event.currentTarget);
+        setIsMismatch(first !== second);
         if (first !== undefined && first === second) onChosen(first);
       }}
     >
       {isChange && <p class="soft">{t('options_backups_sealed_change_detail')}</p>}
-      <NewPassphrase box={box} />
+      <NewPassphrase field={firstField} />
       <p class="warning" role="status">
-        {differ ? t('export_passphrases_differ') : ''}
+        {isMismatch ? t('export_passphrases_differ') : ''}
       </p>
-      <GoOrNot go={t('options_backups_encrypt_go')} busy={busy} onCancel={onCancel} />
+      <FormButtons label={t('options_backups_encrypt_go')} busy={busy} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,77 +1,86 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Backup, BackupState, Drill, Every, Extent, Progress } from '../../lib/backup/types';
-import { TroubleText, useLanguage } from '../i18n/language';
-import { usePolled } from '../hooks/use-polling';
-import { useSaying } from '../hooks/use-notice';
-import { BackupDeeds, type Deed } from './BackupActions';
-import { BackupSeal } from './BackupEncryption';
+import type {
+  Backup,
+  BackupState,
+  Verification,
+  BackupInterval,
+  BackupExtent,
+  BackupProgress,
+} from '../../lib/backup/types';
+import { ProblemText, useLanguage } from '../i18n/language';
+import { usePolling } from '../hooks/use-polling';
+import { useNotice } from '../hooks/use-notice';
+import { BackupActions, type TaskRunner } from './BackupActions';
+import { BackupEncryption } from './BackupEncryption';
 import { Choices } from './Choices';
 import { useCancellable, type Watch } from './use-cancellable';
-import { useKeptFocus } from './use-keep-focus';
-import { Said } from './StatusText';
+import { useKeepFocus } from './use-keep-focus';
+import { StatusText } from './StatusText';
 
 export interface BackupsProps {
   readonly backups: {
     /** Whether this browser can write into a folder that the user picks. */
     readonly folders: boolean;
     readonly state: () => Promise<BackupState>;
-    readonly plan: (every: Every) => Promise<void>;
-    readonly extend: (extent: Extent) => Promise<void>;
+    readonly plan: (every: BackupInterval) => Promise<void>;
+    readonly extend: (extent: BackupExtent) => Promise<void>;
     /** Applies to new backups. `undefined` ends encryption. */
     readonly encrypt: (passphrase: string | undefined) => Promise<void>;
     /** Asks the user for a folder. Rejects with an `AbortError` if the user cancels. */
     readonly choose: () => Promise<void>;
     /** Asks the user for permission to write into the folder. */
     readonly allow: () => Promise<void>;
-    readonly backUp: (watch: Watch<Progress>) => Promise<Backup>;
+    readonly backUp: (watch: Watch<BackupProgress>) => Promise<Backup>;
     /**
      * Verifies the files, or the newest backup of the folder. Rejects with `PassphraseNeeded` or `PassphraseWrong` if they are encrypted.
      */
-    readonly drill: (
+    readonly verify: (
       files: readonly File[] | undefined,
       passphrase: string | undefined,
-      watch: Watch<Progress>,
-    ) => Promise<Drill>;
+      watch: Watch<BackupProgress>,
+    ) => Promise<Verification>;
   };
 }
 
 /** Milliseconds between two reads of the state. */
-const pause = 3000;
+const pollIntervalMs = 3000;
 
-const everies = ['off', 'day', 'week'] as const;
+const intervals = ['off', 'day', 'week'] as const;
 const extents = ['whole', 'changes'] as const;
 
 /** Sets the schedule of backups, shows the age of the last one, and verifies backups. */
 export function Backups({ backups }: BackupsProps) {
   const { t } = useLanguage();
   // After each action the state is read again at once.
-  const [deeds, setDeeds] = useState(0);
-  const { value: state } = usePolled(() => backups.state(), pause, { occasion: String(deeds) });
-  const [known, setKnown] = useState<BackupState>();
-  if (state && state !== known) setKnown(state);
+  const [changeCount, setChangeCount] = useState(0);
+  const { value: state } = usePolling(() => backups.state(), pollIntervalMs, { refreshKey: String(changeCount) });
+  const [shownState, setShownState] = useState<BackupState>();
+  if (state && state !== shownState) setShownState(state);
   return (
     <section class="card" aria-labelledby="backups">
       <h2 id="backups">{t('options_backups_title')}</h2>
       <p class="soft">{t(backups.folders ? 'options_backups_detail' : 'options_backups_detail_files')}</p>
       <p class="soft">{t(backups.folders ? 'options_backups_kept' : 'options_backups_files')}</p>
-      {known && <Planned {...{ backups }} state={known} onDone={() => setDeeds(before => before + 1)} />}
+      {shownState && (
+        <BackupPlan {...{ backups }} state={shownState} onDone={() => setChangeCount(before => before + 1)} />
+      )}
     </section>
   );
 }
 
-interface PlannedProps extends BackupsProps {
+interface BackupPlanProps extends BackupsProps {
   readonly state: BackupState;
   readonly onDone: () => void;
 }
 
-function Planned({ backups, state, onDone }: PlannedProps) {
+function BackupPlan({ backups, state, onDone }: BackupPlanProps) {
   const { t } = useLanguage();
-  const { saying, busy, step, begin, cancel } = useCancellable<Progress>();
+  const { notice, busy, step, start, cancel } = useCancellable<BackupProgress>();
   // The plan can change while a backup runs, so it has its own notice.
-  const planning = useSaying();
-  const deed: Deed = work => {
-    planning.hush();
-    begin(async watch => {
+  const planNotice = useNotice();
+  const runTask: TaskRunner = work => {
+    planNotice.dismiss();
+    start(async watch => {
       try {
         return await work(watch);
       } finally {
@@ -79,20 +88,23 @@ function Planned({ backups, state, onDone }: PlannedProps) {
       }
     });
   };
-  const said = planning.saying ?? saying;
-  const isUnderWay = busy && step !== undefined;
-  const [now, stop] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  useKeptFocus(`${busy} ${isUnderWay}`, () => stop.current ?? now.current);
+  const shownNotice = planNotice.notice ?? notice;
+  const isRunning = busy && step !== undefined;
+  const [startButton, stopButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  useKeepFocus(`${busy} ${isRunning}`, () => stopButton.current ?? startButton.current);
   return (
     <>
-      {backups.folders && <Folder {...{ backups, state, busy, deed }} />}
-      <HowOften {...{ backups, state }} onChoose={every => planning.attempt(() => backups.plan(every).then(onDone))} />
+      {backups.folders && <Folder {...{ backups, state, busy, runTask }} />}
+      <IntervalChoice
+        {...{ backups, state }}
+        onChoose={every => planNotice.run(() => backups.plan(every).then(onDone))}
+      />
       {backups.folders && (
         <Choices
           legend={t('options_backups_extent')}
           name="backups-extent"
           chosen={state.extent}
-          onChoose={extent => planning.attempt(() => backups.extend(extent).then(onDone))}
+          onChoose={extent => planNotice.run(() => backups.extend(extent).then(onDone))}
           choices={extents.map(value => ({
             value,
             label: t(`options_backups_extent_${value}`),
@@ -100,30 +112,30 @@ function Planned({ backups, state, onDone }: PlannedProps) {
           }))}
         />
       )}
-      <BackupSeal {...{ backups, busy, deed }} isSealed={state.isSealed} />
+      <BackupEncryption {...{ backups, busy, runTask }} isEncrypted={state.isSealed} />
       <div class="deed">
-        <LastOne state={state} />
+        <LastBackup state={state} />
       </div>
-      <BackupDeeds {...{ backups, state, busy, deed, now }} />
-      {isUnderWay && (
+      <BackupActions {...{ backups, state, busy, runTask, startButton }} />
+      {isRunning && (
         <p class="under-way">
           <Step {...step} />
-          <button ref={stop} type="button" onClick={cancel}>
+          <button ref={stopButton} type="button" onClick={cancel}>
             {t('options_cancel')}
           </button>
         </p>
       )}
-      <Said saying={said} />
+      <StatusText notice={shownNotice} />
     </>
   );
 }
 
-interface HowOftenProps extends BackupsProps {
+interface IntervalChoiceProps extends BackupsProps {
   readonly state: BackupState;
   readonly onChoose: (every: BackupState['every']) => void;
 }
 
-function HowOften({ backups, state: { every: chosen, folder }, onChoose }: HowOftenProps) {
+function IntervalChoice({ backups, state: { every: chosen, folder }, onChoose }: IntervalChoiceProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -131,7 +143,7 @@ function HowOften({ backups, state: { every: chosen, folder }, onChoose }: HowOf
         legend={t('options_backups_every')}
         name="backups-every"
         {...{ chosen, onChoose }}
-        choices={everies.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
+        choices={intervals.map(value => ({ value, label: t(`options_backups_every_${value}`) }))}
       />
       {backups.folders && chosen !== 'off' && folder === undefined && (
         <p class="warning">{t('options_backups_needs_folder')}</p>
@@ -144,10 +156,10 @@ function HowOften({ backups, state: { every: chosen, folder }, onChoose }: HowOf
 interface FolderProps extends BackupsProps {
   readonly state: BackupState;
   readonly busy: boolean;
-  readonly deed: Deed;
+  readonly runTask: TaskRunner;
 }
 
-function Folder({ backups, state: { folder, access }, busy, deed }: FolderProps) {
+function Folder({ backups, state: { folder, access }, busy, runTask }: FolderProps) {
   const { t } = useLanguage();
   return (
     <div class="deed">
@@ -163,11 +175,11 @@ function Folder({ backups, state: { folder, access }, busy, deed }: FolderProps)
       {access === 'ask' && <p class="warning">{t('options_backups_ask')}</p>}
       <div class="buttons">
         {access === 'ask' && (
-          <button type="button" class="primary" disabled={busy} onClick={() => deed(backups.allow)}>
+          <button type="button" class="primary" disabled={busy} onClick={() => runTask(backups.allow)}>
             {t('options_backups_allow')}
           </button>
         )}
-        <button type="button" disabled={busy} onClick={() => deed(backups.choose)}>
+        <button type="button" disabled={busy} onClick={() => runTask(backups.choose)}>
           {t(folder === undefined ? 'options_backups_choose' : 'options_backups_choose_other')}
         </button>
       </div>
@@ -175,7 +187,7 @@ function Folder({ backups, state: { folder, access }, busy, deed }: FolderProps)
   );
 }
 
-function LastOne({ state: { last, overdue, trouble } }: { readonly state: BackupState }) {
+function LastBackup({ state: { last, overdue, trouble: problem } }: { readonly state: BackupState }) {
   const { t, count, moment } = useLanguage();
   return (
     <>
@@ -190,16 +202,16 @@ function LastOne({ state: { last, overdue, trouble } }: { readonly state: Backup
           : t('options_backups_none')}{' '}
         {overdue && t('options_backups_overdue')}
       </p>
-      {trouble && (
+      {problem && (
         <p class="warning">
-          <TroubleText trouble={trouble} />
+          <ProblemText problem={problem} />
         </p>
       )}
     </>
   );
 }
 
-function Step({ step, chats }: Progress) {
+function Step({ step, chats }: BackupProgress) {
   const { t, count } = useLanguage();
   return (
     <span>

@@ -17,14 +17,14 @@ interface ChoicesProps<Value extends string> {
 
 /** Renders a group of radio buttons. */
 export function Choices<Value extends string>({ legend, name, chosen, onChoose, choices }: ChoicesProps<Value>) {
-  const set = useRef<HTMLFieldSetElement>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   // The choice may have changed elsewhere, for example in another tab.
   useLayoutEffect(() => {
-    const radio = set.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`);
+    const radio = fieldset.current?.querySelector<HTMLInputElement>(`[value="${chosen}"]`);
     if (radio) radio.checked = true;
   }, [chosen]);
   return (
-    <fieldset class="choices" ref={set}>
+    <fieldset class="choices" ref={fieldset}>
       <legend>{legend}</legend>
       {choices.map(({ value, label, detail, lang }) => (
         <label key={value} class="choice">

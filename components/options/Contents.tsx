@@ -3,13 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import type { MessageKey } from '../i18n/language';
 
-interface Group {
+interface SectionGroup {
   readonly title: MessageKey;
   /** Pairs of heading id and title, in page order. */
   readonly sections: readonly (readonly [string, MessageKey])[];
 }
 
-const groups: readonly Group[] = [
+const groups: readonly SectionGroup[] = [
   {
     title: 'options_group_keeping',
     sections: [
@@ -61,7 +61,7 @@ interface ContentsProps {
 /** Renders links to the visible sections, beside the page or above it on narrow pages. */
 export function Contents({ isShown, onGo, children }: ContentsProps) {
   const { t } = useLanguage();
-  const here = useInSight();
+  const currentId = useVisibleSection();
   return (
     <nav class="contents" aria-label={t('options_contents')}>
       {children}
@@ -76,7 +76,7 @@ export function Contents({ isShown, onGo, children }: ContentsProps) {
           <ul>
             {group.sections.map(([id, title]) => (
               <li key={id} hidden={!isShown(id)}>
-                <a href={`#${id}`} onClick={onGo} aria-current={id === here ? 'location' : undefined}>
+                <a href={`#${id}`} onClick={onGo} aria-current={id === currentId ? 'location' : undefined}>
                   {t(title)}
                 </a>
               </li>
@@ -92,42 +92,42 @@ export function Contents({ isShown, onGo, children }: ContentsProps) {
  * Returns the first section in the upper part of the window, below what a jump leaves of the section before it. The last section never gets
  * there, so it counts as current when all of it is visible.
  */
-function useInSight(): string | undefined {
-  const above = useSeen('-48px 0px -70% 0px', 0);
-  const whole = useSeen('0px', nearlyAll);
+function useVisibleSection(): string | undefined {
+  const atTop = useVisibleSections('-48px 0px -70% 0px', 0);
+  const fullyVisible = useVisibleSections('0px', minFullShare);
   const last = sections.at(-1)?.[0];
-  if (last !== undefined && whole.has(last)) return last;
-  return sections.find(([id]) => above.has(id))?.[0];
+  if (last !== undefined && fullyVisible.has(last)) return last;
+  return sections.find(([id]) => atTop.has(id))?.[0];
 }
 
 /** The share of a section that counts as all of it, because its edges can lie between two pixels. */
-const nearlyAll = 0.98;
+const minFullShare = 0.98;
 
 /** Returns the heading ids of the sections of which at least `minShare` is visible in the window less `margin`. */
-function useSeen(margin: string, least: number): ReadonlySet<string> {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+function useVisibleSections(margin: string, minShare: number): ReadonlySet<string> {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     // Without an observer no link is marked.
     if (!('IntersectionObserver' in globalThis)) return undefined;
     const observer = new IntersectionObserver(
       entries =>
-        setSeen(before => {
-          const now = new Set(before);
+        setVisible(before => {
+          const next = new Set(before);
           for (const { target, isIntersecting, intersectionRatio } of entries) {
-            const isSeen = isIntersecting && intersectionRatio >= least;
-            now[isSeen ? 'add' : 'delete'](target.getAttribute('aria-labelledby') ?? '');
+            const isVisible = isIntersecting && intersectionRatio >= minShare;
+            next[isVisible ? 'add' : 'delete'](target.getAttribute('aria-labelledby') ?? '');
           }
-          return now;
+          return next;
         }),
-      { rootMargin: margin, threshold: least },
+      { rootMargin: margin, threshold: minShare },
     );
-    for (const [id] of sections) observeSectionOf(id, observer);
+    for (const [id] of sections) observeSection(id, observer);
     return () => observer.disconnect();
-  }, [margin, least]);
-  return seen;
+  }, [margin, minShare]);
+  return visible;
 }
 
-function observeSectionOf(id: string, observer: IntersectionObserver): void {
+function observeSection(id: string, observer: IntersectionObserver): void {
   const section = document.getElementById(id)?.closest('section');
   if (section) observer.observe(section);
 }

@@ -1,32 +1,32 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 import type { ImportPreview } from '../../lib/transfer/import-session';
-import { useImport, type ImportDesk, type ImportStep } from './use-import';
-import { useKeptFocus } from './use-keep-focus';
-import { leftOutWords } from './left-out-text';
-import { GoOrNot, Unlock } from './Passphrase';
+import { useImport, type ImportActions, type ImportStep } from './use-import';
+import { useKeepFocus } from './use-keep-focus';
+import { formatLeftOut } from './format-left-out';
+import { FormButtons, Unlock } from './Passphrase';
 
 export interface ImportFileProps {
-  readonly importing: ImportDesk;
+  readonly importActions: ImportActions;
   /** The number of times the user was sent here. Each time the file picker is scrolled into view. */
-  readonly sent?: number;
+  readonly sentCount?: number;
   readonly onImported?: () => void;
 }
 
 /** Imports files: reads them, shows what would change, and merges them if the user agrees. */
-export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps) {
+export function ImportFile({ importActions, sentCount = 0, onImported }: ImportFileProps) {
   const { t, number } = useLanguage();
-  const { step, take, unlock, merge, cancel } = useImport(importing, onImported);
+  const { step, startImport, unlock, merge, cancel } = useImport(importActions, onImported);
   const picker = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
-    if (sent === 0) return;
+    if (sentCount === 0) return;
     picker.current?.focus();
     picker.current?.scrollIntoView?.({ block: 'center' });
-  }, [sent]);
-  const stop = useRef<HTMLButtonElement>(null);
-  const merging = useRef<HTMLParagraphElement>(null);
-  useKeptFocus(step.at, () => stop.current ?? merging.current ?? picker.current);
-  const isFree = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
+  }, [sentCount]);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const mergingText = useRef<HTMLParagraphElement>(null);
+  useKeepFocus(step.at, () => cancelButton.current ?? mergingText.current ?? picker.current);
+  const canPick = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
     <div class="deed" id="import">
       <p class="soft">{t('options_data_import_detail')}</p>
@@ -37,12 +37,12 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
           class="unseen"
           multiple
           aria-label={t('options_data_import')}
-          disabled={!isFree}
+          disabled={!canPick}
           onChange={({ currentTarget }) => {
             const picked = [...(currentTarget.files ?? [])];
             // Clearing the value makes choosing the same file again a change.
             currentTarget.value = '';
-            if (picked.length > 0) take(picked);
+            if (picked.length > 0) startImport(picked);
           }}
         />
         <span class="button">{t('options_data_import')}</span>
@@ -51,13 +51,13 @@ export function ImportFile({ importing, sent = 0, onImported }: ImportFileProps)
         <p class="under-way">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="import-read">{t('options_data_importing', number(step.read))}</span>
-          <button ref={stop} type="button" aria-describedby="import-read" onClick={cancel}>
+          <button ref={cancelButton} type="button" aria-describedby="import-read" onClick={cancel}>
             {t('options_cancel')}
           </button>
         </p>
       )}
       {step.at === 'merging' && (
-        <p ref={merging} tabIndex={-1}>
+        <p ref={mergingText} tabIndex={-1}>
           {step.of === 0 ? t('import_merging_begins') : t('import_merging', number(step.done), number(step.of))}
         </p>
       )}
@@ -77,22 +77,22 @@ function Outcome({ step }: { readonly step: ImportStep }) {
   if (step.at === 'trouble') {
     return (
       <p class="warning">
-        <TroubleText trouble={step.trouble} />
+        <ProblemText problem={step.problem} />
       </p>
     );
   }
   if (step.at !== 'end') return null;
   const { counts, refused } = step;
-  const parts = [
+  const partTexts = [
     counts.new > 0 && t('import_part_new', number(counts.new)),
     counts.changed > 0 && t('import_part_changed', number(counts.changed)),
     counts.unchanged > 0 && t('import_part_same', number(counts.unchanged)),
     counts.forgotten > 0 && t('import_part_forgotten', number(counts.forgotten)),
   ].filter(part => part !== false);
-  const said = parts.length > 0 ? list(parts) : t('import_part_none');
+  const summary = partTexts.length > 0 ? list(partTexts) : t('import_part_none');
   return (
     <>
-      <p class="good">{t('options_data_imported', said)}</p>
+      <p class="good">{t('options_data_imported', summary)}</p>
       {refused.length > 0 && <p class="warning">{t('import_not_taken', list(refused))}</p>}
     </>
   );
@@ -105,7 +105,7 @@ interface PreviewProps {
 }
 
 /** The number of kinds of left-out entries that are shown open. More are folded. */
-const mostAtOnce = 3;
+const maxOpenKinds = 3;
 
 /** Shows what the import will change. */
 function Preview({ preview, onImport, onCancel }: PreviewProps) {
@@ -114,8 +114,8 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   const { counts, newSpaces, skipped, isUnproven, brokenAt } = preview;
-  const isKnown = counts.new + counts.changed + counts.forgotten === 0 && counts.unchanged > 0;
-  const leftOut = skipped.reduce((sum, each) => sum + each.count, 0);
+  const isUnchanged = counts.new + counts.changed + counts.forgotten === 0 && counts.unchanged > 0;
+  const leftOutCount = skipped.reduce((sum, kind) => sum + kind.count, 0);
   return (
     <form
       class="deed"
@@ -134,15 +134,15 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         {newSpaces.length > 0 && <li>{t('import_preview_spaces', list(newSpaces))}</li>}
         {counts.forgotten > 0 && <li>{t('import_preview_forgotten', count('count_chats', counts.forgotten))}</li>}
       </ul>
-      {isKnown && <p>{t('import_preview_nothing')}</p>}
+      {isUnchanged && <p>{t('import_preview_nothing')}</p>}
       {brokenAt !== undefined && <p class="warning">{t('import_preview_broken', brokenAt)}</p>}
       {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
-      {leftOut > 0 && (
-        <details open={skipped.length <= mostAtOnce}>
-          <summary>{t('import_preview_skipped', number(leftOut))}</summary>
+      {leftOutCount > 0 && (
+        <details open={skipped.length <= maxOpenKinds}>
+          <summary>{t('import_preview_skipped', number(leftOutCount))}</summary>
           <ul class="points">
             {skipped.map(({ what, count: times }) => (
-              <li key={what}>{`${leftOutWords(what, t)}: ${number(times)}`}</li>
+              <li key={what}>{`${formatLeftOut(what, t)}: ${number(times)}`}</li>
             ))}
           </ul>
         </details>
@@ -153,7 +153,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
           <span>{t('import_revive')}</span>
         </label>
       )}
-      <GoOrNot go={t('import_go')} onCancel={onCancel} />
+      <FormButtons label={t('import_go')} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { offered } from '../../lib/search/models/catalogue';
-import { useModelWords } from './model-text';
+import { offered } from '../../lib/search/models/model-list';
+import { useModelText } from './use-model-text';
 
 interface NameProps {
   readonly name: string;
@@ -11,36 +11,41 @@ interface NameProps {
 /** Offers the proposed models with role, size, languages and licence, or a typed name. */
 export function HubSource({ name, onName }: NameProps) {
   const { t } = useLanguage();
-  const { facts } = useModelWords();
-  const [typing, setTyping] = useState(!offered.some(({ id }) => id === name));
-  const pick = (proposed: string) => {
-    setTyping(false);
+  const { formatFacts } = useModelText();
+  const [isTyping, setIsTyping] = useState(!offered.some(({ id }) => id === name));
+  const selectModel = (proposed: string) => {
+    setIsTyping(false);
     onName(proposed);
   };
-  const typeAnother = () => {
-    setTyping(true);
+  const startTyping = () => {
+    setIsTyping(true);
     onName('');
   };
   return (
     <>
       {offered.map(model => (
         <label key={model.id} class="proposal">
-          <input type="radio" name="hub" checked={!typing && name === model.id} onChange={() => pick(model.id)} />
+          <input
+            type="radio"
+            name="hub"
+            checked={!isTyping && name === model.id}
+            onChange={() => selectModel(model.id)}
+          />
           <span>
             <span class="source-name">{t(`options_model_role_${model.role}`)}</span>
             <span>{t(`options_model_role_${model.role}_gives`)}</span>
-            <span class="soft">{facts(model)}</span>
+            <span class="soft">{formatFacts(model)}</span>
             <span class="soft model-id">{model.id}</span>
           </span>
         </label>
       ))}
       <label class="proposal">
-        <input type="radio" name="hub" checked={typing} onChange={typeAnother} />
+        <input type="radio" name="hub" checked={isTyping} onChange={startTyping} />
         <span>
           <span class="source-name">{t('options_model_hub_other')}</span>
         </span>
       </label>
-      {typing && <NameSource label={t('options_model_hub_name')} name={name} onName={onName} />}
+      {isTyping && <NameSource label={t('options_model_hub_name')} name={name} onName={onName} />}
     </>
   );
 }

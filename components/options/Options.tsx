@@ -1,25 +1,25 @@
 import { useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { FindBox } from '../find/FindBox';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
 import { InsertionLog } from '../preview/InsertionLog';
-import { usePolled } from '../hooks/use-polling';
+import { usePolling } from '../hooks/use-polling';
 import { Backups } from './Backups';
 import type { BackupsProps } from './Backups';
 import { Contents } from './Contents';
 import { Coverage } from './Coverage';
 import type { CoverageProps } from './Coverage';
-import { ExportElse } from './ExportElse';
-import type { ExportElseProps } from './ExportElse';
+import { ExportOtherFormats } from './ExportOtherFormats';
+import type { ExportOtherFormatsProps } from './ExportOtherFormats';
 import { Inserting } from './Inserting';
 import type { InsertingProps } from './Inserting';
-import { Kept } from './HideSecrets';
-import type { KeptProps } from './HideSecrets';
-import { Looks } from './Appearance';
-import type { LooksProps } from './Appearance';
-import { Meaning } from './SemanticSearch';
-import type { MeaningProps } from './SemanticSearch';
+import { CaptureSettings } from './CaptureSettings';
+import type { CaptureSettingsProps } from './CaptureSettings';
+import { Appearance } from './Appearance';
+import type { AppearanceProps } from './Appearance';
+import { SemanticSearch } from './SemanticSearch';
+import type { SemanticSearchProps } from './SemanticSearch';
 import { Paused } from './Paused';
 import type { PausedProps } from './Paused';
 import { Shortcuts } from './Shortcuts';
@@ -30,46 +30,46 @@ import { Spaces } from './Spaces';
 import type { SpacesProps } from './Spaces';
 import { Storage } from './Storage';
 import type { StorageProps } from './Storage';
-import { useSettingFind } from './use-settings-search';
+import { useSettingsSearch } from './use-settings-search';
 import { YourData } from './YourData';
 import type { YourDataProps } from './YourData';
 
 interface OptionsProps
   extends
-    Omit<MeaningProps, 'state'>,
-    Omit<YourDataProps, 'status' | 'sent'>,
+    Omit<SemanticSearchProps, 'state'>,
+    Omit<YourDataProps, 'status' | 'sentCount'>,
     SitesProps,
-    KeptProps,
+    CaptureSettingsProps,
     Omit<PausedProps, 'library'>,
     InsertingProps,
-    LooksProps,
+    AppearanceProps,
     ShortcutsProps,
     BackupsProps,
-    ExportElseProps,
+    ExportOtherFormatsProps,
     Omit<StorageProps, 'vault' | 'models' | 'library'>,
     CoverageProps {
   /** The popup or the library opened this page to import. */
   readonly startAtImport: boolean;
-  readonly library: Pick<LibraryService, 'status' | 'coverage' | 'acceptLoss' | 'conversation'> &
+  readonly library: Pick<LibraryService, 'getStatus' | 'readCoverage' | 'acceptLoss' | 'readConversation'> &
     SpacesProps['library'] &
     StorageProps['library'] &
-    Pick<LibraryService, 'insertions'>;
+    Pick<LibraryService, 'listInsertions'>;
 }
 
 /** Milliseconds between two reads of vault and model state. */
-const pause = 1000;
+const pollIntervalMs = 1000;
 
 /** The settings page: sites, insertion, search model, spaces, appearance, data and privacy. */
 export function Options({ library, startAtImport, ...rest }: OptionsProps) {
   const { t } = useLanguage();
-  const [sent, sendToImport] = useState(startAtImport ? 1 : 0);
+  const [sentCount, setSentCount] = useState(startAtImport ? 1 : 0);
   const sections = useRef<HTMLDivElement>(null);
-  const { find, isNothing, isShown } = useSettingFind(sections);
-  const toImport = () => {
-    find.want('');
-    sendToImport(sent + 1);
+  const { find, isEmpty, isShown } = useSettingsSearch(sections);
+  const showImport = () => {
+    find.onQuery('');
+    setSentCount(sentCount + 1);
   };
-  const { value: status, trouble } = usePolled(() => library.status(), pause);
+  const { value: status, problem } = usePolling(() => library.getStatus(), pollIntervalMs);
   return (
     <main class="sheet options">
       <header class="options-head">
@@ -79,39 +79,39 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
           {t('options_open_library')}
         </a>
       </header>
-      <Contents isShown={isShown} onGo={() => isNothing && find.want('')}>
+      <Contents isShown={isShown} onGo={() => isEmpty && find.onQuery('')}>
         <FindBox find={find} label={t('options_find')} />
       </Contents>
       <div>
-        {isNothing && (
+        {isEmpty && (
           // This card stands outside the searched sections, because its own words must not be found.
           <div class="card nothing">
             <p>{t('options_find_nothing')}</p>
-            <button type="button" onClick={() => find.want('')}>
+            <button type="button" onClick={() => find.onQuery('')}>
               {t('options_find_all')}
             </button>
           </div>
         )}
         <div class="options-sections" ref={sections}>
-          {!status && trouble && (
+          {!status && problem && (
             <p class="warning" role="alert">
-              <TroubleText trouble={trouble} />
+              <ProblemText problem={problem} />
             </p>
           )}
-          <MissingChats {...{ library, status }} onImport={toImport} />
+          <MissingChats {...{ library, status }} onImport={showImport} />
           <Sites {...rest} health={status?.health ?? []} />
-          <Kept {...rest} />
+          <CaptureSettings {...rest} />
           <Paused {...{ library }} {...rest} />
           <Coverage {...rest} library={library} />
           <Inserting {...rest} />
-          <Meaning {...rest} state={status?.model} />
+          <SemanticSearch {...rest} state={status?.model} />
           <Spaces library={library} />
           <InsertionLog library={library} />
-          <Looks {...rest} />
+          <Appearance {...rest} />
           <Shortcuts {...rest} />
-          <YourData {...rest} {...{ status, sent }} />
+          <YourData {...rest} {...{ status, sentCount }} />
           <Backups {...rest} />
-          <ExportElse {...rest} />
+          <ExportOtherFormats {...rest} />
           <Storage {...rest} library={library} vault={status?.vault} />
           <Privacy />
         </div>

@@ -1,20 +1,27 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 
 /** Reads the passphrases as entered. The array is empty if the form has no such field. */
-export const passphrasesIn = (form: HTMLFormElement): readonly string[] =>
+export const readPassphrases = (form: HTMLFormElement): readonly string[] =>
   [...form.querySelectorAll<HTMLInputElement>('[type=password]')].map(({ value }) => value);
 
 /** Renders the two fields for a new passphrase. `field` refers to the first. */
-export function NewPassphrase({ box }: { readonly box?: RefObject<HTMLInputElement | null> }) {
+export function NewPassphrase({ field }: { readonly field?: RefObject<HTMLInputElement | null> }) {
   const { t } = useLanguage();
   return (
     <>
       <p class="soft">{t('export_passphrase_detail')}</p>
       <label class="field">
         <span>{t('passphrase')}</span>
-        <input ref={box ?? null} type="password" name="passphrase" autocomplete="new-password" minLength={8} required />
+        <input
+          ref={field ?? null}
+          type="password"
+          name="passphrase"
+          autocomplete="new-password"
+          minLength={8}
+          required
+        />
       </label>
       <label class="field">
         <span>{t('export_passphrase_again')}</span>
@@ -34,42 +41,42 @@ interface UnlockProps {
 /** Asks for the passphrase of encrypted files. */
 export function Unlock({ wasWrong, busy, onUnlock, onCancel }: UnlockProps) {
   const { t } = useLanguage();
-  const box = useRef<HTMLInputElement>(null);
-  useLayoutEffect(() => box.current?.focus(), []);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
   return (
     <form
       class="deed"
       onSubmit={event => {
         event.preventDefault();
-        onUnlock(box.current?.value ?? '');
+        onUnlock(field.current?.value ?? '');
       }}
     >
       <p class={wasWrong ? 'warning' : undefined} role="status">
-        <TroubleText trouble={wasWrong ? 'PassphraseWrong' : 'PassphraseNeeded'} />
+        <ProblemText problem={wasWrong ? 'PassphraseWrong' : 'PassphraseNeeded'} />
       </p>
       <label class="field">
         <span>{t('passphrase')}</span>
-        <input ref={box} type="password" autocomplete="off" required />
+        <input ref={field} type="password" autocomplete="off" required />
       </label>
-      <GoOrNot go={t('import_open')} {...(busy && { busy })} onCancel={onCancel} />
+      <FormButtons label={t('import_open')} {...(busy && { busy })} onCancel={onCancel} />
     </form>
   );
 }
 
-interface GoOrNotProps {
-  readonly go: string;
+interface FormButtonsProps {
+  readonly label: string;
   /** Other work is running and has to end first. */
   readonly busy?: boolean;
   readonly onCancel: () => void;
 }
 
 /** Renders the submit and the cancel button of a form. */
-export function GoOrNot({ go, busy, onCancel }: GoOrNotProps) {
+export function FormButtons({ label, busy, onCancel }: FormButtonsProps) {
   const { t } = useLanguage();
   return (
     <div class="pick">
       <button type="submit" class="primary" disabled={busy}>
-        {go}
+        {label}
       </button>
       <button type="button" onClick={onCancel}>
         {t('options_cancel')}

@@ -2,20 +2,20 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { addresses } from '../../lib/sites/registry';
-import type { Change } from '../controls/SharedSetting';
+import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
-import { useAsked } from '../hooks/use-query';
+import { useQuery } from '../hooks/use-query';
 import { usePauses } from '../hooks/use-pauses';
-import { useSaying } from '../hooks/use-notice';
-import { Said } from './StatusText';
+import { useNotice } from '../hooks/use-notice';
+import { StatusText } from './StatusText';
 
 export interface PausedProps {
-  readonly library: Pick<LibraryService, 'conversation'>;
+  readonly library: Pick<LibraryService, 'readConversation'>;
   readonly pauses: Pauses;
-  readonly onPauses: Change<Pauses>;
+  readonly onPauses: SettingUpdate<Pauses>;
 }
 
-interface Entry {
+interface PausedScope {
   readonly scope: PauseScope;
   /** The name of the site, or the label for everything. */
   readonly name: string;
@@ -25,12 +25,12 @@ interface Entry {
 }
 
 /** Lists what is paused, with a button to resume each. */
-export function Paused(given: PausedProps) {
+export function Paused(props: PausedProps) {
   const { t, moment } = useLanguage();
-  const { saying, attempt } = useSaying();
-  const { pauses, pause, resume } = usePauses(given.pauses, given.onPauses);
-  const entries = entriesOf(pauses, t('options_paused_everything'));
-  const titles = useTitles(given.library, Object.keys(pauses.chats) as ConversationId[]);
+  const { notice, run } = useNotice();
+  const { pauses, pause, resume } = usePauses(props.pauses, props.onPauses);
+  const entries = listPausedScopes(pauses, t('options_paused_everything'));
+  const titles = useTitles(props.library, Object.keys(pauses.chats) as ConversationId[]);
   return (
     <section class="card" aria-labelledby="paused">
       <h2 id="paused">{t('options_paused_title')}</h2>
@@ -47,7 +47,7 @@ export function Paused(given: PausedProps) {
               <button
                 type="button"
                 aria-label={`${t('pause_resume')}: ${(scope.of === 'chat' && titles.get(scope.chat)) || name}`}
-                onClick={() => attempt(() => resume(scope))}
+                onClick={() => run(() => resume(scope))}
               >
                 {t('pause_resume')}
               </button>
@@ -59,40 +59,40 @@ export function Paused(given: PausedProps) {
       )}
       {pauses.everywhere === undefined && (
         <p class="row">
-          <button type="button" onClick={() => attempt(() => pause({ of: 'everywhere' }))}>
+          <button type="button" onClick={() => run(() => pause({ of: 'everywhere' }))}>
             {t('tab_pause_everywhere')}
           </button>
         </p>
       )}
-      <Said saying={saying} />
+      <StatusText notice={notice} />
     </section>
   );
 }
 
 /** Reads the titles of stored chats, which distinguish two paused chats of one site. */
 function useTitles(library: PausedProps['library'], chats: readonly ConversationId[]): ReadonlyMap<string, string> {
-  const { value } = useAsked(async () => {
-    const kept = await Promise.all(chats.map(chat => library.conversation(chat)));
-    return new Map(kept.flatMap(chat => (chat ? [[chat.id, chat.title] as const] : [])));
+  const { value } = useQuery(async () => {
+    const stored = await Promise.all(chats.map(chat => library.readConversation(chat)));
+    return new Map(stored.flatMap(chat => (chat ? [[chat.id, chat.title] as const] : [])));
   }, chats.join(' '));
   return value ?? new Map();
 }
 
 /** Lists the paused scopes, the widest first. Unknown sites are skipped, because a newer version may have written the setting. */
-function entriesOf({ everywhere, sites, chats }: Pauses, everything: string): readonly Entry[] {
+function listPausedScopes({ everywhere, sites, chats }: Pauses, everywhereLabel: string): readonly PausedScope[] {
   const known = Object.values(addresses);
-  const siteOf = (id: string) => known.find(site => site.id === id);
+  const findSite = (id: string) => known.find(site => site.id === id);
   return [
     ...(everywhere === undefined
       ? []
-      : [{ scope: { of: 'everywhere' as const }, name: everything, since: everywhere }]),
+      : [{ scope: { of: 'everywhere' as const }, name: everywhereLabel, since: everywhere }]),
     ...Object.entries(sites).flatMap(([id, since]) => {
-      const site = siteOf(id);
+      const site = findSite(id);
       return site ? [{ scope: { of: 'site' as const, site: site.id }, name: site.name, since }] : [];
     }),
     ...Object.entries(chats).flatMap(([id, since]) => {
       const [source = '', chat = ''] = id.split(/:(.*)/s);
-      const site = siteOf(source);
+      const site = findSite(source);
       if (!site) return [];
       return [
         {

@@ -1,45 +1,45 @@
 import { useState } from 'preact/hooks';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
-import { offered } from '../../lib/search/models/catalogue';
+import { offered } from '../../lib/search/models/model-list';
 import { useLanguage } from '../i18n/language';
 import type { MessageKey } from '../i18n/language';
-import { useSaying } from '../hooks/use-notice';
+import { useNotice } from '../hooks/use-notice';
 import { FolderSource, HubSource, NameSource } from './ModelSources';
-import { ModelNow } from './ModelNow';
-import { StoredModels, type ModelShelf } from './StoredModels';
+import { ModelStatus } from './ModelStatus';
+import { StoredModels, type StoredModelActions } from './StoredModels';
 
-export interface MeaningProps {
+export interface SemanticSearchProps {
   readonly choice: ModelChoice;
   readonly state: ModelState | undefined;
   /** Stores the files of a picked folder in the extension's own storage, under the folder's name. Resolves with their digest. */
   readonly putModelFiles: (name: string, files: readonly File[]) => Promise<string>;
   readonly useModel: (choice: ModelChoice) => Promise<void>;
-  readonly models: ModelShelf;
+  readonly models: StoredModelActions;
 }
 
-type From = ModelChoice['from'];
+type ModelOrigin = ModelChoice['from'];
 
 /** Sets where the embedding model comes from, and shows its state. Nothing changes before the button is pressed. */
-export function Meaning({ choice, state, putModelFiles, useModel, models }: MeaningProps) {
+export function SemanticSearch({ choice, state, putModelFiles, useModel, models }: SemanticSearchProps) {
   const { t } = useLanguage();
-  const wish = useWish(choice);
+  const form = useModelForm(choice);
   const [inUse, setInUse] = useState<ModelChoice>(choice);
-  const { saying, busy, attempt } = useSaying();
-  const isInUse = isUsed(wish.chosen(), inUse.from, state);
+  const { notice, busy, run } = useNotice();
+  const isInUse = isUsed(form.getChoice(), inUse.from, state);
 
-  const take = async (model: ModelChoice) => {
+  const applyModel = async (model: ModelChoice) => {
     await useModel(model);
     setInUse(model);
   };
   const cancel = () => {
     const answering = state && 'answering' in state ? state.answering : undefined;
-    attempt(() => take(answering?.choice ?? { from: 'none' }));
+    run(() => applyModel(answering?.choice ?? { from: 'none' }));
   };
-  const apply = async () => {
-    const model = wish.chosen();
+  const applyForm = async () => {
+    const model = form.getChoice();
     if (typeof model === 'string') return t(model);
-    const files = model.from === 'folder' ? { digest: await putModelFiles(model.name, wish.folder) } : {};
-    await take({ ...model, ...files });
+    const files = model.from === 'folder' ? { digest: await putModelFiles(model.name, form.folder) } : {};
+    await applyModel({ ...model, ...files });
     // The model state above shows the rest.
     return undefined;
   };
@@ -48,29 +48,33 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
     <section class="card" aria-labelledby="meaning">
       <h2 id="meaning">{t('options_meaning_title')}</h2>
       <p class="soft">{t('options_meaning_detail')}</p>
-      <ModelNow state={state} busy={busy} onCancel={cancel} onRetry={() => attempt(() => take(inUse))} />
+      <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
       <fieldset class="sources">
         <legend class="unseen">{t('options_meaning_title')}</legend>
-        <Source from="none" chosen={wish.from} onChoose={wish.setFrom} />
-        <Source from="hub" chosen={wish.from} onChoose={wish.setFrom}>
-          <HubSource name={wish.hub} onName={wish.setHub} />
-        </Source>
-        <Source from="folder" chosen={wish.from} onChoose={wish.setFrom}>
-          <FolderSource name={folderName(wish.folder)} count={wish.folder.length} onFiles={wish.setFolder} />
-        </Source>
-        <Source from="extension" chosen={wish.from} onChoose={wish.setFrom}>
-          <NameSource label={t('options_model_extension_name')} name={wish.inside} onName={wish.setInside} />
-        </Source>
+        <OriginOption from="none" chosen={form.from} onChoose={form.setFrom} />
+        <OriginOption from="hub" chosen={form.from} onChoose={form.setFrom}>
+          <HubSource name={form.hubModel} onName={form.setHubModel} />
+        </OriginOption>
+        <OriginOption from="folder" chosen={form.from} onChoose={form.setFrom}>
+          <FolderSource name={getFolderName(form.folder)} count={form.folder.length} onFiles={form.setFolder} />
+        </OriginOption>
+        <OriginOption from="extension" chosen={form.from} onChoose={form.setFrom}>
+          <NameSource
+            label={t('options_model_extension_name')}
+            name={form.extensionModel}
+            onName={form.setExtensionModel}
+          />
+        </OriginOption>
       </fieldset>
       <div class="row">
-        <button type="button" class="primary" disabled={busy || isInUse} onClick={() => attempt(apply)}>
+        <button type="button" class="primary" disabled={busy || isInUse} onClick={() => run(applyForm)}>
           {t('options_model_use')}
         </button>
         <span class="warning" role="status">
-          {saying?.text}
+          {notice?.text}
         </span>
       </div>
-      <StoredModels shelf={models} state={state} busy={busy} attempt={attempt} use={take} />
+      <StoredModels store={models} state={state} busy={busy} run={run} selectModel={applyModel} />
     </section>
   );
 }
@@ -79,41 +83,41 @@ export function Meaning({ choice, state, putModelFiles, useModel, models }: Mean
  * Returns whether the picked model is in use. Another tab may have changed it. A folder never counts as the same, because its content may
  * differ.
  */
-function isUsed(wish: ModelChoice | MessageKey, from: From, state: ModelState | undefined): boolean {
-  if (!state || typeof wish === 'string') return false;
-  if (wish.from === 'none') return state.state === 'none';
+function isUsed(picked: ModelChoice | MessageKey, from: ModelOrigin, state: ModelState | undefined): boolean {
+  if (!state || typeof picked === 'string') return false;
+  if (picked.from === 'none') return state.state === 'none';
   if (state.state === 'none' || state.state === 'failed') return false;
-  return wish.from !== 'folder' && wish.from === from && wish.name === state.name;
+  return picked.from !== 'folder' && picked.from === from && picked.name === state.name;
 }
 
 /** Keeps what the user picked and typed before it is applied. */
-function useWish(choice: ModelChoice) {
-  const [from, setFrom] = useState<From>(choice.from);
-  const [hub, setHub] = useState(choice.from === 'hub' ? choice.name : (offered[0]?.id ?? ''));
-  const [inside, setInside] = useState(choice.from === 'extension' ? choice.name : '');
+function useModelForm(choice: ModelChoice) {
+  const [from, setFrom] = useState<ModelOrigin>(choice.from);
+  const [hubModel, setHubModel] = useState(choice.from === 'hub' ? choice.name : (offered[0]?.id ?? ''));
+  const [extensionModel, setExtensionModel] = useState(choice.from === 'extension' ? choice.name : '');
   const [folder, setFolder] = useState<readonly File[]>([]);
 
-  const chosen = (): ModelChoice | MessageKey => {
+  const getChoice = (): ModelChoice | MessageKey => {
     if (from === 'none') return { from };
     if (from === 'folder') {
-      const name = folderName(folder);
+      const name = getFolderName(folder);
       return name === undefined ? 'options_model_need_folder' : { from, name };
     }
-    const name = (from === 'hub' ? hub : inside).trim();
+    const name = (from === 'hub' ? hubModel : extensionModel).trim();
     return name === '' ? 'options_model_need_name' : { from, name };
   };
-  return { from, setFrom, hub, setHub, inside, setInside, folder, setFolder, chosen };
+  return { from, setFrom, hubModel, setHubModel, extensionModel, setExtensionModel, folder, setFolder, getChoice };
 }
 
-interface SourceProps {
-  readonly from: From;
-  readonly chosen: From;
-  readonly onChoose: (from: From) => void;
+interface OriginOptionProps {
+  readonly from: ModelOrigin;
+  readonly chosen: ModelOrigin;
+  readonly onChoose: (from: ModelOrigin) => void;
   /** Further fields of this origin, shown when it is chosen. */
   readonly children?: preact.ComponentChildren;
 }
 
-function Source({ from, chosen, onChoose, children }: SourceProps) {
+function OriginOption({ from, chosen, onChoose, children }: OriginOptionProps) {
   const { t } = useLanguage();
   return (
     <div class="source">
@@ -130,5 +134,5 @@ function Source({ from, chosen, onChoose, children }: SourceProps) {
 }
 
 /** Returns the name of the picked folder, which is the first part of every file's path. */
-const folderName = (files: readonly File[]): string | undefined =>
+const getFolderName = (files: readonly File[]): string | undefined =>
   files[0] && (files[0].webkitRelativePath.split('/')[0] || files[0].name);

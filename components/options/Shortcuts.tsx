@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/language';
-import { usePolled } from '../hooks/use-polling';
+import { usePolling } from '../hooks/use-polling';
 
 export interface Shortcut {
   readonly name: string;
@@ -13,22 +13,22 @@ export interface ShortcutsProps {
   readonly shortcuts: {
     readonly list: () => Promise<readonly Shortcut[]>;
     /** Opens the browser's own page for shortcuts. */
-    readonly change: () => Promise<void>;
+    readonly openSettings: () => Promise<void>;
   };
 }
 
 /** Milliseconds between two reads. A user who returns from the browser's page sees the change. */
-const pause = 2000;
+const pollIntervalMs = 2000;
 
 /** Shows the current shortcuts, and opens the only page on which they can be changed. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
-  const { value, trouble } = usePolled(shortcuts.list, pause);
+  const { value, problem } = usePolling(shortcuts.list, pollIntervalMs);
   return (
     <section class="card" aria-labelledby="shortcuts">
       <h2 id="shortcuts">{t('options_shortcuts_title')}</h2>
       <p class="soft">{t('options_shortcuts_detail')}</p>
-      {(trouble ?? value?.length === 0) && <p>{t('options_shortcuts_unknown')}</p>}
+      {(problem ?? value?.length === 0) && <p>{t('options_shortcuts_unknown')}</p>}
       {value && value.length > 0 && (
         <dl class="facts">
           {value.map(({ name, description, keys }) => (
@@ -39,7 +39,7 @@ export function Shortcuts({ shortcuts }: ShortcutsProps) {
           ))}
         </dl>
       )}
-      <button type="button" onClick={() => void shortcuts.change()}>
+      <button type="button" onClick={() => void shortcuts.openSettings()}>
         {t('options_shortcuts_change')}
       </button>
     </section>

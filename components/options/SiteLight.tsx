@@ -1,8 +1,8 @@
-import { lightOf } from '../../lib/health/status-light';
+import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import { useLanguage } from '../i18n/language';
-import { receiptText } from '../i18n/completeness-text';
-import { useSaying } from '../hooks/use-notice';
+import { formatCompleteness } from '../i18n/completeness-text';
+import { useNotice } from '../hooks/use-notice';
 import type { SitesProps } from './Sites';
 
 interface SiteLightProps extends Pick<SitesProps, 'redesignReport' | 'copy'> {
@@ -14,8 +14,8 @@ const colours = { reading: 'green', partial: 'amber', paused: 'grey', unreadable
 /** Shows the latest reading state of a site, from the page that reported last. */
 export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
   const { t, locale, moment } = useLanguage();
-  const { saying, attempt } = useSaying();
-  const light = lightOf(health);
+  const { notice, run } = useNotice();
+  const light = toStatusLight(health);
   if (light === 'quiet') return null;
 
   const report = async () => {
@@ -30,14 +30,14 @@ export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
       <div>
         <p>{t(`light_${light}`)}</p>
         {health.since !== undefined && <p class="soft">{t('health_since', moment(health.since))}</p>}
-        {health.completeness && <p class="soft">{receiptText(health.completeness, t, locale)}</p>}
+        {health.completeness && <p class="soft">{formatCompleteness(health.completeness, t, locale)}</p>}
         {health.missing && <p class="soft missing">{t('health_missing', health.missing)}</p>}
         {light === 'unreadable' && (
-          <button type="button" class="link" onClick={() => attempt(report)}>
+          <button type="button" class="link" onClick={() => run(report)}>
             {t('report_copy')}
           </button>
         )}
-        {saying && <p role="status">{saying.text}</p>}
+        {notice && <p role="status">{notice.text}</p>}
       </div>
     </div>
   );

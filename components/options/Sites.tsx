@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
-import type { Change } from '../controls/SharedSetting';
+import type { SettingUpdate } from '../controls/SharedSetting';
 import { withSite } from '../consent';
 import type { Consent } from '../consent';
-import { TroubleText, troubleOf, useLanguage } from '../i18n/language';
-import type { Trouble } from '../i18n/language';
+import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
+import type { ProblemKey } from '../i18n/language';
 import { SiteSwitches } from '../controls/SiteSwitches';
 import { SiteLight } from './SiteLight';
 
 export interface SitesProps {
   readonly consent: Consent;
-  readonly onConsent: Change<Consent>;
+  readonly onConsent: SettingUpdate<Consent>;
   /** Resolves with a report about an open page of this site that cannot be read, or `undefined` if none is open. */
   readonly redesignReport: (site: SiteId) => Promise<string | undefined>;
   readonly copy: (text: string) => Promise<void>;
@@ -25,21 +25,21 @@ export function Sites({
   ...report
 }: SitesProps & { readonly health: readonly PageHealth[] }) {
   const { t, day } = useLanguage();
-  const [shown, setShown] = useState(consent);
+  const [shownConsent, setShownConsent] = useState(consent);
   // Another page may have changed the consent.
-  useEffect(() => setShown(consent), [consent]);
-  const [trouble, setTrouble] = useState<Trouble>();
+  useEffect(() => setShownConsent(consent), [consent]);
+  const [problem, setTrouble] = useState<ProblemKey>();
   const choose = async (site: SiteId, on: boolean) => {
     const now = Date.now();
-    const was = shown[site];
-    const switched = (stored: Consent) => withSite(stored, site, on, now);
-    setShown(switched);
+    const previousSince = shownConsent[site];
+    const applySwitch = (stored: Consent) => withSite(stored, site, on, now);
+    setShownConsent(applySwitch);
     try {
-      await onConsent(switched);
+      await onConsent(applySwitch);
       setTrouble(undefined);
     } catch (error) {
-      setShown(before => withSite(before, site, was !== undefined, was));
-      setTrouble(troubleOf(error));
+      setShownConsent(before => withSite(before, site, previousSince !== undefined, previousSince));
+      setTrouble(toProblemKey(error));
     }
   };
   return (
@@ -47,20 +47,20 @@ export function Sites({
       <h2 id="sites">{t('options_sites_title')}</h2>
       <p class="soft">{t('options_sites_detail')}</p>
       <SiteSwitches
-        consent={shown}
+        consent={shownConsent}
         onSwitch={(site, on) => void choose(site, on)}
         detail={({ id }) => {
-          const since = shown[id];
+          const since = shownConsent[id];
           return since !== undefined && t('options_site_since', day(since));
         }}
         more={({ id }) => {
-          const said = shown[id] === undefined ? undefined : health.find(({ site }) => site === id);
-          return said && <SiteLight health={said} {...report} />;
+          const siteHealth = shownConsent[id] === undefined ? undefined : health.find(({ site }) => site === id);
+          return siteHealth && <SiteLight health={siteHealth} {...report} />;
         }}
       />
-      {trouble && (
+      {problem && (
         <p class="warning" role="alert">
-          <TroubleText trouble={trouble} />
+          <ProblemText problem={problem} />
         </p>
       )}
     </section>

@@ -1,36 +1,36 @@
 import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { SpaceService } from '../../lib/rpc/contracts/spaces';
-import { TroubleText, useLanguage } from '../i18n/language';
+import type { SpacesService } from '../../lib/rpc/contracts/spaces';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { LineForm } from '../controls/LineForm';
-import { nameTaken } from '../spaces/is-name-taken';
-import { SpaceDeeds } from '../spaces/SpaceActions';
-import type { RuleDesk } from '../spaces/SpaceRules';
-import { useAsked } from '../hooks/use-query';
-import { useSaying } from '../hooks/use-notice';
+import { isNameTaken } from '../spaces/is-name-taken';
+import { SpaceActions } from '../spaces/SpaceActions';
+import type { SpaceRuleActions } from '../spaces/SpaceRules';
+import { useQuery } from '../hooks/use-query';
+import { useNotice } from '../hooks/use-notice';
 
 export interface SpacesProps {
-  readonly library: Pick<LibraryService, 'shelves' | 'createSpace' | 'renameSpace' | 'removeSpace'> &
-    Pick<SpaceService, 'setRules' | 'applyRules'>;
+  readonly library: Pick<LibraryService, 'readFacets' | 'createSpace' | 'renameSpace' | 'removeSpace'> &
+    Pick<SpacesService, 'setRules' | 'applyRules'>;
 }
 
 /** Lists the spaces with their counts, and creates, renames and removes them. */
 export function Spaces({ library }: SpacesProps) {
   const { t, count } = useLanguage();
-  const [changes, setChanges] = useState(0);
-  const [adding, setAdding] = useState(false);
-  const { value: shelves, trouble } = useAsked(() => library.shelves(), String(changes));
-  const { saying, attempt } = useSaying();
-  const thenLook = async <Answer,>(deed: Promise<Answer>): Promise<Answer> => {
-    const answer = await deed;
-    setChanges(before => before + 1);
-    return answer;
+  const [changeCount, setChangeCount] = useState(0);
+  const [isAdding, setIsAdding] = useState(false);
+  const { value: facets, problem } = useQuery(() => library.readFacets(), String(changeCount));
+  const { notice, run } = useNotice();
+  const runAndReload = async <Result,>(work: Promise<Result>): Promise<Result> => {
+    const result = await work;
+    setChangeCount(before => before + 1);
+    return result;
   };
-  const change = (deed: () => Promise<unknown>) => attempt(async () => void (await thenLook(deed())));
-  const spaces = shelves?.spaces ?? [];
-  const desk: RuleDesk = {
-    setRules: (id, rules) => thenLook(library.setRules(id, rules)),
-    applyRules: () => thenLook(library.applyRules()),
+  const runChange = (work: () => Promise<unknown>) => run(async () => void (await runAndReload(work())));
+  const spaces = facets?.spaces ?? [];
+  const ruleActions: SpaceRuleActions = {
+    setRules: (id, rules) => runAndReload(library.setRules(id, rules)),
+    applyRules: () => runAndReload(library.applyRules()),
   };
   return (
     <section class="card" aria-labelledby="spaces">
@@ -44,30 +44,30 @@ export function Spaces({ library }: SpacesProps) {
               <span class="soft">{count('count_chats', space.count)}</span>
             </span>
             {space.id !== 'main' && (
-              <SpaceDeeds
-                {...{ space, spaces, desk }}
-                onRename={name => change(() => library.renameSpace(space.id, name))}
-                onRemove={() => change(() => library.removeSpace(space.id))}
+              <SpaceActions
+                {...{ space, spaces, ruleActions }}
+                onRename={name => runChange(() => library.renameSpace(space.id, name))}
+                onRemove={() => runChange(() => library.removeSpace(space.id))}
               />
             )}
           </li>
         ))}
       </ul>
-      {spaces.length === 1 && !adding && <p class="soft">{t('options_spaces_none')}</p>}
-      <button type="button" aria-expanded={adding} onClick={() => setAdding(!adding)}>
+      {spaces.length === 1 && !isAdding && <p class="soft">{t('options_spaces_none')}</p>}
+      <button type="button" aria-expanded={isAdding} onClick={() => setIsAdding(!isAdding)}>
         {t('library_new_space')}
       </button>
-      {adding && (
+      {isAdding && (
         <LineForm
           label={t('library_space_label')}
-          problemWith={name => (nameTaken(name, spaces, t('library_main')) ? t('library_name_taken') : undefined)}
-          onSave={name => change(() => library.createSpace(name))}
-          onDone={() => setAdding(false)}
+          validate={name => (isNameTaken(name, spaces, t('library_main')) ? t('library_name_taken') : undefined)}
+          onSave={name => runChange(() => library.createSpace(name))}
+          onDone={() => setIsAdding(false)}
         />
       )}
       <p class="warning" role="status">
-        {saying?.text}
-        {trouble && <TroubleText trouble={trouble} />}
+        {notice?.text}
+        {problem && <ProblemText problem={problem} />}
       </p>
     </section>
   );

@@ -2,43 +2,43 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ChosenModel, ModelChoice, ModelState } from '../../lib/search/engine';
 import type { StoredModel } from '../../lib/search/models/stored-model';
 import { useLanguage } from '../i18n/language';
-import { shortName, useModelWords } from './model-text';
+import { toShortName, useModelText } from './use-model-text';
 
-export interface ModelShelf {
+export interface StoredModelActions {
   list(): Promise<readonly StoredModel[]>;
   remove(name: string): Promise<void>;
 }
 
 interface StoredModelsProps {
-  readonly shelf: ModelShelf;
+  readonly store: StoredModelActions;
   readonly state: ModelState | undefined;
   readonly busy: boolean;
-  readonly use: (model: ModelChoice) => Promise<void>;
-  readonly attempt: (work: () => Promise<string | void>) => void;
+  readonly selectModel: (model: ModelChoice) => Promise<void>;
+  readonly run: (work: () => Promise<string | void>) => void;
 }
 
 /** Lists the models that are stored on this machine. Each can be used again without a download, or removed. */
-export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsProps) {
+export function StoredModels({ store, state, busy, selectModel, run }: StoredModelsProps) {
   const { t } = useLanguage();
   const [models, setModels] = useState<readonly StoredModel[]>();
-  const [removed, setRemoved] = useState(0);
-  const about = state && state.state !== 'none' ? `${state.state} ${state.name}` : '';
+  const [removedCount, setRemovedCount] = useState(0);
+  const modelKey = state && state.state !== 'none' ? `${state.state} ${state.name}` : '';
 
   useEffect(() => {
-    let watching = true;
-    void shelf.list().then(found => watching && setModels(found));
+    let isActive = true;
+    void store.list().then(found => isActive && setModels(found));
     return () => {
-      watching = false;
+      isActive = false;
     };
-  }, [about, removed]);
+  }, [modelKey, removedCount]);
 
   if (!models) return null;
-  const used = namesInUse(state);
+  const usedNames = listNamesInUse(state);
   const remove = (name: string) =>
-    attempt(async () => {
-      if (used.includes(name)) await use({ from: 'none' });
-      await shelf.remove(name);
-      setRemoved(removed + 1);
+    run(async () => {
+      if (usedNames.includes(name)) await selectModel({ from: 'none' });
+      await store.remove(name);
+      setRemovedCount(removedCount + 1);
     });
   return (
     <>
@@ -48,12 +48,12 @@ export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsP
       ) : (
         <ul class="stored">
           {models.map(model => (
-            <Stored
+            <StoredModelRow
               key={model.name}
               model={model}
-              used={used.includes(model.name)}
+              isUsed={usedNames.includes(model.name)}
               busy={busy}
-              onUse={() => attempt(() => use(choiceOf(model)))}
+              onUse={() => run(() => selectModel(toChoice(model)))}
               onRemove={() => remove(model.name)}
             />
           ))}
@@ -63,28 +63,28 @@ export function StoredModels({ shelf, state, busy, use, attempt }: StoredModelsP
   );
 }
 
-interface StoredProps {
+interface StoredModelRowProps {
   readonly model: StoredModel;
-  readonly used: boolean;
+  readonly isUsed: boolean;
   readonly busy: boolean;
   readonly onUse: () => void;
   readonly onRemove: () => void;
 }
 
-function Stored({ model, used, busy, onUse, onRemove }: StoredProps) {
+function StoredModelRow({ model, isUsed, busy, onUse, onRemove }: StoredModelRowProps) {
   const { t, day } = useLanguage();
-  const { size } = useModelWords();
+  const { formatSize } = useModelText();
   const bytes = model.files.reduce((sum, file) => sum + file.bytes, 0);
-  const name = shortName(model.name);
-  const deed = t(used ? 'options_model_remove_used' : 'options_model_remove');
+  const name = toShortName(model.name);
+  const removeLabel = t(isUsed ? 'options_model_remove_used' : 'options_model_remove');
   return (
     <li>
       <div class="stored-head">
         <span class="stored-name">
-          {name} {used && <span class="tag">{t('options_model_stored_use')}</span>}
-          <span class="soft">{t('options_model_stored_facts', size(bytes), day(model.storedAt))}</span>
+          {name} {isUsed && <span class="tag">{t('options_model_stored_use')}</span>}
+          <span class="soft">{t('options_model_stored_facts', formatSize(bytes), day(model.storedAt))}</span>
         </span>
-        {!used && (
+        {!isUsed && (
           <button
             type="button"
             disabled={busy}
@@ -94,17 +94,17 @@ function Stored({ model, used, busy, onUse, onRemove }: StoredProps) {
             {t('options_model_use_stored')}
           </button>
         )}
-        <button type="button" class="quiet" disabled={busy} aria-label={`${deed}: ${name}`} onClick={onRemove}>
-          {deed}
+        <button type="button" class="quiet" disabled={busy} aria-label={`${removeLabel}: ${name}`} onClick={onRemove}>
+          {removeLabel}
         </button>
       </div>
       <details>
         <summary>{t('options_model_checks')}</summary>
         <p class="soft checks-detail">{t('options_model_checks_detail')}</p>
         <dl class="checks">
-          {model.revision && <Check of={t('options_model_revision')} value={model.revision} />}
+          {model.revision && <Check label={t('options_model_revision')} value={model.revision} />}
           {model.files.map(file => (
-            <Check key={file.path} of={file.path} value={file.sha256} />
+            <Check key={file.path} label={file.path} value={file.sha256} />
           ))}
         </dl>
       </details>
@@ -112,17 +112,17 @@ function Stored({ model, used, busy, onUse, onRemove }: StoredProps) {
   );
 }
 
-const Check = ({ of, value }: { readonly of: string; readonly value: string }) => (
+const Check = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <>
-    <dt>{of}</dt>
+    <dt>{label}</dt>
     <dd>{value}</dd>
   </>
 );
 
-const choiceOf = ({ from, name, digest }: StoredModel): ChosenModel =>
+const toChoice = ({ from, name, digest }: StoredModel): ChosenModel =>
   from === 'hub' ? { from, name } : { from, name, ...(digest && { digest }) };
 
-function namesInUse(state: ModelState | undefined): readonly string[] {
+function listNamesInUse(state: ModelState | undefined): readonly string[] {
   if (!state || state.state === 'none') return [];
   const answering = 'answering' in state ? state.answering : undefined;
   return [...(state.state === 'failed' ? [] : [state.name]), ...(answering ? [answering.choice.name] : [])];

@@ -3,14 +3,14 @@ import { useLanguage } from '../i18n/language';
 import { ExportVault, type ExportVaultProps } from './ExportVault';
 import { ImportFile, type ImportFileProps } from './ImportFile';
 
-export interface YourDataProps extends ExportVaultProps, Pick<ImportFileProps, 'importing'> {
+export interface YourDataProps extends ExportVaultProps, Pick<ImportFileProps, 'importActions'> {
   readonly status: LibraryStatus | undefined;
   /** The number of times the user was sent here to import. */
-  readonly sent: number;
+  readonly sentCount: number;
 }
 
 /** Shows how much is stored, and exports and imports the vault. */
-export function YourData({ status, exportVault, importing, sent }: YourDataProps) {
+export function YourData({ status, exportVault, importActions, sentCount }: YourDataProps) {
   const { t, count } = useLanguage();
   return (
     <section class="card" aria-labelledby="data">
@@ -26,7 +26,7 @@ export function YourData({ status, exportVault, importing, sent }: YourDataProps
       </div>
       <div class="half">
         <h3>{t('options_data_in')}</h3>
-        <ImportFile importing={importing} sent={sent} />
+        <ImportFile importActions={importActions} sentCount={sentCount} />
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { useSaying, type Saying } from '../hooks/use-notice';
+import { useNotice, type Notice } from '../hooks/use-notice';
 
 export interface Watch<Step> {
   readonly signal: AbortSignal;
@@ -10,17 +10,17 @@ export interface Watch<Step> {
 /** Runs work that reports progress and can be cancelled, and keeps a notice about the last run. */
 export function useCancellable<Step>() {
   const { t } = useLanguage();
-  const { saying, busy, attempt, hush } = useSaying();
+  const { notice, busy, run, dismiss } = useNotice();
   const [step, setStep] = useState<Step>();
-  const running = useRef<AbortController>(undefined);
+  const controllerRef = useRef<AbortController>(undefined);
 
   /** `work` resolves with the notice to show, or with nothing. */
-  const begin = (work: (watch: Watch<Step>) => Promise<Saying | string | void>) => {
+  const start = (work: (watch: Watch<Step>) => Promise<Notice | string | void>) => {
     const controller = new AbortController();
-    running.current = controller;
+    controllerRef.current = controller;
     // The notice of the last run is dismissed, so that the same sentence is announced again.
-    hush();
-    attempt(async () => {
+    dismiss();
+    run(async () => {
       try {
         return await work({ signal: controller.signal, onProgress: setStep });
       } catch (error) {
@@ -34,5 +34,5 @@ export function useCancellable<Step>() {
     });
   };
 
-  return { saying, busy, step, begin, hush, cancel: () => running.current?.abort() };
+  return { notice, busy, step, start, dismiss, cancel: () => controllerRef.current?.abort() };
 }

@@ -1,15 +1,19 @@
 /** The steps of an import: read, enter a passphrase if needed, preview, merge. */
 import { useRef, useState } from 'preact/hooks';
 import type { ImportCounts } from '../../lib/vault/vault';
-import { troubleOf, type Trouble } from '../i18n/language';
-import type { ImportPreview, MergeHow, ReadHow } from '../../lib/transfer/import-session';
-import { refusedFiles } from './left-out-text';
+import { toProblemKey, type ProblemKey } from '../i18n/language';
+import type { ImportPreview, MergeStagedOptions, StageOptions } from '../../lib/transfer/import-session';
+import { listRefusedFiles } from './format-left-out';
 
-export interface ImportDesk {
+export interface ImportActions {
   /** Reads and stages the files. The vault stays unchanged. */
-  readonly read: (files: readonly File[], passphrase: string | undefined, how: ReadHow) => Promise<ImportPreview>;
+  readonly read: (
+    files: readonly File[],
+    passphrase: string | undefined,
+    options: StageOptions,
+  ) => Promise<ImportPreview>;
   /** Merges everything or nothing. */
-  readonly merge: (preview: ImportPreview, how: MergeHow) => Promise<ImportCounts>;
+  readonly merge: (preview: ImportPreview, options: MergeStagedOptions) => Promise<ImportCounts>;
   /** Removes what was staged for this preview. */
   readonly drop: (preview: ImportPreview) => Promise<void>;
 }
@@ -26,14 +30,14 @@ export type ImportStep =
       /** The names of chosen files of which the import took nothing. */
       readonly refused: readonly string[];
     }
-  | { readonly at: 'trouble'; readonly trouble: Trouble };
+  | { readonly at: 'trouble'; readonly problem: ProblemKey };
 
-export function useImport(desk: ImportDesk, onImported?: () => void) {
+export function useImport(actions: ImportActions, onImported?: () => void) {
   const [step, setStep] = useState<ImportStep>({ at: 'start' });
   const files = useRef<readonly File[]>([]);
   const reading = useRef(new AbortController());
   const staged = useRef<ImportPreview>(undefined);
-  const trouble = (error: unknown) => setStep({ at: 'trouble', trouble: troubleOf(error) });
+  const showProblem = (error: unknown) => setStep({ at: 'trouble', problem: toProblemKey(error) });
 
   const read = async (passphrase?: string) => {
     const controller = new AbortController();
@@ -44,15 +48,15 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     show({ at: 'reading', read: 0 });
     try {
       const onRead = (chats: number) => show({ at: 'reading', read: chats });
-      const preview = await desk.read(files.current, passphrase, { onRead, signal });
-      if (signal.aborted) return await desk.drop(preview);
+      const preview = await actions.read(files.current, passphrase, { onRead, signal });
+      if (signal.aborted) return await actions.drop(preview);
       staged.current = preview;
       show({ at: 'preview', preview });
     } catch (error) {
-      const name = troubleOf(error);
-      if (name === 'PassphraseNeeded') show({ at: 'passphrase', wasWrong: false });
-      else if (name === 'PassphraseWrong') show({ at: 'passphrase', wasWrong: true });
-      else show({ at: 'trouble', trouble: name });
+      const problem = toProblemKey(error);
+      if (problem === 'PassphraseNeeded') show({ at: 'passphrase', wasWrong: false });
+      else if (problem === 'PassphraseWrong') show({ at: 'passphrase', wasWrong: true });
+      else show({ at: 'trouble', problem: problem });
     }
   };
 
@@ -61,11 +65,11 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     setStep({ at: 'merging', done: 0, of: 0 });
     try {
       const onMerged = (done: number, of: number) => setStep({ at: 'merging', done, of });
-      const counts = await desk.merge(preview, { revive, onMerged });
-      setStep({ at: 'end', counts, refused: refusedFiles(preview.skipped) });
+      const counts = await actions.merge(preview, { revive, onMerged });
+      setStep({ at: 'end', counts, refused: listRefusedFiles(preview.skipped) });
       onImported?.();
     } catch (error) {
-      trouble(error);
+      showProblem(error);
     }
   };
 
@@ -75,17 +79,17 @@ export function useImport(desk: ImportDesk, onImported?: () => void) {
     // A read in progress drops its own staging. `step` is not used here, because the button may belong to an earlier step.
     const preview = staged.current;
     staged.current = undefined;
-    if (preview) await desk.drop(preview);
+    if (preview) await actions.drop(preview);
   };
 
   return {
     step,
-    take: (picked: readonly File[]) => {
+    startImport: (picked: readonly File[]) => {
       files.current = picked;
       void read();
     },
     unlock: (passphrase: string) => void read(passphrase),
     merge: (preview: ImportPreview, revive: boolean) => void merge(preview, revive),
-    cancel: () => void cancel().catch(trouble),
+    cancel: () => void cancel().catch(showProblem),
   };
 }

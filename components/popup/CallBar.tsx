@@ -1,14 +1,14 @@
 import { addresses } from '../../lib/sites/registry';
 import { useLanguage } from '../i18n/language';
-import type { CallOnTable } from './state/use-call';
+import type { OpenCall } from './state/use-call';
 
 interface CallBarProps {
-  readonly onTable: CallOnTable;
-  readonly onAway: () => void;
+  readonly openCall: OpenCall;
+  readonly onDismiss: () => void;
 }
 
 /** Says that an assistant asks, and what came of it. The text itself is in the preview below. */
-export function CallBar({ onTable: { proposed, state }, onAway }: CallBarProps) {
+export function CallBar({ openCall: { proposed, state }, onDismiss }: CallBarProps) {
   const { t } = useLanguage();
   if (state === 'note') return null;
   const { name } = addresses[proposed.site];
@@ -17,7 +17,7 @@ export function CallBar({ onTable: { proposed, state }, onAway }: CallBarProps) 
       <div class="notice-text">
         <p role="status">{t(`call_${state}`, name)}</p>
       </div>
-      <button type="button" class="quiet close" aria-label={t('popup_dismiss')} onClick={onAway}>
+      <button type="button" class="quiet close" aria-label={t('popup_dismiss')} onClick={onDismiss}>
         ×
       </button>
     </div>

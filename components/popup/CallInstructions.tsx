@@ -1,35 +1,35 @@
 import { useState } from 'preact/hooks';
-import { teaching } from '../../lib/calls/instructions';
+import { buildInstructions } from '../../lib/calls/build-instructions';
 import { useLanguage } from '../i18n/language';
 import { OutgoingText } from '../preview/OutgoingText';
 import type { PreviewState } from '../preview/state/use-preview';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 import { InsertionNotice } from './InsertionNotice';
 import type { OpenTab } from './state/open-tab';
 import { useInsertion } from './state/use-insertion';
 
-interface CallTeachProps {
+interface CallInstructionsProps {
   readonly tab: OpenTab | undefined;
   readonly copy: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** The text that tells the open assistant how to ask. The button inserts exactly this text and does not send it. */
-export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
+export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) {
   const { t, locale } = useLanguage();
-  const [lesson] = useState(() => teaching(locale));
-  const insertButton = useReturningFocus<HTMLButtonElement>();
-  const { insertion, insert, ...after } = useInsertion({
-    preview: asPreview(lesson),
-    ready: true,
+  const [instructions] = useState(() => buildInstructions(locale));
+  const insertButton = useReturnFocus<HTMLButtonElement>();
+  const { insertion, insert, ...insertionActions } = useInsertion({
+    preview: toPreview(instructions),
+    isReady: true,
     tab,
     // Nothing of the vault is inserted, so there is nothing to log.
-    library: notNoted,
+    library: noLog,
     copy,
     onInserted: () => undefined,
   });
   // Inserting once is enough. After an undo it can be inserted again.
-  const isIn = insertion.state === 'inserted';
+  const isInserted = insertion.state === 'inserted';
   return (
     <div
       class="call-teach"
@@ -44,21 +44,21 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
         <h2>{t('teach_title')}</h2>
         <p>{t('teach_detail')}</p>
         <div class="preview">
-          <OutgoingText text={lesson.text} findings={[]} />
+          <OutgoingText text={instructions.text} findings={[]} />
         </div>
       </main>
       <InsertionNotice
         insertion={insertion}
-        onCopy={after.copyText}
-        onUndo={after.takeBack}
-        onDismiss={after.dismiss}
+        onCopy={insertionActions.copyText}
+        onUndo={insertionActions.undoInsertion}
+        onDismiss={insertionActions.dismiss}
       />
       <section class="actions">
         <div class="row">
-          <button type="button" class="primary" ref={insertButton} disabled={isIn} onClick={insert}>
+          <button type="button" class="primary" ref={insertButton} disabled={isInserted} onClick={insert}>
             {insertion.state === 'inserting' ? t('popup_inserting') : t('popup_insert')}
           </button>
-          <button type="button" onClick={() => void after.copyText(lesson.text)}>
+          <button type="button" onClick={() => void insertionActions.copyText(instructions.text)}>
             {t('preview_copy')}
           </button>
           <button type="button" class="quiet push" onClick={onClose}>
@@ -70,14 +70,14 @@ export function CallTeach({ tab, copy, onClose }: CallTeachProps) {
   );
 }
 
-const ok = async () => ({ ok: true }) as const;
-const notNoted = { logInsertion: ok, markTakenBack: ok, insertions: async () => [] };
+const answerOk = async () => ({ ok: true }) as const;
+const noLog = { logInsertion: answerOk, markUndone: answerOk, listInsertions: async () => [] };
 
-const asPreview = ({
+const toPreview = ({
   text,
   fence,
-}: ReturnType<typeof teaching>): Pick<PreviewState, 'outgoing' | 'cleared' | 'spent'> => ({
-  outgoing: { text, fence, from: [], kept: [], shortened: false },
-  cleared: async () => true,
-  spent: () => undefined,
+}: ReturnType<typeof buildInstructions>): Pick<PreviewState, 'outgoing' | 'isSafeToInsert' | 'renewFence'> => ({
+  outgoing: { text, fence, from: [], included: [], shortened: false },
+  isSafeToInsert: async () => true,
+  renewFence: () => undefined,
 });

@@ -5,37 +5,41 @@ import type { Space } from '../../lib/vault/vault';
 import { addresses } from '../../lib/sites/registry';
 import { useLanguage } from '../i18n/language';
 import { NoteForm } from '../notes/NoteForm';
-import { begun, newNote, type NoteSaid } from '../notes/note-draft';
+import { createNoteDraft, toNewNote, type NoteDraft } from '../notes/note-draft';
 import type { ProposedCall } from './state/call';
-import { chatOf, type OpenTab } from './state/open-tab';
-import type { Walls } from './state/use-scope';
+import { getOpenChatId, type OpenTab } from './state/open-tab';
+import type { ScopeState } from './state/use-scope';
 
 interface CallNoteProps {
   readonly proposed: ProposedCall;
   readonly call: RememberCall;
   readonly library: Pick<LibraryService, 'addNote'>;
   readonly tab: OpenTab | undefined;
-  readonly walls: Pick<Walls, 'standing' | 'spaces'>;
+  readonly scope: Pick<ScopeState, 'current' | 'spaces'>;
   /** The user's changes to the proposal before the form was closed or covered. */
-  readonly before: NoteSaid | undefined;
+  readonly resumed: NoteDraft | undefined;
   /** Called with each change. */
-  readonly onSaid: (said: NoteSaid) => void;
-  readonly onKept: () => void;
+  readonly onChange: (draft: NoteDraft) => void;
+  readonly onSaved: () => void;
   readonly onLeave: () => void;
 }
 
 /** A note that an assistant proposes. The user can edit it, and it is saved in the space of the chat only if the user confirms. */
-export function CallNote({ proposed, call, library, tab, walls, before, onSaid, onKept, onLeave }: CallNoteProps) {
+export function CallNote({ proposed, call, library, tab, scope, resumed, onChange, onSaved, onLeave }: CallNoteProps) {
   const { t } = useLanguage();
-  const space = walls.standing?.within.space;
-  const given = useMemo<NoteSaid | undefined>(() => {
+  const space = scope.current?.scope.space;
+  const initial = useMemo<NoteDraft | undefined>(() => {
     if (space === undefined) return undefined;
     const { text, date, importance } = call;
-    return { ...begun(text, space), ...(date !== undefined && { about: date }), ...(importance && { importance }) };
+    return {
+      ...createNoteDraft(text, space),
+      ...(date !== undefined && { about: date }),
+      ...(importance && { importance }),
+    };
   }, [call, space]);
   // The scope is known in a moment. Until then the note could be saved in the wrong space.
-  if (!given) return null;
-  const url = chatOf(tab) === undefined ? '' : (tab?.url?.href ?? '');
+  if (!initial) return null;
+  const url = getOpenChatId(tab) === undefined ? '' : (tab?.url?.href ?? '');
   const { site } = proposed;
   return (
     <main class="popup-main">
@@ -43,15 +47,15 @@ export function CallNote({ proposed, call, library, tab, walls, before, onSaid, 
         key={proposed.at}
         title={t('call_note', addresses[site].name)}
         keep={t('call_keep')}
-        leave={t('call_not_now')}
-        given={given}
-        before={before && standing(before, given.space, walls.spaces)}
-        spaces={walls.spaces}
+        cancel={t('call_not_now')}
+        initial={initial}
+        resumed={resumed && resolveSpace(resumed, initial.space, scope.spaces)}
+        spaces={scope.spaces}
         url={url}
-        onSaid={onSaid}
-        onKeep={async said => {
-          await library.addNote({ ...newNote(said, url, Date.now()), proposedBy: site });
-          onKept();
+        onChange={onChange}
+        onKeep={async draft => {
+          await library.addNote({ ...toNewNote(draft, url, Date.now()), proposedBy: site });
+          onSaved();
         }}
         onLeave={onLeave}
       />
@@ -60,5 +64,5 @@ export function CallNote({ proposed, call, library, tab, walls, before, onSaid, 
 }
 
 /** The draft's space may have been removed since. */
-const standing = (said: NoteSaid, space: string, spaces: readonly Space[]): NoteSaid =>
-  spaces.some(({ id }) => id === said.space) ? said : { ...said, space, place: null };
+const resolveSpace = (draft: NoteDraft, space: string, spaces: readonly Space[]): NoteDraft =>
+  spaces.some(({ id }) => id === draft.space) ? draft : { ...draft, space, place: null };

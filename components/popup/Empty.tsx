@@ -2,8 +2,8 @@ import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index'
 import { sitesOn } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
-import { useDemandWords } from './QueryChips';
-import { demandsOf, narrowing, type Demand } from './state/query-chips';
+import { useChipText } from './QueryChips';
+import { toQueryChips, filterNarrowing, type QueryChip } from './state/query-chips';
 import { SearchWithout } from './SearchWithout';
 
 interface EmptyProps {
@@ -11,26 +11,26 @@ interface EmptyProps {
   readonly consent: Consent;
   /** The answer without hits; absent while nothing is asked. */
   readonly answer?: RecallAnswer | undefined;
-  readonly asking: boolean;
+  readonly isAsking: boolean;
   /** A chat is open that the text can be inserted into. Otherwise it is copied. */
   readonly canInsert: boolean;
   /** The open page was looked up, and nothing is known of it. */
-  readonly nothingAbout?: boolean;
+  readonly isPageUnknown?: boolean;
   readonly onWelcome: () => void;
   /** Asks again without this filter. */
-  readonly onLeaveOut: (demand: Demand) => void;
+  readonly onRemoveChip: (chip: QueryChip) => void;
   /** Starts a note with the question. */
   readonly onNote: () => void;
 }
 
 /** Says why the list is empty, and what to do about it. */
 export function Empty(props: EmptyProps) {
-  const { status, consent, answer, asking, canInsert, nothingAbout, onWelcome, onLeaveOut, onNote } = props;
+  const { status, consent, answer, isAsking, canInsert, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
-  const nothingKept = status?.vault.conversations === 0;
-  const nothingOn = sitesOn(consent).length === 0;
+  const isVaultEmpty = status?.vault.conversations === 0;
+  const isEverySiteOff = sitesOn(consent).length === 0;
 
-  if (nothingOn && (nothingKept || !status)) {
+  if (isEverySiteOff && (isVaultEmpty || !status)) {
     return (
       <Scene title={t('empty_consent_title')} detail={t('empty_consent_detail')}>
         <button type="button" class="primary" onClick={onWelcome}>
@@ -39,7 +39,7 @@ export function Empty(props: EmptyProps) {
       </Scene>
     );
   }
-  if (nothingKept) {
+  if (isVaultEmpty) {
     return (
       <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
         <p class="row centre">
@@ -52,36 +52,36 @@ export function Empty(props: EmptyProps) {
       </Scene>
     );
   }
-  if (answer) return <NothingFound {...{ answer, onLeaveOut, onNote }} waiting={status?.vault.unindexed ?? 0} />;
+  if (answer) return <NothingFound {...{ answer, onRemoveChip, onNote }} waitingCount={status?.vault.pending ?? 0} />;
   // The answer arrives in a moment; a hint would flicker.
-  if (asking) return null;
+  if (isAsking) return null;
   return (
     <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
-      {nothingAbout && <p class="soft">{t('related_no_page')}</p>}
+      {isPageUnknown && <p class="soft">{t('related_no_page')}</p>}
       <Keys canInsert={canInsert} />
     </Scene>
   );
 }
 
-interface NothingFoundProps extends Pick<EmptyProps, 'onLeaveOut' | 'onNote'> {
+interface NothingFoundProps extends Pick<EmptyProps, 'onRemoveChip' | 'onNote'> {
   readonly answer: RecallAnswer;
-  readonly waiting: number;
+  readonly waitingCount: number;
 }
 
-function NothingFound({ answer, waiting, onLeaveOut, onNote }: NothingFoundProps) {
+function NothingFound({ answer, waitingCount, onRemoveChip, onNote }: NothingFoundProps) {
   const { t, count, list } = useLanguage();
-  const say = useDemandWords();
-  const demands = narrowing(demandsOf(answer.asked));
-  const stillWaiting = waiting > 0 && t('empty_found_waiting', count('count_chats', waiting));
+  const toText = useChipText();
+  const chips = filterNarrowing(toQueryChips(answer.filters));
+  const waitingText = waitingCount > 0 && t('empty_found_waiting', count('count_chats', waitingCount));
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
   // Other words would not help while a filter excludes everything.
-  const narrowed = demands.length > 0 && t('empty_found_demand', list(demands.map(say)));
-  const unknown = demands.find(demand => demand.kind === 'nowhere');
-  const unknownSite = unknown && t('empty_found_nowhere', unknown.name);
+  const narrowedText = chips.length > 0 && t('empty_found_demand', list(chips.map(toText)));
+  const unknownChip = chips.find(chip => chip.kind === 'nowhere');
+  const unknownSiteText = unknownChip && t('empty_found_nowhere', unknownChip.name);
   return (
-    <Scene title={t('empty_found_title')} detail={unknownSite ?? (narrowed || stillWaiting || advice)}>
-      {narrowed && stillWaiting && <p class="soft">{stillWaiting}</p>}
-      <SearchWithout {...{ demands, onLeaveOut }} />
+    <Scene title={t('empty_found_title')} detail={unknownSiteText ?? (narrowedText || waitingText || advice)}>
+      {narrowedText && waitingText && <p class="soft">{waitingText}</p>}
+      <SearchWithout {...{ chips, onRemoveChip }} />
       <button type="button" onClick={onNote}>
         {t('note_offer')}
       </button>

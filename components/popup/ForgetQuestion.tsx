@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 
 interface ForgetQuestionProps {
   readonly question: string;
@@ -13,7 +13,7 @@ interface ForgetQuestionProps {
 export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQuestionProps) {
   const { t } = useLanguage();
   // The harmless choice has the focus.
-  const keep = useReturningFocus<HTMLButtonElement>();
+  const keepButton = useReturnFocus<HTMLButtonElement>();
   return (
     <section
       class="actions"
@@ -38,7 +38,7 @@ export function ForgetQuestion({ question, confirm, onForget, onKeep }: ForgetQu
         <button type="button" class="danger" onClick={onForget}>
           {confirm}
         </button>
-        <button type="button" ref={keep} onClick={onKeep}>
+        <button type="button" ref={keepButton} onClick={onKeep}>
           {t('popup_forget_keep')}
         </button>
       </div>

@@ -3,9 +3,9 @@ import type { Hit } from '../../lib/core/hit';
 import { useLanguage } from '../i18n/language';
 import { Preview } from '../preview/Preview';
 import type { PreviewState } from '../preview/state/use-preview';
-import { useFocusWhenBack } from '../hooks/use-focus-on-return';
+import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { ForgetQuestion } from './ForgetQuestion';
-import { inSentence, titleText } from '../i18n/source-text';
+import { shortenTitle, formatTitle } from '../i18n/source-text';
 
 interface HitActionsProps {
   /** The selected hit; there may be none while others are ticked. */
@@ -13,7 +13,7 @@ interface HitActionsProps {
   readonly preview: PreviewState;
   /** A chat is open that the text can be inserted into. Otherwise it is copied. */
   readonly canInsert: boolean;
-  readonly inserting: boolean;
+  readonly isInserting: boolean;
   readonly onInsert: () => void;
   readonly onCopy: (text: string) => void;
   /** Absent if the chat has no URL to open. */
@@ -23,33 +23,33 @@ interface HitActionsProps {
 
 /** Actions for the selected hit and the ticked ones, and, when expanded, exactly the text that would be inserted. */
 export function HitActions(props: HitActionsProps) {
-  const { hit, preview, canInsert, inserting, onInsert, onCopy, onOpenChat, onForget } = props;
+  const { hit, preview, canInsert, isInserting, onInsert, onCopy, onOpenChat, onForget } = props;
   const { t, number } = useLanguage();
-  const [forgetting, setForgetting] = useState(false);
-  const forgetButton = useFocusWhenBack<HTMLButtonElement>(forgetting);
+  const [isForgetting, setIsForgetting] = useState(false);
+  const forgetButton = useFocusOnReturn<HTMLButtonElement>(isForgetting);
   const previewId = useId();
   const { choice, onChoice, outgoing } = preview;
-  if (hit && forgetting) {
+  if (hit && isForgetting) {
     return (
       <ForgetQuestion
-        question={t('popup_forget_question', inSentence(titleText(hit, t)))}
+        question={t('popup_forget_question', shortenTitle(formatTitle(hit, t)))}
         confirm={t('popup_forget_confirm')}
         onForget={onForget}
-        onKeep={() => setForgetting(false)}
+        onKeep={() => setIsForgetting(false)}
       />
     );
   }
 
-  const toggle = () => {
+  const togglePreview = () => {
     const { open, ...rest } = choice;
     onChoice(open ? rest : { ...rest, open: true });
   };
   // Passages that did not fit the budget are not counted.
-  const several = choice.picked.length > 0 ? (outgoing?.kept.length ?? 0) : 0;
-  const [one, more] = canInsert
+  const pickedCount = choice.picked.length > 0 ? (outgoing?.included.length ?? 0) : 0;
+  const [oneKey, manyKey] = canInsert
     ? (['popup_insert', 'preview_insert_several'] as const)
     : (['preview_copy', 'popup_copy_several'] as const);
-  const label = several > 0 ? t(more, number(several)) : t(one);
+  const label = pickedCount > 0 ? t(manyKey, number(pickedCount)) : t(oneKey);
   return (
     <section class="actions">
       <button
@@ -57,7 +57,7 @@ export function HitActions(props: HitActionsProps) {
         class="preview-toggle"
         aria-expanded={choice.open === true}
         aria-controls={previewId}
-        onClick={toggle}
+        onClick={togglePreview}
       >
         {t('popup_preview')}
       </button>
@@ -66,7 +66,7 @@ export function HitActions(props: HitActionsProps) {
       </div>
       <div class="row">
         <button type="button" class="primary" disabled={!outgoing} onClick={onInsert} aria-keyshortcuts="Enter">
-          {inserting && canInsert ? t('popup_inserting') : label} <kbd>↵</kbd>
+          {isInserting && canInsert ? t('popup_inserting') : label} <kbd>↵</kbd>
         </button>
         {onOpenChat && (
           <button type="button" onClick={onOpenChat} aria-keyshortcuts="Control+Enter Meta+Enter">
@@ -74,7 +74,7 @@ export function HitActions(props: HitActionsProps) {
           </button>
         )}
         {hit && (
-          <button type="button" class="quiet push" ref={forgetButton} onClick={() => setForgetting(true)}>
+          <button type="button" class="quiet push" ref={forgetButton} onClick={() => setIsForgetting(true)}>
             {t('popup_forget')}
           </button>
         )}

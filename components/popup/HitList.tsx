@@ -4,18 +4,18 @@ import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../controls/HitMarks';
 import { useLanguage } from '../i18n/language';
-import { isPicked, toggled } from '../preview/state/selection';
+import { isPicked, toggleHit } from '../preview/state/selection';
 import type { PreviewState } from '../preview/state/use-preview';
-import { sourceText, titleText } from '../i18n/source-text';
-import { headingsOf } from './state/list-sections';
+import { formatSource, formatTitle } from '../i18n/source-text';
+import { listHeadings } from './state/list-headings';
 import { Marked } from './Marked';
 import { Snippet } from './Snippet';
-import { chatOf, type OpenTab } from './state/open-tab';
-import type { Search } from './state/use-search';
-import { Why } from './WhyFound';
+import { getOpenChatId, type OpenTab } from './state/open-tab';
+import type { PopupSearch } from './state/use-search';
+import { WhyFound } from './WhyFound';
 
 interface HitListProps {
-  readonly search: Search;
+  readonly search: PopupSearch;
   readonly preview: PreviewState;
   readonly spaces: readonly Space[];
   readonly tab: OpenTab | undefined;
@@ -24,11 +24,11 @@ interface HitListProps {
 }
 
 /** With at most this many hits, there is room for their full snippets. */
-const few = 2;
+const fewHits = 2;
 
 /** The search box refers to these ids in `aria-controls` and `aria-activedescendant`. */
 export const listId = 'hits';
-export const optionId = (index: number) => `hit-${index}`;
+export const toOptionId = (index: number) => `hit-${index}`;
 
 /**
  * The listbox of the search box: the focus stays in the box, and the arrow keys select here. A double click inserts, like Enter. A click
@@ -38,14 +38,14 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
   const { hits, selected, select } = search;
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
-  const headings = headingsOf(hits);
-  const lines = useLines(search, spaces, chatOf(tab));
-  const current = useRef<HTMLLIElement>(null);
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
+  const headings = listHeadings(hits);
+  const lines = useLines(search, spaces, getOpenChatId(tab));
+  const selectedRow = useRef<HTMLLIElement>(null);
+  useEffect(() => selectedRow.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
 
   return (
     <ul
-      class={hits.length > few ? 'hits' : 'hits few'}
+      class={hits.length > fewHits ? 'hits' : 'hits few'}
       id={listId}
       role="listbox"
       aria-label={t('popup_results_label')}
@@ -59,8 +59,8 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
         ),
         <li
           key={`${hit.conversation}#${hit.turn}`}
-          id={optionId(index)}
-          ref={index === selected ? current : null}
+          id={toOptionId(index)}
+          ref={index === selected ? selectedRow : null}
           role="option"
           aria-selected={index === selected}
           aria-checked={isPicked(choice, hit)}
@@ -68,7 +68,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
           // The focus must stay in the search box, which handles the arrow keys.
           onMouseDown={event => event.preventDefault()}
           onClick={event => {
-            if (event.ctrlKey || event.metaKey) onChoice(toggled(choice, hit));
+            if (event.ctrlKey || event.metaKey) onChoice(toggleHit(choice, hit));
             else select(index);
           }}
           onDblClick={() => onInsert()}
@@ -79,7 +79,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
             aria-hidden="true"
             onClick={event => {
               event.stopPropagation();
-              onChoice(toggled(choice, hit));
+              onChoice(toggleHit(choice, hit));
             }}
             // Two quick clicks tick and untick; they must not insert.
             onDblClick={event => event.stopPropagation()}
@@ -92,27 +92,34 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
 }
 
 /** The rows depend on the hits only: selecting another hit or polling the vault renders none of them again. */
-function useLines({ hits, demands }: Search, spaces: readonly Space[], open: ConversationId | undefined) {
-  const byTime = demands.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
-  return useMemo(() => hits.map(hit => <HitLines {...{ hit, spaces, byTime, open }} />), [hits, spaces, byTime, open]);
+function useLines({ hits, chips }: PopupSearch, spaces: readonly Space[], openChat: ConversationId | undefined) {
+  const isByTime = chips.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
+  return useMemo(
+    () => hits.map(hit => <HitLines {...{ hit, spaces, isByTime, openChat }} />),
+    [hits, spaces, isByTime, openChat],
+  );
 }
 
 interface HitLinesProps extends Pick<HitListProps, 'spaces'> {
   readonly hit: Hit;
-  readonly byTime: boolean;
-  readonly open: ConversationId | undefined;
+  readonly isByTime: boolean;
+  readonly openChat: ConversationId | undefined;
 }
 
-function HitLines({ hit, spaces, byTime, open }: HitLinesProps) {
+function HitLines({ hit, spaces, isByTime, openChat }: HitLinesProps) {
   const { t, day, moment } = useLanguage();
-  const site = sourceText(hit.source, t);
+  const site = formatSource(hit.source, t);
   return (
     <>
       <div class="hit-head">
         <span class="hit-title" dir="auto">
-          <Marked text={titleText(hit, t)} marks={hit.titleMarks} />
+          <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
         </span>
-        <time class={byTime ? 'asked-for' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
+        <time
+          class={isByTime ? 'asked-for' : undefined}
+          dateTime={new Date(hit.at).toISOString()}
+          title={moment(hit.at)}
+        >
           {day(hit.at)}
         </time>
       </div>
@@ -122,9 +129,11 @@ function HitLines({ hit, spaces, byTime, open }: HitLinesProps) {
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>
-        {open !== undefined && isOpenAs(hit.conversation, open) && <span class="hit-mark">{t('hit_open')}</span>}
+        {openChat !== undefined && isOpenAs(hit.conversation, openChat) && (
+          <span class="hit-mark">{t('hit_open')}</span>
+        )}
         <HitMarks {...{ hit, spaces }} />
-        <Why hit={hit} />
+        <WhyFound hit={hit} />
       </div>
     </>
   );

@@ -1,18 +1,18 @@
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { Notice } from './Notice';
-import type { Insertion } from './state/use-insertion';
+import type { InsertionState } from './state/use-insertion';
 
 interface InsertionNoticeProps {
-  readonly insertion: Insertion;
+  readonly insertion: InsertionState;
   readonly onCopy: (text: string) => Promise<void>;
   /** Absent if inserting once is enough. */
-  readonly onAgain?: () => void;
+  readonly onInsertAgain?: () => void;
   readonly onUndo: (fence: string) => Promise<void>;
   readonly onDismiss: () => void;
 }
 
 /** Shows the result of the last insertion, and what can be done about it. */
-export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss }: InsertionNoticeProps) {
+export function InsertionNotice({ insertion, onCopy, onInsertAgain, onUndo, onDismiss }: InsertionNoticeProps) {
   const { t } = useLanguage();
   switch (insertion.state) {
     case 'none':
@@ -21,15 +21,15 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
     case 'warned':
       return <Notice tone="bad" text={t('preview_warned')} onDismiss={onDismiss} />;
     case 'inserted': {
-      const inserted = t(insertion.again ? 'popup_inserted_already' : 'popup_inserted');
-      const text = insertion.logged ? inserted : `${inserted} ${t('popup_not_logged')}`;
+      const inserted = t(insertion.isRepeated ? 'popup_inserted_already' : 'popup_inserted');
+      const text = insertion.isLogged ? inserted : `${inserted} ${t('popup_not_logged')}`;
       return (
         <Notice tone="good" text={text} onDismiss={onDismiss}>
           <button type="button" onClick={() => void onUndo(insertion.fence)}>
             {t('preview_undo')}
           </button>
-          {insertion.again && onAgain && (
-            <button type="button" onClick={onAgain}>
+          {insertion.isRepeated && onInsertAgain && (
+            <button type="button" onClick={onInsertAgain}>
               {t('popup_insert_again')}
             </button>
           )}
@@ -37,10 +37,11 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
       );
     }
     case 'takenBack':
-      return <TakenBack insertion={insertion} onUndo={onUndo} onDismiss={onDismiss} />;
+      return <Undone insertion={insertion} onUndo={onUndo} onDismiss={onDismiss} />;
     case 'notTakenBack': {
-      const { why } = insertion;
-      const text = why === 'gone' || why === 'kept' ? t(`preview_undo_${why}`) : <TroubleText trouble={why} />;
+      const { reason } = insertion;
+      const text =
+        reason === 'gone' || reason === 'kept' ? t(`preview_undo_${reason}`) : <ProblemText problem={reason} />;
       return <Notice tone="bad" text={text} onDismiss={onDismiss} />;
     }
     case 'copied':
@@ -48,13 +49,13 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
     case 'not copied':
       return <Notice tone="bad" text={t('popup_copy_failed')} onDismiss={onDismiss} />;
     case 'failed': {
-      const why = (
+      const reason = (
         <>
-          <strong>{t('popup_insert_failed')}</strong> <TroubleText trouble={insertion.trouble} />
+          <strong>{t('popup_insert_failed')}</strong> <ProblemText problem={insertion.problem} />
         </>
       );
       return (
-        <Notice tone="bad" text={why} onDismiss={onDismiss}>
+        <Notice tone="bad" text={reason} onDismiss={onDismiss}>
           <button type="button" onClick={() => void onCopy(insertion.outgoing.text)}>
             {t('popup_copy_instead')}
           </button>
@@ -64,22 +65,22 @@ export function InsertionNotice({ insertion, onCopy, onAgain, onUndo, onDismiss 
   }
 }
 
-interface TakenBackProps extends Pick<InsertionNoticeProps, 'onUndo' | 'onDismiss'> {
-  readonly insertion: Extract<Insertion, { readonly state: 'takenBack' }>;
+interface UndoneProps extends Pick<InsertionNoticeProps, 'onUndo' | 'onDismiss'> {
+  readonly insertion: Extract<InsertionState, { readonly state: 'takenBack' }>;
 }
 
 /** The insertion before it is still in the composer, and can be undone as well. */
-function TakenBack({ insertion: { logged, earlier }, onUndo, onDismiss }: TakenBackProps) {
+function Undone({ insertion: { isLogged, previous }, onUndo, onDismiss }: UndoneProps) {
   const { t } = useLanguage();
-  const said = [
+  const sentences = [
     t('preview_undone'),
-    earlier && t('preview_undone_one_left'),
-    !logged && t('preview_undone_not_logged'),
+    previous && t('preview_undone_one_left'),
+    !isLogged && t('preview_undone_not_logged'),
   ].filter(Boolean);
   return (
-    <Notice tone="good" text={said.join(' ')} onDismiss={onDismiss}>
-      {earlier && (
-        <button type="button" onClick={() => void onUndo(earlier.fence)}>
+    <Notice tone="good" text={sentences.join(' ')} onDismiss={onDismiss}>
+      {previous && (
+        <button type="button" onClick={() => void onUndo(previous.fence)}>
           {t('preview_undo')}
         </button>
       )}

@@ -1,25 +1,25 @@
 import { InsertionNotice } from './InsertionNotice';
-import { SaidNotice } from './StatusNotice';
-import type { useDesk } from './state/use-popup';
+import { StatusNotice } from './StatusNotice';
+import type { usePopup } from './state/use-popup';
 
 interface LastNoticeProps {
-  readonly desk: Pick<ReturnType<typeof useDesk>, 'insertion' | 'after' | 'saying' | 'attempt' | 'hush'>;
+  readonly popup: Pick<ReturnType<typeof usePopup>, 'insertion' | 'insertionActions' | 'notice' | 'run' | 'dismiss'>;
   /** The notice about an earlier insertion waits until the note is written. */
   readonly isWriting: boolean;
 }
 
 /** Shows one notice: the result of the last action, else that of the last insertion. */
-export function LastNotice({ desk, isWriting }: LastNoticeProps) {
-  const { insertion, after, saying } = desk;
-  if (saying) return <SaidNotice {...desk} />;
+export function LastNotice({ popup, isWriting }: LastNoticeProps) {
+  const { insertion, insertionActions, notice } = popup;
+  if (notice) return <StatusNotice {...popup} />;
   if (isWriting) return null;
   return (
     <InsertionNotice
       insertion={insertion}
-      onCopy={after.copyText}
-      onAgain={after.insertAgain}
-      onUndo={after.takeBack}
-      onDismiss={after.dismiss}
+      onCopy={insertionActions.copyText}
+      onInsertAgain={insertionActions.insertAgain}
+      onUndo={insertionActions.undoInsertion}
+      onDismiss={insertionActions.dismiss}
     />
   );
 }

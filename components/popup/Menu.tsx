@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language';
 import { MenuEntries } from './MenuEntries';
-import type { Doors } from './Popup';
+import type { PopupNavigation } from './Popup';
 
 export interface MenuProps {
   /** An export is running. */
@@ -8,21 +8,21 @@ export interface MenuProps {
   readonly onExport: () => void;
   readonly onNote: () => void;
   /** Shows the instructions that tell the assistant in this tab how to ask. */
-  readonly onTeach: () => void;
-  readonly doors: Pick<Doors, 'openLibrary' | 'openPanel' | 'openSettings'>;
+  readonly onShowInstructions: () => void;
+  readonly navigation: Pick<PopupNavigation, 'openLibrary' | 'openPanel' | 'openSettings'>;
 }
 
 /** The menu of actions that are used rarely. */
-export function Menu({ busy, onExport, onNote, onTeach, doors }: MenuProps) {
+export function Menu({ busy, onExport, onNote, onShowInstructions, navigation }: MenuProps) {
   const { t } = useLanguage();
   const entries = [
     { text: t('note_new'), choose: onNote },
-    { text: t('teach_menu'), choose: onTeach },
-    { text: t('menu_library'), choose: doors.openLibrary },
-    ...(doors.openPanel ? [{ text: t('menu_panel'), choose: doors.openPanel }] : []),
+    { text: t('teach_menu'), choose: onShowInstructions },
+    { text: t('menu_library'), choose: navigation.openLibrary },
+    ...(navigation.openPanel ? [{ text: t('menu_panel'), choose: navigation.openPanel }] : []),
     { text: busy ? t('menu_exporting') : t('menu_export'), choose: onExport },
-    { text: t('menu_import'), choose: () => doors.openSettings('import') },
-    { text: t('menu_settings'), choose: () => doors.openSettings() },
+    { text: t('menu_import'), choose: () => navigation.openSettings('import') },
+    { text: t('menu_settings'), choose: () => navigation.openSettings() },
   ];
   return (
     <>

@@ -8,9 +8,9 @@ interface MenuEntriesProps {
 }
 
 /** The entries of a menu. The menu closes after a choice. */
-export function MenuEntries({ id, class: look, entries }: MenuEntriesProps) {
+export function MenuEntries({ id, class: className, entries }: MenuEntriesProps) {
   return (
-    <div id={id} popover="auto" class={look} {...menuKeys}>
+    <div id={id} popover="auto" class={className} {...menuKeys}>
       {entries.map(({ text, choose }) => (
         <button key={text} type="button" popovertarget={id} popovertargetaction="hide" onClick={choose}>
           {text}

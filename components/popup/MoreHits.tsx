@@ -9,7 +9,7 @@ interface MoreHitsProps {
 
 /** A button under the list that loads more hits, and a line that says when there are no more. */
 export function MoreHits({ onMore, count }: MoreHitsProps) {
-  const { t, found } = useLanguage();
+  const { t, countHits } = useLanguage();
   const [isAsked, setAsked] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
   const isEnd = isAsked && !onMore;
@@ -20,7 +20,7 @@ export function MoreHits({ onMore, count }: MoreHitsProps) {
   if (isEnd) {
     return (
       <p class="more-hits soft" tabIndex={-1} ref={end}>
-        {found(count, false)}
+        {countHits(count, false)}
       </p>
     );
   }

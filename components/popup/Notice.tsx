@@ -13,12 +13,13 @@ interface NoticeProps {
 /** A notice about one event, which stays until it is dismissed. */
 export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
   const { t } = useLanguage();
-  const [notice, before] = [useRef<HTMLDivElement>(null), useRef<EventTarget | null>(null)];
+  const [notice, previousFocus] = [useRef<HTMLDivElement>(null), useRef<EventTarget | null>(null)];
   // On dismissal, the focus returns to where it was.
   useLayoutEffect(
     () => () => {
       const hasFocus = notice.current?.contains(document.activeElement);
-      if (hasFocus && before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+      if (hasFocus && previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+        previousFocus.current.focus();
     },
     [],
   );
@@ -27,7 +28,7 @@ export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
       class={`notice notice-${tone}`}
       ref={notice}
       onFocusIn={({ currentTarget, relatedTarget: from }) => {
-        if (!(from instanceof Node && currentTarget.contains(from))) before.current = from;
+        if (!(from instanceof Node && currentTarget.contains(from))) previousFocus.current = from;
       }}
     >
       <div class="notice-text">

@@ -1,26 +1,26 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { Change } from '../controls/SharedSetting';
+import type { SettingUpdate } from '../controls/SharedSetting';
 import type { Consent } from '../consent';
-import type { ElsewhereDoor } from '../continue/navigation';
-import { Elsewhere } from '../continue/ContinueDialog';
+import type { ContinueActions } from '../continue/continue-actions';
+import { ContinueDialog } from '../continue/ContinueDialog';
 import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
-import { useCallFace } from './CallView';
+import { useCallView } from './use-call-view';
 import { HitActions } from './HitActions';
 import { LastNotice } from './LastNotice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
 import { StatusLine } from './StatusLine';
-import { ThisTab } from './TabBar';
+import { TabBar } from './TabBar';
 import { useConsent } from './state/use-consent';
-import { useDesk, type Desk } from './state/use-popup';
-import { canTake } from './state/use-insertion';
+import { usePopup, type PopupDeps } from './state/use-popup';
+import { canInsertInto } from './state/use-insertion';
 import { useNote } from './state/use-note';
 
 /** Ways from the popup to other pages, and what it needs of the browser. */
-export interface Doors {
+export interface PopupNavigation {
   readonly openChat: (url: string) => void;
   readonly openWelcome: () => void;
   readonly openLibrary: () => void;
@@ -32,74 +32,94 @@ export interface Doors {
   readonly exportVault: () => Promise<number>;
 }
 
-export interface PopupProps extends Desk {
+export interface PopupProps extends PopupDeps {
   readonly consent: Consent;
-  readonly onConsent: Change<Consent>;
+  readonly onConsent: SettingUpdate<Consent>;
   readonly pauses: Pauses;
-  readonly onPauses: Change<Pauses>;
-  readonly doors: Doors;
+  readonly onPauses: SettingUpdate<Pauses>;
+  readonly navigation: PopupNavigation;
   /** Ways to continue a chat with another assistant, if there are any. */
-  readonly elsewhere?: ElsewhereDoor;
+  readonly continueActions?: ContinueActions;
 }
 
 /** The popup: a search box, a list, and actions for the selected hit. */
 export function Popup(props: PopupProps) {
-  const { doors, tab } = props;
+  const { navigation, tab } = props;
   const { t, count } = useLanguage();
-  const [leaving, continueWith] = useState<ConversationId>();
-  const agreed = useConsent({ given: props.consent, store: props.onConsent, openWelcome: doors.openWelcome });
-  const desk = useDesk(props);
-  const { search, walls, status, preview, insertion, insert: onInsert, after, openChat, attempt, hush } = desk;
+  const [chatToContinue, setChatToContinue] = useState<ConversationId>();
+  const siteConsent = useConsent({
+    current: props.consent,
+    store: props.onConsent,
+    openWelcome: navigation.openWelcome,
+  });
+  const popup = usePopup(props);
+  const {
+    search,
+    scope,
+    status,
+    preview,
+    insertion,
+    insert: onInsert,
+    insertionActions,
+    openChat,
+    run,
+    dismiss,
+  } = popup;
   const { hit } = search;
-  const note = useNote({ ...props, walls, attempt, given: props.draft.note, onNote: desk.keepNote });
-  const asks = useCallFace(props, desk);
+  const note = useNote({ ...props, scope, run, initial: props.saved.note, onSave: popup.saveNote });
+  const callView = useCallView(props, popup);
   /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
-  const isListed = !note.form && !asks.covers;
-  const beginNote = () => {
-    hush();
-    note.begin();
+  const isListShown = !note.form && !callView.isCovering;
+  const startNote = () => {
+    dismiss();
+    note.start();
   };
-  const exportVault = async () => t('export_done', count('count_chats', await doors.exportVault()));
+  const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
   return (
     <div class="popup">
       <PopupHead
-        {...{ desk, doors, onInsert, isListed }}
-        onExport={() => attempt(exportVault)}
-        onNote={beginNote}
-        onTeach={asks.teach}
+        {...{ popup, navigation, onInsert, isListShown }}
+        onExport={() => run(exportVault)}
+        onNote={startNote}
+        onShowInstructions={callView.showInstructions}
       />
-      <MissingChats library={props.library} status={status.value} onImport={() => doors.openSettings('import')} />
-      {asks.face}
-      {!asks.covers && (
+      <MissingChats library={props.library} status={status.value} onImport={() => navigation.openSettings('import')} />
+      {callView.view}
+      {!callView.isCovering && (
         <Results
-          {...{ search, preview, tab, note, onInsert, ...agreed }}
-          spaces={walls.spaces}
+          {...{ search, preview, tab, note, onInsert, ...siteConsent }}
+          spaces={scope.spaces}
           status={status.value}
-          onWelcome={doors.openWelcome}
+          onWelcome={navigation.openWelcome}
         />
       )}
-      <LastNotice desk={desk} isWriting={note.form !== undefined || asks.covers} />
-      <Elsewhere {...props} consent={agreed.consent} chat={leaving} onClose={() => continueWith(undefined)} />
-      {isListed && preview.hits.length > 0 && (
+      <LastNotice popup={popup} isWriting={note.form !== undefined || callView.isCovering} />
+      <ContinueDialog
+        {...props}
+        consent={siteConsent.consent}
+        chat={chatToContinue}
+        onClose={() => setChatToContinue(undefined)}
+      />
+      {isListShown && preview.hits.length > 0 && (
         <HitActions
           key={hit?.conversation ?? ''}
           {...{ hit, preview, onInsert }}
-          canInsert={canTake(tab)}
-          inserting={insertion.state === 'inserting'}
-          onCopy={text => void after.copyText(text)}
+          canInsert={canInsertInto(tab)}
+          isInserting={insertion.state === 'inserting'}
+          onCopy={text => void insertionActions.copyText(text)}
           onOpenChat={openChat}
-          onForget={desk.forget}
+          onForget={popup.forget}
         />
       )}
       <footer class="popup-foot">
-        <ThisTab
+        <TabBar
           {...props}
-          {...{ agreed, attempt }}
-          forgetChat={desk.forgetChat}
-          onContinue={props.elsewhere && continueWith}
+          {...{ siteConsent, run }}
+          forgetChat={popup.forgetChat}
+          onContinue={props.continueActions && setChatToContinue}
         />
         {/* If nothing answers, one message about it is enough. */}
-        {(status.value || !search.trouble) && <StatusLine status={status} by={search.found?.by} />}
+        {(status.value || !search.problem) && <StatusLine status={status} by={search.found?.by} />}
       </footer>
     </div>
   );

@@ -2,30 +2,30 @@ import { useLanguage } from '../i18n/language';
 import { Menu, type MenuProps } from './Menu';
 import { SearchBox } from './SearchBox';
 import { SpaceChip } from './SpaceChip';
-import type { useDesk } from './state/use-popup';
+import type { usePopup } from './state/use-popup';
 
 interface PopupHeadProps extends Omit<MenuProps, 'busy'> {
-  readonly desk: ReturnType<typeof useDesk>;
+  readonly popup: ReturnType<typeof usePopup>;
   readonly onInsert: () => void;
   /** The list of hits is visible. */
-  readonly isListed: boolean;
+  readonly isListShown: boolean;
 }
 
 /** The search box with the scope, and the menu. Shows Kura's name instead while another view replaces the list. */
-export function PopupHead({ desk, onInsert, isListed, ...menu }: PopupHeadProps) {
+export function PopupHead({ popup, onInsert, isListShown, ...menu }: PopupHeadProps) {
   const { t } = useLanguage();
-  const { search, walls, preview, openChat, busy, attempt } = desk;
+  const { search, scope, preview, openChat, busy, run } = popup;
   return (
     <header class="popup-head">
-      <h1 class={isListed ? 'unseen' : 'popup-name'}>{t('extension_name')}</h1>
-      {isListed && (
+      <h1 class={isListShown ? 'unseen' : 'popup-name'}>{t('extension_name')}</h1>
+      {isListShown && (
         <SearchBox
           search={search}
-          picked={preview.choice.picked.length > 0}
-          onTick={desk.tick}
+          hasPicked={preview.choice.picked.length > 0}
+          onTick={popup.toggleSelected}
           onInsert={onInsert}
           onOpenChat={openChat}
-          where={toBox => <SpaceChip walls={walls} onTry={work => attempt(work)} onDone={toBox} />}
+          renderScope={focusBox => <SpaceChip scope={scope} onRun={work => run(work)} onDone={focusBox} />}
         />
       )}
       <Menu {...menu} busy={busy} />

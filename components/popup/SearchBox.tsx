@@ -2,30 +2,30 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { chipsId } from './QueryChips';
-import type { Demand } from './state/query-chips';
-import { listId, optionId } from './HitList';
-import { UnderSearch } from './SearchFooter';
-import type { Search } from './state/use-search';
+import type { QueryChip } from './state/query-chips';
+import { listId, toOptionId } from './HitList';
+import { SearchFooter } from './SearchFooter';
+import type { PopupSearch } from './state/use-search';
 
 interface SearchBoxProps {
-  readonly search: Search;
+  readonly search: PopupSearch;
   /** At least one hit is ticked, so Enter inserts even if the list is empty. */
-  readonly picked: boolean;
+  readonly hasPicked: boolean;
   /** Ticks or unticks the selected hit. */
   readonly onTick: () => void;
   readonly onInsert: () => void;
   /** Absent if the chat has no URL to open. */
   readonly onOpenChat: (() => void) | undefined;
   /** Draws the scope under the box. `focusBox` returns the focus to the box. */
-  readonly where?: (toBox: () => void) => ComponentChildren;
+  readonly renderScope?: (focusBox: () => void) => ComponentChildren;
 }
 
 /**
  * A combobox: typing searches, the arrow keys select, Enter inserts, Ctrl or Cmd with Enter opens the chat, and Shift with Enter ticks the
  * hit. The filters of the query stand below it; Backspace at the start of the box removes the last one.
  */
-export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where }: SearchBoxProps) {
-  const { question, selected, demands } = search;
+export function SearchBox({ search, hasPicked, onTick, onInsert, onOpenChat, renderScope }: SearchBoxProps) {
+  const { question, selected, chips } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
   const box = useRef<HTMLInputElement>(null);
@@ -36,8 +36,8 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
     box.current?.select();
   }, []);
 
-  const leaveOut = (demand: Demand) => {
-    search.leaveOut(demand);
+  const removeChip = (chip: QueryChip) => {
+    search.removeChip(chip);
     // The focused chip is about to be removed.
     box.current?.focus();
   };
@@ -47,16 +47,16 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
     if (event.isComposing || event.keyCode === 229) return;
     // A held Enter counts once. Its first action may have moved the focus here.
     if (event.key === 'Enter' && event.repeat) return event.preventDefault();
-    const last = demands.at(-1);
-    if (event.key === 'Backspace' && last && isAtBeginning(box.current)) {
+    const lastChip = chips.at(-1);
+    if (event.key === 'Backspace' && lastChip && isAtBeginning(box.current)) {
       event.preventDefault();
-      return leaveOut(last);
+      return removeChip(lastChip);
     }
-    if (count === 0 && !(picked && event.key === 'Enter')) return;
+    if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     // Below the last hit of the first page, the next page follows.
     const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
-    if (isBelow) void (search.asking || search.onMore());
+    if (isBelow) void (search.isAsking || search.onMore());
     else if (step) search.select((selected + step + count) % count);
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
     else if (event.key === 'Enter' && event.shiftKey) onTick();
@@ -78,18 +78,18 @@ export function SearchBox({ search, picked, onTick, onInsert, onOpenChat, where 
         aria-expanded={count > 0}
         aria-controls={listId}
         aria-autocomplete="list"
-        {...(demands.length > 0 && { 'aria-describedby': chipsId })}
-        {...(count > 0 && { 'aria-activedescendant': optionId(selected) })}
+        {...(chips.length > 0 && { 'aria-describedby': chipsId })}
+        {...(count > 0 && { 'aria-activedescendant': toOptionId(selected) })}
         placeholder={t('popup_search_placeholder')}
         autocomplete="off"
         spellcheck={false}
         value={question}
-        onInput={event => search.ask(event.currentTarget.value)}
+        onInput={event => search.setQuestion(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <UnderSearch search={search} onLeaveOut={leaveOut}>
-        {where?.(() => box.current?.focus())}
-      </UnderSearch>
+      <SearchFooter search={search} onRemoveChip={removeChip}>
+        {renderScope?.(() => box.current?.focus())}
+      </SearchFooter>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../i18n/language';
-import { AskedChips } from './QueryChips';
-import type { Demand } from './state/query-chips';
-import { headingsOf } from './state/list-sections';
-import type { Search } from './state/use-search';
+import { QueryChips } from './QueryChips';
+import type { QueryChip } from './state/query-chips';
+import { listHeadings } from './state/list-headings';
+import type { PopupSearch } from './state/use-search';
 
-interface UnderSearchProps {
-  readonly search: Search;
-  readonly onLeaveOut: (demand: Demand) => void;
+interface SearchFooterProps {
+  readonly search: PopupSearch;
+  readonly onRemoveChip: (chip: QueryChip) => void;
   /** The scope, at the end of the line. */
   readonly children?: ComponentChildren;
 }
@@ -16,26 +16,26 @@ interface UnderSearchProps {
  * A line between the box and the list. It is always there, so that the list does not move. It shows what the list holds, and the filters
  * of the query.
  */
-export function UnderSearch({ search, onLeaveOut, children }: UnderSearchProps) {
+export function SearchFooter({ search, onRemoveChip, children }: SearchFooterProps) {
   return (
     <div class="under-search">
-      <AboutList search={search} />
-      <AskedChips demands={search.demands} onLeaveOut={onLeaveOut} />
+      <ListSummary search={search} />
+      <QueryChips chips={search.chips} onRemoveChip={onRemoveChip} />
       {children}
     </div>
   );
 }
 
-function AboutList({ search: { question, hits, found, suggested } }: Pick<UnderSearchProps, 'search'>) {
-  const { t, found: foundIn } = useLanguage();
-  if (suggested && hits.length > 0) return <h2 class="related">{t(`related_${suggested.of}`)}</h2>;
-  const heading = headingsOf(hits).get(0);
+function ListSummary({ search: { question, hits, found, suggestions } }: Pick<SearchFooterProps, 'search'>) {
+  const { t, countHits: countHits } = useLanguage();
+  if (suggestions && hits.length > 0) return <h2 class="related">{t(`related_${suggestions.of}`)}</h2>;
+  const heading = listHeadings(hits).get(0);
   if (heading) return <p class="doubtful">{t(heading)}</p>;
   // A screen reader gets the number from the list's own status.
   if (hits.length > 0) {
     return (
       <p class="found-count" aria-hidden="true">
-        {foundIn(hits.length, found?.more === true)}
+        {countHits(hits.length, found?.more === true)}
       </p>
     );
   }

@@ -1,21 +1,21 @@
 import { useLanguage } from '../i18n/language';
-import { useDemandWords } from './QueryChips';
-import type { Demand } from './state/query-chips';
+import { useChipText } from './QueryChips';
+import type { QueryChip } from './state/query-chips';
 
 interface SearchWithoutProps {
-  readonly demands: readonly Demand[];
-  readonly onLeaveOut: (demand: Demand) => void;
+  readonly chips: readonly QueryChip[];
+  readonly onRemoveChip: (chip: QueryChip) => void;
 }
 
 /** If nothing is found: one button for each filter, which searches without it. */
-export function SearchWithout({ demands, onLeaveOut }: SearchWithoutProps) {
+export function SearchWithout({ chips, onRemoveChip }: SearchWithoutProps) {
   const { t } = useLanguage();
-  const say = useDemandWords();
+  const toText = useChipText();
   return (
     <>
-      {demands.map(demand => (
-        <button key={`${demand.kind} ${demand.start}`} type="button" onClick={() => onLeaveOut(demand)}>
-          {t('empty_search_without', say(demand))}
+      {chips.map(chip => (
+        <button key={`${chip.kind} ${chip.start}`} type="button" onClick={() => onRemoveChip(chip)}>
+          {t('empty_search_without', toText(chip))}
         </button>
       ))}
     </>

@@ -1,14 +1,14 @@
 import type { Space } from '../../lib/vault/vault';
-import type { Viewpoint } from '../../lib/core/scope';
+import type { SpaceScope } from '../../lib/core/scope';
 import { useLanguage } from '../i18n/language';
-import type { Saying } from '../hooks/use-notice';
+import type { Notice } from '../hooks/use-notice';
 import { SpaceMenu, spaceMenuId } from './SpaceMenu';
-import type { Walls } from './state/use-scope';
+import type { ScopeState } from './state/use-scope';
 
 export interface SpaceChipProps {
-  readonly walls: Walls;
+  readonly scope: ScopeState;
   /** Runs the action and shows its notice. */
-  readonly onTry: (work: () => Promise<Saying | void>) => void;
+  readonly onRun: (work: () => Promise<Notice | void>) => void;
   /** Moves the focus when the focused chip is gone. */
   readonly onDone: () => void;
 }
@@ -18,45 +18,46 @@ export interface SpaceChipProps {
  * the override.
  */
 export function SpaceChip(props: SpaceChipProps) {
-  const { walls, onDone } = props;
+  const { scope, onDone } = props;
   const { t } = useLanguage();
-  const say = useStandingWords();
-  const { standing, spaces, elsewhere } = walls;
-  const space = spaces.find(({ id }) => id === standing?.within.space);
-  if (!standing || !space || (spaces.length < 2 && !space.story)) return null;
-  if (elsewhere) {
-    const there = elsewhere === 'everywhere' ? undefined : spaces.find(({ id }) => id === elsewhere.space);
-    const where = elsewhere === 'everywhere' || !there ? t('walls_everywhere') : say(elsewhere, there);
+  const toText = useScopeText();
+  const { current, spaces, override } = scope;
+  const space = spaces.find(({ id }) => id === current?.scope.space);
+  if (!current || !space || (spaces.length < 2 && !space.story)) return null;
+  if (override) {
+    const overrideSpace = override === 'everywhere' ? undefined : spaces.find(({ id }) => id === override.space);
+    const scopeText =
+      override === 'everywhere' || !overrideSpace ? t('walls_everywhere') : toText(override, overrideSpace);
     const label = t('walls_back', space.name || t('library_main'));
-    const putBack = () => {
-      walls.putBack();
+    const clearOverride = () => {
+      scope.clearOverride();
       onDone();
     };
     return (
-      <button type="button" class="chip space-chip lifted" title={label} aria-label={label} onClick={putBack}>
+      <button type="button" class="chip space-chip lifted" title={label} aria-label={label} onClick={clearOverride}>
         <span class="chip-words" dir="auto">
-          {where}
+          {scopeText}
         </span>
         <span aria-hidden="true">×</span>
       </button>
     );
   }
-  const where = say(standing.within, space);
+  const scopeText = toText(current.scope, space);
   return (
     <>
       <button
         type="button"
         class="chip space-chip"
         popovertarget={spaceMenuId}
-        aria-label={t('walls_label', where)}
-        title={t('walls_label', where)}
+        aria-label={t('walls_label', scopeText)}
+        title={t('walls_label', scopeText)}
       >
         <span class="chip-words" dir="auto">
-          {where}
+          {scopeText}
         </span>
         <span aria-hidden="true">▾</span>
       </button>
-      <SpaceMenu {...props} {...{ standing, space }} />
+      <SpaceMenu {...props} {...{ current, space }} />
     </>
   );
 }
@@ -65,13 +66,13 @@ export function SpaceChip(props: SpaceChipProps) {
  * Returns a function that describes a scope: “As Mio, before Episode 3 · Novel”. The most specific part comes first, because there is
  * little room.
  */
-function useStandingWords() {
+function useScopeText() {
   const { t } = useLanguage();
-  return ({ at }: Viewpoint, { name, story }: Space): string => {
-    const where = name || t('library_main');
+  return ({ at }: SpaceScope, { name, story }: Space): string => {
+    const scopeText = name || t('library_main');
     const episode = story?.episodes.find(({ id }) => id === at?.episode);
-    if (!at || !episode) return where;
+    if (!at || !episode) return scopeText;
     const persona = story?.personas.find(({ id }) => id === at.persona);
-    return persona ? t('walls_as', persona.name, episode.name, where) : t('walls_before', episode.name, where);
+    return persona ? t('walls_as', persona.name, episode.name, scopeText) : t('walls_before', episode.name, scopeText);
   };
 }

@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { Standing } from '../../lib/rpc/contracts/spaces';
+import type { CurrentScope } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { StoryPointChoice } from '../story/StoryPointChoice';
-import type { Saying } from '../hooks/use-notice';
+import type { Notice } from '../hooks/use-notice';
 import { menuKeys } from './menu-keys';
 import type { SpaceChipProps } from './SpaceChip';
 
 interface SpaceMenuProps extends SpaceChipProps {
-  readonly standing: Standing;
+  readonly current: CurrentScope;
   readonly space: Space;
 }
 
@@ -18,46 +18,46 @@ export const spaceMenuId = 'space-menu';
  * Selects another space: for all questions, or, if the open page has a space of its own, for one question only. Moving the open chat to
  * another space is a separate, collapsed section.
  */
-export function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuProps) {
+export function SpaceMenu({ scope, current, space, onRun, onDone }: SpaceMenuProps) {
   const { t } = useLanguage();
   const menu = useRef<HTMLDivElement>(null);
-  const isChosen = standing.by === 'chosen';
-  const others = walls.spaces.filter(({ id }) => id !== space.id);
-  const { moveChat } = walls;
-  const leave = () => menu.current?.hidePopover?.();
-  const look = (to: Space) => {
-    leave();
-    onTry(() => (isChosen ? walls.standIn(to.id) : walls.lookIn(to.id)));
+  const isChosen = current.by === 'chosen';
+  const others = scope.spaces.filter(({ id }) => id !== space.id);
+  const { moveChat } = scope;
+  const close = () => menu.current?.hidePopover?.();
+  const chooseSpace = (to: Space) => {
+    close();
+    onRun(() => (isChosen ? scope.selectSpace(to.id) : scope.searchInSpace(to.id)));
     if (!isChosen) onDone();
   };
-  const move = async (from: Space, to: Space): Promise<Saying> => {
+  const move = async (from: Space, to: Space): Promise<Notice> => {
     await moveChat?.(to.id);
-    return { tone: 'good', text: t('walls_moved', nameOf(to, t)), undo: () => move(to, from) };
+    return { tone: 'good', text: t('walls_moved', toSpaceName(to, t)), undo: () => move(to, from) };
   };
   return (
     <div id={spaceMenuId} popover="auto" class="menu space-menu" ref={menu} {...menuKeys}>
       {!isChosen && (
-        <p class="soft">{t(standing.by === 'chat' ? 'walls_by_chat' : 'walls_by_rule', nameOf(space, t))}</p>
+        <p class="soft">{t(current.by === 'chat' ? 'walls_by_chat' : 'walls_by_rule', toSpaceName(space, t))}</p>
       )}
-      <Choice
+      <SpaceChoice
         title={t(isChosen ? 'walls_choose' : 'walls_look')}
-        spaces={isChosen ? walls.spaces : others}
+        spaces={isChosen ? scope.spaces : others}
         chosen={isChosen ? space.id : undefined}
-        onChoose={look}
+        onChoose={chooseSpace}
       />
       {space.story && space.story.episodes.length > 0 && (
         <StoryPointChoice
           story={space.story}
-          point={standing.within.at}
-          onPoint={point => onTry(() => walls.standAt(point))}
+          point={current.scope.at}
+          onPoint={point => onRun(() => scope.selectStoryPoint(point))}
         />
       )}
       <button
         type="button"
         class="lift"
         onClick={() => {
-          leave();
-          walls.lift();
+          close();
+          scope.searchEverywhere();
           onDone();
         }}
       >
@@ -67,8 +67,8 @@ export function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuPr
         <MoveChat
           {...{ others }}
           onMove={to => {
-            leave();
-            onTry(() => move(space, to));
+            close();
+            onRun(() => move(space, to));
           }}
         />
       )}
@@ -76,7 +76,7 @@ export function SpaceMenu({ walls, standing, space, onTry, onDone }: SpaceMenuPr
   );
 }
 
-interface ChoiceProps {
+interface SpaceChoiceProps {
   readonly title: string;
   readonly spaces: readonly Space[];
   /** The id of the selected space. */
@@ -84,7 +84,7 @@ interface ChoiceProps {
   readonly onChoose: (to: Space) => void;
 }
 
-function Choice({ title, spaces, chosen, onChoose }: ChoiceProps) {
+function SpaceChoice({ title, spaces, chosen, onChoose }: SpaceChoiceProps) {
   const { t } = useLanguage();
   const id = useId();
   if (spaces.length === 0) return null;
@@ -93,15 +93,15 @@ function Choice({ title, spaces, chosen, onChoose }: ChoiceProps) {
       <p id={id} class="menu-title">
         {title}
       </p>
-      {spaces.map(each => (
+      {spaces.map(space => (
         <button
-          key={each.id}
+          key={space.id}
           type="button"
           dir="auto"
-          aria-pressed={chosen === undefined ? undefined : each.id === chosen}
-          onClick={() => onChoose(each)}
+          aria-pressed={chosen === undefined ? undefined : space.id === chosen}
+          onClick={() => onChoose(space)}
         >
-          {nameOf(each, t)}
+          {toSpaceName(space, t)}
         </button>
       ))}
     </div>
@@ -117,9 +117,9 @@ function MoveChat({ others, onMove }: { readonly others: readonly Space[]; reado
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t('walls_move_open')}
       </button>
-      {isOpen && <Choice title={t('walls_move_chat')} spaces={others} onChoose={onMove} />}
+      {isOpen && <SpaceChoice title={t('walls_move_chat')} spaces={others} onChoose={onMove} />}
     </div>
   );
 }
 
-const nameOf = ({ name }: Space, t: ReturnType<typeof useLanguage>['t']): string => name || t('library_main');
+const toSpaceName = ({ name }: Space, t: ReturnType<typeof useLanguage>['t']): string => name || t('library_main');

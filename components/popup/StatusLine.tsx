@@ -1,30 +1,30 @@
 import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index';
-import { TroubleText, useLanguage } from '../i18n/language';
-import type { Polled } from '../hooks/use-polling';
+import { ProblemText, useLanguage } from '../i18n/language';
+import type { QueryState } from '../hooks/use-polling';
 
 interface StatusLineProps {
-  readonly status: Polled<LibraryStatus>;
+  readonly status: QueryState<LibraryStatus>;
   /** Tells what answered last. Before the first answer, the state of the model decides. */
   readonly by: RecallAnswer['by'] | undefined;
 }
 
 /** Shows how much is stored, what answers, and what is still pending. */
-export function StatusLine({ status: { value: status, trouble }, by }: StatusLineProps) {
+export function StatusLine({ status: { value: status, problem }, by }: StatusLineProps) {
   const { t, count, number, day } = useLanguage();
   if (!status) {
-    return <p class="status-line">{trouble ? <TroubleText trouble={trouble} /> : t('status_unknown')}</p>;
+    return <p class="status-line">{problem ? <ProblemText problem={problem} /> : t('status_unknown')}</p>;
   }
   const { vault, model, backupOverdue } = status;
-  const byMeaning = model.state === 'ready' || model.state === 'indexing' || ('answering' in model && model.answering);
-  const finding = by ?? (byMeaning ? 'words and meaning' : 'words');
+  const isSemantic = model.state === 'ready' || model.state === 'indexing' || ('answering' in model && model.answering);
+  const searchMode = by ?? (isSemantic ? 'words and meaning' : 'words');
   return (
     <div class="status-line">
       <p>
         <span>{t('status_kept', count('count_chats', vault.conversations), count('count_turns', vault.turns))}</span>
-        <span>{t(finding === 'words' ? 'status_by_words' : 'status_by_meaning')}</span>
+        <span>{t(searchMode === 'words' ? 'status_by_words' : 'status_by_meaning')}</span>
       </p>
-      {vault.unindexed > 0 && <p class="busy">{t('status_waiting', count('count_chats', vault.unindexed))}</p>}
-      {vault.setAside > 0 && <p>{t('status_set_aside', count('count_chats', vault.setAside))}</p>}
+      {vault.pending > 0 && <p class="busy">{t('status_waiting', count('count_chats', vault.pending))}</p>}
+      {vault.failed > 0 && <p>{t('status_set_aside', count('count_chats', vault.failed))}</p>}
       {backupOverdue && (
         <p>
           {backupOverdue.last === undefined ? t('status_backup_none') : t('status_backup_old', day(backupOverdue.last))}
@@ -46,7 +46,7 @@ export function StatusLine({ status: { value: status, trouble }, by }: StatusLin
       )}
       {model.state === 'failed' && (
         <p class="warning">
-          <TroubleText trouble={model.problem} />
+          <ProblemText problem={model.problem} />
         </p>
       )}
     </div>

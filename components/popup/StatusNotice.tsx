@@ -1,18 +1,18 @@
 import { useLanguage } from '../i18n/language';
-import type { useSaying } from '../hooks/use-notice';
+import type { useNotice } from '../hooks/use-notice';
 import { Notice } from './Notice';
 
-type SaidNoticeProps = Pick<ReturnType<typeof useSaying>, 'saying' | 'attempt' | 'hush'>;
+type StatusNoticeProps = Pick<ReturnType<typeof useNotice>, 'notice' | 'run' | 'dismiss'>;
 
 /** Shows the notice of the last action, with its undo if there is one. */
-export function SaidNotice({ saying, attempt, hush }: SaidNoticeProps) {
+export function StatusNotice({ notice, run, dismiss }: StatusNoticeProps) {
   const { t } = useLanguage();
-  if (!saying) return null;
-  const { tone, text, undo } = saying;
+  if (!notice) return null;
+  const { tone, text, undo } = notice;
   return (
-    <Notice {...{ tone, text }} onDismiss={hush}>
+    <Notice {...{ tone, text }} onDismiss={dismiss}>
       {undo && (
-        <button type="button" onClick={() => attempt(undo)}>
+        <button type="button" onClick={() => run(undo)}>
           {t('library_undo')}
         </button>
       )}

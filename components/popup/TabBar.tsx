@@ -1,93 +1,93 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { Change } from '../controls/SharedSetting';
+import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
-import { useFocusWhenBack } from '../hooks/use-focus-on-return';
+import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { usePauses } from '../hooks/use-pauses';
-import { usePolled } from '../hooks/use-polling';
-import type { useSaying } from '../hooks/use-notice';
+import { usePolling } from '../hooks/use-polling';
+import type { useNotice } from '../hooks/use-notice';
 import { ForgetQuestion } from './ForgetQuestion';
-import { chatOf, healthOf, type OpenTab } from './state/open-tab';
-import { TabLight } from './TabStatus';
+import { getOpenChatId, readTabHealth, type OpenTab } from './state/open-tab';
+import { TabStatus } from './TabStatus';
 import { TabMenu } from './TabMenu';
 import type { useConsent } from './state/use-consent';
 
-interface ThisTabProps {
+interface TabBarProps {
   readonly tab: OpenTab | undefined;
-  readonly agreed: ReturnType<typeof useConsent>;
+  readonly siteConsent: ReturnType<typeof useConsent>;
   readonly pauses: Pauses;
-  readonly onPauses: Change<Pauses>;
+  readonly onPauses: SettingUpdate<Pauses>;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
-  readonly doors: { readonly copy: (text: string) => Promise<void> };
+  readonly navigation: { readonly copy: (text: string) => Promise<void> };
   /** Runs the action and shows its notice. */
-  readonly attempt: ReturnType<typeof useSaying>['attempt'];
+  readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
   readonly onContinue: ((chat: ConversationId) => void) | undefined;
 }
 
 /** In milliseconds. The shown state of the tab is at most this old. */
-const pause = 1500;
+const pauseMs = 1500;
 
 /** The state of Kura in the open tab, and actions for its chat. */
-export function ThisTab({ tab, agreed, forgetChat, doors, attempt, onContinue, ...given }: ThisTabProps) {
+export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContinue, ...stored }: TabBarProps) {
   const { t } = useLanguage();
-  const [asking, setAsking] = useState(false);
-  const menuButton = useFocusWhenBack<HTMLButtonElement>(asking);
-  const [deeds, setDeeds] = useState(0);
-  const { pauses, ...change } = usePauses(given.pauses, given.onPauses);
-  const health = usePolled(() => healthOf(tab, agreed.consent, pauses), pause, {
-    about: JSON.stringify([tab?.url?.href, tab?.id]),
+  const [isAsking, setIsAsking] = useState(false);
+  const menuButton = useFocusOnReturn<HTMLButtonElement>(isAsking);
+  const [actionCount, setActionCount] = useState(0);
+  const { pauses, ...pauseActions } = usePauses(stored.pauses, stored.onPauses);
+  const health = usePolling(() => readTabHealth(tab, siteConsent.consent, pauses), pauseMs, {
+    key: JSON.stringify([tab?.url?.href, tab?.id]),
     // An action changes the key, so the state is read again at once. The old state stays meanwhile, and with it the focused button.
-    occasion: JSON.stringify([Object.keys(agreed.consent), pauses, deeds]),
+    refreshKey: JSON.stringify([Object.keys(siteConsent.consent), pauses, actionCount]),
   });
-  const chat = chatOf(tab);
+  const chat = getOpenChatId(tab);
   const site = health.value && 'site' in health.value ? health.value.site : undefined;
 
-  const never = async () => {
-    setAsking(false);
+  const forgetOpenChat = async () => {
+    setIsAsking(false);
     if (!chat) return;
     await forgetChat(chat);
-    setDeeds(before => before + 1);
+    setActionCount(before => before + 1);
     return t('never_done');
   };
   const keepPrivate = async () => {
-    const after = await tab?.page.keepPrivate();
-    setDeeds(before => before + 1);
+    const after = await tab?.page.keepPrivateChat();
+    setActionCount(before => before + 1);
     return t(after && after.state !== 'private' ? 'tab_private_kept' : 'tab_private_gone');
   };
   const report = async () => {
     if (!tab) return;
-    await doors.copy(await tab.page.redesignReport());
+    await navigation.copy(await tab.page.buildRedesignReport());
     return t('report_copied');
   };
 
-  if (asking) {
+  if (isAsking) {
     return (
       <ForgetQuestion
         question={t('never_question')}
         confirm={t('never_confirm')}
-        onForget={() => attempt(never)}
-        onKeep={() => setAsking(false)}
+        onForget={() => run(forgetOpenChat)}
+        onKeep={() => setIsAsking(false)}
       />
     );
   }
   return (
     <div class="this-tab">
-      <TabLight
+      <TabStatus
         health={health}
-        onTurnOn={() => attempt(async () => site && agreed.turnOn(site.id))}
-        onResume={scope => attempt(() => change.resume(scope))}
-        onReport={() => attempt(report)}
+        onTurnOn={() => run(async () => site && siteConsent.enableSite(site.id))}
+        onResume={scope => run(() => pauseActions.resume(scope))}
+        onReport={() => run(report)}
       />
       <TabMenu
         button={menuButton}
         health={health.value}
         chat={chat}
         onContinue={onContinue}
-        onPause={scope => attempt(() => change.pause(scope))}
-        onKeepPrivate={() => attempt(keepPrivate)}
-        onNever={() => setAsking(true)}
+        onPause={scope => run(() => pauseActions.pause(scope))}
+        onKeepPrivate={() => run(keepPrivate)}
+        onNever={() => setIsAsking(true)}
       />
     </div>
   );

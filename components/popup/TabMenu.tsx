@@ -5,14 +5,14 @@ import { useLanguage } from '../i18n/language';
 import { MenuEntries } from './MenuEntries';
 import type { TabHealth } from './state/open-tab';
 
-export interface TabDeeds {
+export interface TabActions {
   readonly onPause: (scope: PauseScope) => void;
   readonly onKeepPrivate: () => void;
   /** Asks before it forgets. */
   readonly onNever: () => void;
 }
 
-interface TabMenuProps extends TabDeeds {
+interface TabMenuProps extends TabActions {
   /** The button that opens the menu, so that the caller can focus it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly health: TabHealth | undefined;
@@ -27,8 +27,8 @@ export function TabMenu({ button, health, chat, onContinue, onPause, onKeepPriva
   const { t } = useLanguage();
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return null;
   const { state, site } = health;
-  const known = chat !== undefined && state !== 'private';
-  const isKept = known && state !== 'forgotten';
+  const isKnown = chat !== undefined && state !== 'private';
+  const isKept = isKnown && state !== 'forgotten';
   const entries = [
     ...(isKept && onContinue ? [{ text: t('continue_action'), choose: () => onContinue(chat) }] : []),
     ...(state === 'private' ? [{ text: t('tab_keep_private'), choose: onKeepPrivate }] : []),

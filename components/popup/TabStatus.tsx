@@ -1,13 +1,13 @@
-import { lightOf } from '../../lib/health/status-light';
+import { toStatusLight } from '../../lib/health/status-light';
 import type { PauseScope } from '../../lib/health/pauses';
-import { TroubleText, useLanguage } from '../i18n/language';
-import type { Trouble } from '../i18n/language';
-import { receiptText, stateKey } from '../i18n/completeness-text';
-import type { Polled } from '../hooks/use-polling';
+import { ProblemText, useLanguage } from '../i18n/language';
+import type { ProblemKey } from '../i18n/language';
+import { formatCompleteness, toStateKey } from '../i18n/completeness-text';
+import type { QueryState } from '../hooks/use-polling';
 import type { TabHealth } from './state/open-tab';
 
-interface TabLightProps {
-  readonly health: Polled<TabHealth>;
+interface TabStatusProps {
+  readonly health: QueryState<TabHealth>;
   /** Offered if Kura is off on this site. */
   readonly onTurnOn: () => void;
   readonly onResume: (scope: PauseScope) => void;
@@ -17,26 +17,26 @@ interface TabLightProps {
 const colours = { quiet: 'grey', paused: 'grey', reading: 'green', partial: 'amber', unreadable: 'red', failed: 'red' };
 
 /** Shows what Kura does in this tab, as a light and a sentence. Every failure is shown. */
-export function TabLight({ health: { value: health, trouble }, ...deeds }: TabLightProps) {
+export function TabStatus({ health: { value: health, problem }, ...actions }: TabStatusProps) {
   return (
     <div class="tab-light">
-      <span class={`light light-${health ? colourOf(health) : 'grey'}`} aria-hidden="true" />
+      <span class={`light light-${health ? toColour(health) : 'grey'}`} aria-hidden="true" />
       <p role="status">
-        {health ? <HealthText health={health} /> : <Looking trouble={trouble} />}
-        {health && <Remedy health={health} {...deeds} />}
+        {health ? <HealthText health={health} /> : <HealthUnknown problem={problem} />}
+        {health && <Remedy health={health} {...actions} />}
       </p>
     </div>
   );
 }
 
-function colourOf(health: TabHealth): string {
+function toColour(health: TabHealth): string {
   if (health.state === 'none') return 'grey';
-  return health.state === 'unreached' ? 'amber' : colours[lightOf(health)];
+  return health.state === 'unreached' ? 'amber' : colours[toStatusLight(health)];
 }
 
-function Looking({ trouble }: { readonly trouble: Trouble | undefined }) {
+function HealthUnknown({ problem }: { readonly problem: ProblemKey | undefined }) {
   const { t } = useLanguage();
-  return trouble ? <TroubleText trouble={trouble} /> : <>{t('health_unknown')}</>;
+  return problem ? <ProblemText problem={problem} /> : <>{t('health_unknown')}</>;
 }
 
 function HealthText({ health }: { readonly health: TabHealth }) {
@@ -45,12 +45,12 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'none':
       return <>{t('health_none')}</>;
     case 'paused':
-      return <>{t(`paused_${health.over.of}`, health.site?.name ?? '')}</>;
+      return <>{t(`paused_${health.pauseScope.of}`, health.site?.name ?? '')}</>;
     case 'off':
     case 'unreached':
       return <>{t(`health_${health.state}`, health.site.name)}</>;
     case 'failed':
-      return health.problem ? <TroubleText trouble={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
+      return health.problem ? <ProblemText problem={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
     case 'unreadable':
       return (
         <>
@@ -66,24 +66,25 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'forgotten':
       return (
         <>
-          {t(stateKey(health.state, health.completeness), health.site.name)}
-          {health.completeness && <span class="soft more">{receiptText(health.completeness, t, locale)}</span>}
+          {t(toStateKey(health.state, health.completeness), health.site.name)}
+          {health.completeness && <span class="soft more">{formatCompleteness(health.completeness, t, locale)}</span>}
         </>
       );
   }
 }
 
-type RemedyProps = Omit<TabLightProps, 'health'> & { readonly health: TabHealth };
+type RemedyProps = Omit<TabStatusProps, 'health'> & { readonly health: TabHealth };
 
 function Remedy({ health, onTurnOn, onResume, onReport }: RemedyProps) {
   const { t } = useLanguage();
-  if (health.state === 'off') return <Deed text={t('health_turn_on')} act={onTurnOn} />;
-  if (health.state === 'paused') return <Deed text={t('pause_resume')} act={() => onResume(health.over)} />;
-  return health.state === 'unreadable' ? <Deed text={t('report_copy')} act={onReport} /> : null;
+  if (health.state === 'off') return <ActionButton text={t('health_turn_on')} onClick={onTurnOn} />;
+  if (health.state === 'paused')
+    return <ActionButton text={t('pause_resume')} onClick={() => onResume(health.pauseScope)} />;
+  return health.state === 'unreadable' ? <ActionButton text={t('report_copy')} onClick={onReport} /> : null;
 }
 
-const Deed = ({ text, act }: { readonly text: string; readonly act: () => void }) => (
-  <button type="button" class="link" onClick={act}>
+const ActionButton = ({ text, onClick }: { readonly text: string; readonly onClick: () => void }) => (
+  <button type="button" class="link" onClick={onClick}>
     {text}
   </button>
 );

@@ -3,7 +3,7 @@ import type { TargetedEvent, TargetedKeyboardEvent, TargetedFocusEvent } from 'p
 
 type Menu = HTMLDivElement;
 
-const stopsIn = (menu: Menu): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('button, select')];
+const listFocusable = (menu: Menu): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('button, select')];
 
 /**
  * For a popover: on opening, the pressed entry or the first one gets the focus; arrow keys, Home and End move; the menu closes when the
@@ -11,17 +11,18 @@ const stopsIn = (menu: Menu): HTMLElement[] => [...menu.querySelectorAll<HTMLEle
  */
 export const menuKeys = {
   onToggle({ currentTarget: menu, newState }: TargetedEvent<Menu, ToggleEvent>): void {
-    if (newState === 'open') (menu.querySelector<HTMLElement>('[aria-pressed="true"]') ?? stopsIn(menu)[0])?.focus();
+    if (newState === 'open')
+      (menu.querySelector<HTMLElement>('[aria-pressed="true"]') ?? listFocusable(menu)[0])?.focus();
   },
 
   onKeyDown(event: TargetedKeyboardEvent<Menu>): void {
     // A select handles the arrow keys itself.
     if (event.isComposing || event.target instanceof HTMLSelectElement) return;
-    const stops = stopsIn(event.currentTarget);
-    const at = stops.findIndex(stop => stop === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
-    if (to === undefined) return;
-    stops.at(to % stops.length)?.focus();
+    const items = listFocusable(event.currentTarget);
+    const index = items.findIndex(stop => stop === document.activeElement);
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined) return;
+    items.at(next % items.length)?.focus();
     event.preventDefault();
     // The list behind the menu uses the same keys.
     event.stopPropagation();

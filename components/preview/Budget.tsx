@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { tokensOf } from '../../lib/compose/estimate-tokens';
+import { estimateTokens } from '../../lib/compose/estimate-tokens';
 import { useLanguage } from '../i18n/language';
 
 interface BudgetProps {
@@ -15,7 +15,7 @@ interface BudgetProps {
 /** Shows how much of the budget the text takes, and lets the user exceed it. */
 export function Budget({ text, limit, shortened, beyond, onBeyond }: BudgetProps) {
   const { t, number } = useLanguage();
-  const tokens = useMemo(() => tokensOf(text), [text]);
+  const tokens = useMemo(() => estimateTokens(text), [text]);
   const isOver = tokens > limit;
   const words = t(isOver ? 'preview_over' : 'preview_budget', number(tokens), number(limit));
   return (

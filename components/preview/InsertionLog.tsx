@@ -2,36 +2,36 @@ import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import type { LoggedInsertion } from '../../lib/vault/vault';
-import { hashOf } from '../library/route';
-import { TroubleText, useLanguage } from '../i18n/language';
-import { usePolled } from '../hooks/use-polling';
+import { toHash } from '../library/route';
+import { ProblemText, useLanguage } from '../i18n/language';
+import { usePolling } from '../hooks/use-polling';
 
 interface InsertionLogProps {
-  readonly library: Pick<LibraryService, 'insertions'>;
+  readonly library: Pick<LibraryService, 'listInsertions'>;
 }
 
-const pageful = 20;
+const pageSize = 20;
 
-const mostAtOnce = 100;
+const maxPerRequest = 100;
 
 /** In milliseconds. The shown log is at most this old; insertions are made in other pages. */
-const pause = 2000;
+const pauseMs = 2000;
 
 /** Lists insertions, newest first, with date, target, and links to the chats they quote. */
 export function InsertionLog({ library }: InsertionLogProps) {
   const { t, moment } = useLanguage();
-  const [wanted, setWanted] = useState(pageful);
+  const [limit, setLimit] = useState(pageSize);
   // One more entry than shown tells whether there are earlier ones.
-  const { value, trouble } = usePolled(() => newest(library, wanted + 1), pause, { occasion: String(wanted) });
-  const log = value?.slice(0, wanted);
-  const hasMore = value !== undefined && value.length > wanted;
+  const { value, problem } = usePolling(() => readNewest(library, limit + 1), pauseMs, { refreshKey: String(limit) });
+  const log = value?.slice(0, limit);
+  const hasMore = value !== undefined && value.length > limit;
 
   return (
     <section class="card" aria-labelledby="insertion-log">
       <h2 id="insertion-log">{t('preview_log_title')}</h2>
-      {trouble && (
+      {problem && (
         <p role="alert">
-          <TroubleText trouble={trouble} />
+          <ProblemText problem={problem} />
         </p>
       )}
       {log?.length === 0 && <p class="soft">{t('preview_log_empty')}</p>}
@@ -53,7 +53,7 @@ export function InsertionLog({ library }: InsertionLogProps) {
         ))}
       </ol>
       {hasMore && (
-        <button type="button" onClick={() => setWanted(before => before + pageful)}>
+        <button type="button" onClick={() => setLimit(before => before + pageSize)}>
           {t('preview_log_more')}
         </button>
       )}
@@ -62,10 +62,10 @@ export function InsertionLog({ library }: InsertionLogProps) {
 }
 
 /** Reads this many entries, or all there are, in several requests, because one answer is limited. */
-async function newest(library: InsertionLogProps['library'], wanted: number): Promise<readonly LoggedInsertion[]> {
+async function readNewest(library: InsertionLogProps['library'], limit: number): Promise<readonly LoggedInsertion[]> {
   const log: LoggedInsertion[] = [];
-  while (log.length < wanted) {
-    const page = await library.insertions(Math.min(mostAtOnce, wanted - log.length), log.at(-1)?.at);
+  while (log.length < limit) {
+    const page = await library.listInsertions(Math.min(maxPerRequest, limit - log.length), log.at(-1)?.at);
     if (page.length === 0) break;
     log.push(...page);
   }
@@ -75,14 +75,14 @@ async function newest(library: InsertionLogProps['library'], wanted: number): Pr
 /** Links to the quoted chats, one per line, each to its first quoted turn. */
 function Sources({ insertion: { from, titles } }: { readonly insertion: LoggedInsertion }) {
   const { t } = useLanguage();
-  const first = new Map<ConversationId, string>();
-  for (const { conversation, turn } of from) if (!first.has(conversation)) first.set(conversation, turn);
+  const firstTurns = new Map<ConversationId, string>();
+  for (const { conversation, turn } of from) if (!firstTurns.has(conversation)) firstTurns.set(conversation, turn);
   return (
     <>
-      {[...first].map(([chat, turn], index) => {
+      {[...firstTurns].map(([chat, turn], index) => {
         const title = titles[index] || t(titles[index] === undefined ? 'preview_log_gone' : 'popup_untitled');
         return (
-          <a key={chat} href={`/library.html${hashOf({ chat, turn })}`} dir="auto" title={title}>
+          <a key={chat} href={`/library.html${toHash({ chat, turn })}`} dir="auto" title={title}>
             {title}
           </a>
         );

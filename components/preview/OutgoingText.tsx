@@ -10,15 +10,15 @@ interface OutgoingTextProps {
 export function OutgoingText({ text, findings }: OutgoingTextProps) {
   const { t } = useLanguage();
   const pieces = [];
-  let done = 0;
+  let markedTo = 0;
   for (const { start, end } of findings) {
-    pieces.push(text.slice(done, start), <mark key={start}>{text.slice(start, end)}</mark>);
-    done = end;
+    pieces.push(text.slice(markedTo, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    markedTo = end;
   }
   return (
     <pre tabIndex={0} dir="auto" role="region" aria-label={t('popup_preview')}>
       {pieces}
-      {text.slice(done)}
+      {text.slice(markedTo)}
     </pre>
   );
 }

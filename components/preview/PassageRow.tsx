@@ -1,6 +1,6 @@
 import type { Hit } from '../../lib/core/hit';
 import { useLanguage } from '../i18n/language';
-import { trimOf, withTrim } from './state/selection';
+import { getTrim, setTrim } from './state/selection';
 import type { Choice, PassageTrim } from './state/selection';
 
 interface PassageRowProps {
@@ -15,30 +15,35 @@ const lengths = [1000, 300] as const;
 /** Options for one passage: whether it is inserted, with or without its question, and how much of the answer. */
 export function PassageRow({ hit, choice, onChoice }: PassageRowProps) {
   const { t, number, day } = useLanguage();
-  const trim = trimOf(choice, hit);
-  const change = (next: PassageTrim) => onChoice(withTrim(choice, hit, next));
+  const trim = getTrim(choice, hit);
+  const update = (next: PassageTrim) => onChoice(setTrim(choice, hit, next));
   const { leftOut, withoutQuestion, keep } = trim;
   const title = hit.title || t('popup_untitled');
-  const asked = hit.exchange.some(({ role }) => role === 'user') && hit.exchange.some(({ role }) => role !== 'user');
+  const hasQuestion =
+    hit.exchange.some(({ role }) => role === 'user') && hit.exchange.some(({ role }) => role !== 'user');
   return (
     <li class="passage">
       <label class="passage-title">
         <input
           type="checkbox"
           checked={!leftOut}
-          onChange={event => change(event.currentTarget.checked ? omit(trim, 'leftOut') : { ...trim, leftOut: true })}
+          onChange={event =>
+            update(event.currentTarget.checked ? removeKey(trim, 'leftOut') : { ...trim, leftOut: true })
+          }
         />
         <span dir="auto">{title}</span>
         <time dateTime={new Date(hit.at).toISOString()}>{day(hit.at)}</time>
       </label>
-      {asked && !leftOut && (
+      {hasQuestion && !leftOut && (
         <div class="passage-trim">
           <label>
             <input
               type="checkbox"
               checked={!withoutQuestion}
               onChange={event =>
-                change(event.currentTarget.checked ? omit(trim, 'withoutQuestion') : { ...trim, withoutQuestion: true })
+                update(
+                  event.currentTarget.checked ? removeKey(trim, 'withoutQuestion') : { ...trim, withoutQuestion: true },
+                )
               }
             />
             {t('preview_question')}
@@ -48,8 +53,8 @@ export function PassageRow({ hit, choice, onChoice }: PassageRowProps) {
             value={String(keep ?? 'whole')}
             onChange={event => {
               const { value } = event.currentTarget;
-              if (value === 'whole') return change(omit(trim, 'keep'));
-              return change({ ...trim, keep: value === 'found' ? value : Number(value) });
+              if (value === 'whole') return update(removeKey(trim, 'keep'));
+              return update({ ...trim, keep: value === 'found' ? value : Number(value) });
             }}
           >
             <option value="whole">{t('preview_length_whole')}</option>
@@ -66,7 +71,7 @@ export function PassageRow({ hit, choice, onChoice }: PassageRowProps) {
   );
 }
 
-function omit(trim: PassageTrim, key: keyof PassageTrim): PassageTrim {
+function removeKey(trim: PassageTrim, key: keyof PassageTrim): PassageTrim {
   const { [key]: _, ...rest } = trim;
   return rest;
 }

@@ -1,6 +1,6 @@
 import { useLanguage } from '../i18n/language';
 import { Budget } from './Budget';
-import { formOf, nothingChosen } from './state/selection';
+import { getForm, emptyChoice } from './state/selection';
 import { OutgoingText } from './OutgoingText';
 import { PassageRow } from './PassageRow';
 import type { PreviewState } from './state/use-preview';
@@ -18,7 +18,7 @@ const forms = ['quote', 'summary'] as const;
 export function Preview({ preview, onCopy }: PreviewProps) {
   const { t } = useLanguage();
   const { hits, choice, onChoice, settings, outgoing, findings } = preview;
-  const form = formOf(choice, settings);
+  const form = getForm(choice, settings);
   return (
     <div class="preview">
       <div class="row">
@@ -38,7 +38,7 @@ export function Preview({ preview, onCopy }: PreviewProps) {
         </fieldset>
         <span class="push row">
           {choice.picked.length > 0 && (
-            <button type="button" class="link" onClick={() => onChoice({ ...nothingChosen, open: true })}>
+            <button type="button" class="link" onClick={() => onChoice({ ...emptyChoice, open: true })}>
               {t('preview_clear')}
             </button>
           )}

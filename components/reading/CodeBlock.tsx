@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { useSaying } from '../hooks/use-notice';
+import { useNotice } from '../hooks/use-notice';
 
 interface CodeBlockProps {
   /** The language that the fence names; `''` if it names none. */
@@ -13,7 +13,7 @@ interface CodeBlockProps {
 export function CodeBlock({ language, children }: CodeBlockProps) {
   const { t } = useLanguage();
   const code = useRef<HTMLPreElement>(null);
-  const { saying, attempt } = useSaying();
+  const { notice, run } = useNotice();
   const copy = async () => {
     await navigator.clipboard.writeText(code.current?.textContent?.replace(/\n$/, '') ?? '');
     return t('reading_copied');
@@ -22,8 +22,8 @@ export function CodeBlock({ language, children }: CodeBlockProps) {
     <figure class="code-block">
       <figcaption>
         <span>{language}</span>
-        <button type="button" class="quiet small" onClick={() => attempt(copy)}>
-          {saying?.text ?? t('reading_copy_code')}
+        <button type="button" class="quiet small" onClick={() => run(copy)}>
+          {notice?.text ?? t('reading_copy_code')}
         </button>
       </figcaption>
       <pre ref={code} dir="ltr" tabIndex={0}>

@@ -10,13 +10,13 @@ interface LinkProps {
 /** A captured link. Only web and mail links are active, and they open a tab without a reference to this page; others become text. */
 export function Link({ address, id, children }: LinkProps) {
   if (address.startsWith('#')) {
-    const jump = (event: Event) => {
+    const scrollToTarget = (event: Event) => {
       // The page's hash names the open chat, so a footnote must not change it.
       event.preventDefault();
       document.getElementById(address.slice(1))?.scrollIntoView({ block: 'center' });
     };
     return (
-      <a href={address} id={id} onClick={jump}>
+      <a href={address} id={id} onClick={scrollToTarget}>
         {children}
       </a>
     );

@@ -8,43 +8,48 @@ import { useId, useMemo } from 'preact/hooks';
 import { jsx, jsxs } from 'preact/jsx-runtime';
 import { useLanguage } from '../i18n/language';
 import { CodeBlock } from './CodeBlock';
-import { elementsOf, languageOf } from './elements';
-import type { Surroundings } from './elements';
+import { toElements, getLanguage } from './elements';
+import type { ElementsOptions } from './elements';
 import { Link } from './Link';
 import { Maths } from './Maths';
 
 /** In UTF-16 units. A longer answer is shown as plain text, because its layout would block the page for seconds. */
-const longest = 300_000;
+const maxFormattedLength = 300_000;
 
 export function Markdown({ text }: { readonly text: string }) {
   const { t } = useLanguage();
   const prefix = `${useId()}-`;
   const footnotes = t('reading_footnotes');
   const [done, open] = [t('reading_task_done'), t('reading_task_open')];
-  const drawn = useMemo(
-    () => (text.length > longest ? <pre class="plain">{text}</pre> : draw(text, { prefix, footnotes, done, open })),
+  const formatted = useMemo(
+    () =>
+      text.length > maxFormattedLength ? (
+        <pre class="plain">{text}</pre>
+      ) : (
+        renderMarkdown(text, { prefix, footnotes, done, open })
+      ),
     [text, prefix, footnotes, done, open],
   );
   return (
     <div class="markdown" dir="auto">
-      {drawn}
+      {formatted}
     </div>
   );
 }
 
-interface Drawn {
+interface ElementProps {
   readonly node?: Element | undefined;
   readonly children?: ComponentChildren;
 }
 
 /** Labels for the check boxes of task lists. */
-interface Words extends Surroundings {
+interface MarkdownOptions extends ElementsOptions {
   readonly done: string;
   readonly open: string;
 }
 
-const draw = (text: string, surroundings: Words) =>
-  toJsxRuntime(elementsOf(text, surroundings), {
+const renderMarkdown = (text: string, options: MarkdownOptions) =>
+  toJsxRuntime(toElements(text, options), {
     Fragment,
     // These are Preact's functions; the types are React's.
     jsx: jsx as Jsx,
@@ -53,20 +58,19 @@ const draw = (text: string, surroundings: Words) =>
     tableCellAlignToStyle: false,
     passNode: true,
     components: {
-      a: ({ node, children }: Drawn) => (
-        <Link address={said(node, 'href') ?? ''} id={said(node, 'id')}>
+      a: ({ node, children }: ElementProps) => (
+        <Link address={getProperty(node, 'href') ?? ''} id={getProperty(node, 'id')}>
           {children}
         </Link>
       ),
-      pre: ({ node, children }: Drawn) => preformatted(node, children),
-      code: ({ node, children }: Drawn) => (isMaths(node) ? <Maths tex={textOf(node)} /> : <code>{children}</code>),
-      input: ({ node }: Drawn) => {
+      pre: ({ node, children }: ElementProps) => renderPre(node, children),
+      code: ({ node, children }: ElementProps) =>
+        isMaths(node) ? <Maths tex={getText(node)} /> : <code>{children}</code>,
+      input: ({ node }: ElementProps) => {
         const checked = node?.properties['checked'] === true;
-        return (
-          <input type="checkbox" disabled checked={checked} aria-label={surroundings[checked ? 'done' : 'open']} />
-        );
+        return <input type="checkbox" disabled checked={checked} aria-label={options[checked ? 'done' : 'open']} />;
       },
-      table: ({ children }: Drawn) => (
+      table: ({ children }: ElementProps) => (
         // A wide table scrolls inside its own box.
         <div class="wide" tabIndex={0}>
           <table>{children}</table>
@@ -75,21 +79,21 @@ const draw = (text: string, surroundings: Words) =>
     },
   }) as VNode;
 
-function preformatted(node: Element | undefined, children: ComponentChildren) {
+function renderPre(node: Element | undefined, children: ComponentChildren) {
   const [code] = node?.children ?? [];
   if (code?.type !== 'element') return <pre>{children}</pre>;
-  if (isMaths(code)) return <Maths tex={textOf(code)} display />;
-  return <CodeBlock language={languageOf(code)}>{children}</CodeBlock>;
+  if (isMaths(code)) return <Maths tex={getText(code)} display />;
+  return <CodeBlock language={getLanguage(code)}>{children}</CodeBlock>;
 }
 
-const said = (node: Element | undefined, name: string): string | undefined => node?.properties[name]?.toString();
+const getProperty = (node: Element | undefined, name: string): string | undefined => node?.properties[name]?.toString();
 
 function isMaths(node: Element | undefined): node is Element {
   const names = node?.properties['className'];
   return Array.isArray(names) && names.some(name => name === 'math-inline' || name === 'math-display');
 }
 
-const textOf = (node: Element): string =>
+const getText = (node: Element): string =>
   node.children
-    .map(child => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''))
+    .map(child => (child.type === 'text' ? child.value : child.type === 'element' ? getText(child) : ''))
     .join('');

@@ -8,27 +8,27 @@ interface MathsProps {
 
 /** A formula as MathML, which browsers render and read aloud natively. Invalid LaTeX is shown as written. */
 export function Maths({ tex, display = false }: MathsProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const [written, setWritten] = useState(false);
+  const target = useRef<HTMLSpanElement>(null);
+  const [isSource, setIsSource] = useState(false);
 
   useLayoutEffect(() => {
-    if (!place.current) return;
+    if (!target.current) return;
     try {
       // `trust` is off, so the formula contains no links, images or styles.
-      render(tex, place.current, {
+      render(tex, target.current, {
         displayMode: display,
         output: 'mathml',
         throwOnError: true,
         strict: 'ignore',
       });
-      setWritten(false);
+      setIsSource(false);
     } catch {
       // If KaTeX rejects the formula for any reason, its source is still readable.
-      setWritten(true);
+      setIsSource(true);
     }
   }, [tex, display]);
 
   const name = display ? 'maths display' : 'maths';
   // Another element, so that nothing of an aborted rendering remains.
-  return written ? <code class={name}>{tex}</code> : <span key="drawn" class={name} ref={place} />;
+  return isSource ? <code class={name}>{tex}</code> : <span key="drawn" class={name} ref={target} />;
 }

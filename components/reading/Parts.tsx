@@ -12,9 +12,9 @@ export function Parts({ turn: { attachments = [], parts = [], otherwise } }: { r
           {t('reading_attachments', list(attachments.map(({ name }) => name)))}
         </p>
       )}
-      {parts.map((part, place) => (
+      {parts.map((part, index) => (
         // Parts have no ids, and their order is the site's.
-        <PartDetails key={place} part={part} />
+        <PartDetails key={index} part={part} />
       ))}
       {otherwise !== undefined && (
         <details class="part otherwise">

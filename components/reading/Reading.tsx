@@ -5,18 +5,18 @@ import type { Conversation } from '../../lib/core/conversation';
 import { FindBox } from '../find/FindBox';
 import { useFind } from '../find/use-find';
 import { useLanguage } from '../i18n/language';
-import { answeredAt, pathOf, shownOn, turnedTo } from './branches';
+import { findAnsweredQuestion, computePath, toTurnViews, selectBranch } from './branches';
 import type { AnsweredQuestion } from './branches';
 import { ReadingHead } from './ReadingHead';
 import { TurnArticle } from './TurnArticle';
-import { createQueue } from './use-progressive-render';
+import { createRenderQueue } from './use-progressive-render';
 
 interface ReadingProps {
   readonly conversation: Conversation;
   /** The id of the turn to scroll to. */
   readonly turn?: string | undefined;
   /** Shows answers to this question in other chats; absent if that is not possible. */
-  readonly onCompare?: ((asked: AnsweredQuestion) => void) | undefined;
+  readonly onCompare?: ((answered: AnsweredQuestion) => void) | undefined;
   /** Starts a note with a passage of this turn; absent if notes cannot be saved. */
   readonly onRemember?: ((passage: string) => void) | undefined;
   /** Content between the head and the turns. */
@@ -27,47 +27,47 @@ interface ReadingProps {
 
 export function Reading({ conversation, turn, onCompare, onRemember, facts, children }: ReadingProps) {
   const { t } = useLanguage();
-  const [turned, setTurned] = useState<readonly string[]>([]);
+  const [turnedIds, setTurnedIds] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
   const find = useFind(list);
 
   const path = useMemo(
-    () => turned.reduce((before, id) => turnedTo(id, before, conversation), pathOf(conversation, turn)),
-    [conversation, turn, turned],
+    () => turnedIds.reduce((before, id) => selectBranch(id, before, conversation), computePath(conversation, turn)),
+    [conversation, turn, turnedIds],
   );
-  const shown = useMemo(() => shownOn(path, conversation), [path, conversation]);
-  const target = shown.findIndex(each => each.turn.id === turn);
-  const [queue] = useState(createQueue);
+  const views = useMemo(() => toTurnViews(path, conversation), [path, conversation]);
+  const targetIndex = views.findIndex(view => view.turn.id === turn);
+  const [queue] = useState(createRenderQueue);
 
   // Scrolls once for each requested turn; later rendering must not move the reader.
   useEffect(() => {
     list.current?.querySelector('.turn.asked-for')?.scrollIntoView?.({ block: 'start' });
   }, [conversation.id, turn]);
 
-  const compareAt = (place: number) => {
-    const asked = answeredAt(place, shown);
-    if (asked) onCompare?.(asked);
+  const compareAt = (index: number) => {
+    const answered = findAnsweredQuestion(index, views);
+    if (answered) onCompare?.(answered);
   };
   return (
     <article class="reading" aria-label={conversation.title}>
-      <ReadingHead conversation={conversation} turn={shown[target]?.turn ?? shown[0]?.turn}>
+      <ReadingHead conversation={conversation} turn={views[targetIndex]?.turn ?? views[0]?.turn}>
         {children}
       </ReadingHead>
       {facts}
       <FindBox find={find} label={t('reading_find')} />
-      {shown.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
+      {views.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
       <ol class="turns" ref={list}>
-        {shown.map((each, place) => (
+        {views.map((view, index) => (
           <TurnArticle
-            key={each.turn.id}
-            {...each}
+            key={view.turn.id}
+            {...view}
             source={conversation.source}
-            askedFor={place === target}
+            isTarget={index === targetIndex}
             queue={queue}
-            distance={Math.abs(place - Math.max(target, 0))}
-            onCompare={each.turn.role === 'user' && onCompare ? () => compareAt(place) : undefined}
+            distance={Math.abs(index - Math.max(targetIndex, 0))}
+            onCompare={view.turn.role === 'user' && onCompare ? () => compareAt(index) : undefined}
             onRemember={onRemember}
-            onTurn={id => setTurned(before => [...before, id])}
+            onTurn={id => setTurnedIds(before => [...before, id])}
           />
         ))}
       </ol>

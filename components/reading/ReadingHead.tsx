@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/core/conversation';
 import { useLanguage } from '../i18n/language';
-import { isMissing, receiptText } from '../i18n/completeness-text';
-import { sourceText, titleText } from '../i18n/source-text';
-import { placeOnSite } from './turn-url';
+import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
+import { formatSource, formatTitle } from '../i18n/source-text';
+import { toTurnUrl } from './to-turn-url';
 
 interface ReadingHeadProps {
   readonly conversation: Conversation;
@@ -16,10 +16,10 @@ interface ReadingHeadProps {
 export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) {
   const { t, day, locale } = useLanguage();
   const { source, createdAt, updatedAt, completeness, model, account } = conversation;
-  const site = sourceText(source, t);
-  const title = titleText(conversation, t);
+  const site = formatSource(source, t);
+  const title = formatTitle(conversation, t);
   const [from, to] = [day(createdAt), day(updatedAt)];
-  const address = placeOnSite(conversation.url, turn);
+  const url = toTurnUrl(conversation.url, turn);
   return (
     <header class="reading-head">
       <h2 dir="auto" tabIndex={-1} title={title}>
@@ -30,12 +30,12 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
         <span>{[site, model, account].filter(Boolean).join(' · ')}</span>
         <span>{from === to ? from : t('reading_days', from, to)}</span>
         {source !== 'note' && (
-          <span class={isMissing(completeness) ? 'warning' : ''}>{receiptText(completeness, t, locale)}</span>
+          <span class={isIncomplete(completeness) ? 'warning' : ''}>{formatCompleteness(completeness, t, locale)}</span>
         )}
       </p>
       <div class="row reading-actions">
-        {address && (
-          <a class="button" href={address} target="_blank" rel="noopener noreferrer">
+        {url && (
+          <a class="button" href={url} target="_blank" rel="noopener noreferrer">
             {source === 'note' ? t('reading_open_page') : t('reading_open_on', site)}
           </a>
         )}

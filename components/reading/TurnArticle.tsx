@@ -1,18 +1,18 @@
-import type { Source } from '../../lib/core/conversation';
+import type { SourceId } from '../../lib/core/conversation';
 import { useLanguage } from '../i18n/language';
-import { sourceText } from '../i18n/source-text';
+import { formatSource } from '../i18n/source-text';
 import { StepButton } from '../controls/StepButton';
-import type { ShownTurn } from './branches';
+import type { TurnView } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
-import { useDrawn } from './use-progressive-render';
-import type { Queue } from './use-progressive-render';
+import { useProgressiveRender } from './use-progressive-render';
+import type { RenderQueue } from './use-progressive-render';
 
-interface TurnArticleProps extends ShownTurn {
-  readonly source: Source;
+interface TurnArticleProps extends TurnView {
+  readonly source: SourceId;
   /** The turn that the reader asked for. */
-  readonly askedFor: boolean;
-  readonly queue: Queue;
+  readonly isTarget: boolean;
+  readonly queue: RenderQueue;
   /** In turns from the reader's position. */
   readonly distance: number;
   /** Shows answers to this question in other chats; absent if the turn is no question. */
@@ -25,26 +25,26 @@ interface TurnArticleProps extends ShownTurn {
 
 /** One turn: its author, time, text and parts. */
 export function TurnArticle(props: TurnArticleProps) {
-  const { turn, choices, afterGap, source, askedFor, queue, distance, onCompare, onRemember, onTurn } = props;
-  const drawn = useDrawn(queue, distance);
+  const { turn, choices, isAfterGap, source, isTarget, queue, distance, onCompare, onRemember, onTurn } = props;
+  const isFormatted = useProgressiveRender(queue, distance);
   const { t, moment } = useLanguage();
-  const site = sourceText(source, t);
-  const speaker = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
+  const site = formatSource(source, t);
+  const author = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
   const at = turn.createdAt ?? turn.observedAt;
   return (
     <>
-      {afterGap && <li class="gap soft">{t('reading_gap')}</li>}
-      <li class={`turn by-${turn.role}${askedFor ? ' asked-for' : ''}`} data-turn={turn.id}>
+      {isAfterGap && <li class="gap soft">{t('reading_gap')}</li>}
+      <li class={`turn by-${turn.role}${isTarget ? ' asked-for' : ''}`} data-turn={turn.id}>
         <header class="turn-head">
-          <h3>{speaker}</h3>
+          <h3>{author}</h3>
           {turn.model && <span class="soft">{turn.model}</span>}
           <time class="soft" dateTime={new Date(at).toISOString()}>
             {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
           </time>
-          {(onCompare ?? onRemember) && <TurnDeeds {...{ turn, onCompare, onRemember }} />}
-          <Choices turn={turn} choices={choices} onTurn={onTurn} />
+          {(onCompare ?? onRemember) && <TurnActions {...{ turn, onCompare, onRemember }} />}
+          <BranchChoices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
-        {drawn ? (
+        {isFormatted ? (
           <Markdown text={turn.text} />
         ) : (
           <p class="plain" dir="auto">
@@ -59,7 +59,7 @@ export function TurnArticle(props: TurnArticleProps) {
 }
 
 /** The action buttons of a turn. */
-function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
+function TurnActions({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
   const { t } = useLanguage();
   return (
     <span class="turn-deeds">
@@ -77,7 +77,7 @@ function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn
           // The press must not clear the selection before the click reads it.
           onMouseDown={event => event.preventDefault()}
           onClick={({ currentTarget: button }) => {
-            const passage = selectedIn(button.closest('.turn')) || turn.text;
+            const passage = getSelectedText(button.closest('.turn')) || turn.text;
             // The prevented press gave it no focus. The focus returns here when the note is saved or cancelled.
             button.focus();
             onRemember(passage);
@@ -91,21 +91,21 @@ function TurnDeeds({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn
 }
 
 /** Returns the selected text if the selection lies inside this turn. */
-function selectedIn(article: Element | null): string {
+function getSelectedText(article: Element | null): string {
   const selection = getSelection();
   const isWithin = [selection?.anchorNode, selection?.focusNode].every(node => node && article?.contains(node));
   return isWithin ? (selection?.toString().trim() ?? '') : '';
 }
 
-function Choices({ turn, choices, onTurn }: Pick<TurnArticleProps, 'turn' | 'choices' | 'onTurn'>) {
+function BranchChoices({ turn, choices, onTurn }: Pick<TurnArticleProps, 'turn' | 'choices' | 'onTurn'>) {
   const { t, number } = useLanguage();
   if (choices.length < 2) return null;
-  const place = choices.indexOf(turn.id);
-  const [before, after] = [choices[place - 1], choices[place + 1]];
+  const index = choices.indexOf(turn.id);
+  const [before, after] = [choices[index - 1], choices[index + 1]];
   return (
     <span class="choices" role="group" aria-label={t('reading_branches')}>
       <StepButton to={before} label={t('reading_branch_before')} sign="‹" onStep={onTurn} />
-      <span>{t('reading_branch_of', number(place + 1), number(choices.length))}</span>
+      <span>{t('reading_branch_of', number(index + 1), number(choices.length))}</span>
       <StepButton to={after} label={t('reading_branch_after')} sign="›" onStep={onTurn} />
     </span>
   );

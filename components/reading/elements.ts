@@ -15,7 +15,7 @@ import type { State } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 
-export interface Surroundings {
+export interface ElementsOptions {
   /** A prefix for every id in this text, so that the footnotes of two answers on one page differ. */
   readonly prefix: string;
   /** The heading of the footnotes, in the user's language. */
@@ -23,22 +23,22 @@ export interface Surroundings {
 }
 
 /** Returns harmless elements only. Links may have any target on the web; the caller decides what they can do. */
-export function elementsOf(markdown: string, { prefix, footnotes }: Surroundings): Root {
+export function toElements(markdown: string, { prefix, footnotes }: ElementsOptions): Root {
   const parsed = fromMarkdown(markdown, {
     extensions: [gfm(), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
-  const drawn = toHast(parsed, {
+  const tree = toHast(parsed, {
     clobberPrefix: prefix,
     footnoteLabel: footnotes,
     footnoteLabelTagName: 'h6',
     footnoteLabelProperties: {},
-    handlers: { html: asText, image: named, imageReference: named },
+    handlers: { html: toTextNode, image: describeImage, imageReference: describeImage },
   });
-  const harmless = sanitize(drawn, schema);
-  const root: Root = harmless.type === 'root' ? harmless : { type: 'root', children: asContent(harmless) };
-  colour(root.children);
-  lower(root);
+  const sanitized = sanitize(tree, schema);
+  const root: Root = sanitized.type === 'root' ? sanitized : { type: 'root', children: toContent(sanitized) };
+  highlightBlocks(root.children);
+  normalizeHeadings(root);
   return root;
 }
 
@@ -61,62 +61,71 @@ const schema: Schema = {
   tagNames: (defaultSchema.tagNames ?? []).filter(name => !['img', 'picture', 'source'].includes(name)),
 };
 
-const asText = (_state: State, { value }: { readonly value: string }): ElementContent => ({ type: 'text', value });
+const toTextNode = (_state: State, { value }: { readonly value: string }): ElementContent => ({ type: 'text', value });
 
 /** Shows an image as its description, because loading it would tell its server that this chat is being read. */
-function named(_state: State, image: Image | ImageReference): ElementContent {
+function describeImage(_state: State, image: Image | ImageReference): ElementContent {
   const address = 'url' in image ? image.url : '';
-  const said: ElementContent = { type: 'text', value: image.alt || address };
+  const label: ElementContent = { type: 'text', value: image.alt || address };
   const picture: Element = {
     type: 'element',
     tagName: 'span',
     properties: { className: ['picture'] },
-    children: [said],
+    children: [label],
   };
   if (!address || address.startsWith('data:')) return picture;
-  return { ...picture, children: [{ type: 'element', tagName: 'a', properties: { href: address }, children: [said] }] };
+  return {
+    ...picture,
+    children: [{ type: 'element', tagName: 'a', properties: { href: address }, children: [label] }],
+  };
 }
 
-const asContent = (node: Exclude<ReturnType<typeof sanitize>, Root>): ElementContent[] =>
+const toContent = (node: Exclude<ReturnType<typeof sanitize>, Root>): ElementContent[] =>
   node.type === 'element' || node.type === 'text' ? [node] : [];
 
 /** Turns have an `h3`, so the headings inside start at `h4`, without gaps between levels. */
-function lower(root: Root): void {
-  const headings = headingsIn(root.children);
+function normalizeHeadings(root: Root): void {
+  const headings = findHeadings(root.children);
   const levels = [...new Set(headings.map(({ tagName }) => tagName))].sort();
   for (const heading of headings) heading.tagName = `h${Math.min(4 + levels.indexOf(heading.tagName), 6)}`;
 }
 
-const headingsIn = (nodes: Root['children']): Element[] =>
+const findHeadings = (nodes: Root['children']): Element[] =>
   nodes.flatMap(node => {
     if (node.type !== 'element') return [];
-    return /^h[1-6]$/.test(node.tagName) ? [node] : headingsIn(node.children);
+    return /^h[1-6]$/.test(node.tagName) ? [node] : findHeadings(node.children);
   });
 
-const colours = createLowlight(common);
+const highlighter = createLowlight(common);
 /** In UTF-16 units. Highlighting longer code would block the page. */
-const longest = 30_000;
+const maxHighlightedLength = 30_000;
 
 /** Highlights code blocks in place if their language is given and known. */
-function colour(nodes: readonly Nodes[] | readonly Root['children'][number][]): void {
+function highlightBlocks(nodes: readonly Nodes[] | readonly Root['children'][number][]): void {
   for (const node of nodes) {
     if (!('children' in node) || node.type !== 'element') continue;
     const [code] = node.children;
-    if (node.tagName === 'pre' && code?.type === 'element') colourCode(code);
-    else colour(node.children);
+    if (node.tagName === 'pre' && code?.type === 'element') highlightCode(code);
+    else highlightBlocks(node.children);
   }
 }
 
-function colourCode(code: Element): void {
+function highlightCode(code: Element): void {
   const [text] = code.children;
-  const language = languageOf(code);
-  if (text?.type !== 'text' || text.value.length > longest || !language || !colours.registered(language)) return;
-  code.children = colours.highlight(language, text.value).children as ElementContent[];
+  const language = getLanguage(code);
+  if (
+    text?.type !== 'text' ||
+    text.value.length > maxHighlightedLength ||
+    !language ||
+    !highlighter.registered(language)
+  )
+    return;
+  code.children = highlighter.highlight(language, text.value).children as ElementContent[];
 }
 
 /** Returns the language that the fence names, in lower case; `''` if it names none. */
-export function languageOf({ properties }: Element): string {
+export function getLanguage({ properties }: Element): string {
   const names = Array.isArray(properties.className) ? properties.className : [];
-  const said = names.map(String).find(name => name.startsWith('language-'));
-  return said?.slice('language-'.length).toLowerCase() ?? '';
+  const languageClass = names.map(String).find(name => name.startsWith('language-'));
+  return languageClass?.slice('language-'.length).toLowerCase() ?? '';
 }

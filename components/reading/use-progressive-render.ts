@@ -5,51 +5,51 @@
 import { useEffect, useState } from 'preact/hooks';
 
 /** In turns on either side of the reader. This fills the screen, so nothing visible changes later. */
-const atOnce = 6;
+const initialDistance = 6;
 /** In turns per idle callback. */
-const slice = 4;
+const batchSize = 4;
 
 /** Renderings that wait, the nearest first. */
-export interface Queue {
+export interface RenderQueue {
   /** `distance` is in turns from the reader. The returned function removes the entry. */
-  enter(distance: number, draw: () => void): () => void;
+  add(distance: number, draw: () => void): () => void;
 }
 
-export function createQueue(): Queue {
+export function createRenderQueue(): RenderQueue {
   const waiting = new Map<() => void, number>();
-  let isServing = false;
+  let isRunning = false;
 
-  const serve = () => {
-    const nearest = [...waiting].sort(([, one], [, other]) => one - other).slice(0, slice);
+  const drawNext = () => {
+    const nearest = [...waiting].sort(([, a], [, b]) => a - b).slice(0, batchSize);
     for (const [draw] of nearest) {
       waiting.delete(draw);
       draw();
     }
-    isServing = waiting.size > 0;
-    if (isServing) idly(serve);
+    isRunning = waiting.size > 0;
+    if (isRunning) runWhenIdle(drawNext);
   };
   return {
-    enter(distance, draw) {
+    add(distance, draw) {
       waiting.set(draw, distance);
-      if (!isServing) idly(serve);
-      isServing = true;
+      if (!isRunning) runWhenIdle(drawNext);
+      isRunning = true;
       return () => waiting.delete(draw);
     },
   };
 }
 
 /** Returns whether this turn should be formatted by now. Once true, it stays true. */
-export function useDrawn(queue: Queue, distance: number): boolean {
-  const [drawn, setDrawn] = useState(distance < atOnce);
+export function useProgressiveRender(queue: RenderQueue, distance: number): boolean {
+  const [isDrawn, setIsDrawn] = useState(distance < initialDistance);
   useEffect(() => {
-    if (!drawn) return queue.enter(distance, () => setDrawn(true));
+    if (!isDrawn) return queue.add(distance, () => setIsDrawn(true));
     return undefined;
-  }, [queue, distance, drawn]);
-  return drawn;
+  }, [queue, distance, isDrawn]);
+  return isDrawn;
 }
 
 /** Runs in an idle callback, after 200 ms at the latest. */
-function idly(act: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act, { timeout: 200 });
-  else setTimeout(act, 0);
+function runWhenIdle(work: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 200 });
+  else setTimeout(work, 0);
 }

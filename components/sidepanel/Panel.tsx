@@ -1,16 +1,16 @@
-import { Followed } from '../controls/SharedSetting';
+import { SharedSetting } from '../controls/SharedSetting';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** The props that change while the page stays open. */
-export type Surroundings = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call'>;
+export type PanelState = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call'>;
 
-interface PanelProps extends Omit<PopupProps, keyof Surroundings> {
-  readonly given: Surroundings;
+interface PanelProps extends Omit<PopupProps, keyof PanelState> {
+  readonly initial: PanelState;
   /** Calls `onChange` after every change. The returned function stops that. */
-  readonly follow: (told: (changed: Partial<Surroundings>) => void) => () => void;
+  readonly follow: (onChange: (changed: Partial<PanelState>) => void) => () => void;
 }
 
 /** The popup as a side panel: it stays open and belongs to the active tab. */
-export function Panel({ given, follow, ...props }: PanelProps) {
-  return <Followed {...{ given, follow }}>{now => <Popup {...props} {...now} />}</Followed>;
+export function Panel({ initial, follow, ...props }: PanelProps) {
+  return <SharedSetting {...{ initial, follow }}>{state => <Popup {...props} {...state} />}</SharedSetting>;
 }

@@ -1,26 +1,26 @@
 import { useState } from 'preact/hooks';
-import type { Source } from '../../lib/core/conversation';
+import type { SourceId } from '../../lib/core/conversation';
 import { sourceOrder } from '../../lib/sites/sources';
 import type { SpaceRule } from '../../lib/vault/notes-contract';
 import { useLanguage } from '../i18n/language';
-import { sourceText } from '../i18n/source-text';
+import { formatSource } from '../i18n/source-text';
 
-const nothing = { site: '', account: '', address: '', title: '' };
+const emptyFields = { site: '', account: '', address: '', title: '' };
 
 /** Renders a form for a new rule. A chat must meet every condition that is filled in. */
 export function RuleForm({ busy, onAdd }: { readonly busy: boolean; readonly onAdd: (rule: SpaceRule) => void }) {
   const { t } = useLanguage();
-  const [said, setSaid] = useState(nothing);
-  const rule = ruleOf(said);
+  const [fields, setFields] = useState(emptyFields);
+  const rule = toRule(fields);
   const isEmpty = Object.keys(rule).length === 0;
-  const field = (name: 'account' | 'address' | 'title', label: string) => (
+  const renderField = (name: 'account' | 'address' | 'title', label: string) => (
     <label>
       <span>{label}</span>
       <input
         dir="auto"
         maxLength={300}
-        value={said[name]}
-        onInput={event => setSaid({ ...said, [name]: event.currentTarget.value })}
+        value={fields[name]}
+        onInput={event => setFields({ ...fields, [name]: event.currentTarget.value })}
       />
     </label>
   );
@@ -31,24 +31,24 @@ export function RuleForm({ busy, onAdd }: { readonly busy: boolean; readonly onA
         event.preventDefault();
         if (isEmpty || busy) return;
         onAdd(rule);
-        setSaid(nothing);
+        setFields(emptyFields);
       }}
     >
       <div class="note-fields">
         <label>
           <span>{t('rules_site')}</span>
-          <select value={said.site} onChange={event => setSaid({ ...said, site: event.currentTarget.value })}>
+          <select value={fields.site} onChange={event => setFields({ ...fields, site: event.currentTarget.value })}>
             <option value="">{t('rules_site_any')}</option>
             {sourceOrder.map(source => (
               <option key={source} value={source}>
-                {sourceText(source, t)}
+                {formatSource(source, t)}
               </option>
             ))}
           </select>
         </label>
-        {field('title', t('rules_title_part'))}
-        {field('address', t('rules_address'))}
-        {field('account', t('rules_account'))}
+        {renderField('title', t('rules_title_part'))}
+        {renderField('address', t('rules_address'))}
+        {renderField('account', t('rules_account'))}
       </div>
       <p class="soft">{t('rules_all_hold')}</p>
       <button type="submit" disabled={isEmpty || busy}>
@@ -58,8 +58,8 @@ export function RuleForm({ busy, onAdd }: { readonly busy: boolean; readonly onA
   );
 }
 
-function ruleOf({ site, account, address, title }: typeof nothing): SpaceRule {
-  const source: Source | undefined = sourceOrder.find(one => one === site);
+function toRule({ site, account, address, title }: typeof emptyFields): SpaceRule {
+  const source: SourceId | undefined = sourceOrder.find(one => one === site);
   return {
     ...(source && { site: source }),
     ...(account.trim() && { account: account.trim() }),

@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 
 interface SpaceQuestionProps {
   readonly question: string;
@@ -18,7 +18,7 @@ export function SpaceQuestion({ question, detail, loss, confirm, onConfirm, onKe
   const { t } = useLanguage();
   const id = useId();
   // The button that changes nothing receives the focus.
-  const keep = useReturningFocus<HTMLButtonElement>();
+  const keepButton = useReturnFocus<HTMLButtonElement>();
   return (
     <section
       class="line-form"
@@ -46,7 +46,7 @@ export function SpaceQuestion({ question, detail, loss, confirm, onConfirm, onKe
         <button type="button" class="danger" onClick={onConfirm}>
           {confirm}
         </button>
-        <button type="button" ref={keep} onClick={onKeep}>
+        <button type="button" ref={keepButton} onClick={onKeep}>
           {t('library_cancel')}
         </button>
       </div>

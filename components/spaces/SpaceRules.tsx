@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { SpaceRule } from '../../lib/vault/notes-contract';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
-import { useSaying } from '../hooks/use-notice';
+import { useReturnFocus } from '../hooks/use-return-focus';
+import { useNotice } from '../hooks/use-notice';
 import { RuleForm } from './RuleForm';
-import { ruleText } from './rule-text';
+import { formatRule } from './format-rule';
 
-export interface RuleDesk {
+export interface SpaceRuleActions {
   readonly setRules: (space: string, rules: readonly SpaceRule[]) => Promise<unknown>;
   /** Resolves with the number of chats that were moved. */
   readonly applyRules: () => Promise<number>;
@@ -15,33 +15,33 @@ export interface RuleDesk {
 
 interface SpaceRulesProps {
   readonly space: Space;
-  readonly desk: RuleDesk;
-  readonly onLeave: () => void;
+  readonly actions: SpaceRuleActions;
+  readonly onClose: () => void;
 }
 
 /** Shows the rules of a space, adds and removes them, and applies them to stored chats. */
-export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
+export function SpaceRules({ space, actions, onClose }: SpaceRulesProps) {
   const { t, count } = useLanguage();
-  const { saying, busy, attempt } = useSaying();
-  const region = useReturningFocus<HTMLElement>();
+  const { notice, busy, run } = useNotice();
+  const region = useReturnFocus<HTMLElement>();
   // Saved rules are shown at once, until the page reads the space again.
-  const [set, setRules] = useState<{ readonly over: Space['rules']; readonly rules: readonly SpaceRule[] }>();
-  const rules = set && set.over === space.rules ? set.rules : (space.rules ?? []);
-  const change = (next: readonly SpaceRule[]) =>
-    attempt(async () => {
-      await desk.setRules(space.id, next);
-      setRules({ over: space.rules, rules: next });
+  const [saved, setRules] = useState<{ readonly basis: Space['rules']; readonly rules: readonly SpaceRule[] }>();
+  const rules = saved && saved.basis === space.rules ? saved.rules : (space.rules ?? []);
+  const saveRules = (next: readonly SpaceRule[]) =>
+    run(async () => {
+      await actions.setRules(space.id, next);
+      setRules({ basis: space.rules, rules: next });
     });
-  const apply = async () => {
-    const moved = await desk.applyRules();
-    return moved === 0 ? t('rules_applied_none') : t('rules_applied', count('count_chats', moved));
+  const applyRules = async () => {
+    const movedCount = await actions.applyRules();
+    return movedCount === 0 ? t('rules_applied_none') : t('rules_applied', count('count_chats', movedCount));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape does not discard a rule that the user has begun to type.
     const isBegun = event.target instanceof HTMLInputElement && event.target.value !== '';
     if (event.key !== 'Escape' || event.isComposing || isBegun) return;
     event.stopPropagation();
-    onLeave();
+    onClose();
   };
   return (
     <section
@@ -55,18 +55,18 @@ export function SpaceRules({ space, desk, onLeave }: SpaceRulesProps) {
         <strong dir="auto">{t('rules_title', space.name)}</strong>
       </p>
       {rules.length === 0 && <p class="soft">{t('rules_none')}</p>}
-      <RuleList {...{ rules, busy }} onRules={change} />
+      <RuleList {...{ rules, busy }} onRules={saveRules} />
       <RuleForm
         busy={busy}
-        onAdd={rule => change([...rules.filter(one => ruleText(one, t) !== ruleText(rule, t)), rule])}
+        onAdd={rule => saveRules([...rules.filter(one => formatRule(one, t) !== formatRule(rule, t)), rule])}
       />
       {rules.length > 0 && (
-        <button type="button" disabled={busy} onClick={() => attempt(apply)}>
+        <button type="button" disabled={busy} onClick={() => run(applyRules)}>
           {t('rules_apply')}
         </button>
       )}
-      <p class={saying?.tone === 'bad' ? 'warning' : 'soft'} role="status">
-        {saying?.text}
+      <p class={notice?.tone === 'bad' ? 'warning' : 'soft'} role="status">
+        {notice?.text}
       </p>
     </section>
   );
@@ -83,15 +83,15 @@ function RuleList({ rules, busy, onRules }: RuleListProps) {
   const { t } = useLanguage();
   return (
     <ul>
-      {rules.map((rule, place) => (
-        <li key={ruleText(rule, t)} class="space-rule">
-          <span dir="auto">{ruleText(rule, t)}</span>
+      {rules.map((rule, index) => (
+        <li key={formatRule(rule, t)} class="space-rule">
+          <span dir="auto">{formatRule(rule, t)}</span>
           <button
             type="button"
             class="quiet small"
             disabled={busy}
-            aria-label={t('rules_remove', ruleText(rule, t))}
-            onClick={() => onRules(rules.filter((_, at) => at !== place))}
+            aria-label={t('rules_remove', formatRule(rule, t))}
+            onClick={() => onRules(rules.filter((_, otherIndex) => otherIndex !== index))}
           >
             {t('rules_remove_short')}
           </button>

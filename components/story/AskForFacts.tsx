@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import { factsRequest, type ToldFact } from '../../lib/calls/facts';
+import { buildFactsRequest, type ExtractedFact } from '../../lib/calls/facts';
 import type { Episode, Story } from '../../lib/core/scope';
 import { useLanguage } from '../i18n/language';
-import { useSaying } from '../hooks/use-notice';
+import { useNotice } from '../hooks/use-notice';
 import type { FactDraft } from './state/fact-drafts';
 
 interface AskForFactsProps {
@@ -13,25 +13,25 @@ interface AskForFactsProps {
   /** Called when an answer was pasted. */
   readonly onAnswer: (answer: string) => void;
   /** The pasted answer contained no facts. */
-  readonly unread: boolean;
+  readonly isUnread: boolean;
 }
 
 /** Offers a request for facts that any assistant understands, and a field for its answer. */
-export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: AskForFactsProps) {
+export function AskForFacts({ story, episode, drafts, copy, onAnswer, isUnread }: AskForFactsProps) {
   const { t, locale, number } = useLanguage();
-  const { saying, attempt } = useSaying();
-  const [happens, setHappens] = useState('');
-  const known = useMemo(() => drafts.filter(({ text }) => text.trim() !== '').map(toldOf), [drafts]);
+  const { notice, run } = useNotice();
+  const [description, setDescription] = useState('');
+  const knownFacts = useMemo(() => drafts.filter(({ text }) => text.trim() !== '').map(toKnownFact), [drafts]);
   const { text: request, cutOff } = useMemo(
     () =>
-      factsRequest({
+      buildFactsRequest({
         episode: episode.name,
         personas: story.personas,
         locale,
-        known,
-        ...(happens.trim() && { text: happens.trim() }),
+        known: knownFacts,
+        ...(description.trim() && { text: description.trim() }),
       }),
-    [episode.name, story.personas, locale, known, happens],
+    [episode.name, story.personas, locale, knownFacts, description],
   );
   return (
     <details class="ask-for-facts">
@@ -39,7 +39,12 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
       <p class="soft">{t('story_ask_detail')}</p>
       <label>
         <span>{t('story_ask_text')}</span>
-        <textarea dir="auto" rows={3} value={happens} onInput={event => setHappens(event.currentTarget.value)} />
+        <textarea
+          dir="auto"
+          rows={3}
+          value={description}
+          onInput={event => setDescription(event.currentTarget.value)}
+        />
       </label>
       {cutOff > 0 && (
         <p class="warning" role="status">
@@ -53,7 +58,7 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
         <button
           type="button"
           onClick={() =>
-            attempt(async () => {
+            run(async () => {
               await copy(request);
               return t('reading_copied');
             })
@@ -62,21 +67,21 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, unread }: 
           {t('story_copy_request')}
         </button>
         <span class="soft" role="status">
-          {saying?.text}
+          {notice?.text}
         </span>
       </div>
-      <AnswerField {...{ onAnswer, unread }} />
+      <AnswerField {...{ onAnswer, isUnread }} />
     </details>
   );
 }
 
-const toldOf = ({ text, persona, importance }: FactDraft): ToldFact => ({
+const toKnownFact = ({ text, persona, importance }: FactDraft): ExtractedFact => ({
   text: text.trim(),
   importance,
   ...(persona && { persona }),
 });
 
-function AnswerField({ onAnswer, unread }: Pick<AskForFactsProps, 'onAnswer' | 'unread'>) {
+function AnswerField({ onAnswer, isUnread }: Pick<AskForFactsProps, 'onAnswer' | 'isUnread'>) {
   const { t } = useLanguage();
   const [answer, setAnswer] = useState('');
   return (
@@ -94,7 +99,7 @@ function AnswerField({ onAnswer, unread }: Pick<AskForFactsProps, 'onAnswer' | '
         />
       </label>
       <p class="warning" role="status">
-        {unread && answer.trim() !== '' && t('story_answer_unread')}
+        {isUnread && answer.trim() !== '' && t('story_answer_unread')}
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Episode } from '../../lib/core/scope';
-import { inOrder } from './state/episode-order';
+import { sortEpisodes } from './state/sort-episodes';
 
 interface EpisodeChoiceProps {
   readonly label: string;
@@ -7,21 +7,21 @@ interface EpisodeChoiceProps {
   readonly none: string;
   readonly episodes: readonly Episode[];
   /** An episode that is not offered. */
-  readonly but?: string | undefined;
+  readonly exceptId?: string | undefined;
   /** An episode id, or empty for none. */
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
 }
 
 /** Lets the user choose an episode. What-ifs are indented. */
-export function EpisodeChoice({ label, none, episodes, but, chosen, onChoose }: EpisodeChoiceProps) {
+export function EpisodeChoice({ label, none, episodes, exceptId, chosen, onChoose }: EpisodeChoiceProps) {
   return (
     <label>
       <span>{label}</span>
       <select value={chosen} onChange={event => onChoose(event.currentTarget.value)}>
         <option value="">{none}</option>
-        {inOrder(episodes)
-          .filter(({ episode }) => episode.id !== but)
+        {sortEpisodes(episodes)
+          .filter(({ episode }) => episode.id !== exceptId)
           .map(({ episode: { id, name }, depth }) => (
             <option key={id} value={id}>
               {'\u2003'.repeat(depth) + name}

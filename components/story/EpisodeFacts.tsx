@@ -1,15 +1,15 @@
 import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/core/scope';
-import { TroubleText, useLanguage } from '../i18n/language';
-import type { Saying } from '../hooks/use-notice';
+import { ProblemText, useLanguage } from '../i18n/language';
+import type { Notice } from '../hooks/use-notice';
 import { useRef } from 'preact/hooks';
 import { AskForFacts } from './AskForFacts';
-import { newDraft } from './state/fact-drafts';
+import { createDraft } from './state/fact-drafts';
 import { FactRow } from './FactRow';
-import { OfferedFacts } from './ProposedFacts';
+import { ProposedFacts } from './ProposedFacts';
 import type { StoryService } from './StoryPage';
 import { useEpisodeFacts } from './state/use-episode-facts';
-import { useOffer } from './state/use-offer';
+import { useProposedFacts } from './state/use-proposed-facts';
 import type { Unsaved } from './state/use-unsaved';
 
 interface EpisodeFactsProps {
@@ -17,7 +17,7 @@ interface EpisodeFactsProps {
   readonly space: Space;
   readonly story: Story;
   readonly episode: Episode;
-  readonly occasion: string;
+  readonly refreshKey: string;
   readonly unsaved: Unsaved;
   readonly copy: (text: string) => Promise<void>;
   readonly onChange: () => void;
@@ -25,18 +25,18 @@ interface EpisodeFactsProps {
 
 /** Edits the facts of an episode. All are saved together, so that the vault holds either the old facts or the new ones. */
 export function EpisodeFacts(props: EpisodeFactsProps) {
-  const { library, space, story, episode, occasion, unsaved, copy, onChange } = props;
+  const { library, space, story, episode, refreshKey, unsaved, copy, onChange } = props;
   const { t } = useLanguage();
-  const told = { library, space: space.id, episode: episode.id, occasion, unsaved, onChange };
-  const { drafts, isChanged, isThere, trouble, saying, busy, edit, save } = useEpisodeFacts(told);
-  const added = useRef<string>(undefined);
-  const add = () => {
-    const draft = newDraft(Date.now());
-    added.current = draft.key;
+  const factsOptions = { library, space: space.id, episode: episode.id, refreshKey, unsaved, onChange };
+  const { drafts, isChanged, isLoaded, problem, notice, busy, edit, save } = useEpisodeFacts(factsOptions);
+  const addedKey = useRef<string>(undefined);
+  const addDraft = () => {
+    const draft = createDraft(Date.now());
+    addedKey.current = draft.key;
     edit([...drafts, draft]);
   };
-  const offer = useOffer({ library, story, episode, occasion, drafts });
-  if (!isThere) return trouble ? <TroubleText {...{ trouble }} /> : null;
+  const proposal = useProposedFacts({ library, story, episode, refreshKey, drafts });
+  if (!isLoaded) return problem ? <ProblemText {...{ problem }} /> : null;
   return (
     <section class="facts" aria-labelledby="story-facts">
       <h3 id="story-facts" dir="auto">
@@ -49,31 +49,36 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
           <FactRow
             key={draft.key}
             {...{ draft, story }}
-            isNew={draft.key === added.current}
-            onDraft={next => edit(drafts.map(one => (one.key === draft.key ? next : one)))}
-            onDelete={() => edit(drafts.filter(one => one.key !== draft.key))}
+            isNew={draft.key === addedKey.current}
+            onDraft={next => edit(drafts.map(other => (other.key === draft.key ? next : other)))}
+            onDelete={() => edit(drafts.filter(other => other.key !== draft.key))}
           />
         ))}
       </ul>
-      <FactsBar {...{ saying, busy, isChanged }} onAdd={add} onSave={() => save(drafts)} onDiscard={() => edit()} />
-      {offer.told && (
-        <OfferedFacts
-          key={offer.key}
+      <FactsBar
+        {...{ notice, busy, isChanged }}
+        onAdd={addDraft}
+        onSave={() => save(drafts)}
+        onDiscard={() => edit()}
+      />
+      {proposal.proposed && (
+        <ProposedFacts
+          key={proposal.key}
           {...{ story, drafts, busy }}
-          title={t(offer.isFound ? 'story_found' : 'story_offered')}
-          told={offer.told}
-          from={offer.from}
-          onAccept={next => save(next, offer.dismiss)}
-          onLeave={offer.dismiss}
+          title={t(proposal.isFound ? 'story_found' : 'story_offered')}
+          proposed={proposal.proposed}
+          from={proposal.from}
+          onAccept={next => save(next, proposal.dismiss)}
+          onDismiss={proposal.dismiss}
         />
       )}
-      <AskForFacts {...{ story, episode, drafts, copy }} onAnswer={offer.read} unread={offer.unread} />
+      <AskForFacts {...{ story, episode, drafts, copy }} onAnswer={proposal.read} isUnread={proposal.isUnread} />
     </section>
   );
 }
 
 interface FactsBarProps {
-  readonly saying: Saying | undefined;
+  readonly notice: Notice | undefined;
   readonly busy: boolean;
   readonly isChanged: boolean;
   readonly onAdd: () => void;
@@ -81,9 +86,9 @@ interface FactsBarProps {
   readonly onDiscard: () => void;
 }
 
-function FactsBar({ saying, busy, isChanged, onAdd, onSave, onDiscard }: FactsBarProps) {
+function FactsBar({ notice, busy, isChanged, onAdd, onSave, onDiscard }: FactsBarProps) {
   const { t } = useLanguage();
-  const isBad = saying?.tone === 'bad';
+  const isBad = notice?.tone === 'bad';
   return (
     <div class="row">
       <button type="button" disabled={busy} onClick={onAdd}>
@@ -98,7 +103,7 @@ function FactsBar({ saying, busy, isChanged, onAdd, onSave, onDiscard }: FactsBa
         </button>
       )}
       <span class={isBad ? 'warning' : 'soft'} role="status">
-        {isChanged && !isBad ? t('story_unsaved') : saying?.text}
+        {isChanged && !isBad ? t('story_unsaved') : notice?.text}
       </span>
     </div>
   );

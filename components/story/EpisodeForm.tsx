@@ -1,62 +1,62 @@
 import { useState } from 'preact/hooks';
 import type { Story } from '../../lib/core/scope';
-import { longestStoryName, storyName } from '../../lib/vault/shapes/normalize-text';
+import { maxStoryNameLength, toStoryName } from '../../lib/vault/shapes/normalize-text';
 import { useLanguage } from '../i18n/language';
-import { useReturningFocus } from '../hooks/use-return-focus';
+import { useReturnFocus } from '../hooks/use-return-focus';
 import { EpisodeChoice } from './EpisodeChoice';
-import { isFollowed, isWhatIf, lastOf, type EpisodePlace } from './state/edit-story';
+import { isFollowed, isWhatIf, findLastEpisodeId, type EpisodePosition } from './state/edit-story';
 
 interface EpisodeFormProps {
   readonly story: Story;
   /** The edited episode, or absent for a new one. */
   readonly id?: string;
   /** `position` is absent if the episode stays where it is, or is appended. */
-  readonly onSave: (name: string, place: EpisodePlace | undefined) => void;
+  readonly onSave: (name: string, position: EpisodePosition | undefined) => void;
   readonly onDone: () => void;
 }
 
 /** Names an episode and places it after another, between two others, or as a what-if. */
 export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
   const { t } = useLanguage();
-  const known = story.episodes.find(episode => episode.id === id);
-  const given: EpisodePlace = {
-    after: known ? known.after : lastOf(story),
-    whatIf: known !== undefined && isWhatIf(story, known.id),
+  const edited = story.episodes.find(episode => episode.id === id);
+  const initialPosition: EpisodePosition = {
+    after: edited ? edited.after : findLastEpisodeId(story),
+    whatIf: edited !== undefined && isWhatIf(story, edited.id),
   };
-  const [name, setName] = useState(known?.name ?? '');
-  const [picked, setPlace] = useState<EpisodePlace>();
-  const place = picked ?? given;
-  const box = useReturningFocus<HTMLInputElement>();
-  const said = storyName(name);
-  const isTaken = story.episodes.some(episode => episode.id !== id && episode.name === said);
+  const [name, setName] = useState(edited?.name ?? '');
+  const [pickedPosition, setPosition] = useState<EpisodePosition>();
+  const position = pickedPosition ?? initialPosition;
+  const nameInput = useReturnFocus<HTMLInputElement>();
+  const trimmedName = toStoryName(name);
+  const isTaken = story.episodes.some(episode => episode.id !== id && episode.name === trimmedName);
   const save = (event: Event) => {
     event.preventDefault();
-    if (said === '' || isTaken) return;
-    onSave(said, picked);
+    if (trimmedName === '' || isTaken) return;
+    onSave(trimmedName, pickedPosition);
     onDone();
   };
   return (
-    <form class="line-form" onSubmit={save} onKeyDown={event => leaveOnEscape(event, onDone)}>
+    <form class="line-form" onSubmit={save} onKeyDown={event => closeOnEscape(event, onDone)}>
       <div class="note-fields">
         <label>
           <span>{t('story_episode_name')}</span>
           <input
-            ref={box}
+            ref={nameInput}
             dir="auto"
-            maxLength={longestStoryName}
+            maxLength={maxStoryNameLength}
             value={name}
             aria-invalid={isTaken}
             onInput={event => setName(event.currentTarget.value)}
           />
         </label>
-        <AfterChoice {...{ story, id, place }} onPlace={setPlace} />
+        <AfterChoice {...{ story, id, position }} onPosition={setPosition} />
       </div>
-      {isFollowed(story, place.after, id) && (
+      {isFollowed(story, position.after, id) && (
         <label class="what-if">
           <input
             type="checkbox"
-            checked={place.whatIf}
-            onChange={event => setPlace({ ...place, whatIf: event.currentTarget.checked })}
+            checked={position.whatIf}
+            onChange={event => setPosition({ ...position, whatIf: event.currentTarget.checked })}
           />
           {t('story_whatif')}
         </label>
@@ -76,29 +76,29 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
   );
 }
 
-function leaveOnEscape(event: KeyboardEvent, leave: () => void): void {
+function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
   if (event.key !== 'Escape') return;
   event.stopPropagation();
-  leave();
+  onClose();
 }
 
 interface AfterChoiceProps {
   readonly story: Story;
   readonly id: string | undefined;
-  readonly place: EpisodePlace;
-  readonly onPlace: (place: EpisodePlace) => void;
+  readonly position: EpisodePosition;
+  readonly onPosition: (position: EpisodePosition) => void;
 }
 
-function AfterChoice({ story, id, place, onPlace }: AfterChoiceProps) {
+function AfterChoice({ story, id, position, onPosition }: AfterChoiceProps) {
   const { t } = useLanguage();
   return (
     <EpisodeChoice
       label={t('story_after')}
       none={t('story_at_beginning')}
       episodes={story.episodes}
-      but={id}
-      chosen={place.after ?? ''}
-      onChoose={after => onPlace({ after: after || null, whatIf: false })}
+      exceptId={id}
+      chosen={position.after ?? ''}
+      onChoose={after => onPosition({ after: after || null, whatIf: false })}
     />
   );
 }

@@ -1,56 +1,58 @@
 import { useState } from 'preact/hooks';
 import type { Story } from '../../lib/core/scope';
 import { useLanguage } from '../i18n/language';
-import { useAsked } from '../hooks/use-query';
+import { useQuery } from '../hooks/use-query';
 import { SpaceQuestion } from '../spaces/SpaceQuestion';
-import { changedEpisode, isWhatIf, lastOf, withEpisode, withoutEpisode } from './state/edit-story';
+import { updateEpisode, isWhatIf, findLastEpisodeId, addEpisode, removeEpisode } from './state/edit-story';
 import { EpisodeForm } from './EpisodeForm';
-import { inOrder } from './state/episode-order';
-import type { Edit } from './state/use-story';
+import { sortEpisodes } from './state/sort-episodes';
+import type { StoryEdit } from './state/use-story';
 
 interface EpisodesProps {
   readonly story: Story;
   /** The id of the episode whose facts are shown. */
   readonly chosen: string | undefined;
   readonly onChoose: (id: string) => void;
-  readonly onChange: (edit: Edit) => void;
+  readonly onChange: (edit: StoryEdit) => void;
   /** Resolves with the number of facts in the episode. */
-  readonly factsIn: (id: string) => Promise<number>;
+  readonly countFacts: (id: string) => Promise<number>;
   readonly isUnsaved: (id: string) => boolean;
 }
 
 /** Lists the episodes in reading order, and adds, edits, moves and deletes them in place. */
-export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved }: EpisodesProps) {
+export function Episodes({ story, chosen, onChoose, onChange, countFacts, isUnsaved }: EpisodesProps) {
   const { t } = useLanguage();
-  const [adding, add] = useState(false);
-  const placed = inOrder(story.episodes);
+  const [isAdding, setIsAdding] = useState(false);
+  const orderedEpisodes = sortEpisodes(story.episodes);
   return (
     <section aria-labelledby="story-episodes">
       <h3 id="story-episodes">{t('story_episodes')}</h3>
-      {placed.length === 0 && <p class="soft">{t('story_no_episodes')}</p>}
+      {orderedEpisodes.length === 0 && <p class="soft">{t('story_no_episodes')}</p>}
       <ol class="episodes">
-        {placed.map(({ episode: { id, name }, depth }) => (
+        {orderedEpisodes.map(({ episode: { id, name }, depth }) => (
           <EpisodeRow
             key={id}
-            {...{ story, id, name, depth, factsIn, onChange }}
+            {...{ story, id, name, depth, countFacts, onChange }}
             isChosen={id === chosen}
             isUnsaved={isUnsaved(id)}
             onChoose={() => onChoose(id)}
           />
         ))}
       </ol>
-      {adding ? (
+      {isAdding ? (
         <EpisodeForm
           story={story}
-          onSave={(name, place) => {
+          onSave={(name, position) => {
             const id = crypto.randomUUID();
-            onChange(said => withEpisode(said, id, name, place ?? { after: lastOf(said), whatIf: false }));
+            onChange(current =>
+              addEpisode(current, id, name, position ?? { after: findLastEpisodeId(current), whatIf: false }),
+            );
             onChoose(id);
           }}
-          onDone={() => add(false)}
+          onDone={() => setIsAdding(false)}
         />
       ) : (
-        <button type="button" onClick={() => add(true)}>
+        <button type="button" onClick={() => setIsAdding(true)}>
           {t('story_add_episode')}
         </button>
       )}
@@ -58,7 +60,7 @@ export function Episodes({ story, chosen, onChoose, onChange, factsIn, isUnsaved
   );
 }
 
-interface EpisodeRowProps extends Pick<EpisodesProps, 'story' | 'factsIn' | 'onChange'> {
+interface EpisodeRowProps extends Pick<EpisodesProps, 'story' | 'countFacts' | 'onChange'> {
   readonly id: string;
   readonly name: string;
   /** The nesting depth among what-ifs. */
@@ -68,12 +70,12 @@ interface EpisodeRowProps extends Pick<EpisodesProps, 'story' | 'factsIn' | 'onC
   readonly onChoose: () => void;
 }
 
-function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onChoose, onChange }: EpisodeRowProps) {
+function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, countFacts, onChoose, onChange }: EpisodeRowProps) {
   const { t } = useLanguage();
-  const [doing, setDoing] = useState<'changing' | 'deleting'>();
-  const done = () => setDoing(undefined);
+  const [openForm, setOpenForm] = useState<'changing' | 'deleting'>();
+  const closeForm = () => setOpenForm(undefined);
   return (
-    <li style={{ marginInlineStart: `${Math.min(depth, mostSetIn) * 1.2}em` }}>
+    <li style={{ marginInlineStart: `${Math.min(depth, maxIndentDepth) * 1.2}em` }}>
       <div class="episode">
         <button type="button" class="episode-name" aria-current={isChosen ? 'true' : undefined} onClick={onChoose}>
           {isWhatIf(story, id) && <span class="hit-mark">{t('story_whatif_mark')}</span>}
@@ -84,7 +86,7 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
           type="button"
           class="quiet small"
           aria-label={t('story_edit_episode', name)}
-          onClick={() => setDoing('changing')}
+          onClick={() => setOpenForm('changing')}
         >
           {t('story_change')}
         </button>
@@ -92,26 +94,26 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
           type="button"
           class="quiet small"
           aria-label={t('story_delete_episode', name)}
-          onClick={() => setDoing('deleting')}
+          onClick={() => setOpenForm('deleting')}
         >
           {t('story_delete')}
         </button>
       </div>
-      {doing === 'changing' && (
+      {openForm === 'changing' && (
         <EpisodeForm
           {...{ story, id }}
-          onSave={(said, place) => onChange(before => changedEpisode(before, id, said, place))}
-          onDone={done}
+          onSave={(newName, position) => onChange(before => updateEpisode(before, id, newName, position))}
+          onDone={closeForm}
         />
       )}
-      {doing === 'deleting' && (
+      {openForm === 'deleting' && (
         <DeleteQuestion
-          {...{ id, name, factsIn }}
+          {...{ id, name, countFacts }}
           onDelete={() => {
-            onChange(before => withoutEpisode(before, id));
-            done();
+            onChange(before => removeEpisode(before, id));
+            closeForm();
           }}
-          onKeep={done}
+          onKeep={closeForm}
         />
       )}
     </li>
@@ -119,9 +121,9 @@ function EpisodeRow({ story, id, name, depth, isChosen, isUnsaved, factsIn, onCh
 }
 
 /** Deeper episodes are not indented further, so that they fit a narrow page. */
-const mostSetIn = 4;
+const maxIndentDepth = 4;
 
-interface DeleteQuestionProps extends Pick<EpisodesProps, 'factsIn'> {
+interface DeleteQuestionProps extends Pick<EpisodesProps, 'countFacts'> {
   readonly id: string;
   readonly name: string;
   readonly onDelete: () => void;
@@ -129,9 +131,9 @@ interface DeleteQuestionProps extends Pick<EpisodesProps, 'factsIn'> {
 }
 
 /** Asks once the number of facts that would be deleted is known. */
-function DeleteQuestion({ id, name, factsIn, onDelete, onKeep }: DeleteQuestionProps) {
+function DeleteQuestion({ id, name, countFacts, onDelete, onKeep }: DeleteQuestionProps) {
   const { t, number } = useLanguage();
-  const { value: facts } = useAsked(() => factsIn(id), id);
+  const { value: facts } = useQuery(() => countFacts(id), id);
   if (facts === undefined) return null;
   return (
     <SpaceQuestion

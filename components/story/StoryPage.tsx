@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { SpaceService } from '../../lib/rpc/contracts/spaces';
+import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { EpisodeFacts } from './EpisodeFacts';
@@ -9,13 +9,13 @@ import { Personas } from './Personas';
 import { useStory } from './state/use-story';
 import type { Unsaved } from './state/use-unsaved';
 
-export type StoryService = Pick<SpaceService, 'setStory' | 'facts' | 'replaceFacts'> &
-  Pick<LibraryService, 'browse' | 'conversation'>;
+export type StoryService = Pick<SpacesService, 'setStory' | 'listFacts' | 'replaceFacts'> &
+  Pick<LibraryService, 'listConversations' | 'readConversation'>;
 
 interface StoryPageProps {
   readonly library: StoryService;
   readonly space: Space;
-  readonly occasion: string;
+  readonly refreshKey: string;
   readonly unsaved: Unsaved;
   readonly copy: (text: string) => Promise<void>;
   /** Called when the story or its facts changed. */
@@ -24,14 +24,14 @@ interface StoryPageProps {
 }
 
 /** Shows the story of a space: its episodes, its personas and the facts. */
-export function StoryPage({ library, space, occasion, unsaved, copy, onChange, onClose }: StoryPageProps) {
+export function StoryPage({ library, space, refreshKey, unsaved, copy, onChange, onClose }: StoryPageProps) {
   const { t } = useLanguage();
-  const { story, saying, change } = useStory(library, space, onChange);
-  const [chosen, choose] = useState<string>();
+  const { story, notice, updateStory } = useStory(library, space, onChange);
+  const [chosenId, setChosenId] = useState<string>();
   const heading = useRef<HTMLHeadingElement>(null);
   // A user who opened the story with a key continues at its heading.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const episode = story.episodes.find(({ id }) => id === chosen);
+  const episode = story.episodes.find(({ id }) => id === chosenId);
   return (
     <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>
       <button type="button" class="quiet close-chat" onClick={onClose}>
@@ -44,18 +44,18 @@ export function StoryPage({ library, space, occasion, unsaved, copy, onChange, o
         <p class="soft">{t('story_detail')}</p>
       </header>
       <p class="warning" role="alert">
-        {saying?.text}
+        {notice?.text}
       </p>
       <Episodes
-        {...{ story, chosen }}
-        onChoose={choose}
-        onChange={change}
-        factsIn={async id => (await library.facts(space.id, id)).length}
-        isUnsaved={id => unsaved.of(space.id, id) !== undefined}
+        {...{ story, chosen: chosenId }}
+        onChoose={setChosenId}
+        onChange={updateStory}
+        countFacts={async id => (await library.listFacts(space.id, id)).length}
+        isUnsaved={id => unsaved.get(space.id, id) !== undefined}
       />
-      <Personas story={story} onChange={change} />
+      <Personas story={story} onChange={updateStory} />
       {episode ? (
-        <EpisodeFacts key={episode.id} {...{ library, space, story, episode, occasion, unsaved, copy, onChange }} />
+        <EpisodeFacts key={episode.id} {...{ library, space, story, episode, refreshKey, unsaved, copy, onChange }} />
       ) : (
         story.episodes.length > 0 && <p class="empty soft">{t('story_choose_episode')}</p>
       )}

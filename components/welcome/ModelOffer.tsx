@@ -1,36 +1,41 @@
-import { offered } from '../../lib/search/models/catalogue';
+import { offered } from '../../lib/search/models/model-list';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
 import { useLanguage } from '../i18n/language';
-import { ModelNow } from '../options/ModelNow';
-import { useModelWords } from '../options/model-text';
-import { useSaying } from '../hooks/use-notice';
+import { ModelStatus } from '../options/ModelStatus';
+import { useModelText } from '../options/use-model-text';
+import { useNotice } from '../hooks/use-notice';
 
-export interface MeaningOfferProps {
+export interface ModelOfferProps {
   readonly state: ModelState | undefined;
   readonly useModel: (choice: ModelChoice) => Promise<void>;
 }
 
 /** Offers the default model: its benefit, its size, and its download progress. */
-export function MeaningOffer({ state, useModel }: MeaningOfferProps) {
+export function ModelOffer({ state, useModel }: ModelOfferProps) {
   const { t } = useLanguage();
-  const { facts, size } = useModelWords();
-  const { saying, busy, attempt } = useSaying();
+  const { formatFacts, formatSize } = useModelText();
+  const { notice, busy, run } = useNotice();
   const [model] = offered;
   if (!model) return null;
-  const get = () => attempt(() => useModel({ from: 'hub', name: model.id }));
+  const downloadModel = () => run(() => useModel({ from: 'hub', name: model.id }));
   const isNone = state?.state === 'none';
   return (
     <section class="card" aria-labelledby="meaning-offer">
       <h2 id="meaning-offer">{t('welcome_meaning_title')}</h2>
       <p class="soft">{t('welcome_meaning_detail')}</p>
-      {isNone && <p class="soft">{facts(model)}</p>}
+      {isNone && <p class="soft">{formatFacts(model)}</p>}
       {!isNone && (
-        <ModelNow state={state} busy={busy} onCancel={() => attempt(() => useModel({ from: 'none' }))} onRetry={get} />
+        <ModelStatus
+          state={state}
+          busy={busy}
+          onCancel={() => run(() => useModel({ from: 'none' }))}
+          onRetry={downloadModel}
+        />
       )}
       <div class="row offer">
         {isNone && (
-          <button type="button" class="primary" disabled={busy} onClick={get}>
-            {t('welcome_meaning_get', size(model.bytes))}
+          <button type="button" class="primary" disabled={busy} onClick={downloadModel}>
+            {t('welcome_meaning_get', formatSize(model.bytes))}
           </button>
         )}
         <a class="button" href="/options.html#meaning">
@@ -38,7 +43,7 @@ export function MeaningOffer({ state, useModel }: MeaningOfferProps) {
         </a>
       </div>
       <p class="warning" role="status">
-        {saying?.text}
+        {notice?.text}
       </p>
     </section>
   );

@@ -3,15 +3,15 @@ import type { Conversation } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import { compose } from '../../lib/compose/compose';
 import { useLanguage } from '../i18n/language';
-import { useSaying } from '../hooks/use-notice';
-import { practiceChat, practiceId } from './practice-chat';
+import { useNotice } from '../hooks/use-notice';
+import { createPracticeChat, toPracticeId } from './create-practice-chat';
 import { PracticeSearch } from './PracticeSearch';
 import type { PracticeSearchProps } from './PracticeSearch';
 
-export interface PracticeDesk extends PracticeSearchProps {
+export interface PracticeActions extends PracticeSearchProps {
   /** The variable part of the chat's id, if it is stored from an earlier visit. */
-  readonly earlier: string | undefined;
-  readonly keep: (chat: Conversation, own: string) => Promise<void>;
+  readonly storedId: string | undefined;
+  readonly keep: (chat: Conversation, ownId: string) => Promise<void>;
   readonly forget: (id: Conversation['id']) => Promise<void>;
 }
 
@@ -19,31 +19,37 @@ export interface PracticeDesk extends PracticeSearchProps {
  * Lets the user store, find and insert a practice chat. It is really stored, found and quoted, into a box on this page. `onInserted` is
  * called when the user has inserted it.
  */
-export function Practice({ desk, onInserted }: { readonly desk: PracticeDesk; readonly onInserted: () => void }) {
+export function Practice({
+  actions,
+  onInserted,
+}: {
+  readonly actions: PracticeActions;
+  readonly onInserted: () => void;
+}) {
   const { t, locale } = useLanguage();
-  const [own, setOwn] = useState(desk.earlier);
-  const [step, setStep] = useState<'keep' | 'find' | 'inserted' | 'forgotten'>(own === undefined ? 'keep' : 'find');
-  const { saying, busy, attempt } = useSaying();
+  const [ownId, setOwnId] = useState(actions.storedId);
+  const [step, setStep] = useState<'keep' | 'find' | 'inserted' | 'forgotten'>(ownId === undefined ? 'keep' : 'find');
+  const { notice, busy, run } = useNotice();
   const box = useRef<HTMLDivElement>(null);
 
   const keep = () =>
-    attempt(async () => {
-      const fresh = crypto.randomUUID();
-      await desk.keep(practiceChat(t, fresh, new Date()), fresh);
-      setOwn(fresh);
+    run(async () => {
+      const newId = crypto.randomUUID();
+      await actions.keep(createPracticeChat(t, newId, new Date()), newId);
+      setOwnId(newId);
       setStep('find');
     });
   const insert = (hit: Hit) => {
     const { text } = compose([{ ...hit, siteName: t('practice_chat_label') }], { locale });
     // The text is appended after the draft, as on a site.
-    if (box.current) putAtEnd(box.current, text);
+    if (box.current) appendText(box.current, text);
     setStep('inserted');
     onInserted();
   };
   const forget = () =>
-    attempt(async () => {
-      if (own !== undefined) await desk.forget(practiceId(own));
-      setOwn(undefined);
+    run(async () => {
+      if (ownId !== undefined) await actions.forget(toPracticeId(ownId));
+      setOwnId(undefined);
       setStep('forgotten');
     });
 
@@ -59,12 +65,12 @@ export function Practice({ desk, onInserted }: { readonly desk: PracticeDesk; re
           </button>
         </div>
       )}
-      <p role="status" class={saying ? 'warning' : 'good'}>
-        {saying ? saying.text : step === 'find' ? t('practice_kept') : step === 'forgotten' && t('practice_forgotten')}
+      <p role="status" class={notice ? 'warning' : 'good'}>
+        {notice ? notice.text : step === 'find' ? t('practice_kept') : step === 'forgotten' && t('practice_forgotten')}
       </p>
       {(step === 'find' || step === 'inserted') && (
         <>
-          <PracticeSearch recall={desk.recall} onInsert={insert} />
+          <PracticeSearch recall={actions.recall} onInsert={insert} />
           <Composer box={box} />
           <p role="status" class="good">
             {step === 'inserted' && t('practice_inserted')}
@@ -114,7 +120,7 @@ function Composer({ box }: { readonly box: { current: HTMLDivElement | null } })
   );
 }
 
-function putAtEnd(box: HTMLElement, text: string): void {
+function appendText(box: HTMLElement, text: string): void {
   const draft = box.textContent.trimEnd();
   box.textContent = draft === '' ? text : `${draft}\n\n${text}`;
   box.focus();

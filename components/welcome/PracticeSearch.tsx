@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Hit } from '../../lib/core/hit';
-import { TroubleText, useLanguage } from '../i18n/language';
+import { ProblemText, useLanguage } from '../i18n/language';
 import { Snippet } from '../popup/Snippet';
-import { usePolled } from '../hooks/use-polling';
+import { usePolling } from '../hooks/use-polling';
 
 export interface PracticeSearchProps {
   /** Searches the real library. */
@@ -10,14 +10,16 @@ export interface PracticeSearchProps {
 }
 
 /** Milliseconds between two searches. A new chat may be indexed a moment later. */
-const pause = 1000;
+const pollIntervalMs = 1000;
 
 /** A small version of the popup's search box. It shows what the vault returns, best first. */
 export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { readonly onInsert: (hit: Hit) => void }) {
   const { t } = useLanguage();
   const [question, setQuestion] = useState('');
-  const asked = question.trim();
-  const { value: hits, trouble } = usePolled(async () => (asked === '' ? [] : recall(asked)), pause, { about: asked });
+  const query = question.trim();
+  const { value: hits, problem } = usePolling(async () => (query === '' ? [] : recall(query)), pollIntervalMs, {
+    key: query,
+  });
   return (
     <div class="practice-search">
       <label class="field">
@@ -49,7 +51,7 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
         ))}
       </ul>
       <p class="soft" role="status">
-        {trouble && !hits ? <TroubleText trouble={trouble} /> : hits?.length === 0 && asked && t('practice_nothing')}
+        {problem && !hits ? <ProblemText problem={problem} /> : hits?.length === 0 && query && t('practice_nothing')}
       </p>
     </div>
   );

@@ -6,7 +6,7 @@ export type NotedStep = 'practice' | 'past';
 export type StepName = NotedStep | 'sites' | 'meaning';
 
 /** Pairs of step and heading id. */
-const places: readonly (readonly [StepName, string])[] = [
+const stepAnchors: readonly (readonly [StepName, string])[] = [
   ['sites', 'choose'],
   ['practice', 'practice'],
   ['past', 'past'],
@@ -19,9 +19,9 @@ export function Steps({ done }: { readonly done: ReadonlySet<StepName> }) {
   return (
     <nav class="steps" aria-label={t('welcome_steps')}>
       <ol>
-        {places.map(([name, place]) => (
+        {stepAnchors.map(([name, anchor]) => (
           <li key={name} class={done.has(name) ? 'step-done' : undefined}>
-            <a href={`#${place}`}>
+            <a href={`#${anchor}`}>
               {t(`welcome_step_${name}`)}
               {done.has(name) && <span class="unseen">, {t('welcome_step_done')}</span>}
             </a>

@@ -2,23 +2,23 @@ import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { addresses } from '../../lib/sites/registry';
-import type { SiteAddress } from '../../lib/sites/site';
+import type { Site } from '../../lib/sites/site';
 import { sitesOn, withSite } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { ImportFile } from '../options/ImportFile';
 import type { ImportFileProps } from '../options/ImportFile';
 import { SiteSwitches } from '../controls/SiteSwitches';
-import { usePolled } from '../hooks/use-polling';
-import { MeaningOffer } from './ModelOffer';
-import type { MeaningOfferProps } from './ModelOffer';
+import { usePolling } from '../hooks/use-polling';
+import { ModelOffer } from './ModelOffer';
+import type { ModelOfferProps } from './ModelOffer';
 import { Practice } from './Practice';
-import type { PracticeDesk } from './Practice';
+import type { PracticeActions } from './Practice';
 import { Steps } from './Steps';
 import type { NotedStep, StepName } from './Steps';
 import { WhatNext } from './WhatNext';
 
-interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningOfferProps, 'useModel'> {
+interface WelcomeProps extends Pick<ImportFileProps, 'importActions'>, Pick<ModelOfferProps, 'useModel'> {
   readonly consent: Consent;
   /** Adds this consent to the stored one. Nothing new is read until it resolves. */
   readonly onAgree: (added: Consent) => Promise<void>;
@@ -26,33 +26,33 @@ interface WelcomeProps extends Pick<ImportFileProps, 'importing'>, Pick<MeaningO
   readonly onOff: (site: SiteId) => Promise<void>;
   /** The shortcut as the browser shows it, for example `Alt+Shift+K`. */
   readonly shortcut: string;
-  readonly practice: PracticeDesk;
-  readonly library: Pick<LibraryService, 'status'>;
+  readonly practice: PracticeActions;
+  readonly library: Pick<LibraryService, 'getStatus'>;
   /** Steps that were finished on an earlier visit. `onStepDone` reports new ones. The state of the other steps is visible elsewhere. */
   readonly stepsDone: readonly NotedStep[];
   readonly onStepDone: (step: NotedStep) => void;
 }
 
 /** The result of the last action. `off` names a site that is no longer read. */
-type Answer = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId };
+type AgreementResult = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId };
 
 /** Milliseconds between two reads of the model's state. */
-const pause = 1000;
+const pollIntervalMs = 1000;
 
 /** Explains what is stored and where, and offers four steps in any order: sites, practice chat, past chats, model. */
 export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeProps) {
-  const { practice, library, importing, useModel, stepsDone, onStepDone } = rest;
+  const { practice, library, importActions: importing, useModel, stepsDone, onStepDone } = rest;
   const { t } = useLanguage();
-  const { value: status } = usePolled(() => library.status(), pause);
+  const { value: status } = usePolling(() => library.getStatus(), pollIntervalMs);
   const model = status?.model;
   const [done, setDone] = useState(stepsDone);
   const [agreed, setAgreed] = useState(consent);
-  const isDone = new Set<StepName>([
+  const doneSteps = new Set<StepName>([
     ...done,
     ...(sitesOn(agreed).length > 0 ? (['sites'] as const) : []),
     ...(model && model.state !== 'none' && model.state !== 'failed' ? (['meaning'] as const) : []),
   ]);
-  const finish = (step: NotedStep) => {
+  const markStepDone = (step: NotedStep) => {
     setDone(before => [...before, step]);
     onStepDone(step);
   };
@@ -66,18 +66,18 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
         </div>
       </header>
       <Promises />
-      <Steps done={isDone} />
+      <Steps done={doneSteps} />
       <div class="step-cards">
         <div>
           <ChooseSites {...{ agreed, setAgreed, onAgree, onOff, shortcut }} />
         </div>
-        <Practice desk={practice} onInserted={() => finish('practice')} />
+        <Practice actions={practice} onInserted={() => markStepDone('practice')} />
         <section class="card" aria-labelledby="past">
           <h2 id="past">{t('welcome_past_title')}</h2>
           <p class="soft">{t('welcome_past_detail')}</p>
-          <ImportFile importing={importing} onImported={() => finish('past')} />
+          <ImportFile importActions={importing} onImported={() => markStepDone('past')} />
         </section>
-        <MeaningOffer state={model} useModel={useModel} />
+        <ModelOffer state={model} useModel={useModel} />
       </div>
     </main>
   );
@@ -90,11 +90,11 @@ interface ChooseSitesProps extends Pick<WelcomeProps, 'onAgree' | 'onOff' | 'sho
 }
 
 /** Asks for consent per site. Consent begins with the button and ends at once with the switch. */
-function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
+function ChooseSites({ shortcut, ...options }: ChooseSitesProps) {
   const { t } = useLanguage();
-  const { agreed } = asked;
-  const { chosen, isNew, answer, agreements, choose, agree } = useAgreement(asked);
-  const on = sitesOn(agreed);
+  const { agreed } = options;
+  const { chosen, isNew, result, agreementCount, choose, saveAgreement } = useAgreement(options);
+  const enabledSites = sitesOn(agreed);
   return (
     <>
       <section class="card choose" aria-labelledby="choose">
@@ -102,82 +102,95 @@ function ChooseSites({ shortcut, ...asked }: ChooseSitesProps) {
         <p class="soft">{t('welcome_choose_detail')}</p>
         <SiteSwitches consent={chosen} onSwitch={choose} detail={site => new URL(site.newChat).host} />
         {/* Without new sites the button is disabled, so that nothing seems left to do. */}
-        <button type="button" class="primary wide" disabled={on.length > 0 && !isNew} onClick={() => void agree()}>
+        <button
+          type="button"
+          class="primary wide"
+          disabled={enabledSites.length > 0 && !isNew}
+          onClick={() => void saveAgreement()}
+        >
           {t('welcome_keep')}
         </button>
         <p class="choose-answer" role="status">
-          <AnswerText answer={answer} on={on} />
+          <ResultText result={result} enabledSites={enabledSites} />
         </p>
       </section>
       {/* Each consent renders a new answer, which takes the focus. */}
-      {agreements > 0 && on.length > 0 && <WhatNext key={agreements} sites={on} shortcut={shortcut} />}
+      {agreementCount > 0 && enabledSites.length > 0 && (
+        <WhatNext key={agreementCount} sites={enabledSites} shortcut={shortcut} />
+      )}
     </>
   );
 }
 
-function AnswerText({ answer, on }: { readonly answer: Answer | undefined; readonly on: readonly SiteAddress[] }) {
+function ResultText({
+  result,
+  enabledSites,
+}: {
+  readonly result: AgreementResult | undefined;
+  readonly enabledSites: readonly Site[];
+}) {
   const { t, list } = useLanguage();
-  switch (answer) {
+  switch (result) {
     case undefined:
       return null;
     case 'none chosen':
       return <span class="warning">{t('welcome_choose_first')}</span>;
     case 'not stored': {
-      const names = list(on.map(({ name }) => name));
-      const text = on.length > 0 ? t('welcome_save_failed_reading', names) : t('welcome_save_failed');
+      const names = list(enabledSites.map(({ name }) => name));
+      const text = enabledSites.length > 0 ? t('welcome_save_failed_reading', names) : t('welcome_save_failed');
       return <span class="warning">{text}</span>;
     }
     case 'stopped':
       return <>{t('welcome_stopped')}</>;
     default:
-      return <>{t('welcome_site_off', addresses[answer.off].name)}</>;
+      return <>{t('welcome_site_off', addresses[result.off].name)}</>;
   }
 }
 
 /** Keeps the consent and the switches that wait for the button. */
 function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesProps, 'shortcut'>) {
   const [chosen, setChosen] = useState(agreed);
-  const [answer, setAnswer] = useState<Answer>();
-  const [agreements, setAgreements] = useState(0);
+  const [result, setResult] = useState<AgreementResult>();
+  const [agreementCount, setAgreementCount] = useState(0);
   const added = sitesOn(chosen).filter(({ id }) => agreed[id] === undefined);
 
-  const both = (change: (before: Consent) => Consent) => {
+  const updateBoth = (change: (before: Consent) => Consent) => {
     setAgreed(change);
     setChosen(change);
   };
-  const takeBack = async (site: SiteId, since: number) => {
-    both(before => withSite(before, site, false));
+  const removeConsent = async (site: SiteId, since: number) => {
+    updateBoth(before => withSite(before, site, false));
     const isLast = sitesOn(withSite(agreed, site, false)).length === 0;
     try {
       await onOff(site);
-      setAnswer(isLast ? 'stopped' : { off: site });
+      setResult(isLast ? 'stopped' : { off: site });
     } catch {
       // If it could not be stored, the site is still read.
-      both(before => ({ ...before, [site]: since }));
-      setAnswer('not stored');
+      updateBoth(before => ({ ...before, [site]: since }));
+      setResult('not stored');
     }
   };
-  const choose = (site: SiteId, on: boolean) => {
-    setAnswer(undefined);
+  const choose = (site: SiteId, isOn: boolean) => {
+    setResult(undefined);
     const since = agreed[site];
-    if (!on && since !== undefined) return void takeBack(site, since);
-    setChosen(before => withSite(before, site, on));
+    if (!isOn && since !== undefined) return void removeConsent(site, since);
+    setChosen(before => withSite(before, site, isOn));
   };
-  const agree = async () => {
-    if (sitesOn(chosen).length === 0) return setAnswer('none chosen');
+  const saveAgreement = async () => {
+    if (sitesOn(chosen).length === 0) return setResult('none chosen');
     try {
       const agreement: Consent = Object.fromEntries(added.map(({ id }) => [id, chosen[id]]));
       await onAgree(agreement);
       // A site that was switched off meanwhile stays off.
       setAgreed(before => ({ ...agreement, ...before }));
-      setAnswer(undefined);
-      setAgreements(before => before + 1);
+      setResult(undefined);
+      setAgreementCount(before => before + 1);
     } catch {
       // The user sees the same for every cause: nothing new is on.
-      setAnswer('not stored');
+      setResult('not stored');
     }
   };
-  return { chosen, isNew: added.length > 0, answer, agreements, choose, agree };
+  return { chosen, isNew: added.length > 0, result, agreementCount, choose, saveAgreement };
 }
 
 function Promises() {

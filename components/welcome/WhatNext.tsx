@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { SiteAddress } from '../../lib/sites/site';
+import type { Site } from '../../lib/sites/site';
 import { useLanguage } from '../i18n/language';
 
 interface WhatNextProps {
-  readonly sites: readonly SiteAddress[];
+  readonly sites: readonly Site[];
   readonly shortcut: string;
 }
 

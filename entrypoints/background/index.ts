@@ -1,52 +1,71 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { captureService } from '@/lib/services/capture';
-import { farewell } from '@/lib/services/purger';
-import { libraryService } from '@/lib/services/library';
-import { drainOutbox } from '@/lib/services/drain-outbox';
-import type { Sighting } from '@/lib/core/conversation';
+import { createCaptureService } from '@/lib/services/capture';
+import { createPurger } from '@/lib/services/purger';
+import { createLibraryService } from '@/lib/services/library';
+import { deliverOutbox } from '@/lib/services/deliver-outbox';
+import type { Snapshot } from '@/lib/core/conversation';
 import { serve } from '@/lib/rpc/rpc';
 import type { CaptureService, InjectionService, LibraryService } from '@/lib/rpc/contracts/index';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
 import { currentSpace, modelChoice, storyPoints } from '@/lib/settings';
-import { keepBackups } from './backup';
-import { serveBeside } from './in-page';
-import { serveContinuing } from './continue-chat';
-import { engineHost } from './engine-host';
-import { listenForFirstSteps } from './first-steps';
-import { beginFreshLogs } from './reset-logs';
-import { injectionService } from './injection';
-import { keepMarkRegistered } from './mark';
-import { agreed, fit, fitList } from './may-capture';
-import { serveMenus } from './menus';
-import { readAgain } from './open-pages';
-import { dropFromOutbox, outboxShelf } from './outbox-store';
-import { openPanelByKey } from './panel';
+import { keepBackups } from './keep-backups';
+import { serveInPage } from './serve-in-page';
+import { serveContinuing } from './serve-continuing';
+import { connectEngine } from './connect-engine';
+import { listenForFirstSteps } from './listen-for-first-steps';
+import { resetLogs } from './reset-logs';
+import { createInjectionService } from './create-injection-service';
+import { keepMarkRegistered } from './keep-mark-registered';
+import { hasConsent, applyRedaction, applyListingRedaction } from './capture-policy';
+import { serveMenus } from './serve-menus';
+import { readAgain } from './read-again';
+import { removeFromOutbox, outboxStore } from './outbox-store';
+import { openPanelByKey } from './open-panel-by-key';
 import { report } from './report';
-import { siteHealth } from './site-health';
-import { keepTapRegistered } from './tap';
-import { serveTransfer } from './transfer';
-import { watchedVault } from './recorded-vault';
+import { createSiteHealth } from './create-site-health';
+import { keepTapRegistered } from './keep-tap-registered';
+import { serveTransfer } from './serve-transfer';
+import { openRecordedVault } from './open-recorded-vault';
 
 /** Opens the vault for writing, serves all services of the background and starts the engine. */
 export default defineBackground({
   type: 'module',
   main() {
-    const watched = watchedVault(beginFreshLogs(report), report);
-    const { vault } = watched;
-    const engine = engineHost();
-    const { health, reported } = siteHealth(report);
-    const saved = () => void engine.wake().catch(report);
+    const recorded = openRecordedVault(resetLogs(report), report);
+    const { vault } = recorded;
+    const engine = connectEngine();
+    const { health, onReported } = createSiteHealth(report);
+    const startIndexing = () => void engine.wake().catch(report);
     const rememberModel = modelChoice.setValue.bind(modelChoice);
-    const desk = { ...watched, engine, dropFromOutbox, readAgain, currentSpace, storyPoints, report };
-    const library = keepBackups(libraryService({ ...desk, health, rememberModel, left: farewell(desk) }), report);
-    const capture = captureService({ vault, agreed, saved, health, fit, fitList, reported });
+    const deps = {
+      ...recorded,
+      engine,
+      dropFromOutbox: removeFromOutbox,
+      readAgain,
+      currentSpace,
+      storyPoints,
+      report,
+    };
+    const library = keepBackups(
+      createLibraryService({ ...deps, health, rememberModel, onDeleted: createPurger(deps) }),
+      report,
+    );
+    const capture = createCaptureService({
+      vault,
+      hasConsent,
+      onSaved: startIndexing,
+      health,
+      redact: applyRedaction,
+      redactListing: applyListingRedaction,
+      onReported,
+    });
 
     listen(
       serve<CaptureService>('capture', 'content scripts too', capture),
-      serve<InjectionService>('injection', 'content scripts too', injectionService),
-      serveBeside({ ...library, alike: (...questions) => engine.alike(...questions) }),
+      serve<InjectionService>('injection', 'content scripts too', createInjectionService),
+      serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve<LibraryService>('library', 'our own pages', library),
-      serveTransfer({ vault, saved, report }),
+      serveTransfer({ vault, onSaved: startIndexing, report }),
       serveContinuing(insertion => library.logInsertion(insertion), report),
     );
     serveMenus(library, report);
@@ -55,6 +74,9 @@ export default defineBackground({
     openPanelByKey(report);
     listenForFirstSteps(report);
     // `save` validates its argument, whoever wrote it.
-    drainOutbox(outboxShelf, sighting => capture({ kind: 'own page' }).save(sighting as Sighting)).then(saved, report);
+    deliverOutbox(outboxStore, snapshot => capture({ kind: 'own page' }).save(snapshot as Snapshot)).then(
+      startIndexing,
+      report,
+    );
   },
 });

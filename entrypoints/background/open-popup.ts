@@ -12,12 +12,12 @@ export async function openPopupWith(question: string): Promise<void> {
  * browser cannot open it, it opens as a page for the tab that was active.
  */
 export async function openPopup(before: Promise<unknown> = Promise.resolve()): Promise<void> {
-  const opened = opensByItself();
+  const opened = openByBrowser();
   await before;
   if (!(await opened)) await browser.tabs.create({ url: browser.runtime.getURL('/popup.html') });
 }
 
-async function opensByItself(): Promise<boolean> {
+async function openByBrowser(): Promise<boolean> {
   try {
     await browser.action.openPopup();
     return true;

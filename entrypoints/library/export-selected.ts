@@ -1,26 +1,27 @@
-import { chatsIn } from '@/components/spaces/conversations-in-space';
-import { download, vaultFile } from '@/lib/transfer/vault-blob';
+import { listSpaceConversations } from '@/components/spaces/list-space-conversations';
+import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
 import type { Conversation } from '@/lib/core/conversation';
 import type { LibraryService } from '@/lib/rpc/contracts/index';
-import type { NoteService } from '@/lib/rpc/contracts/spaces';
-import { vaultFileName } from '@/lib/transfer/file-names';
+import type { NotesService } from '@/lib/rpc/contracts/spaces';
+import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { writeVaultFile } from '@/lib/transfer/vault-file/vault-file';
 import type { ConversationSummary } from '@/lib/vault/vault';
 
-type Keeper = Pick<LibraryService, 'conversation' | 'shelves' | 'browse'> & Pick<NoteService, 'noteVersions'>;
+type ExportDeps = Pick<LibraryService, 'readConversation' | 'readFacets' | 'listConversations'> &
+  Pick<NotesService, 'listNoteVersions'>;
 
 /** Downloads the selected chats as a vault file, with the names of their spaces only. */
-export const exportThese =
-  (library: Keeper) =>
+export const exportSelected =
+  (library: ExportDeps) =>
   (chats: readonly ConversationSummary[]): Promise<number> =>
-    handOut(library, chats, new Set(chats.map(({ space }) => space)), '-chosen.json');
+    downloadVaultFile(library, chats, new Set(chats.map(({ space }) => space)), '-chosen.json');
 
 /** Downloads all of a space with earlier versions of its notes, its rules and its story. Nothing of other spaces is included. */
 export const exportSpace =
-  (library: Keeper) =>
+  (library: ExportDeps) =>
   async (space: string): Promise<number> => {
-    const ids = await chatsIn(library, space);
-    return handOut(
+    const ids = await listSpaceConversations(library, space);
+    return downloadVaultFile(
       library,
       ids.map(id => ({ id })),
       new Set([space]),
@@ -28,21 +29,21 @@ export const exportSpace =
     );
   };
 
-async function handOut(
-  library: Keeper,
+async function downloadVaultFile(
+  library: ExportDeps,
   chats: readonly Pick<ConversationSummary, 'id'>[],
-  used: ReadonlySet<string>,
-  ending: string,
+  spaceIds: ReadonlySet<string>,
+  nameSuffix: string,
 ): Promise<number> {
-  async function* whole(): AsyncGenerator<Conversation> {
+  async function* readConversations(): AsyncGenerator<Conversation> {
     for (const { id } of chats) {
       // A chat that was forgotten or moved a moment ago is skipped.
-      const conversation = await library.conversation(id);
-      if (conversation && used.has(conversation.space)) yield conversation;
+      const conversation = await library.readConversation(id);
+      if (conversation && spaceIds.has(conversation.space)) yield conversation;
     }
   }
-  const spaces = (await library.shelves()).spaces.filter(({ id }) => used.has(id));
-  const { file, conversations } = await vaultFile({ conversations: whole(), spaces }, writeVaultFile);
-  download(file, vaultFileName(new Date(), ending));
+  const spaces = (await library.readFacets()).spaces.filter(({ id }) => spaceIds.has(id));
+  const { file, conversations } = await buildVaultFile({ conversations: readConversations(), spaces }, writeVaultFile);
+  downloadFile(file, formatVaultFileName(new Date(), nameSuffix));
   return conversations;
 }

@@ -6,45 +6,50 @@ import '@/components/library/library.css';
 import '@/components/continue/continue.css';
 import { useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
-import { Elsewhere } from '@/components/continue/ContinueDialog';
-import { Followed } from '@/components/controls/SharedSetting';
-import { AtAddress } from '@/components/library/AtAddress';
+import { ContinueDialog } from '@/components/continue/ContinueDialog';
+import { SharedSetting } from '@/components/controls/SharedSetting';
+import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
 import { connect } from '@/lib/rpc/rpc';
 import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { toLibrary } from '@/lib/rpc/transport/runtime-messages';
-import { consent, insertion, pauses } from '@/lib/settings';
-import { elsewhereDoor } from '../continue/navigation';
-import { doorsOf } from './navigation';
+import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { createContinueActions } from '../continue/create-continue-actions';
+import { createNavigation } from './create-navigation';
 
-const library = connect<LibraryService>('library', toLibrary());
-const elsewhere = elsewhereDoor();
+const library = connect<LibraryService>('library', createLibraryTransport());
+const continueActions = createContinueActions();
 
-const doors = doorsOf(library);
+const navigation = createNavigation(library);
 
-const [agreed, paused, wish] = await Promise.all([consent.getValue(), pauses.getValue(), insertion.getValue()]);
+const [agreed, paused, insertion] = await Promise.all([
+  consent.getValue(),
+  pauses.getValue(),
+  insertionSettings.getValue(),
+]);
 
-const follow = (told: (changed: { readonly pauses: Pauses }) => void) => pauses.watch(now => told({ pauses: now }));
+const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =>
+  pauses.watch(now => onChange({ pauses: now }));
 
 function Page() {
-  const [leaving, continueWith] = useState<ConversationId>();
-  const all = { ...doors, continueElsewhere: continueWith };
+  const [continuedChat, setContinuedChat] = useState<ConversationId>();
+  const allNavigation = { ...navigation, continueChat: setContinuedChat };
   return (
     <>
-      <Followed given={{ pauses: paused }} follow={follow}>
-        {now => <AtAddress {...now} library={library} doors={all} onPauses={pauses.change} />}
-      </Followed>
+      <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
+        {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
+      </SharedSetting>
       <div class="over-the-page">
-        <Elsewhere
-          elsewhere={elsewhere}
+        <ContinueDialog
+          continueActions={continueActions}
           library={library}
-          doors={doors}
+          navigation={navigation}
           consent={agreed}
-          insertion={wish}
-          chat={leaving}
-          onClose={() => continueWith(undefined)}
+          insertion={insertion}
+          chat={continuedChat}
+          onClose={() => setContinuedChat(undefined)}
         />
       </div>
     </>

@@ -1,8 +1,8 @@
 /** The embedder's worker. It is disposable; the engine's worker starts and ends it. */
 import { serveModel } from '../../lib/search/models/embed-server';
-import { letStartWorkersOf } from './own-worker';
+import { enableWorkersFrom } from './own-worker';
 import { ortVariant } from './ort-variant';
 
 // ONNX Runtime starts its threads as workers, each from this file.
-letStartWorkersOf(new URL(`/ort/ort-wasm-simd-threaded${ortVariant}.mjs`, self.location.href).href);
+enableWorkersFrom(new URL(`/ort/ort-wasm-simd-threaded${ortVariant}.mjs`, self.location.href).href);
 serveModel(self);

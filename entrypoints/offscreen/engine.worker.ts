@@ -1,6 +1,6 @@
 /** The engine's worker. It holds the index, the embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
-import { lineName, serveOnLine } from '../../lib/rpc/transport/engine-channel';
-import { serveOn } from '../../lib/rpc/transport/worker-port';
+import { channelName, serveChannel } from '../../lib/rpc/transport/engine-channel';
+import { servePort } from '../../lib/rpc/transport/worker-port';
 import { serve } from '../../lib/rpc/rpc';
 import type { EngineService, LibraryService } from '../../lib/rpc/contracts/index';
 import { openEngine } from './open-engine';
@@ -10,7 +10,7 @@ const onError = (error: unknown) => console.error(error);
 
 // After a failure the next call opens the engine again, because a full disk may have space by then.
 let opening: Promise<EngineService> | undefined;
-const host = () => (opening ??= open());
+const getHost = () => (opening ??= open());
 
 async function open(): Promise<EngineService> {
   try {
@@ -21,20 +21,20 @@ async function open(): Promise<EngineService> {
   }
 }
 
-const recall: EngineService['recall'] = async (...asked) => (await host()).recall(...asked);
+const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);
 
-serveOn(
+servePort(
   self,
   serve<EngineService>('engine', 'our own pages', {
     recall,
-    alike: async (...asked) => (await host()).alike(...asked),
-    wake: async () => (await host()).wake(),
-    forget: async id => (await host()).forget(id),
-    leave: async ids => (await host()).leave(ids),
-    useModel: async choice => (await host()).useModel(choice),
-    modelState: async () => (await host()).modelState(),
+    findSimilar: async (...args) => (await getHost()).findSimilar(...args),
+    wake: async () => (await getHost()).wake(),
+    forget: async id => (await getHost()).forget(id),
+    removeFromIndex: async ids => (await getHost()).removeFromIndex(ids),
+    useModel: async choice => (await getHost()).useModel(choice),
+    getModelState: async () => (await getHost()).getModelState(),
   }),
 );
-const letters = serve<Pick<LibraryService, 'recall'>>('library', 'our own pages', { recall });
-serveOnLine(new BroadcastChannel(lineName), letters);
-host().catch(onError);
+const libraryServer = serve<Pick<LibraryService, 'recall'>>('library', 'our own pages', { recall });
+serveChannel(new BroadcastChannel(channelName), libraryServer);
+getHost().catch(onError);

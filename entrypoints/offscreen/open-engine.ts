@@ -1,6 +1,6 @@
-import { openModel } from '../../lib/search/models/embedder';
+import { openModel } from '../../lib/search/models/open-model';
 import { openFiles } from '../../lib/search/storage/open-files';
-import { openIndex } from '../../lib/search/index/packed-index';
+import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
 import type { EngineService } from '../../lib/rpc/contracts/index';
 import { sourceNames } from '../../lib/sites/sources';
@@ -15,7 +15,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
   // Both open in parallel, because the browser is slow with either.
   const opened = { vault: openVault(), files: openFiles() };
   try {
-    const [vault, index] = await Promise.all([opened.vault, opened.files.then(openIndex)]);
+    const [vault, index] = await Promise.all([opened.vault, opened.files.then(openPackedIndex)]);
     return createEngineHost({
       vault,
       index,

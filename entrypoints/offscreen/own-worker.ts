@@ -1,34 +1,34 @@
 /** Workers under Trusted Types: the browser accepts a worker's URL only through a policy (decision 0029). */
 
 /** The part of the browser's policy factory that is used here. Older browsers have none. */
-interface Factory {
-  createPolicy(name: string, rules: Rules): { createScriptURL(address: string): string };
+interface PolicyFactory {
+  createPolicy(name: string, rules: PolicyRules): { createScriptURL(address: string): string };
 }
 
 /** The policy has no rules for HTML and scripts, so it cannot create either. */
-interface Rules {
+interface PolicyRules {
   createScriptURL(address: string): string;
 }
 
-const { trustedTypes } = globalThis as typeof globalThis & { readonly trustedTypes?: Factory };
+const { trustedTypes } = globalThis as typeof globalThis & { readonly trustedTypes?: PolicyFactory };
 
-const only = (address: string): Rules => ({
-  createScriptURL(asked) {
-    if (asked !== address) throw new TypeError(`No worker of Kura's: ${asked}`);
-    return asked;
+const createRules = (address: string): PolicyRules => ({
+  createScriptURL(requested) {
+    if (requested !== address) throw new TypeError(`No worker of Kura's: ${requested}`);
+    return requested;
   },
 });
 
 /**
  * Creates a function that starts the worker at `address` and no other. Call it once per context, because a policy's name can be used once.
  */
-export function workerAt(address: string): () => Worker {
+export function createWorkerStarter(address: string): () => Worker {
   const absolute = new URL(address, self.location.href).href;
-  const policy = trustedTypes?.createPolicy('kura', only(absolute));
+  const policy = trustedTypes?.createPolicy('kura', createRules(absolute));
   return () => new Worker(policy?.createScriptURL(absolute) ?? absolute, { type: 'module' });
 }
 
 /** Lets code without Trusted Types start workers from `address` and from nowhere else. Call it once per context. */
-export function letStartWorkersOf(address: string): void {
-  trustedTypes?.createPolicy('default', only(address));
+export function enableWorkersFrom(address: string): void {
+  trustedTypes?.createPolicy('default', createRules(address));
 }

@@ -1,14 +1,14 @@
 /** Starts the engine's worker from the page that hosts it: the offscreen document on Chromium, the background page on Firefox. */
 import type { ModelChoice } from '../../lib/search/engine';
-import { over } from '../../lib/rpc/transport/worker-port';
+import { createPortTransport } from '../../lib/rpc/transport/worker-port';
 import { connect } from '../../lib/rpc/rpc';
 import type { EngineService } from '../../lib/rpc/contracts/index';
 import { Problem } from '../../lib/core/problem';
 // oxlint-disable-next-line import/default -- Vite makes the address of what the query asks for.
 import engineWorker from './engine.worker.ts?worker&url';
-import { workerAt } from './own-worker';
+import { createWorkerStarter } from './own-worker';
 
-interface Running {
+interface RunningEngine {
   readonly service: EngineService;
   /** Rejects when the worker dies; never resolves. */
   readonly death: Promise<never>;
@@ -16,11 +16,11 @@ interface Running {
 
 /** Starts the engine of this page. If its worker dies, pending calls fail with `EngineUnavailable`, and the next call starts another. */
 export function startEngine(): EngineService {
-  const spawn = workerAt(engineWorker);
-  let running: Running | undefined;
-  let chosen: ModelChoice | undefined;
+  const spawn = createWorkerStarter(engineWorker);
+  let running: RunningEngine | undefined;
+  let chosenModel: ModelChoice | undefined;
 
-  const start = (): Running => {
+  const start = (): RunningEngine => {
     const worker = spawn();
     const death = new Promise<never>((_, reject) => {
       worker.addEventListener('error', ({ message }) => {
@@ -29,28 +29,28 @@ export function startEngine(): EngineService {
         reject(new Problem('EngineUnavailable', `The engine's worker failed: ${message}`));
       });
     });
-    const service = connect<EngineService>('engine', over(worker));
+    const service = connect<EngineService>('engine', createPortTransport(worker));
     // Pending calls receive the rejection through the race. Without calls nothing needs it.
     death.catch(() => undefined);
-    if (chosen) service.useModel(chosen).catch(() => undefined);
+    if (chosenModel) service.useModel(chosenModel).catch(() => undefined);
     return { service, death };
   };
-  const ask = <Value>(question: (engine: EngineService) => Promise<Value>): Promise<Value> => {
+  const runOnEngine = <Value>(work: (engine: EngineService) => Promise<Value>): Promise<Value> => {
     const { service, death } = (running ??= start());
-    return Promise.race([question(service), death]);
+    return Promise.race([work(service), death]);
   };
 
   running = start();
   return {
-    recall: (question, filter, options) => ask(engine => engine.recall(question, filter, options)),
-    alike: (question, others) => ask(engine => engine.alike(question, others)),
-    wake: () => ask(engine => engine.wake()),
-    forget: id => ask(engine => engine.forget(id)),
-    leave: ids => ask(engine => engine.leave(ids)),
+    recall: (work, filter, options) => runOnEngine(engine => engine.recall(work, filter, options)),
+    findSimilar: (work, others) => runOnEngine(engine => engine.findSimilar(work, others)),
+    wake: () => runOnEngine(engine => engine.wake()),
+    forget: id => runOnEngine(engine => engine.forget(id)),
+    removeFromIndex: ids => runOnEngine(engine => engine.removeFromIndex(ids)),
     useModel(choice) {
-      chosen = choice;
-      return ask(engine => engine.useModel(choice));
+      chosenModel = choice;
+      return runOnEngine(engine => engine.useModel(choice));
     },
-    modelState: () => ask(engine => engine.modelState()),
+    getModelState: () => runOnEngine(engine => engine.getModelState()),
   };
 }

@@ -1,20 +1,20 @@
 import { browser } from 'wxt/browser';
 import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/components/appearance';
-import type { LooksProps } from '@/components/options/Appearance';
+import type { AppearanceProps } from '@/components/options/Appearance';
 import type { ShortcutsProps } from '@/components/options/Shortcuts';
-import type { StorageUse } from '@/components/options/Storage';
-import { askedBefore, insertion, type InsertionWish } from '@/lib/settings';
+import type { StorageUsage } from '@/components/options/Storage';
+import { askedBefore, insertionSettings, type InsertionSettings } from '@/lib/settings';
 
-export const looks: LooksProps['looks'] = {
+export const appearance: AppearanceProps['appearance'] = {
   theme: chosenTheme,
   onTheme: chooseTheme,
   language: chosenLanguage,
   onLanguage: chooseLanguage,
 };
 
-export const inserting = async () => ({
-  wish: await insertion.getValue(),
-  onWish: (wish: InsertionWish) => insertion.setValue(wish),
+export const readInsertion = async () => ({
+  settings: await insertionSettings.getValue(),
+  onSettings: (settings: InsertionSettings) => insertionSettings.setValue(settings),
   askedBefore: await askedBefore.getValue(),
   onAskedBefore: (on: boolean) => askedBefore.setValue(on),
 });
@@ -26,7 +26,7 @@ export const shortcuts: ShortcutsProps['shortcuts'] = {
       description,
       keys: shortcut,
     })),
-  async change() {
+  async openSettings() {
     // Firefox has a call and no address for it; Chromium has an address and no call.
     const open: unknown = Reflect.get(browser.commands, 'openShortcutSettings');
     if (typeof open === 'function') await Promise.resolve(Reflect.apply(open, browser.commands, []));
@@ -35,15 +35,15 @@ export const shortcuts: ShortcutsProps['shortcuts'] = {
 };
 
 /** Reads the browser's estimate. Only Chromium reports the shares. */
-export async function storage(): Promise<StorageUse> {
+export async function readStorageUsage(): Promise<StorageUsage> {
   const estimate = await navigator.storage.estimate();
   const { usage, quota } = estimate;
   const details: unknown = Reflect.get(estimate, 'usageDetails');
-  const detail = (name: string): number | undefined => {
+  const getDetail = (name: string): number | undefined => {
     const bytes: unknown = typeof details === 'object' && details ? Reflect.get(details, name) : undefined;
     return typeof bytes === 'number' ? bytes : undefined;
   };
-  const [vault, files] = [detail('indexedDB'), detail('fileSystem')];
+  const [vault, files] = [getDetail('indexedDB'), getDetail('fileSystem')];
   return {
     ...(usage !== undefined && { used: usage }),
     ...(usage !== undefined && quota !== undefined && { free: Math.max(0, quota - usage) }),

@@ -1,27 +1,35 @@
-import { gathered } from '@/lib/transfer/file-on-disk';
-import type { ExportElseProps } from '@/components/options/ExportElse';
-import { download } from '@/lib/transfer/vault-blob';
+import { saveToDisk } from '@/lib/transfer/save-to-disk';
+import type { ExportOtherFormatsProps } from '@/components/options/ExportOtherFormats';
+import { downloadFile } from '@/lib/transfer/build-vault-file';
 import type { Conversation } from '@/lib/core/conversation';
 import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
-import { sourceFrom } from '@/lib/rpc/export-pages';
-import { inForm, passes } from '@/lib/transfer/other-formats';
+import { exportPages } from '@/lib/rpc/export-pages';
+import { exportInFormat, passCounts } from '@/lib/transfer/export-in-format';
 
 /** Exports the vault in another format and downloads the file once it is complete. */
-export const exportElse =
-  (transfer: TransferService, library: Pick<LibraryService, 'status'>): ExportElseProps['exportElse'] =>
-  async (form, words, { signal, onProgress }) => {
-    const source = sourceFrom(transfer);
-    const [spaces, { vault }] = await Promise.all([source.spaces(), library.status()]);
-    const all = Math.max(1, vault.conversations * passes[form]);
+export const exportOtherFormats =
+  (
+    transfer: TransferService,
+    library: Pick<LibraryService, 'getStatus'>,
+  ): ExportOtherFormatsProps['exportOtherFormats'] =>
+  async (format, words, { signal, onProgress }) => {
+    const source = exportPages(transfer);
+    const [spaces, { vault }] = await Promise.all([source.spaces(), library.getStatus()]);
+    const total = Math.max(1, vault.conversations * passCounts[format]);
     let done = 0;
-    async function* conversations(): AsyncGenerator<Conversation> {
+    async function* readConversations(): AsyncGenerator<Conversation> {
       for await (const conversation of source.conversations()) {
         signal.throwIfAborted();
         yield conversation;
-        onProgress(Math.min(1, ++done / all));
+        onProgress(Math.min(1, ++done / total));
       }
     }
-    const { name, type, bytes, chats } = inForm(form, { conversations, spaces, words, now: new Date() });
-    download(await gathered(bytes, type, signal), name);
+    const { name, type, bytes, chats } = exportInFormat(format, {
+      conversations: readConversations,
+      spaces,
+      labels: words,
+      now: new Date(),
+    });
+    downloadFile(await saveToDisk(bytes, type, signal), name);
     return chats();
   };

@@ -3,54 +3,54 @@ import '@/components/find/find.css';
 import '@/components/options/options.css';
 import '@/components/preview/preview.css';
 import { browser } from 'wxt/browser';
-import { Followed } from '@/components/controls/SharedSetting';
+import { SharedSetting } from '@/components/controls/SharedSetting';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
-import { removeModel, storedModels } from '@/lib/search/models/model-store';
+import { removeModel, listStoredModels } from '@/lib/search/models/model-store';
 import { connect } from '@/lib/rpc/rpc';
 import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
-import { toExtension } from '@/lib/rpc/transport/runtime-messages';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { modelChoice, pageMark } from '@/lib/settings';
-import { agreements } from './agreements';
-import { desksOf } from './dependencies';
-import { kept } from './hide-secrets';
-import { putPickedFiles } from './picked-model';
-import { redesignReport } from './redesign-report';
-import { inserting, looks, shortcuts, storage } from './browser-settings';
+import { readAgreements } from './read-agreements';
+import { createDependencies } from './create-dependencies';
+import { readCaptureSettings } from './read-capture-settings';
+import { putPickedFiles } from './put-picked-files';
+import { readRedesignReport } from './read-redesign-report';
+import { readInsertion, appearance, shortcuts, readStorageUsage } from './browser-settings';
 
-const library = connect<LibraryService>('library', toExtension);
-const transfer = connect<TransferService>('transfer', toExtension);
+const library = connect<LibraryService>('library', sendToExtension);
+const transfer = connect<TransferService>('transfer', sendToExtension);
 
-const desks = desksOf(library, transfer);
+const dependencies = createDependencies(library, transfer);
 
-const [agreed, choice, marked, keep, insert] = await Promise.all([
-  agreements(),
+const [agreed, choice, isMarkOn, captureSettings, insertionSettings] = await Promise.all([
+  readAgreements(),
   modelChoice.getValue(),
   pageMark.getValue(),
-  kept(),
-  inserting(),
+  readCaptureSettings(),
+  readInsertion(),
 ]);
 
 mount(
   browser.i18n,
   'options_title',
-  <Followed given={agreed.given} follow={agreed.follow}>
+  <SharedSetting initial={agreed.initial} follow={agreed.watchAgreements}>
     {now => (
       <Options
         {...now}
         {...agreed.changes}
         copy={text => navigator.clipboard.writeText(text)}
-        {...keep}
-        pageMark={marked}
+        {...captureSettings}
+        pageMark={isMarkOn}
         onPageMark={on => pageMark.setValue(on)}
-        inserting={insert}
-        {...{ library, choice, shortcuts, storage, looks, redesignReport }}
+        inserting={insertionSettings}
+        {...{ library, choice, shortcuts, storage: readStorageUsage, appearance, redesignReport: readRedesignReport }}
         putModelFiles={putPickedFiles}
-        models={{ list: storedModels, remove: removeModel }}
+        models={{ list: listStoredModels, remove: removeModel }}
         useModel={async next => void (await library.useModel(next))}
-        {...desks}
+        {...dependencies}
         startAtImport={location.hash === '#import'}
       />
     )}
-  </Followed>,
+  </SharedSetting>,
 );

@@ -1,28 +1,28 @@
 /** Loads code that a page needs only after a click of the user. A separate script brings it at the first such click. */
 import { connect } from '@/lib/rpc/rpc';
 import type { InjectionService } from '@/lib/rpc/contracts/index';
-import { toExtension } from '@/lib/rpc/transport/runtime-messages';
-import type { redesignReport } from '@/lib/health/redesign-report';
-import type { holds, insert, takeBack } from '@/lib/insert/insert';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import type { buildRedesignReport } from '@/lib/health/build-redesign-report';
+import type { hasInsertion, insert, undoInsertion } from '@/lib/insert/insert';
 
-export interface OnRequest {
+export interface InjectedTools {
   readonly insert: typeof insert;
-  readonly takeBack: typeof takeBack;
-  readonly holds: typeof holds;
-  readonly redesignReport: typeof redesignReport;
+  readonly takeBack: typeof undoInsertion;
+  readonly holds: typeof hasInsertion;
+  readonly redesignReport: typeof buildRedesignReport;
 }
 
 // Scripts of one extension share a world that the page cannot see. Only `registerInjectedTools` writes this name.
-const world = globalThis as { kuraOnRequest?: OnRequest };
+const world = globalThis as { kuraInjectedTools?: InjectedTools };
 
-export const bring = (brought: OnRequest): void => void (world.kuraOnRequest = brought);
+export const registerInjectedTools = (tools: InjectedTools): void => void (world.kuraInjectedTools = tools);
 
-const injection = connect<InjectionService>('injection', toExtension);
+const injection = connect<InjectionService>('injection', sendToExtension);
 
 /** Returns the injected tools. Asks the background to inject them if this page does not have them yet. */
-export async function onRequest(): Promise<OnRequest> {
+export async function loadInjectedTools(): Promise<InjectedTools> {
   // If the worker dies during the call, there is no answer, and the next call starts another worker.
-  if (!world.kuraOnRequest) await injection.bringOnRequest().catch(() => injection.bringOnRequest());
-  if (!world.kuraOnRequest) throw new Error('The script that was injected did not arrive.');
-  return world.kuraOnRequest;
+  if (!world.kuraInjectedTools) await injection.loadLazyScript().catch(() => injection.loadLazyScript());
+  if (!world.kuraInjectedTools) throw new Error('The script that was injected did not arrive.');
+  return world.kuraInjectedTools;
 }

@@ -1,51 +1,51 @@
 /** The start of every site's content script. Each site has its own bundle. A folder without an `index` is no entrypoint. */
 import { browser } from 'wxt/browser';
 import type { ContentScriptContext } from 'wxt/utils/content-script-context';
-import { createDataCapture } from '@/lib/capture/site-data-capture';
+import { createSiteDataCapture } from '@/lib/capture/site-data-capture';
 import { createOutbox } from '@/lib/capture/outbox';
 import { createPageCapture } from '@/lib/capture/page-capture';
-import type { Listing, Sighting } from '@/lib/core/conversation';
+import type { Listing, Snapshot } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
 import type { CaptureService } from '@/lib/rpc/contracts/index';
-import { toExtension } from '@/lib/rpc/transport/runtime-messages';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
 import type { SiteAdapter } from '@/lib/sites/site';
-import { beside } from './page-bridge';
-import { followDataSwitch } from './data';
-import { servePage } from './service';
+import { pageBridge } from './page-bridge';
+import { watchDataSwitch } from './watch-data-switch';
+import { servePage } from './serve-page';
 
 /** Starts capture on the page and serves its page service. */
 export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext): Promise<void> {
-  const capture = connect<CaptureService>('capture', toExtension);
+  const capture = connect<CaptureService>('capture', sendToExtension);
   const outbox = createOutbox(
     {
-      put: (key, sighting) => browser.storage.local.set({ [key]: sighting }),
+      put: (key, snapshot) => browser.storage.local.set({ [key]: snapshot }),
       remove: key => browser.storage.local.remove(key),
     },
-    async sighting => {
-      const acknowledgement = await capture.save(sighting);
+    async snapshot => {
+      const acknowledgement = await capture.save(snapshot);
       page.acknowledged(acknowledgement);
       return acknowledgement;
     },
     crypto.randomUUID(),
   );
-  const deliver = (sighting: Sighting) => outbox.deliver(sighting);
-  const list = (listing: Listing) => capture.list(listing);
-  const mayKeep = (chat?: string) => page.mayKeep(chat);
-  const data = createDataCapture({ page: document, site, deliver, list, mayKeep });
-  beside.composer = () => site.composer(document);
-  beside.chat = () => site.chatId(new URL(location.href));
-  beside.answer = () => page.answer();
+  const deliver = (snapshot: Snapshot) => outbox.deliver(snapshot);
+  const deliverListing = (listing: Listing) => capture.putListing(listing);
+  const canKeep = (chat?: string) => page.mayKeep(chat);
+  const data = createSiteDataCapture({ page: document, site, deliver, deliverList: deliverListing, mayKeep: canKeep });
+  pageBridge.composer = () => site.composer(document);
+  pageBridge.chat = () => site.chatId(new URL(location.href));
+  pageBridge.answer = () => page.getLastAnswer();
   const page = createPageCapture({
     page: document,
     site: data.site,
     deliver,
     onHealth: health => {
-      beside.health = health;
-      beside.show?.(health);
+      pageBridge.health = health;
+      pageBridge.show?.(health);
       // The report updates badge and lights. The popup also asks the page, so a lost report does no harm.
-      capture.report(health).catch(() => undefined);
+      capture.reportHealth(health).catch(() => undefined);
     },
   });
   ctx.onInvalidated(servePage(site, page, data));
@@ -56,5 +56,5 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
   ctx.onInvalidated(pauses.watch(now => page.pause(now ?? noPauses)));
   page.allow((await consent.getValue())[site.id] !== undefined);
   ctx.onInvalidated(consent.watch(agreed => page.allow(agreed?.[site.id] !== undefined)));
-  await followDataSwitch(data, site.id, ctx);
+  await watchDataSwitch(data, site.id, ctx);
 }

@@ -8,29 +8,29 @@ import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
 import { connect } from '@/lib/rpc/rpc';
 import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { toLibrary } from '@/lib/rpc/transport/runtime-messages';
-import { consent, insertion, pauses } from '@/lib/settings';
-import { elsewhereDoor } from '../continue/navigation';
-import { openPanel } from '../sidepanel/open';
-import { doorsBy } from './navigation';
-import { keeping } from './draft';
-import { keepGivenWidth } from './keep-width';
+import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { createContinueActions } from '../continue/create-continue-actions';
+import { openPanel } from '../sidepanel/open-panel';
+import { createNavigation } from './create-navigation';
+import { keepDraft } from './keep-draft';
+import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
 import { popupDraft } from './stored-draft';
-import { openTab } from './open-tab';
+import { findOpenTab } from './find-open-tab';
 
-keepGivenWidth();
+keepWidth();
 
-const library = connect<LibraryService>('library', toLibrary());
+const library = connect<LibraryService>('library', createLibraryTransport());
 
-const doors = doorsBy(url => void browser.tabs.create({ url }).then(() => window.close()));
+const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
 
-const [tab, inWindow, agreed, paused, wish, draft] = await Promise.all([
-  openTab(),
+const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all([
+  findOpenTab(),
   browser.windows.getCurrent(),
   consent.getValue(),
   pauses.getValue(),
-  insertion.getValue(),
+  insertionSettings.getValue(),
   popupDraft.getValue(),
 ]);
 
@@ -46,11 +46,11 @@ mount(
     onConsent={consent.change}
     pauses={paused}
     onPauses={pauses.change}
-    draft={draft}
+    saved={draft}
     call={call}
-    onDraft={keeping(popupDraft)}
-    doors={{ ...doors, openPanel: () => void openPanel(inWindow.id ?? 0).then(() => window.close()) }}
-    insertion={wish}
-    elsewhere={elsewhereDoor(() => window.close())}
+    onSave={keepDraft(popupDraft)}
+    navigation={{ ...navigation, openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()) }}
+    insertion={insertion}
+    continueActions={createContinueActions(() => window.close())}
   />,
 );

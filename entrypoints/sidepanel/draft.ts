@@ -1,7 +1,7 @@
 import { storage } from '#imports';
-import type { PopupDraft } from '@/components/popup/state/use-search';
+import type { SavedPopup } from '@/components/popup/state/use-search';
 
 /** The panel's own draft, because the popup may be open over another chat at the same time. */
-export const panelDraft = storage.defineItem<PopupDraft>('session:panelDraft', {
+export const panelDraft = storage.defineItem<SavedPopup>('session:panelDraft', {
   fallback: { question: '', selected: 0 },
 });

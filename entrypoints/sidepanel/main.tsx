@@ -6,52 +6,52 @@ import '@/components/continue/continue.css';
 import '@/components/sidepanel/panel.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
-import { Panel, type Surroundings } from '@/components/sidepanel/Panel';
+import { Panel, type PanelState } from '@/components/sidepanel/Panel';
 import { connect } from '@/lib/rpc/rpc';
 import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { toLibrary } from '@/lib/rpc/transport/runtime-messages';
-import { consent, insertion, pauses } from '@/lib/settings';
-import { elsewhereDoor } from '../continue/navigation';
+import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { createContinueActions } from '../continue/create-continue-actions';
 import { takeCall } from '../popup/proposed-call';
-import { doorsBy } from '../popup/navigation';
-import { keeping } from '../popup/draft';
+import { createNavigation } from '../popup/create-navigation';
+import { keepDraft } from '../popup/keep-draft';
 import { panelDraft } from './draft';
-import { followCalls, followTab, tabBeside } from './follow';
-import { holdPanel } from './presence';
+import { watchCalls, watchTab, findFrontTab } from './watch-tab';
+import { lockPanel } from './presence';
 
-const [inWindow, tab, agreed, paused, wish, draft] = await Promise.all([
+const [currentWindow, tab, agreed, paused, insertion, draft] = await Promise.all([
   browser.windows.getCurrent(),
-  tabBeside(),
+  findFrontTab(),
   consent.getValue(),
   pauses.getValue(),
-  insertion.getValue(),
+  insertionSettings.getValue(),
   panelDraft.getValue(),
 ]);
-if (inWindow.id !== undefined) holdPanel(inWindow.id);
+if (currentWindow.id !== undefined) lockPanel(currentWindow.id);
 
-function follow(told: (changed: Partial<Surroundings>) => void): () => void {
-  const ends = [
-    followTab(now => told({ tab: now })),
-    consent.watch(now => told({ consent: now })),
-    pauses.watch(now => told({ pauses: now })),
-    followCalls(call => told({ call })),
+function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => void {
+  const stops = [
+    watchTab(now => onChange({ tab: now })),
+    consent.watch(now => onChange({ consent: now })),
+    pauses.watch(now => onChange({ pauses: now })),
+    watchCalls(call => onChange({ call })),
   ];
-  return () => ends.forEach(end => end());
+  return () => stops.forEach(stop => stop());
 }
 
 mount(
   browser.i18n,
   'extension_name',
   <Panel
-    library={connect<LibraryService>('library', toLibrary())}
-    given={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
-    follow={follow}
+    library={connect<LibraryService>('library', createLibraryTransport())}
+    initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
+    follow={watchPanel}
     onConsent={consent.change}
     onPauses={pauses.change}
-    draft={draft}
-    insertion={wish}
-    onDraft={keeping(panelDraft)}
-    doors={doorsBy(url => void browser.tabs.create({ url }))}
-    elsewhere={elsewhereDoor()}
+    saved={draft}
+    insertion={insertion}
+    onSave={keepDraft(panelDraft)}
+    navigation={createNavigation(url => void browser.tabs.create({ url }))}
+    continueActions={createContinueActions()}
   />,
 );

@@ -7,14 +7,14 @@ import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
 import { connect } from '@/lib/rpc/rpc';
 import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
-import { toExtension } from '@/lib/rpc/transport/runtime-messages';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { consent } from '@/lib/settings';
 import { allMatches } from '@/lib/sites/registry';
-import { vaultDesk } from '../options/vault-actions';
-import { noteStep, practiceDesk, stepsDone } from './practice-actions';
+import { createVaultActions } from '../options/create-vault-actions';
+import { addStep, createPracticeActions, readStepsDone } from './create-practice-actions';
 
-const library = connect<LibraryService>('library', toExtension);
-const transfer = connect<TransferService>('transfer', toExtension);
+const library = connect<LibraryService>('library', sendToExtension);
+const transfer = connect<TransferService>('transfer', sendToExtension);
 
 const origins = [...allMatches];
 const [agreed, commands, reachable] = await Promise.all([
@@ -24,7 +24,7 @@ const [agreed, commands, reachable] = await Promise.all([
 ]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
-const agree = async (added: Consent) => {
+const saveConsent = async (added: Consent) => {
   // The user may have withdrawn the sites in the browser's own settings. Only a click may ask for them again.
   if (!reachable && !(await browser.permissions.request({ origins })))
     throw new Error('The browser withholds the sites.');
@@ -37,14 +37,14 @@ mount(
   'welcome_title',
   <Welcome
     consent={agreed}
-    onAgree={agree}
+    onAgree={saveConsent}
     onOff={site => consent.change(stored => withSite(stored, site, false))}
     shortcut={shortcut}
     library={library}
-    practice={practiceDesk(library, transfer)}
-    importing={vaultDesk(transfer).importing}
+    practice={createPracticeActions(library, transfer)}
+    importActions={createVaultActions(transfer).importActions}
     useModel={async choice => void (await library.useModel(choice))}
-    stepsDone={stepsDone()}
-    onStepDone={noteStep}
+    stepsDone={readStepsDone()}
+    onStepDone={addStep}
   />,
 );

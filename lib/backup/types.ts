@@ -4,10 +4,10 @@ import type { ProblemName } from '../core/problem';
 import type { Space } from '../vault/vault';
 
 /** How often a scheduled backup is made. */
-export type Every = 'off' | 'day' | 'week';
+export type BackupInterval = 'off' | 'day' | 'week';
 
 /** `whole`: every backup is full. `changes`: after a full backup, the next ones hold only the changes. */
-export type Extent = 'whole' | 'changes';
+export type BackupExtent = 'whole' | 'changes';
 
 /** A backup counts only after it was read back and restored. */
 export interface Backup {
@@ -25,35 +25,35 @@ export interface Backup {
 }
 
 /** The content of a backup that was restored into a trial vault. */
-export interface Drill extends Pick<Backup, 'name' | 'conversations' | 'turns' | 'digest'> {
+export interface Verification extends Pick<Backup, 'name' | 'conversations' | 'turns' | 'digest'> {
   /** Name of the damaged or missing file. The restored vault is as of the file before it, `name`. */
   readonly brokenAt?: string;
 }
 
 /** `testing`: the written file is read back and restored. `chats`: chats done so far in this step. */
-export interface Progress {
+export interface BackupProgress {
   readonly step: 'writing' | 'testing';
   readonly chats: number;
 }
 
-export interface BackUpOptions {
+export interface BackupOptions {
   readonly now?: Date;
   readonly signal?: AbortSignal | undefined;
-  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly onProgress?: ((progress: BackupProgress) => void) | undefined;
   /** With fewer chats than this, the backup rejects with `VaultShrank`. */
-  readonly fewest?: number;
+  readonly minConversations?: number;
 }
 
 /** The content of a backup. */
-export interface Source {
+export interface BackupSource {
   /** Complete conversations in order of id. */
   conversations(): AsyncIterable<Conversation>;
   spaces(): Promise<readonly Space[]>;
 }
 
 export interface BackupState {
-  readonly every: Every;
-  readonly extent: Extent;
+  readonly every: BackupInterval;
+  readonly extent: BackupExtent;
   /** Whether the next backups are encrypted. */
   readonly isSealed: boolean;
   /** The folder's name; absent while none was chosen. */

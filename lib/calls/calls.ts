@@ -29,29 +29,29 @@ export interface RememberCall {
 export type Call = RecallCall | RememberCall;
 
 /** A call as it stands in an answer, with the user's message before it. */
-export interface WrittenCall {
+export interface UnparsedCall {
   /** The text between the code fences. */
   readonly body: string;
   /** The user's message before the answer. */
-  readonly asked: string;
+  readonly question: string;
 }
 
 /** The description of a call and its parameters. */
 export interface CallDefinition {
   readonly name: Call['call'];
-  readonly description: InBoth;
+  readonly description: Localized;
   readonly schema: Schema;
-  readonly example: InBoth<Readonly<Record<string, string | number>>>;
+  readonly example: Localized<Readonly<Record<string, string | number>>>;
 }
 
 /** A text in each language of Kura. */
-export interface InBoth<Kind = string> {
-  readonly en: Kind;
-  readonly ja: Kind;
+export interface Localized<Value = string> {
+  readonly en: Value;
+  readonly ja: Value;
 }
 
 /** Maximum and default number of passages of a call. */
-export const mostPassages = 5;
+export const maxPassages = 5;
 
 const recall: CallDefinition = {
   name: 'recall',
@@ -95,7 +95,7 @@ const recall: CallDefinition = {
       limit: {
         type: 'integer',
         minimum: 1,
-        maximum: mostPassages,
+        maximum: maxPassages,
         description: { en: 'How many passages at most', ja: '最大の件数' },
       },
     },
@@ -153,7 +153,7 @@ const remember: CallDefinition = {
 };
 
 /** Identifies a call on its page. */
-export interface CallPlace {
+export interface CallLocation {
   readonly turn: string;
   readonly body: string;
 }

@@ -1,12 +1,12 @@
 /** Finds the fenced blocks that the assistant wrote itself, without quotations and without fences inside another block. */
-import { echoesIn } from '../core/fence';
+import { findQuotes } from '../core/fence';
 
 /** In UTF-16 units. Longer answers are documents and are not searched. */
-const longestAnswer = 200_000;
+const maxAnswerLength = 200_000;
 
-const opening = /^ {0,3}(?<fence>`{3,}|~{3,})(?<label>[^\n]*)$/;
+const openingPattern = /^ {0,3}(?<fence>`{3,}|~{3,})(?<label>[^\n]*)$/;
 
-export interface Fenced {
+export interface CodeFence {
   /** The text after the opening fence, which many sites drop. */
   readonly label: string;
   readonly body: string;
@@ -16,21 +16,21 @@ export interface Fenced {
  * Returns the blocks whose fence stands at the left edge, in order. An unclosed block is ignored, because the answer
  * broke off. Each line is read once.
  */
-export function fencedIn(answer: string): Fenced[] {
-  if (answer.length > longestAnswer) return [];
-  const lines = unquoted(answer).split('\n');
-  const blocks: Fenced[] = [];
+export function findCodeFences(answer: string): CodeFence[] {
+  if (answer.length > maxAnswerLength) return [];
+  const lines = removeQuotes(answer).split('\n');
+  const blocks: CodeFence[] = [];
   let open: { readonly fence: string; readonly label: string; readonly body: string[] } | undefined;
   for (const line of lines) {
     if (open) {
-      if (!closes(line, open.fence)) open.body.push(line);
+      if (!isClosing(line, open.fence)) open.body.push(line);
       else {
         blocks.push({ label: open.label, body: open.body.join('\n') });
         open = undefined;
       }
       continue;
     }
-    const { fence, label = '' } = opening.exec(line)?.groups ?? {};
+    const { fence, label = '' } = openingPattern.exec(line)?.groups ?? {};
     // With a backtick in the label it is inline code.
     if (fence && !(fence.startsWith('`') && label.includes('`'))) open = { fence, label: label.trim(), body: [] };
   }
@@ -41,28 +41,29 @@ export function fencedIn(answer: string): Fenced[] {
  * Returns the body alone, since many sites drop the label, and the body with the label, where a site moved the first
  * word there.
  */
-export const readingsOf = ({ label, body }: Fenced): readonly string[] => (label ? [body, `${label} ${body}`] : [body]);
+export const listReadings = ({ label, body }: CodeFence): readonly string[] =>
+  label ? [body, `${label} ${body}`] : [body];
 
 /**
  * The closing fence has the same sign, at least as often, and nothing else. A shorter fence inside a longer one is
  * text.
  */
-function closes(line: string, fence: string): boolean {
-  const found = /^ {0,3}(`+|~+)\s*$/.exec(line)?.[1];
-  return found !== undefined && found.startsWith(fence);
+function isClosing(line: string, fence: string): boolean {
+  const closingFence = /^ {0,3}(`+|~+)\s*$/.exec(line)?.[1];
+  return closingFence !== undefined && closingFence.startsWith(fence);
 }
 
 /**
  * Removes Kura's quotations, because a call in a quotation is not the assistant's. A separator keeps the text before
  * and after apart.
  */
-function unquoted(text: string): string {
-  let left = '';
-  let done = 0;
-  for (const { start, end } of echoesIn(text)) {
-    if (start < done) continue;
-    left += `${text.slice(done, start)}\n>\n`;
-    done = end;
+function removeQuotes(text: string): string {
+  let remaining = '';
+  let position = 0;
+  for (const { start, end } of findQuotes(text)) {
+    if (start < position) continue;
+    remaining += `${text.slice(position, start)}\n>\n`;
+    position = end;
   }
-  return left + text.slice(done);
+  return remaining + text.slice(position);
 }

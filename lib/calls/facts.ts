@@ -1,11 +1,11 @@
 /** Asks an assistant for the facts of an episode or a chat in plain text, without an API key, and parses the answer. */
 import type { Importance } from '../core/conversation';
-import { closeMark, newFence, openMark } from '../core/fence';
+import { toCloseMark, createFence, toOpenMark } from '../core/fence';
 import type { Persona } from '../core/scope';
-import { fencedIn, readingsOf } from './code-fences';
-import { fittingOf, type Schema } from './schema';
+import { findCodeFences, listReadings } from './code-fences';
+import { parseFields, type Schema } from './schema';
 
-export interface FactsWanted {
+export interface FactsQuestion {
   /** The text of the episode, if the chat does not contain it. */
   readonly text?: string;
   /** The name of the episode. Absent: the question is about the chat itself. */
@@ -17,7 +17,7 @@ export interface FactsWanted {
    * Known facts. The assistant repeats them in the full list and corrects them. Each names the persona who alone knows
    * it, so that a secret does not come back as common knowledge.
    */
-  readonly known?: readonly ToldFact[];
+  readonly known?: readonly ExtractedFact[];
 }
 
 export interface FactsRequest {
@@ -28,27 +28,27 @@ export interface FactsRequest {
   readonly cutOff: number;
 }
 
-export interface ToldFact {
+export interface ExtractedFact {
   readonly text: string;
   /** The id of the only persona who knows it. */
   readonly persona?: string;
   readonly importance?: Importance;
 }
 
-export interface FactsTold {
+export interface ExtractedFacts {
   /** The name of the episode in the answer. */
   readonly episode?: string;
-  readonly facts: readonly ToldFact[];
+  readonly facts: readonly ExtractedFact[];
   /** Number of rejected facts: of an unknown persona, empty, or too many. */
   readonly leftOut: number;
 }
 
 /** Per answer. */
-const mostFacts = 200;
+const maxFacts = 200;
 /** In UTF-16 units. */
-const longestText = 60_000;
+const maxTextLength = 60_000;
 
-const fact: Schema = {
+const factSchema: Schema = {
   type: 'object',
   properties: {
     text: { type: 'string', minLength: 1, maxLength: 4000, description: { en: 'One fact', ja: '事実を一つ' } },
@@ -63,20 +63,20 @@ const fact: Schema = {
 };
 
 /** Builds the message to an assistant. It is fenced, so that it is not indexed as the user's own words. */
-export function factsRequest(wanted: FactsWanted): FactsRequest {
-  const fence = newFence();
-  const words = /^ja\b/i.test(wanted.locale) ? japanese(wanted) : english(wanted);
-  const asked = wanted.text ?? '';
-  const story = asked.slice(0, longestText).replace(/\p{Cs}$/u, '');
-  const known = (wanted.known ?? []).map(each => `- ${JSON.stringify(knownFact(each, wanted.personas))}`);
-  const parts = [
+export function buildFactsRequest(question: FactsQuestion): FactsRequest {
+  const fence = createFence();
+  const words = /^ja\b/i.test(question.locale) ? getJapaneseWording(question) : getEnglishWording(question);
+  const sourceText = question.text ?? '';
+  const story = sourceText.slice(0, maxTextLength).replace(/\p{Cs}$/u, '');
+  const knownFacts = (question.known ?? []).map(each => `- ${JSON.stringify(toKnownFact(each, question.personas))}`);
+  const lines = [
     ...words.before,
-    ...(known.length > 0 ? ['', words.known, ...known.map(unmarked)] : []),
+    ...(knownFacts.length > 0 ? ['', words.known, ...knownFacts.map(escapeFence)] : []),
     ...(story
       ? [
           '',
           words.story,
-          ...unmarked(story)
+          ...escapeFence(story)
             .split('\n')
             .map(line => `> ${line}`),
         ]
@@ -84,48 +84,50 @@ export function factsRequest(wanted: FactsWanted): FactsRequest {
   ];
   return {
     fence,
-    text: `${openMark(fence)}\n${parts.join('\n')}\n${closeMark(fence)}`,
-    cutOff: asked.length - story.length,
+    text: `${toOpenMark(fence)}\n${lines.join('\n')}\n${toCloseMark(fence)}`,
+    cutOff: sourceText.length - story.length,
   };
 }
 
 /** In the same form as the facts in the answer. */
-function knownFact({ text, persona, importance }: ToldFact, personas: readonly Persona[]) {
+function toKnownFact({ text, persona, importance }: ExtractedFact, personas: readonly Persona[]) {
   const name = personas.find(({ id }) => id === persona)?.name;
   return { text, ...(name !== undefined && { persona: name }), ...(importance !== undefined && { importance }) };
 }
 
 /** Keeps the story from containing the end mark of the request. */
-const unmarked = (text: string): string => text.replace(/【(\/?)Kura/g, '[$1Kura');
+const escapeFence = (text: string): string => text.replace(/【(\/?)Kura/g, '[$1Kura');
 
-interface Words {
+interface FactsWording {
   readonly before: readonly string[];
   readonly known: string;
   readonly story: string;
 }
 
-const example = (episode: string | undefined, facts: readonly object[]): string =>
+const formatExample = (episode: string | undefined, facts: readonly object[]): string =>
   ['```', `kura facts ${JSON.stringify({ ...(episode && { episode }), facts })}`, '```'].join('\n');
 
-function english({ episode, personas, text }: FactsWanted): Words {
-  const [first] = personas;
+function getEnglishWording({ episode, personas, text }: FactsQuestion): FactsWording {
+  const [firstPersona] = personas;
   const names = personas.map(({ name }) => name).join(', ');
   return {
     before: [
       `List the facts of ${episode ? `“${episode}”` : 'this chat'} that are worth remembering, in English${text ? ', from the text below' : ''}. Use only what is said there; add nothing.`,
       'Answer with one fenced block and nothing else, written like this:',
-      example(episode, [
+      formatExample(episode, [
         { text: 'A fact that everybody knows afterwards.', importance: 3 },
-        ...(first ? [{ text: 'A fact that only one of them knows.', persona: first.name, importance: 4 }] : []),
+        ...(firstPersona
+          ? [{ text: 'A fact that only one of them knows.', persona: firstPersona.name, importance: 4 }]
+          : []),
       ]),
       '- "text": one fact in one sentence, understandable on its own',
-      ...(first
+      ...(firstPersona
         ? [
             `- "persona": only where one of them alone knows it, with exactly that name (${names}); without it, everybody knows it`,
           ]
         : []),
       '- "importance": 1 a detail, 3 as usual, 5 must not be forgotten',
-      `At most ${mostFacts} facts.`,
+      `At most ${maxFacts} facts.`,
     ],
     known:
       'Known so far. Give the whole list anew, with these put right where they are wrong; what only one of them knows stays that one’s:',
@@ -133,25 +135,25 @@ function english({ episode, personas, text }: FactsWanted): Words {
   };
 }
 
-function japanese({ episode, personas, text }: FactsWanted): Words {
-  const [first] = personas;
+function getJapaneseWording({ episode, personas, text }: FactsQuestion): FactsWording {
+  const [firstPersona] = personas;
   const names = personas.map(({ name }) => name).join('、');
   return {
     before: [
       `${text ? '下の文章から、' : ''}${episode ? `「${episode}」` : 'このチャット'}の中で覚えておくべき事実を、日本語で挙げてください。書かれていることだけを使い、何も足さないでください。`,
       '次の形のコードブロックを一つだけ返し、ほかには何も書かないでください。',
-      example(episode, [
+      formatExample(episode, [
         { text: 'その後、全員が知っている事実。', importance: 3 },
-        ...(first ? [{ text: '一人だけが知っている事実。', persona: first.name, importance: 4 }] : []),
+        ...(firstPersona ? [{ text: '一人だけが知っている事実。', persona: firstPersona.name, importance: 4 }] : []),
       ]),
       '- "text"：一文で一つの事実。それだけで分かるように',
-      ...(first
+      ...(firstPersona
         ? [
             `- "persona"：一人だけが知っている場合に限り、その名前をそのまま（${names}）。なければ全員が知っている事実です`,
           ]
         : []),
       '- "importance"：1 は細かいこと、3 は普通、5 は忘れてはいけないこと',
-      `最大${mostFacts}件です。`,
+      `最大${maxFacts}件です。`,
     ],
     known:
       'これまでに分かっていること。間違いがあれば直し、全体を改めて挙げてください。一人だけが知っていることは、その人のままにしてください：',
@@ -159,35 +161,35 @@ function japanese({ episode, personas, text }: FactsWanted): Words {
   };
 }
 
-const told = /^\s*(?:kura\s+)?facts\s*(?<json>\{[^]*\})\s*$/i;
+const factsPattern = /^\s*(?:kura\s+)?facts\s*(?<json>\{[^]*\})\s*$/i;
 
 /**
  * Parses the last block of facts in an assistant's answer; `undefined` if there is none. A fact of an unknown persona
  * is left out, so that a misspelt name does not make a secret public.
  */
-export function factsIn(answer: string, personas: readonly Persona[]): FactsTold | undefined {
-  const found = fencedIn(answer)
-    .flatMap(readingsOf)
-    .flatMap(block => told.exec(block)?.groups?.['json'] ?? []);
-  const block = parsed(found.at(-1) ?? '');
-  if (!isRecord(block) || !Array.isArray(block['facts'])) return undefined;
-  const facts = block['facts'].slice(0, mostFacts).flatMap(each => factOf(each, personas) ?? []);
-  const episode = block['episode'];
+export function parseFactsAnswer(answer: string, personas: readonly Persona[]): ExtractedFacts | undefined {
+  const jsonTexts = findCodeFences(answer)
+    .flatMap(listReadings)
+    .flatMap(parsedBlock => factsPattern.exec(parsedBlock)?.groups?.['json'] ?? []);
+  const parsedBlock = parseJson(jsonTexts.at(-1) ?? '');
+  if (!isRecord(parsedBlock) || !Array.isArray(parsedBlock['facts'])) return undefined;
+  const facts = parsedBlock['facts'].slice(0, maxFacts).flatMap(each => parseFact(each, personas) ?? []);
+  const episode = parsedBlock['episode'];
   return {
     ...(typeof episode === 'string' && episode.trim() !== '' && { episode: episode.trim().slice(0, 200) }),
     facts,
-    leftOut: block['facts'].length - facts.length,
+    leftOut: parsedBlock['facts'].length - facts.length,
   };
 }
 
-function factOf(given: unknown, personas: readonly Persona[]): ToldFact | undefined {
-  const fitting = fittingOf(given, fact);
-  if (!fitting || !isRecord(given)) return undefined;
-  const { text, importance } = fitting;
-  const knower = given['persona'];
+function parseFact(value: unknown, personas: readonly Persona[]): ExtractedFact | undefined {
+  const fields = parseFields(value, factSchema);
+  if (!fields || !isRecord(value)) return undefined;
+  const { text, importance } = fields;
+  const personaName = value['persona'];
   // `null` and an absent key both mean that everybody knows it.
-  const isPublic = knower === undefined || knower === null || knower === '';
-  const persona = isPublic ? undefined : personas.find(({ name }) => sameName(name, knower));
+  const isPublic = personaName === undefined || personaName === null || personaName === '';
+  const persona = isPublic ? undefined : personas.find(({ name }) => isSameName(name, personaName));
   if (!isPublic && !persona) return undefined;
   return {
     text: String(text),
@@ -197,13 +199,14 @@ function factOf(given: unknown, personas: readonly Persona[]): ToldFact | undefi
   };
 }
 
-const sameName = (name: string, other: unknown): boolean => typeof other === 'string' && key(name) === key(other);
-const key = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+const isSameName = (name: string, value: unknown): boolean =>
+  typeof value === 'string' && normalizeName(name) === normalizeName(value);
+const normalizeName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

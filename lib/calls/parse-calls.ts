@@ -1,34 +1,36 @@
 /** Parses the calls in an assistant's answer. The answer is not trusted: what does not fit the schema is no call. */
-import { siteCalled } from '../query/match-site';
+import { matchSite } from '../query/match-site';
 import { siteIds, type Importance, type SiteId } from '../core/conversation';
-import type { Call, RecallCall, RememberCall, WrittenCall } from './calls';
-import type { Fitting } from './schema';
-import { dayNamedIn, dayOf, edgeOf } from './parse-day';
-import { blocksIn, partsOf } from './find-calls';
+import type { Call, RecallCall, RememberCall, UnparsedCall } from './calls';
+import type { ParsedFields } from './schema';
+import { findDay, parseDay, parseDayEdge } from './parse-day';
+import { findCalls, parseBlock } from './find-calls';
 
 /**
  * Returns the calls in an assistant's finished answer, in order. `now`: when the answer was seen, in milliseconds since
  * 1970; relative days count from it. `question`: the user's message before, which may name the day of a note.
  */
-export function callsIn(answer: string, now: number, asked = ''): Call[] {
-  return blocksIn(answer).flatMap(body => callOf({ body, asked }, now) ?? []);
+export function parseCalls(answer: string, now: number, question = ''): Call[] {
+  return findCalls(answer).flatMap(body => parseCall({ body, question }, now) ?? []);
 }
 
 /** Returns `undefined` if the body is no call. */
-export function callOf({ body, asked }: WrittenCall, now: number): Call | undefined {
-  const parts = partsOf(body);
-  if (!parts) return undefined;
-  return parts.name === 'recall' ? recallOf(parts.fitting, now) : rememberOf(parts.fitting, now, asked);
+export function parseCall({ body, question }: UnparsedCall, now: number): Call | undefined {
+  const foundCall = parseBlock(body);
+  if (!foundCall) return undefined;
+  return foundCall.name === 'recall'
+    ? toRecallCall(foundCall.fields, now)
+    : toRememberCall(foundCall.fields, now, question);
 }
 
 /** An unknown day or site adds no filter, as in the search box. */
-function recallOf(fitting: Fitting | undefined, now: number): RecallCall | undefined {
-  const query = oneLine(textIn(fitting, 'query'));
+function toRecallCall(fields: ParsedFields | undefined, now: number): RecallCall | undefined {
+  const query = toOneLine(getText(fields, 'query'));
   if (query === '') return undefined;
-  const after = edgeOf(textIn(fitting, 'after'), now);
-  const before = edgeOf(textIn(fitting, 'before'), now);
-  const site = siteNamed(textIn(fitting, 'site'));
-  const limit = numberIn(fitting, 'limit');
+  const after = parseDayEdge(getText(fields, 'after'), now);
+  const before = parseDayEdge(getText(fields, 'before'), now);
+  const site = findSite(getText(fields, 'site'));
+  const limit = getNumber(fields, 'limit');
   return {
     call: 'recall',
     query,
@@ -39,12 +41,12 @@ function recallOf(fitting: Fitting | undefined, now: number): RecallCall | undef
   };
 }
 
-function rememberOf(fitting: Fitting | undefined, now: number, asked: string): RememberCall | undefined {
-  const text = textIn(fitting, 'text');
+function toRememberCall(fields: ParsedFields | undefined, now: number, question: string): RememberCall | undefined {
+  const text = getText(fields, 'text');
   if (text === '') return undefined;
-  const importance = numberIn(fitting, 'importance');
-  const said = textIn(fitting, 'date');
-  const date = said === '' ? (dayNamedIn(text, now) ?? dayNamedIn(asked, now)) : dayOf(said, now);
+  const importance = getNumber(fields, 'importance');
+  const dateText = getText(fields, 'date');
+  const date = dateText === '' ? (findDay(text, now) ?? findDay(question, now)) : parseDay(dateText, now);
   return {
     call: 'remember',
     text,
@@ -54,22 +56,22 @@ function rememberOf(fitting: Fitting | undefined, now: number, asked: string): R
   };
 }
 
-const textIn = (fitting: Fitting | undefined, key: string): string => {
-  const value = fitting?.[key];
+const getText = (fields: ParsedFields | undefined, key: string): string => {
+  const value = fields?.[key];
   return typeof value === 'string' ? value : '';
 };
 
-const numberIn = (fitting: Fitting | undefined, key: string): number | undefined => {
-  const value = fitting?.[key];
+const getNumber = (fields: ParsedFields | undefined, key: string): number | undefined => {
+  const value = fields?.[key];
   return typeof value === 'number' ? value : undefined;
 };
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Accepts names such as “ChatGPT” and 「クロード」 as well as ids. */
-function siteNamed(name: string): SiteId | undefined {
+function findSite(name: string): SiteId | undefined {
   if (name === '') return undefined;
-  const source = siteCalled(
+  const source = matchSite(
     name,
     siteIds.map(id => ({ id, names: [] })),
   );

@@ -1,5 +1,5 @@
 /** The part of JSON Schema that the calls use, and a parser for untrusted JSON. */
-import { withoutUnseen } from '../compose/strip-invisible';
+import { removeInvisible } from '../compose/remove-invisible';
 
 export interface Schema {
   readonly type: 'object';
@@ -7,13 +7,13 @@ export interface Schema {
   readonly required: readonly string[];
 }
 
-export type Property = Text | Whole;
+export type Property = TextProperty | IntegerProperty;
 
-interface Described {
+interface DescribedProperty {
   readonly description: { readonly en: string; readonly ja: string };
 }
 
-interface Text extends Described {
+interface TextProperty extends DescribedProperty {
   readonly type: 'string';
   /** In UTF-16 units. */
   readonly minLength?: number;
@@ -23,35 +23,35 @@ interface Text extends Described {
   readonly format?: 'date';
 }
 
-interface Whole extends Described {
+interface IntegerProperty extends DescribedProperty {
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;
 }
 
-export type Fitting = Readonly<Record<string, string | number | undefined>>;
+export type ParsedFields = Readonly<Record<string, string | number | undefined>>;
 
 /**
  * Keeps the fields that fit the schema. Unknown keys and invalid optional fields are left out. Returns `undefined` if a
  * required field is missing or invalid. Text is trimmed. The caller resolves enum and date values, because an assistant
  * writes “ChatGPT” and “yesterday”.
  */
-export function fittingOf(given: unknown, { properties, required }: Schema): Fitting | undefined {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
-  const fitting = Object.entries(properties).flatMap(([key, property]) => {
-    const value = Object.hasOwn(given, key) ? fit(Reflect.get(given, key), property) : undefined;
+export function parseFields(json: unknown, { properties, required }: Schema): ParsedFields | undefined {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
+  const entries = Object.entries(properties).flatMap(([key, property]) => {
+    const value = Object.hasOwn(json, key) ? parseField(Reflect.get(json, key), property) : undefined;
     return value === undefined ? [] : [[key, value] as const];
   });
-  const found = new Map(fitting);
+  const found = new Map(entries);
   return required.every(key => found.has(key)) ? Object.fromEntries(found) : undefined;
 }
 
-function fit(value: unknown, property: Property): string | number | undefined {
+function parseField(value: unknown, property: Property): string | number | undefined {
   if (property.type === 'integer') {
-    const fits = Number.isInteger(value) && Number(value) >= property.minimum && Number(value) <= property.maximum;
-    return fits ? Number(value) : undefined;
+    const isInRange = Number.isInteger(value) && Number(value) >= property.minimum && Number(value) <= property.maximum;
+    return isInRange ? Number(value) : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const text = withoutUnseen(value.replace(/\r\n?/g, '\n')).trim();
+  const text = removeInvisible(value.replace(/\r\n?/g, '\n')).trim();
   return text.length >= (property.minLength ?? 0) && text.length <= property.maxLength ? text : undefined;
 }

@@ -2,49 +2,53 @@
  * Records HTTP errors that the site answered its own page with since the page was loaded. A tool that visits many chats must stop at the
  * first sign of a rate limit.
  */
-import type { Refused } from '../rpc/contracts/index';
-import type { Heard } from '../tap/channel';
+import type { HttpRefusal } from '../rpc/contracts/index';
+import type { TapPayload } from '../tap/channel';
 
-export interface Refusals {
-  note(heard: Heard): void;
+export interface HttpRefusals {
+  add(heard: TapPayload): void;
   /** Returns the worst refusal as seen from the open chat, or `undefined` if there was none. */
-  gravest(chat: string | undefined): Refused | undefined;
+  getWorst(chat: string | undefined): HttpRefusal | undefined;
 }
 
 /** Maximum number of stored refusals, because a page may repeat a refused request endlessly. */
-const most = 50;
+const maxRefusals = 50;
 
-export function createRefusals(page: Document): Refusals {
-  const noted: { readonly status: number; readonly asked: string }[] = [];
+export function createHttpRefusals(page: Document): HttpRefusals {
+  const refusals: { readonly status: number; readonly requestText: string }[] = [];
   return {
-    note({ url, sent = '', refused }) {
-      if (refused !== undefined && noted.length < most) noted.push({ status: refused, asked: decoded(url) + sent });
+    add({ url, sent = '', refused }) {
+      if (refused !== undefined && refusals.length < maxRefusals)
+        refusals.push({ status: refused, requestText: decodeUrl(url) + sent });
     },
-    gravest(chat) {
-      const status = statusOf(page);
-      const all: Refused[] = [
+    getWorst(chat) {
+      const status = getPageStatus(page);
+      const all: HttpRefusal[] = [
         ...(status >= 400 ? [{ status, of: 'page' as const }] : []),
-        ...noted.map(({ status, asked }): Refused => ({ status, of: chat && asked.includes(chat) ? 'chat' : 'data' })),
+        ...refusals.map(({ status, requestText }): HttpRefusal => ({
+          status,
+          of: chat && requestText.includes(chat) ? 'chat' : 'data',
+        })),
       ];
-      return all.sort((one, other) => gravity(other) - gravity(one))[0];
+      return all.sort((one, other) => computeSeverity(other) - computeSeverity(one))[0];
     },
   };
 }
 
 /** A missing chat says least about the site. Other missing data says nothing. */
-function gravity({ status, of }: Refused): number {
+function computeSeverity({ status, of }: HttpRefusal): number {
   if (status === 429) return 3;
   if (status !== 404 && status !== 410) return 2;
   return of === 'data' ? 0 : 1;
 }
 
 /** Returns the HTTP status of the page itself, or 0 if the browser does not report it. */
-function statusOf(page: Document): number {
+function getPageStatus(page: Document): number {
   const [loaded] = page.defaultView?.performance.getEntriesByType('navigation') ?? [];
   return (loaded as PerformanceNavigationTiming | undefined)?.responseStatus ?? 0;
 }
 
-function decoded(url: string): string {
+function decodeUrl(url: string): string {
   try {
     return decodeURIComponent(url);
   } catch {

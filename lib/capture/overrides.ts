@@ -2,81 +2,81 @@
  * Wraps the adapter of one page according to the user's choices. A paused chat has no id, so nothing of it is read. A private chat that
  * the user asked to keep gets one. The rest of capture does not know about either.
  */
-import type { SeenTurn } from '../core/conversation';
-import { noPauses, pauseOver, type Pauses, type PauseScope } from '../health/pauses';
+import type { ObservedTurn } from '../core/conversation';
+import { noPauses, findPause, type Pauses, type PauseScope } from '../health/pauses';
 import type { Reading, SiteAdapter } from '../sites/site';
 
-export interface Wishes {
+export interface Overrides {
   /** The adapter that capture must use instead of the original one. */
   readonly site: SiteAdapter;
   /** Replaces the list of pauses. */
-  pause(pauses: Pauses): void;
+  setPauses(pauses: Pauses): void;
   /** Returns the pause that applies to the open chat; `undefined` if there is none or no chat is open. */
-  pauseHere(): PauseScope | undefined;
+  getCurrentPause(): PauseScope | undefined;
   /** Returns the pause that applies to this chat of the site. */
-  pauseOver(chat?: string): PauseScope | undefined;
+  getPause(chat?: string): PauseScope | undefined;
   /** Keeps the open private chat for as long as this page shows it. Returns `false` if none is open. */
   keepPrivate(): boolean;
 }
 
 /** A private chat that the user asked to keep: its address, its id, and the prompts seen so far. */
-interface KeptPrivate {
+interface KeptPrivateChat {
   readonly address: string;
   readonly chat: string;
   readonly seen: Map<string, string>;
 }
 
 /** `onChange` is called when what capture may read has changed. */
-export function createWishes(page: Document, site: SiteAdapter, onChange: () => void): Wishes {
+export function createOverrides(page: Document, site: SiteAdapter, onChange: () => void): Overrides {
   let pauses = noPauses;
-  let kept: KeptPrivate | undefined;
+  let keptChat: KeptPrivateChat | undefined;
   // A chat that was private once counts as private until this page is closed, even after a pause.
   const privateChats = new Set<string>();
 
-  const isKept = (url: URL) => kept?.address === addressOf(url);
-  const chatId = (url: URL) => site.chatId(url) ?? (isKept(url) ? kept?.chat : undefined);
+  const isKept = (url: URL) => keptChat?.address === toAddress(url);
+  const getChatId = (url: URL) => site.chatId(url) ?? (isKept(url) ? keptChat?.chat : undefined);
 
-  const isPrivate = (on: Document, url: URL): boolean => {
+  const isPrivate = (doc: Document, url: URL): boolean => {
     if (isKept(url)) return false;
     const chat = site.chatId(url);
-    const now = site.isPrivate(on, url);
-    if (now && chat !== undefined) privateChats.add(chat);
-    return now || (chat !== undefined && privateChats.has(chat));
+    const isPrivateNow = site.isPrivate(doc, url);
+    if (isPrivateNow && chat !== undefined) privateChats.add(chat);
+    return isPrivateNow || (chat !== undefined && privateChats.has(chat));
   };
 
-  const read = (on: Document): Reading => {
-    const reading = site.read(on);
-    if (!kept || reading.state === 'unreadable' || reading.turns.length === 0) return reading;
-    if (continues(kept.seen, reading.turns)) return reading;
+  const read = (doc: Document): Reading => {
+    const reading = site.read(doc);
+    if (!keptChat || reading.state === 'unreadable' || reading.turns.length === 0) return reading;
+    if (addIfSameChat(keptChat.seen, reading.turns)) return reading;
     // Another private chat is open at the same address, and the user did not ask to keep it. Capture rejects a reading of another chat.
-    kept = undefined;
+    keptChat = undefined;
     queueMicrotask(onChange);
     return { ...reading, chat: 'another' };
   };
 
-  const paused = (url: URL) => pauseOver(pauses, site.id, chatId(url));
-  const here = () => new URL(page.location.href);
+  const findPauseHere = (url: URL) => findPause(pauses, site.id, getChatId(url));
+  const getUrl = () => new URL(page.location.href);
 
   return {
-    site: { ...site, chatId: url => (paused(url) ? undefined : chatId(url)), isPrivate, read },
+    site: { ...site, chatId: url => (findPauseHere(url) ? undefined : getChatId(url)), isPrivate, read },
 
-    pause(next) {
+    setPauses(next) {
       if (JSON.stringify(next) === JSON.stringify(pauses)) return;
       pauses = next;
       onChange();
     },
 
-    pauseHere: () => (chatId(here()) === undefined ? undefined : paused(here())),
+    getCurrentPause: () => (getChatId(getUrl()) === undefined ? undefined : findPauseHere(getUrl())),
 
-    pauseOver: chat => pauseOver(pauses, site.id, chat),
+    getPause: chat => findPause(pauses, site.id, chat),
 
     keepPrivate() {
-      const url = here();
+      const url = getUrl();
       if (!isPrivate(page, url)) return false;
       const reading = site.read(page);
       const turns = reading.state === 'unreadable' ? [] : reading.turns;
-      kept = { address: addressOf(url), chat: site.chatId(url) ?? privateId(turns[0]), seen: new Map() };
-      continues(kept.seen, turns);
+      keptChat = { address: toAddress(url), chat: site.chatId(url) ?? toPrivateId(turns[0]), seen: new Map() };
+      addIfSameChat(keptChat.seen, turns);
       onChange();
       return true;
     },
@@ -84,17 +84,17 @@ export function createWishes(page: Document, site: SiteAdapter, onChange: () => 
 }
 
 /** A private chat has no id in its address. The id of its first message is used, or a random one if that is only a row number. */
-function privateId(first: SeenTurn | undefined): string {
+function toPrivateId(first: ObservedTurn | undefined): string {
   const id = first && /^[\w-]{8,100}$/.test(first.id) ? first.id : crypto.randomUUID();
   return `private-${id}`;
 }
 
 /** Compares `turns` with the prompts seen so far. If they belong to the same chat, their prompts are added and the result is true. */
-function continues(seen: Map<string, string>, turns: readonly SeenTurn[]): boolean {
+function addIfSameChat(seen: Map<string, string>, turns: readonly ObservedTurn[]): boolean {
   const prompts = turns.filter(turn => turn.role === 'user');
   if (seen.size > 0 && !prompts.some(turn => seen.get(turn.id) === turn.text)) return false;
   for (const { id, text } of prompts) seen.set(id, text);
   return true;
 }
 
-const addressOf = (url: URL): string => url.origin + url.pathname + url.search;
+const toAddress = (url: URL): string => url.origin + url.pathname + url.search;

@@ -1,13 +1,13 @@
-import type { Completeness, Sighting } from '../core/conversation';
+import type { Completeness, Snapshot } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
 import type { Acknowledgement, PageHealth } from '../rpc/contracts/index';
-import { problemName } from '../core/problem';
+import { toProblemName } from '../core/problem';
 import type { SiteAdapter } from '../sites/site';
-import type { Delivered } from './outbox';
-import { answerOf, type FinishedAnswer } from './last-answer';
-import { turnsOf, type Shown } from './chat-tracker/tracker';
-import { watch, type Pace, type Watched } from './watch';
-import { createWishes } from './overrides';
+import type { DeliveryResult } from './outbox';
+import { findLastAnswer, type LastAnswer } from './last-answer';
+import { getTurns, type ChatReading } from './chat-tracker/tracker';
+import { watch, type Timing, type WatchState } from './watch';
+import { createOverrides } from './overrides';
 
 export interface PageCapture {
   /** Starts reading, or stops it at once. */
@@ -22,58 +22,67 @@ export interface PageCapture {
   readAgain(): void;
   /** Must be called when the vault has acknowledged a snapshot of this page. Only then is the chat shown as saved. */
   acknowledged(acknowledgement: Acknowledgement): void;
-  health(): PageHealth;
+  getHealth(): PageHealth;
   /** The part of the open chat that the vault acknowledged since the page was loaded. */
-  receipt(): Completeness | undefined;
+  getCompleteness(): Completeness | undefined;
   /** The last answer of the open chat if it is finished, saved and the last turn. An unchanged answer is the same object. */
-  answer(): FinishedAnswer | undefined;
+  getLastAnswer(): LastAnswer | undefined;
   stop(): void;
 }
 
-export interface PageCaptureParts {
+export interface PageCaptureDeps {
   readonly page: Document;
   readonly site: SiteAdapter;
-  readonly deliver: (sighting: Sighting) => Promise<Delivered>;
+  readonly deliver: (snapshot: Snapshot) => Promise<DeliveryResult>;
   /** Called whenever the state has changed. */
   readonly onHealth: (health: PageHealth) => void;
-  readonly pace?: Pace;
+  readonly timing?: Timing;
 }
 
 /** Runs capture on one page, switches it on and off, and reports its state. */
-export function createPageCapture({ page, site, deliver, onHealth, pace }: PageCaptureParts): PageCapture {
+export function createPageCapture({ page, site, deliver, onHealth, timing }: PageCaptureDeps): PageCapture {
   let health: PageHealth = { site: site.id, state: 'off' };
   let running: AbortController | undefined;
-  const receipts = new Map<string, Completeness>();
-  let rested: { readonly chat: string; readonly answer: FinishedAnswer | undefined } | undefined;
+  const completenessById = new Map<string, Completeness>();
+  let lastSettled: { readonly chat: string; readonly answer: LastAnswer | undefined } | undefined;
 
-  const say = (next: PageHealth) => {
-    const same = next.state === health.state && next.missing === health.missing && next.problem === health.problem;
-    const since = (same && health.since) || Date.now();
-    const news = !same || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
+  const reportHealth = (next: PageHealth) => {
+    const isSameState =
+      next.state === health.state && next.missing === health.missing && next.problem === health.problem;
+    const since = (isSameState && health.since) || Date.now();
+    const isNews = !isSameState || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
     health = { ...next, since };
-    if (news) onHealth(health);
+    if (isNews) onHealth(health);
   };
 
-  const onState = (watched: Watched) => say(healthOf(watched));
-  const onRest = ({ chat, reading }: Shown) => {
-    rested = { chat, answer: answerOf(turnsOf(reading)) };
+  const onState = (watched: WatchState) => reportHealth(toHealth(watched));
+  const onSettled = ({ chat, reading }: ChatReading) => {
+    lastSettled = { chat, answer: findLastAnswer(getTurns(reading)) };
   };
   const start = () => {
     running?.abort();
     running = new AbortController();
-    watch({ page, site: wishes.site, deliver, onState, onRest, signal: running.signal, ...(pace && { pace }) });
+    watch({
+      page,
+      site: overrides.site,
+      deliver,
+      onState,
+      onSettled,
+      signal: running.signal,
+      ...(timing && { timing }),
+    });
   };
-  const wishes = createWishes(page, site, () => {
+  const overrides = createOverrides(page, site, () => {
     if (running) start();
   });
 
-  const chatHere = () => wishes.site.chatId(new URL(page.location.href));
-  const receiptHere = () => receipts.get(`${site.id}:${chatHere()}`);
+  const getChatId = () => overrides.site.chatId(new URL(page.location.href));
+  const getCompleteness = () => completenessById.get(`${site.id}:${getChatId()}`);
 
-  const healthOf = (watched: Watched): PageHealth => {
-    if (watched.state === 'waiting' && wishes.pauseHere()) return { site: site.id, state: 'paused' };
-    if (watched.state !== 'saved') return { site: site.id, ...stateOf(watched) };
-    const completeness = receiptHere();
+  const toHealth = (watched: WatchState): PageHealth => {
+    if (watched.state === 'waiting' && overrides.getCurrentPause()) return { site: site.id, state: 'paused' };
+    if (watched.state !== 'saved') return { site: site.id, ...toHealthState(watched) };
+    const completeness = getCompleteness();
     return { site: site.id, state: 'saved', ...(completeness && { completeness }) };
   };
 
@@ -83,22 +92,23 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
       if (agreed) return start();
       running?.abort();
       running = undefined;
-      say({ site: site.id, state: 'off' });
+      reportHealth({ site: site.id, state: 'off' });
     },
-    pause: pauses => wishes.pause(pauses),
-    mayKeep: chat => running !== undefined && wishes.pauseOver(chat) === undefined,
-    keepPrivate: () => running !== undefined && wishes.keepPrivate(),
+    pause: pauses => overrides.setPauses(pauses),
+    mayKeep: chat => running !== undefined && overrides.getPause(chat) === undefined,
+    keepPrivate: () => running !== undefined && overrides.keepPrivate(),
     readAgain() {
       if (running) start();
     },
     acknowledged({ id, completeness }) {
-      if (completeness) receipts.set(id, completeness);
-      else receipts.delete(id);
-      if (health.state === 'saved') say(healthOf({ state: 'saved' }));
+      if (completeness) completenessById.set(id, completeness);
+      else completenessById.delete(id);
+      if (health.state === 'saved') reportHealth(toHealth({ state: 'saved' }));
     },
-    health: () => health,
-    receipt: receiptHere,
-    answer: () => (health.state === 'saved' && rested && rested.chat === chatHere() ? rested.answer : undefined),
+    getHealth: () => health,
+    getCompleteness: getCompleteness,
+    getLastAnswer: () =>
+      health.state === 'saved' && lastSettled && lastSettled.chat === getChatId() ? lastSettled.answer : undefined,
     stop() {
       running?.abort();
       running = undefined;
@@ -106,12 +116,12 @@ export function createPageCapture({ page, site, deliver, onHealth, pace }: PageC
   };
 }
 
-function stateOf(watched: Watched): Pick<PageHealth, 'state' | 'missing' | 'problem'> {
+function toHealthState(watched: WatchState): Pick<PageHealth, 'state' | 'missing' | 'problem'> {
   switch (watched.state) {
     case 'unreadable':
       return { state: 'unreadable', missing: watched.missing };
     case 'failed': {
-      const problem = problemName(watched.error);
+      const problem = toProblemName(watched.error);
       return { state: 'failed', ...(problem && { problem }) };
     }
     case 'waiting':

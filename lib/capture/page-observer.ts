@@ -3,97 +3,100 @@
  * elements, so the page's layout is not disturbed.
  */
 import type { SiteAdapter } from '../sites/site';
-import { followChanges, type Following } from '../sites/page/dom-change-cache';
+import { trackChanges, type ChangeTracker } from '../sites/page/dom-change-cache';
 
-export interface PageChanges {
+export interface PageObserver {
   /** Reports all pending changes to the change cache, so that only changed elements are read again. Must be called before each reading. */
-  settle(): void;
+  flush(): void;
 }
 
-export interface Watched {
+export interface PageObserverOptions {
   readonly page: Document;
   readonly site: SiteAdapter;
   readonly signal: AbortSignal;
   /** Milliseconds between checks of the address, in browsers without the Navigation API. */
-  readonly addressEvery: number;
+  readonly urlPollMs: number;
 }
 
 /** Callbacks of the observer. */
-export interface Told {
+export interface PageCallbacks {
   /** Called on every change outside the composer. Text being typed is not part of the chat yet. */
-  readonly changed: () => void;
+  readonly onChange: () => void;
   /** Called when the address changed. */
-  readonly moved: () => void;
+  readonly onNavigate: () => void;
   /** Called after `onNavigate` if the page still shows the content of this address and drew nothing that may belong to the next one. */
-  readonly left: (address: URL) => void;
+  readonly onLeave: (address: URL) => void;
 }
 
-export function followPage({ page, site, signal, addressEvery }: Watched, { changed, moved, left }: Told): PageChanges {
-  const touched = new Set<Node>();
-  const placed = new Set<Node>();
-  const marked = new Set<Node>();
-  let following: Following | undefined;
+export function observePage(
+  { page, site, signal, urlPollMs }: PageObserverOptions,
+  { onChange, onNavigate, onLeave }: PageCallbacks,
+): PageObserver {
+  const changedNodes = new Set<Node>();
+  const newNodes = new Set<Node>();
+  const attributeNodes = new Set<Node>();
+  let tracker: ChangeTracker | undefined;
   let editor: HTMLElement | undefined;
 
-  const note = (records: readonly MutationRecord[]): boolean => {
-    let news = false;
+  const collectChanges = (records: readonly MutationRecord[]): boolean => {
+    let hasNews = false;
     for (const { target, addedNodes, attributeName } of records) {
-      touched.add(target);
+      changedNodes.add(target);
       // Animations change only `style`, which no selector reads, and may do so in every frame.
-      if (attributeName !== null && attributeName !== 'style') marked.add(target);
-      addedNodes.forEach(node => placed.add(node));
+      if (attributeName !== null && attributeName !== 'style') attributeNodes.add(target);
+      addedNodes.forEach(node => newNodes.add(node));
       // A change of `style` alone does not trigger a reading.
-      news ||= attributeName !== 'style' && !editor?.contains(target);
+      hasNews ||= attributeName !== 'style' && !editor?.contains(target);
     }
-    return news;
+    return hasNews;
   };
 
   const observer = new MutationObserver(records => {
-    if (note(records)) changed();
+    if (collectChanges(records)) onChange();
   });
 
   /** Reports pending changes to the change cache. Returns whether they are a reason to read the page. */
-  const settle = () => {
-    const news = note(observer.takeRecords());
-    if (touched.size === 0) return news;
-    following?.tell(touched, placed, marked);
-    forget();
-    return news;
+  const flush = () => {
+    const hasNews = collectChanges(observer.takeRecords());
+    if (changedNodes.size === 0) return hasNews;
+    tracker?.report(changedNodes, newNodes, attributeNodes);
+    clearChanges();
+    return hasNews;
   };
-  const forget = () => {
-    touched.clear();
-    placed.clear();
-    marked.clear();
+  const clearChanges = () => {
+    changedNodes.clear();
+    newNodes.clear();
+    attributeNodes.clear();
   };
 
   const start = () => {
-    if (following) return;
-    following = followChanges(page, () => void (settle() && changed()));
+    if (tracker) return;
+    tracker = trackChanges(page, () => void (flush() && onChange()));
     observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
   };
   const stop = () => {
     observer.disconnect();
-    following?.end();
-    following = undefined;
-    forget();
+    tracker?.stop();
+    tracker = undefined;
+    clearChanges();
   };
-  const decide = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
+  const startOrStop = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
 
-  decide();
-  onAddress(page, signal, addressEvery, from => {
-    const isOld = following !== undefined && !settle();
-    decide();
-    moved();
+  startOrStop();
+  watchUrl(page, signal, urlPollMs, from => {
+    const isUnchanged = tracker !== undefined && !flush();
+    startOrStop();
+    onNavigate();
     // If the page cannot be read, the next reading reports it.
-    if (from && isOld) left(from);
+    if (from && isUnchanged) onLeave(from);
   });
   signal.addEventListener('abort', stop);
 
   return {
-    settle() {
-      settle();
+    flush() {
+      flush();
       // A removed composer is replaced by another one. At worst this costs one reading too many.
-      if (following && !editor?.isConnected) editor = site.composer(page);
+      if (tracker && !editor?.isConnected) editor = site.composer(page);
     },
   };
 }
@@ -101,27 +104,32 @@ export function followPage({ page, site, signal, addressEvery }: Watched, { chan
 /** Whether the address belongs to a chat, or to the page on which a new chat begins without any navigation. */
 function isWatched(site: SiteAdapter, url: URL): boolean {
   if (site.chatId(url) !== undefined) return true;
-  const fresh = withoutSlash(new URL(site.newChat).pathname);
-  const here = withoutSlash(url.pathname);
+  const newChatPath = removeTrailingSlash(new URL(site.newChat).pathname);
+  const path = removeTrailingSlash(url.pathname);
   // An account number may stand before the path, as in `/u/1/app`.
-  return fresh === '' ? here === '' : here.endsWith(fresh);
+  return newChatPath === '' ? path === '' : path.endsWith(newChatPath);
 }
 
-const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+const removeTrailingSlash = (path: string): string => path.replace(/\/$/, '');
 
 /** Calls `onChange` when the address changed within the page. The previous address is passed only if the change happened just now. */
-function onAddress(page: Document, signal: AbortSignal, every: number, changed: (from: URL | undefined) => void): void {
-  let known = page.location.href;
-  const check = (isNow: boolean) => {
-    const before = known;
-    if (page.location.href === before) return;
-    known = page.location.href;
-    changed(isNow ? new URL(before) : undefined);
+function watchUrl(
+  page: Document,
+  signal: AbortSignal,
+  pollMs: number,
+  onChange: (from: URL | undefined) => void,
+): void {
+  let lastUrl = page.location.href;
+  const checkUrl = (isImmediate: boolean) => {
+    const previousUrl = lastUrl;
+    if (page.location.href === previousUrl) return;
+    lastUrl = page.location.href;
+    onChange(isImmediate ? new URL(previousUrl) : undefined);
   };
-  const later = () => check(false);
+  const checkLater = () => checkUrl(false);
   const view: (Window & { readonly navigation?: EventTarget }) | null = page.defaultView;
-  view?.addEventListener('popstate', later, { signal });
-  if (view?.navigation) return view.navigation.addEventListener('currententrychange', () => check(true), { signal });
-  const timer = setInterval(later, every);
+  view?.addEventListener('popstate', checkLater, { signal });
+  if (view?.navigation) return view.navigation.addEventListener('currententrychange', () => checkUrl(true), { signal });
+  const timer = setInterval(checkLater, pollMs);
   signal.addEventListener('abort', () => clearInterval(timer));
 }

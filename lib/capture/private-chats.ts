@@ -2,31 +2,31 @@
  * Remembers that a chat was private. Its address may look like any other, and its badge may disappear, so a chat that was private once
  * counts as private until the page is closed.
  */
-export interface PrivacyGuard {
+export interface PrivateChats {
   /** Whether nothing of this chat may be saved, given what the page shows now. `chat` is absent while the chat has no final id. */
-  forbids(chat: string | undefined, privateNow: boolean): boolean;
+  checkPrivate(chat: string | undefined, isPrivateNow: boolean): boolean;
   /** The site's own data says that this chat is private. */
-  remember(chat: string): void;
+  add(chat: string): void;
   /** Whether this chat is known to be private. */
-  knows(chat: string): boolean;
+  has(chat: string): boolean;
 }
 
-export function createPrivacyGuard(): PrivacyGuard {
-  const privateChats = new Set<string>();
+export function createPrivateChats(): PrivateChats {
+  const chats = new Set<string>();
   // A chat without an id is private. The next id belongs to it.
-  let unbornIsPrivate = false;
+  let isNewChatPrivate = false;
 
   return {
-    forbids(chat, privateNow) {
+    checkPrivate(chat, isPrivateNow) {
       if (chat === undefined) {
-        unbornIsPrivate = privateNow;
-        return privateNow;
+        isNewChatPrivate = isPrivateNow;
+        return isPrivateNow;
       }
-      if (privateNow || unbornIsPrivate) privateChats.add(chat);
-      unbornIsPrivate = false;
-      return privateChats.has(chat);
+      if (isPrivateNow || isNewChatPrivate) chats.add(chat);
+      isNewChatPrivate = false;
+      return chats.has(chat);
     },
-    remember: chat => void privateChats.add(chat),
-    knows: chat => privateChats.has(chat),
+    add: chat => void chats.add(chat),
+    has: chat => chats.has(chat),
   };
 }

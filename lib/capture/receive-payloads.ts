@@ -1,13 +1,13 @@
-import type { Payload, SiteAddress } from '../sites/site';
-import { lengthOf, longestBody, longestSent, mostWaiting, tapEvents, type Heard } from '../tap/channel';
+import type { Payload, Site } from '../sites/site';
+import { getPayloadLength, maxBodyLength, maxSentLength, maxWaiting, tapEvents, type TapPayload } from '../tap/channel';
 
-export interface PayloadSource {
+export interface PayloadReceiver {
   /** Starts receiving payloads from the tap in the page, or stops and makes the tap drop what it holds. */
   listen(on: boolean): void;
 }
 
 /** Maximum length of a URL, in UTF-16 units. */
-const longestAddress = 8 * 1024;
+const maxUrlLength = 8 * 1024;
 
 /**
  * Receives payloads in the content script. Any script in the page can forge them, so shape, size and address are checked. They are
@@ -15,76 +15,76 @@ const longestAddress = 8 * 1024;
  */
 export function receivePayloads(
   page: Document,
-  site: SiteAddress,
-  take: (heard: Heard) => void,
-  inQuiet: (task: () => void) => void = whenIdle,
-): PayloadSource {
-  let waiting: Heard[] = [];
+  site: Site,
+  onPayload: (heard: TapPayload) => void,
+  runWhenQuiet: (task: () => void) => void = scheduleWhenIdle,
+): PayloadReceiver {
+  let pending: TapPayload[] = [];
   let length = 0;
-  let listening = false;
+  let isListening = false;
 
-  const next = () => {
-    const payload = waiting.shift();
+  const takeNext = () => {
+    const payload = pending.shift();
     if (!payload) return;
-    length -= lengthOf(payload);
-    if (waiting.length > 0) inQuiet(next);
-    take(payload);
+    length -= getPayloadLength(payload);
+    if (pending.length > 0) runWhenQuiet(takeNext);
+    onPayload(payload);
   };
 
-  const hear = (event: Event) => {
-    if (!listening) return;
+  const receiveEvent = (event: Event) => {
+    if (!isListening) return;
     // A rejected payload is confirmed too, so that the tap does not keep it.
     event.preventDefault();
-    const payload = heardFrom((event as CustomEvent<unknown>).detail);
-    if (!payload || !isOwn(page, site, payload)) return;
+    const payload = parsePayload((event as CustomEvent<unknown>).detail);
+    if (!payload || !isFromSite(page, site, payload)) return;
     // If a page floods itself with forged payloads, the later ones are dropped.
-    if (waiting.length >= mostWaiting.answers || length + lengthOf(payload) > 2 * mostWaiting.length) return;
-    length += lengthOf(payload);
-    if (waiting.push(payload) === 1) inQuiet(next);
+    if (pending.length >= maxWaiting.answers || length + getPayloadLength(payload) > 2 * maxWaiting.length) return;
+    length += getPayloadLength(payload);
+    if (pending.push(payload) === 1) runWhenQuiet(takeNext);
   };
 
   // A page can shadow the document's methods with named elements, so the methods are taken from the prototype.
-  const call = (method: keyof EventTarget, ...args: unknown[]): unknown =>
+  const applyToPage = (method: keyof EventTarget, ...args: unknown[]): unknown =>
     Reflect.apply(Reflect.get(EventTarget.prototype, method), page, args);
 
   return {
     listen(on) {
-      if (on === listening) return;
-      listening = on;
+      if (on === isListening) return;
+      isListening = on;
       if (on) {
-        call('addEventListener', tapEvents.answer, hear);
-        call('dispatchEvent', new CustomEvent(tapEvents.listening));
+        applyToPage('addEventListener', tapEvents.answer, receiveEvent);
+        applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening));
       } else {
-        waiting = [];
+        pending = [];
         length = 0;
-        call('removeEventListener', tapEvents.answer, hear);
-        call('dispatchEvent', new CustomEvent(tapEvents.silence));
+        applyToPage('removeEventListener', tapEvents.answer, receiveEvent);
+        applyToPage('dispatchEvent', new CustomEvent(tapEvents.silence));
       }
     },
   };
 }
 
 /** Whether the site's own page may have received this answer: it comes from the page's origin and a URL that holds chats. */
-function isOwn(page: Document, site: SiteAddress, { url }: Payload): boolean {
+function isFromSite(page: Document, site: Site, { url }: Payload): boolean {
   const request = URL.parse(url);
   return request !== null && request.origin === page.location.origin && site.isData?.(request) === true;
 }
 
-function heardFrom(detail: unknown): Heard | undefined {
+function parsePayload(detail: unknown): TapPayload | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
-  const { url, body, sent, refused } = detail as Record<keyof Heard, unknown>;
-  if (typeof url !== 'string' || url.length > longestAddress) return undefined;
-  if (typeof body !== 'string' || body.length > longestBody) return undefined;
-  if (sent !== undefined && (typeof sent !== 'string' || sent.length > longestSent)) return undefined;
-  if (refused !== undefined && !isRefusal(refused)) return undefined;
+  const { url, body, sent, refused } = detail as Record<keyof TapPayload, unknown>;
+  if (typeof url !== 'string' || url.length > maxUrlLength) return undefined;
+  if (typeof body !== 'string' || body.length > maxBodyLength) return undefined;
+  if (sent !== undefined && (typeof sent !== 'string' || sent.length > maxSentLength)) return undefined;
+  if (refused !== undefined && !isErrorStatus(refused)) return undefined;
   return { url, body, ...(sent !== undefined && { sent }), ...(refused !== undefined && { refused }) };
 }
 
-const isRefusal = (status: unknown): status is number =>
+const isErrorStatus = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 400 && status < 600;
 
 /** Safari has no `requestIdleCallback`, and neither do the tests. A page that is never idle is still read within a second. */
-function whenIdle(task: () => void): void {
+function scheduleWhenIdle(task: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 1000 });
   else setTimeout(task, 0);
 }

@@ -10,23 +10,23 @@ export interface Owner {
 }
 
 /** Unique for each owner. */
-export const ownerKey = ({ site, account = '' }: Owner): string => `${site}:${account}`;
+export const toOwnerKey = ({ site, account = '' }: Owner): string => `${site}:${account}`;
 
-export interface Progress {
+export interface CatchUpProgress {
   /** `visiting`: a chat is open and is being read. `resting`: it is stored, and the next one opens at `restsUntil`. */
   readonly state: 'visiting' | 'resting';
   /** Chats visited since the start, including those before a pause, and the total number. */
-  readonly done: number;
-  readonly of: number;
+  readonly visitedCount: number;
+  readonly totalCount: number;
   /** The title of the open chat, if the site's list has one. */
   readonly title?: string;
   /** Milliseconds since 1970. Only while resting. */
-  readonly until?: number;
+  readonly restsUntil?: number;
   /** Estimated remaining time in milliseconds. */
-  readonly left: number;
+  readonly remainingMs: number;
 }
 
-export type Ending =
+export type CatchUpResult =
   /** All chats on the list were visited. `gone`: how many of them no longer exist on the site. */
   | { readonly state: 'done'; readonly visited: number; readonly gone: number }
   /** The user paused it. */

@@ -2,19 +2,19 @@
 import type { ListedChat } from '../core/conversation';
 import type { PageVisit } from '../rpc/contracts/index';
 import type { ProblemName } from '../core/problem';
-import type { SiteAddress } from '../sites/site';
+import type { Site } from '../sites/site';
 import type { Clock } from './clock';
 import type { Owner, StopReason } from './progress';
 
 /** The tab in which chats are visited. */
 export interface VisitedTab {
   /** Opens the URL, in a new tab if there is none yet. */
-  go(url: string): Promise<void>;
+  open(url: string): Promise<void>;
   /** Returns the state since the last `open`, never that of the page before. */
-  look(): Promise<Sight>;
+  readState(): Promise<VisitState>;
 }
 
-export type Sight =
+export type VisitState =
   /** The content script does not answer yet. */
   | { readonly state: 'loading' }
   | { readonly state: 'closed' }
@@ -22,41 +22,41 @@ export type Sight =
   | { readonly state: 'elsewhere' }
   | { readonly state: 'page'; readonly page: PageVisit };
 
-export type Outcome =
+export type VisitOutcome =
   | { readonly end: 'kept' | 'gone' }
   /** The chat may not be stored (forgotten, private). This is no reason to stop. */
   | { readonly end: 'left' }
   | { readonly end: 'stop'; readonly why: StopReason; readonly problem?: ProblemName };
 
 export interface Visit {
-  readonly site: SiteAddress;
+  readonly site: Site;
   readonly owner: Owner;
   readonly tab: VisitedTab;
   readonly clock: Clock;
 }
 
 /** In milliseconds. */
-const lookEvery = 1000;
-const longestVisit = 45_000;
+const pollIntervalMs = 1000;
+const maxVisitMs = 45_000;
 /**
  * A state counts only after this time: a page that is still loading may be unreadable for a moment, and a stored chat
  * may still be loading its data.
  */
-const believedAfter = { unreadable: 8000, failed: 8000, partial: 5000 };
+const settleTimesMs = { unreadable: 8000, failed: 8000, partial: 5000 };
 
 /** Opens the chat and waits for the outcome. Rejects when `signal` aborts, and for bugs. */
-export async function visit(
+export async function visitChat(
   chat: ListedChat,
   { site, owner, tab, clock }: Visit,
   signal: AbortSignal,
-): Promise<Outcome> {
-  const began = clock.now();
-  await tab.go(site.chatUrl(chat.id));
+): Promise<VisitOutcome> {
+  const startedAt = clock.now();
+  await tab.open(site.chatUrl(chat.id));
   for (;;) {
-    await clock.wait(lookEvery, signal);
-    const outcome = judge(await tab.look(), chat, { site, owner }, clock.now());
+    await clock.wait(pollIntervalMs, signal);
+    const outcome = toOutcome(await tab.readState(), chat, { site, owner }, clock.now());
     if (outcome) return outcome;
-    if (clock.now() - began > longestVisit) return { end: 'stop', why: 'notSaved' };
+    if (clock.now() - startedAt > maxVisitMs) return { end: 'stop', why: 'notSaved' };
   }
 }
 
@@ -64,13 +64,13 @@ export async function visit(
  * Returns the outcome that a tab's state implies, or `undefined` if there is none yet. `now` is in milliseconds since
  * 1970.
  */
-export function judge(
-  sight: Sight,
+export function toOutcome(
+  visitState: VisitState,
   chat: ListedChat,
   { site, owner }: Pick<Visit, 'site' | 'owner'>,
   now: number,
-): Outcome | undefined {
-  switch (sight.state) {
+): VisitOutcome | undefined {
+  switch (visitState.state) {
     case 'loading':
       return undefined;
     case 'closed':
@@ -79,13 +79,16 @@ export function judge(
       return { end: 'stop', why: 'redirected' };
     case 'page':
       return (
-        refusal(sight.page) ?? place(sight.page, chat, site) ?? account(sight.page, owner) ?? health(sight.page, now)
+        checkRefusal(visitState.page) ??
+        checkLocation(visitState.page, chat, site) ??
+        checkAccount(visitState.page, owner) ??
+        checkHealth(visitState.page, now)
       );
   }
 }
 
 /** This check comes first, because a page may look well although its requests are refused. */
-function refusal({ refused }: PageVisit): Outcome | undefined {
+function checkRefusal({ httpRefusal: refused }: PageVisit): VisitOutcome | undefined {
   if (!refused) return undefined;
   const { status, of } = refused;
   if (status === 429) return { end: 'stop', why: 'tooMany' };
@@ -95,28 +98,28 @@ function refusal({ refused }: PageVisit): Outcome | undefined {
 }
 
 /** Sites redirect from a missing chat to a new one. */
-function place({ url }: PageVisit, chat: ListedChat, site: SiteAddress): Outcome | undefined {
-  const here = new URL(url);
-  if (site.chatId(here) === chat.id) return undefined;
-  const isFresh = here.pathname === '/' || here.pathname === new URL(site.newChat).pathname;
+function checkLocation({ url }: PageVisit, chat: ListedChat, site: Site): VisitOutcome | undefined {
+  const currentUrl = new URL(url);
+  if (site.chatId(currentUrl) === chat.id) return undefined;
+  const isFresh = currentUrl.pathname === '/' || currentUrl.pathname === new URL(site.newChat).pathname;
   return isFresh ? { end: 'gone' } : { end: 'stop', why: 'redirected' };
 }
 
-function account(page: PageVisit, owner: Owner): Outcome | undefined {
+function checkAccount(page: PageVisit, owner: Owner): VisitOutcome | undefined {
   const differs = page.account !== undefined && owner.account !== undefined && page.account !== owner.account;
   return differs ? { end: 'stop', why: 'otherAccount' } : undefined;
 }
 
-function health({ health, receipt }: PageVisit, now: number): Outcome | undefined {
-  const { state, since = Infinity, problem } = health;
+function checkHealth({ health: pageHealth, completeness: receipt }: PageVisit, now: number): VisitOutcome | undefined {
+  const { state, since = Infinity, problem } = pageHealth;
   if (receipt?.state === 'complete' && (state === 'saved' || state === 'reading')) return { end: 'kept' };
   switch (state) {
     case 'saved':
-      return now - since >= believedAfter.partial ? { end: 'kept' } : undefined;
+      return now - since >= settleTimesMs.partial ? { end: 'kept' } : undefined;
     case 'unreadable':
-      return now - since >= believedAfter.unreadable ? { end: 'stop', why: 'unreadable' } : undefined;
+      return now - since >= settleTimesMs.unreadable ? { end: 'stop', why: 'unreadable' } : undefined;
     case 'failed':
-      if (now - since < believedAfter.failed) return undefined;
+      if (now - since < settleTimesMs.failed) return undefined;
       return { end: 'stop', why: 'failed', ...(problem && { problem }) };
     case 'forgotten':
     case 'private':

@@ -3,28 +3,28 @@
  * user's own words. Fence marks with an id that no stored text can know enclose it, each line is quoted, and the first
  * line says in the user's language what it is and where it comes from. Pure.
  */
-import { closeMark, fenceUnknownTo, newFence, openMark } from '../core/fence';
-import { gist } from './compact';
-import { cutToFit } from './cut-to-fit';
-import { mainPoints } from './main-points';
-import { cleaned, type Clean, type CleanTurn, type Passage, type PassageWords } from './passage';
-import { saidBy } from './speaker-label';
-import { tokensOf } from './estimate-tokens';
-import { wordingFor, type Wording } from './wording';
+import { toCloseMark, createUnusedFence, createFence, toOpenMark } from '../core/fence';
+import { extractGist } from './extract-outline';
+import { shortenToFit } from './shorten-to-fit';
+import { extractMainPoints } from './extract-main-points';
+import { toQuotedPassage, type QuotedPassage, type QuotedTurn, type Passage, type LocaleOptions } from './passage';
+import { formatTurn } from './format-turn';
+import { estimateTokens } from './estimate-tokens';
+import { getWording, type Wording } from './wording';
 
 export type { Passage, Trim } from './passage';
 
 /** `quote`: the original text. `summary`: a short list of its own sentences, items and short code. */
-export type Form = 'quote' | 'summary';
+export type QuoteForm = 'quote' | 'summary';
 
-export interface ComposeOptions extends PassageWords {
+export interface ComposeOptions extends LocaleOptions {
   /** Default: `quote`. */
-  readonly form?: Form;
+  readonly form?: QuoteForm;
   /**
    * Maximum length in tokens, as `estimateTokens` counts. The marks and the first line are written even if they exceed
    * it.
    */
-  readonly tokens?: number;
+  readonly maxTokens?: number;
 }
 
 export interface Composed {
@@ -34,11 +34,11 @@ export interface Composed {
   /** True if something was shortened or left out to stay within the budget. The text says where. */
   readonly shortened: boolean;
   /** Indexes of the passages that the text contains. */
-  readonly kept: readonly number[];
+  readonly included: readonly number[];
 }
 
 /** Large enough for nearly every exchange, and no composer refuses it. */
-export const usualTokens = 4000;
+export const defaultMaxTokens = 4000;
 
 /**
  * Quotes `passages`, best first: as many full ones as fit, or the best one shortened if none fits. `createId` gives ids
@@ -47,57 +47,74 @@ export const usualTokens = 4000;
 export function compose(
   passages: readonly Passage[],
   options: ComposeOptions,
-  draw: () => string = newFence,
+  createId: () => string = createFence,
 ): Composed {
-  const { tokens = usualTokens, form = 'quote' } = options;
-  const whole = passages.map(passage => cleaned(passage, options));
-  const fence = fenceUnknownTo(JSON.stringify(whole), draw);
-  const clean = form === 'summary' ? whole.map(pointsOf) : whole;
-  const [best] = clean;
+  const { maxTokens = defaultMaxTokens, form = 'quote' } = options;
+  const fullPassages = passages.map(passage => toQuotedPassage(passage, options));
+  const fence = createUnusedFence(JSON.stringify(fullPassages), createId);
+  const quotedPassages = form === 'summary' ? fullPassages.map(toMainPoints) : fullPassages;
+  const [best] = quotedPassages;
   if (!best) throw new RangeError('Nothing to quote.');
 
-  const write = (kept: readonly Clean[]) => written(kept, clean.length - kept.length, fence, options);
-  const fits = (text: string) => mostTokens(text, tokens) <= tokens;
+  const write = (included: readonly QuotedPassage[]) =>
+    formatQuotation(included, quotedPassages.length - included.length, fence, options);
+  const isWithinBudget = (text: string) => estimateMaxTokens(text, maxTokens) <= maxTokens;
 
-  const kept: number[] = [];
-  const at = (places: readonly number[]) => clean.filter((_, place) => places.includes(place));
-  for (const place of clean.keys()) {
-    if (fits(write(at([...kept, place])))) kept.push(place);
+  const included: number[] = [];
+  const pickPassages = (indexes: readonly number[]) => quotedPassages.filter((_, index) => indexes.includes(index));
+  for (const index of quotedPassages.keys()) {
+    if (isWithinBudget(write(pickPassages([...included, index])))) included.push(index);
   }
-  if (kept.length > 0) return { text: write(at(kept)), fence, shortened: kept.length < clean.length, kept };
-  return { text: write([cutToFit(best, tokens, passage => write([passage]))]), fence, shortened: true, kept: [0] };
+  if (included.length > 0)
+    return { text: write(pickPassages(included)), fence, shortened: included.length < quotedPassages.length, included };
+  return {
+    text: write([shortenToFit(best, maxTokens, passage => write([passage]))]),
+    fence,
+    shortened: true,
+    included: [0],
+  };
 }
 
 /** Keeps the first sentence of the question and the main points of the answer. The first line of the text says so. */
-function pointsOf({ turns, topic, ...rest }: Clean): Clean {
-  const asked = turns.filter(({ role }) => role === 'user').map(({ text }) => text);
-  const points = turns.map((turn): CleanTurn => {
-    const text = turn.role === 'user' ? gist(turn.text, 1) : mainPoints(turn.text, [...asked, topic].join('\n'));
-    return { ...turn, text, whole: text };
+function toMainPoints({ turns, topic, ...rest }: QuotedPassage): QuotedPassage {
+  const questions = turns.filter(({ role }) => role === 'user').map(({ text }) => text);
+  const pointTurns = turns.map((turn): QuotedTurn => {
+    const text =
+      turn.role === 'user' ? extractGist(turn.text, 1) : extractMainPoints(turn.text, [...questions, topic].join('\n'));
+    return { ...turn, text, fullText: text };
   });
-  return { ...rest, topic, turns: points };
+  return { ...rest, topic, turns: pointTurns };
 }
 
 /** An upper bound: a text never has more tokens than UTF-16 units, so most texts need no counting. */
-const mostTokens = (text: string, limit: number): number => (text.length <= limit ? text.length : tokensOf(text));
+const estimateMaxTokens = (text: string, limit: number): number =>
+  text.length <= limit ? text.length : estimateTokens(text);
 
-function written(kept: readonly Clean[], leftOut: number, fence: string, options: ComposeOptions): string {
-  const wording = wordingFor(options.locale);
-  const blocks = kept.flatMap(({ source, turns, gap }, index) => [
-    ...(kept.length > 1 ? [wording.numbered(index + 1, source)] : []),
+function formatQuotation(
+  passages: readonly QuotedPassage[],
+  leftOut: number,
+  fence: string,
+  options: ComposeOptions,
+): string {
+  const wording = getWording(options.locale);
+  const blocks = passages.flatMap(({ source, turns, gap }, index) => [
+    ...(passages.length > 1 ? [wording.numbered(index + 1, source)] : []),
     ...gap,
-    ...turns.map(turn => saidBy(turn, options.locale)),
+    ...turns.map(turn => formatTurn(turn, options.locale)),
   ]);
   const closing = leftOut > 0 ? [wording.leftOut(leftOut)] : [];
   // The empty lines keep a Markdown reader from joining the next line to the quotation.
-  return [`${openMark(fence)} ${opening(kept, options.form, wording)}`, ...blocks, ...closing, closeMark(fence)].join(
-    '\n\n',
-  );
+  return [
+    `${toOpenMark(fence)} ${formatOpening(passages, options.form, wording)}`,
+    ...blocks,
+    ...closing,
+    toCloseMark(fence),
+  ].join('\n\n');
 }
 
-function opening(kept: readonly Clean[], form: Form | undefined, wording: Wording): string {
-  const [only, more] = kept;
+function formatOpening(passages: readonly QuotedPassage[], form: QuoteForm | undefined, wording: Wording): string {
+  const [first, second] = passages;
   const [single, several] =
     form === 'summary' ? [wording.singlePoints, wording.severalPoints] : [wording.single, wording.several];
-  return only && !more ? single(only.source) : several(kept.length);
+  return first && !second ? single(first.source) : several(passages.length);
 }

@@ -2,113 +2,131 @@
  * Turns a chat into a text with which it can go on at another site: the latest exchanges in full, earlier ones in
  * outline, and the earliest left out if they do not fit. The text says which. Fenced and quoted as by `compose`. Pure.
  */
-import { closeMark, fenceUnknownTo, newFence, openMark } from '../core/fence';
-import { compact, gist } from './compact';
-import { cutToFit } from './cut-to-fit';
-import { cleaned, type Clean, type CleanTurn, type Passage, type PassageWords } from './passage';
-import { saidBy } from './speaker-label';
-import { tokensOf } from './estimate-tokens';
-import { wordingFor } from './wording';
+import { toCloseMark, createUnusedFence, createFence, toOpenMark } from '../core/fence';
+import { extractOutline, extractGist } from './extract-outline';
+import { shortenToFit } from './shorten-to-fit';
+import { toQuotedPassage, type QuotedPassage, type QuotedTurn, type Passage, type LocaleOptions } from './passage';
+import { formatTurn } from './format-turn';
+import { estimateTokens } from './estimate-tokens';
+import { getWording } from './wording';
 
-export interface WholeChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at' | 'partOf'> {
+export interface FullChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at' | 'partOf'> {
   /** The turns of the branch that goes on, in order. */
   readonly turns: Passage['exchange'];
 }
 
-export interface PackOptions extends PassageWords {
+export interface PackOptions extends LocaleOptions {
   /**
    * Maximum length in tokens, as `estimateTokens` counts. The marks and the first line are written even if they exceed
    * it.
    */
-  readonly tokens: number;
+  readonly maxTokens: number;
 }
 
-export interface Packed {
+export interface PackResult {
   readonly text: string;
   /** The id of the insertion in the vault's log, new for each text. */
   readonly fence: string;
   /** Numbers of exchanges, counted from the last one: in full, in outline, and left out. */
-  readonly whole: number;
-  readonly compacted: number;
-  readonly leftOut: number;
+  readonly fullExchanges: number;
+  readonly compactedExchanges: number;
+  readonly omittedExchanges: number;
   /** Index in `turns` of the first turn that is included. */
-  readonly first: number;
+  readonly firstIndex: number;
 }
 
 /** A turn as it is written: in full or in outline. */
-interface Block extends CleanTurn {
-  readonly isPoints?: true;
+interface PackedTurn extends QuotedTurn {
+  readonly isOutline?: true;
 }
 
 /** Share of the budget for full exchanges while earlier ones are left out. */
-const forWhole = 0.7;
+const fullShare = 0.7;
 
 /** Throws a RangeError if the chat has no turns. */
-export function pack(chat: WholeChat, options: PackOptions, draw: () => string = newFence): Packed {
-  const { tokens, locale } = options;
-  const { turns, ...opening } = cleaned({ ...chat, exchange: chat.turns }, options);
-  const asWhole = exchangesOf(turns);
-  const last = asWhole.at(-1);
+export function packChat(chat: FullChat, options: PackOptions, createId: () => string = createFence): PackResult {
+  const { maxTokens, locale } = options;
+  const { turns, ...opening } = toQuotedPassage({ ...chat, exchange: chat.turns }, options);
+  const exchanges = groupExchanges(turns);
+  const last = exchanges.at(-1);
   if (!last) throw new RangeError('Nothing to go on with.');
 
-  const all = asWhole.length;
-  const fence = fenceUnknownTo(JSON.stringify(asWhole), draw);
-  const asPoints = remembered(place => (asWhole[place] ?? []).map(pointsOf));
-  const write = (kept: readonly (readonly Block[])[]) =>
-    written(kept.flat(), all - kept.length, fence, opening, locale);
-  const cost = (blocks: readonly Block[]) => tokensOf(blocks.map(block => `\n\n${asText(block, locale)}`).join(''));
+  const exchangeCount = exchanges.length;
+  const fence = createUnusedFence(JSON.stringify(exchanges), createId);
+  const getOutline = memoizeByIndex(index => (exchanges[index] ?? []).map(toOutline));
+  const write = (listIncluded: readonly (readonly PackedTurn[])[]) =>
+    formatChat(listIncluded.flat(), exchangeCount - listIncluded.length, fence, opening, locale);
+  const estimateCost = (blocks: readonly PackedTurn[]) =>
+    estimateTokens(blocks.map(block => `\n\n${formatPackedTurn(block, locale)}`).join(''));
   // Counting is slow, and only the end of a long chat fits. So each cost is computed on demand and only once.
-  const ofWhole = remembered(place => cost(asWhole[place] ?? []));
-  const ofPoints = remembered(place => cost(asPoints(place)));
+  const getFullCost = memoizeByIndex(index => estimateCost(exchanges[index] ?? []));
+  const getOutlineCost = memoizeByIndex(index => estimateCost(getOutline(index)));
   // Sums are not exact where blocks meet, so the complete text is checked below.
-  const room = tokens - tokensOf(write([]));
+  const availableTokens = maxTokens - estimateTokens(write([]));
 
-  const wholes = countFitting(ofWhole, all, room * forWhole);
-  const spent = placesBefore(all, wholes).reduce((sum, place) => sum + ofWhole(place), 0);
-  const points = countFitting(ofPoints, all - wholes, room - spent);
+  const fullCount = countFitting(getFullCost, exchangeCount, availableTokens * fullShare);
+  const spentTokens = listIndexesBefore(exchangeCount, fullCount).reduce((sum, index) => sum + getFullCost(index), 0);
+  const outlineCount = countFitting(getOutlineCost, exchangeCount - fullCount, availableTokens - spentTokens);
   // If no outline fits, the reserved share goes to full exchanges.
-  let whole = points === 0 ? countFitting(ofWhole, all, room) : wholes;
-  let compacted = points;
+  let fullExchanges = outlineCount === 0 ? countFitting(getFullCost, exchangeCount, availableTokens) : fullCount;
+  let compactedExchanges = outlineCount;
 
-  const kept = () => [...placesBefore(all - whole, compacted).map(asPoints), ...asWhole.slice(all - whole)];
-  const fits = () => tokensOf(write(kept())) <= tokens;
-  while (compacted > 0 && !fits()) compacted -= 1;
-  while (whole > 1 && !fits()) whole -= 1;
-  if (whole > 0 && fits()) {
-    const leftOut = all - whole - compacted;
-    return { text: write(kept()), fence, whole, compacted, leftOut, first: asWhole[leftOut]?.[0]?.place ?? 0 };
+  const listIncluded = () => [
+    ...listIndexesBefore(exchangeCount - fullExchanges, compactedExchanges).map(getOutline),
+    ...exchanges.slice(exchangeCount - fullExchanges),
+  ];
+  const isWithinBudget = () => estimateTokens(write(listIncluded())) <= maxTokens;
+  while (compactedExchanges > 0 && !isWithinBudget()) compactedExchanges -= 1;
+  while (fullExchanges > 1 && !isWithinBudget()) fullExchanges -= 1;
+  if (fullExchanges > 0 && isWithinBudget()) {
+    const omittedExchanges = exchangeCount - fullExchanges - compactedExchanges;
+    return {
+      text: write(listIncluded()),
+      fence,
+      fullExchanges,
+      compactedExchanges,
+      omittedExchanges,
+      firstIndex: exchanges[omittedExchanges]?.[0]?.position ?? 0,
+    };
   }
-  const cut = cutToFit({ ...opening, turns: last }, tokens, passage => write([passage.turns]));
-  return { text: write([cut.turns]), fence, whole: 0, compacted: 1, leftOut: all - 1, first: last[0]?.place ?? 0 };
+  const cut = shortenToFit({ ...opening, turns: last }, maxTokens, passage => write([passage.turns]));
+  return {
+    text: write([cut.turns]),
+    fence,
+    fullExchanges: 0,
+    compactedExchanges: 1,
+    omittedExchanges: exchangeCount - 1,
+    firstIndex: last[0]?.position ?? 0,
+  };
 }
 
 /** The `count` indexes before `end`, in order. */
-const placesBefore = (end: number, count: number): readonly number[] =>
-  Array.from({ length: count }, (_, step) => end - count + step);
+const listIndexesBefore = (end: number, count: number): readonly number[] =>
+  Array.from({ length: count }, (_, offset) => end - count + offset);
 
 /** Caches the result of `compute` for each index. */
-function remembered<Value>(of: (place: number) => Value): (place: number) => Value {
-  const known = new Map<number, Value>();
-  return place => {
-    const value = known.get(place) ?? of(place);
-    known.set(place, value);
+function memoizeByIndex<Value>(compute: (index: number) => Value): (index: number) => Value {
+  const values = new Map<number, Value>();
+  return index => {
+    const value = values.get(index) ?? compute(index);
+    values.set(index, value);
     return value;
   };
 }
 
 /** Counts the entries that fit into `room`: of the first `count`, starting with the last one. */
-function countFitting(costOf: (place: number) => number, upTo: number, room: number): number {
-  let left = room;
-  for (let place = upTo - 1; place >= 0; place -= 1) {
-    left -= costOf(place);
-    if (left < 0) return upTo - 1 - place;
+function countFitting(getCost: (index: number) => number, count: number, room: number): number {
+  let remaining = room;
+  for (let index = count - 1; index >= 0; index -= 1) {
+    remaining -= getCost(index);
+    if (remaining < 0) return count - 1 - index;
   }
-  return upTo;
+  return count;
 }
 
 /** Groups each question with its answers. Turns before the first question form a group of their own. */
-function exchangesOf(turns: readonly CleanTurn[]): readonly (readonly CleanTurn[])[] {
-  const exchanges: CleanTurn[][] = [];
+function groupExchanges(turns: readonly QuotedTurn[]): readonly (readonly QuotedTurn[])[] {
+  const exchanges: QuotedTurn[][] = [];
   for (const turn of turns) {
     if (turn.role === 'user' || exchanges.length === 0) exchanges.push([]);
     exchanges.at(-1)?.push(turn);
@@ -116,27 +134,27 @@ function exchangesOf(turns: readonly CleanTurn[]): readonly (readonly CleanTurn[
   return exchanges;
 }
 
-function pointsOf(turn: CleanTurn): Block {
-  const points = turn.role === 'user' ? gist(turn.text, 2) : compact(turn.text);
-  return points.length < turn.text.length ? { ...turn, text: points, isPoints: true } : turn;
+function toOutline(turn: QuotedTurn): PackedTurn {
+  const outline = turn.role === 'user' ? extractGist(turn.text, 2) : extractOutline(turn.text);
+  return outline.length < turn.text.length ? { ...turn, text: outline, isOutline: true } : turn;
 }
 
-function written(
-  blocks: readonly Block[],
-  leftOut: number,
+function formatChat(
+  blocks: readonly PackedTurn[],
+  omittedExchanges: number,
   fence: string,
-  { source, gap }: Pick<Clean, 'source' | 'gap'>,
+  { source, gap }: Pick<QuotedPassage, 'source' | 'gap'>,
   locale: string,
 ): string {
-  const wording = wordingFor(locale);
+  const wording = getWording(locale);
   return [
-    `${openMark(fence)} ${wording.continued(source)}`,
+    `${toOpenMark(fence)} ${wording.continued(source)}`,
     ...gap,
-    ...(leftOut > 0 ? [wording.beginningLeftOut(leftOut)] : []),
-    ...blocks.map(block => asText(block, locale)),
-    closeMark(fence),
+    ...(omittedExchanges > 0 ? [wording.beginningLeftOut(omittedExchanges)] : []),
+    ...blocks.map(block => formatPackedTurn(block, locale)),
+    toCloseMark(fence),
   ].join('\n\n');
 }
 
-const asText = (block: Block, locale: string): string =>
-  saidBy(block, locale, block.isPoints && wordingFor(locale).compacted);
+const formatPackedTurn = (block: PackedTurn, locale: string): string =>
+  formatTurn(block, locale, block.isOutline && getWording(locale).compacted);

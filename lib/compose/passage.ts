@@ -2,16 +2,16 @@
  * Prepares passages for quoting: text is neutralized here and trimmed as the user chose. The quotation says where text
  * is missing. Pure.
  */
-import type { Role, Source } from '../core/conversation';
-import type { KeptPart } from '../core/hit';
-import { foundPart } from './found-part';
-import { harmless, harmlessAddress, harmlessLine } from './neutralize';
-import { beginning } from './shorten';
-import { wordingFor, type SourceLine } from './wording';
+import type { Role, SourceId } from '../core/conversation';
+import type { PartialChat } from '../core/hit';
+import { extractFoundPart } from './extract-found-part';
+import { neutralize, neutralizeUrl, neutralizeLine } from './neutralize';
+import { shorten } from './shorten';
+import { getWording, type SourceLine } from './wording';
 
 /** A hit that is quoted, with the display name of its site. */
 export interface Passage {
-  readonly source: Source;
+  readonly source: SourceId;
   readonly siteName: string;
   readonly title: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface Passage {
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
   /** The stored share of the chat, if it is not complete. The quotation says so. */
-  readonly partOf?: KeptPart;
+  readonly partOf?: PartialChat;
   /** Milliseconds since 1970. Only for a note that a newer note replaces. */
   readonly replacedAt?: number;
 }
@@ -34,7 +34,7 @@ export interface Trim {
   readonly keep?: 'found' | number;
 }
 
-export interface PassageWords {
+export interface LocaleOptions {
   /** As in `navigator.language`. It selects the wording and formats dates. */
   readonly locale: string;
   /** IANA name. Default: the time zone of the machine. */
@@ -42,73 +42,85 @@ export interface PassageWords {
 }
 
 /** A passage whose text is neutralized and can be written as it is. */
-export interface Clean {
+export interface QuotedPassage {
   readonly source: SourceLine;
-  readonly turns: readonly CleanTurn[];
+  readonly turns: readonly QuotedTurn[];
   /** The excerpt by which it was found. It helps to choose the main points. */
   readonly topic: string;
   /** Says that part of the chat is missing. Empty if the chat is complete. */
   readonly gap: readonly string[];
 }
 
-export interface CleanTurn {
+export interface QuotedTurn {
   readonly role: Role;
-  readonly speaker: string;
+  readonly label: string;
   readonly text: string;
   /** Index in the exchange, counting turns without text. */
-  readonly place: number;
+  readonly position: number;
   /** The full text of the turn. If `text` is shorter, the quotation says by how much. */
-  readonly whole: string;
+  readonly fullText: string;
 }
 
 /** In code points. */
-const titleLimit = 80;
+const maxTitleLength = 80;
 
-export function cleaned(passage: Passage, { locale, timeZone }: PassageWords): Clean {
+export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOptions): QuotedPassage {
   const { siteName, title, url, at, source, exchange, found, trim = {}, partOf, replacedAt } = passage;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
-  const line: SourceLine = {
-    siteName: harmlessLine(siteName, titleLimit),
+  const sourceLine: SourceLine = {
+    siteName: neutralizeLine(siteName, maxTitleLength),
     isNote: source === 'note',
-    title: harmlessLine(title, titleLimit),
-    url: harmlessAddress(url),
+    title: neutralizeLine(title, maxTitleLength),
+    url: neutralizeUrl(url),
     date: date.format(at),
     replaced: replacedAt === undefined ? '' : date.format(replacedAt),
   };
-  const { asked, answered, instructed } = wordingFor(locale);
-  const speaker = { user: asked, assistant: answered, system: instructed };
+  const { asked, answered, instructed } = getWording(locale);
+  const label = { user: asked, assistant: answered, system: instructed };
   const turns = exchange
     .map(({ role, text }, index) => {
-      const whole = harmless(text)
+      const fullText = neutralize(text)
         .replace(/^\s*\n/, '')
         .trimEnd();
-      return { role, speaker: speaker[role](line), text: whole, whole, place: index, isFound: index === found?.index };
+      return {
+        role,
+        label: label[role](sourceLine),
+        text: fullText,
+        fullText,
+        position: index,
+        isFound: index === found?.index,
+      };
     })
     .filter(({ text }) => text);
   const topic = found?.text ?? '';
-  return { source: line, turns: cut(turns, topic, trim), topic, gap: partOf ? [saidOf(partOf, locale)] : [] };
+  return {
+    source: sourceLine,
+    turns: trimTurns(turns, topic, trim),
+    topic,
+    gap: partOf ? [formatMissingPart(partOf, locale)] : [],
+  };
 }
 
-function saidOf({ turns, of }: KeptPart, locale: string): string {
-  const number = (count: number) => count.toLocaleString(locale);
-  return wordingFor(locale).keptInPart(number(turns), of === undefined ? undefined : number(of));
+function formatMissingPart({ turns, of }: PartialChat, locale: string): string {
+  const formatCount = (count: number) => count.toLocaleString(locale);
+  return getWording(locale).keptInPart(formatCount(turns), of === undefined ? undefined : formatCount(of));
 }
 
-function cut(
-  turns: readonly (CleanTurn & { readonly isFound: boolean })[],
+function trimTurns(
+  turns: readonly (QuotedTurn & { readonly isFound: boolean })[],
   found: string,
   { withoutQuestion, keep }: Trim,
-): readonly CleanTurn[] {
-  const others = turns.filter(({ role }) => role !== 'user');
+): readonly QuotedTurn[] {
+  const answers = turns.filter(({ role }) => role !== 'user');
   // A question without an answer, or a note, is always kept.
-  const left = withoutQuestion && others.length > 0 ? others : turns;
+  const turnsToKeep = withoutQuestion && answers.length > 0 ? answers : turns;
   // If the excerpt was found in the question, the beginning of the answer is kept instead.
-  const only = keep === 'found' && left.some(({ isFound, role }) => isFound && role !== 'user');
-  return left
-    .filter(({ isFound, role }) => !only || isFound || role === 'user')
-    .map(({ isFound, ...turn }): CleanTurn => {
+  const isFoundOnly = keep === 'found' && turnsToKeep.some(({ isFound, role }) => isFound && role !== 'user');
+  return turnsToKeep
+    .filter(({ isFound, role }) => !isFoundOnly || isFound || role === 'user')
+    .map(({ isFound, ...turn }): QuotedTurn => {
       if (keep === undefined || (turn.role === 'user' && !isFound)) return turn;
-      if (keep === 'found') return isFound ? { ...turn, text: foundPart(turn.text, found) } : turn;
-      return { ...turn, text: beginning(turn.text, keep) };
+      if (keep === 'found') return isFound ? { ...turn, text: extractFoundPart(turn.text, found) } : turn;
+      return { ...turn, text: shorten(turn.text, keep) };
     });
 }

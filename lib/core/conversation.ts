@@ -23,10 +23,10 @@ export const toolIds = ['librechat', 'openwebui', 'typingmind', 'revivalstack', 
 export type ToolId = (typeof toolIds)[number];
 
 /** The source of a conversation: a site, another program's file, or `note` for a text that the user saved (a conversation of one turn). */
-export type Source = SiteId | ToolId | 'note';
+export type SourceId = SiteId | ToolId | 'note';
 
 /** `chatgpt:68a0…`: the source, then the source's own id. Stable across captures. */
-export type ConversationId = `${Source}:${string}`;
+export type ConversationId = `${SourceId}:${string}`;
 
 /** Whether `id` belongs to the chat that the address names `open`. An id may end in `@` and an account, which no address contains. */
 export const isOpenAs = (id: ConversationId, open: ConversationId): boolean => id === open || id.startsWith(`${open}@`);
@@ -126,7 +126,7 @@ export interface NoteDetails {
 
 export interface Conversation {
   readonly id: ConversationId;
-  readonly source: Source;
+  readonly source: SourceId;
   /** The site's account, if known. Two accounts are never merged. */
   readonly account?: string;
   readonly url: string;
@@ -160,9 +160,9 @@ export interface Conversation {
 }
 
 /** One conversation as a page, its data or a file showed it at one moment. `merge` joins it with what is stored. */
-export interface Sighting {
+export interface Snapshot {
   readonly id: ConversationId;
-  readonly source: Source;
+  readonly source: SourceId;
   readonly url: string;
   readonly title?: string;
   readonly model?: string;
@@ -174,12 +174,12 @@ export interface Sighting {
    * Turns in the order shown. Each turn follows the one before it unless it names a parent. On a page only the last turn can be
    * unfinished. In the site's data every turn names its parent, and parents come first.
    */
-  readonly turns: readonly SeenTurn[];
+  readonly turns: readonly ObservedTurn[];
   /** Present only if the turns come from the site's own data. */
-  readonly data?: SightingData;
+  readonly data?: SnapshotData;
 }
 
-export interface SightingData {
+export interface SnapshotData {
   /** Whether `turns` are all turns of this chat that the site has, on every branch. */
   readonly whole: boolean;
   /** The last turn of the branch that the site shows; absent if the data does not say. */
@@ -206,7 +206,7 @@ export interface ListedChat {
 }
 
 /** A turn as an adapter or a reader reads it. It has times and a parent only if the source gives them. */
-export type SeenTurn = Omit<Turn, 'observedAt' | 'also' | 'from' | 'otherwise'>;
+export type ObservedTurn = Omit<Turn, 'observedAt' | 'also' | 'from' | 'otherwise'>;
 
 /** A part of a turn that is small enough to search, with its location. */
 export interface Chunk {

@@ -5,18 +5,18 @@
 import type { Quote } from './conversation';
 
 /** Returns eight random hex digits. */
-export function newFence(): string {
+export function createFence(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(4)), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Draws fences until one does not occur in `text`, so that quoted text cannot close it. */
-export function fenceUnknownTo(text: string, draw: () => string): string {
-  const fence = draw();
-  return text.includes(fence) ? fenceUnknownTo(text, draw) : fence;
+export function createUnusedFence(text: string, drawFence: () => string): string {
+  const fence = drawFence();
+  return text.includes(fence) ? createUnusedFence(text, drawFence) : fence;
 }
 
-export const openMark = (fence: string): string => `【Kura ${fence}】`;
-export const closeMark = (fence: string): string => `【/Kura ${fence}】`;
+export const toOpenMark = (fence: string): string => `【Kura ${fence}】`;
+export const toCloseMark = (fence: string): string => `【/Kura ${fence}】`;
 
 const mark = /【(\/?)Kura ([0-9a-f]{8})】/g;
 
@@ -24,7 +24,7 @@ const mark = /【(\/?)Kura ([0-9a-f]{8})】/g;
  * Finds the fenced ranges of `text`, in order. A fence without its own end mark is ignored. It runs in one pass, because hostile text
  * may open any number of fences.
  */
-export function quotesIn(text: string): Quote[] {
+export function findFencedQuotes(text: string): Quote[] {
   const marks = [...text.matchAll(mark)].map(({ 0: whole, 1: slash, 2: fence = '', index }) => ({
     fence,
     isEnd: slash !== '',
@@ -33,42 +33,42 @@ export function quotesIn(text: string): Quote[] {
   }));
   const ends = new Map<string, number>();
   // Maps the start of an opening mark to the end of its closing mark. Going backwards, the nearest end is stored last.
-  const closedAt = new Map<number, number>();
+  const endByStart = new Map<number, number>();
   for (const { fence, isEnd, start, end } of marks.toReversed()) {
     const close = ends.get(fence);
     if (isEnd) ends.set(fence, end);
-    else if (close !== undefined) closedAt.set(start, close);
+    else if (close !== undefined) endByStart.set(start, close);
   }
   const quotes: Quote[] = [];
   for (const { fence, start } of marks) {
-    const end = closedAt.get(start);
+    const end = endByStart.get(start);
     if (end !== undefined && start >= (quotes.at(-1)?.end ?? 0)) quotes.push({ fence, start, end });
   }
   return quotes;
 }
 
 /** The fence of a quote whose own mark is missing. It has eight digits like every fence, but no vault contains it. */
-const lostFence = '00000000';
+const unknownFence = '00000000';
 
 /** Matches any mark, even a damaged one. 【Kurashiki】 is a town and does not match. */
 const anyMark = /【\/?Kura(?: ([0-9a-f]{0,8}))?(?![\p{L}\p{N}])】?/u;
 /** Sentences that only Kura writes, around a quote or inside it (`wordingFor` in `lib/compose/wording.ts`). */
-const ownSentence =
+const kuraSentence =
   /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［(?:Kuraが(?:短縮|抜粋)：|長さの都合で、Kuraが|(?:このチャットの発言.{1,30})?Kuraにあるのは).{1,60}］$/iu;
 /**
  * The names of the sources that Kura quotes (a test compares them with `lib/sites/sources.ts`). People write the same lines about other
  * authors, for example in mails.
  */
-const quotable =
+const quotableNames =
   'ChatGPT|Claude|Gemini|Grok|Grok on X|Perplexity|DeepSeek|Copilot|Le Chat|Qwen|Kimi|Poe|AI Studio|LibreChat|Open WebUI|TypingMind|AI Chat Exporter|ShareGPT|OpenAI';
 /** The line that says who is quoted. People write such lines too, so it counts only right above a quote. */
-const whoSaid = new RegExp(
-  `^(?:(?:I asked|My note|(?:${quotable}) answered|Instructions that (?:${quotable}) had):|(?:私の質問|私のメモ|(?:${quotable})の回答|(?:${quotable})への指示文)：)$`,
+const attributionLine = new RegExp(
+  `^(?:(?:I asked|My note|(?:${quotableNames}) answered|Instructions that (?:${quotableNames}) had):|(?:私の質問|私のメモ|(?:${quotableNames})の回答|(?:${quotableNames})への指示文)：)$`,
   'u',
 );
 /** The line above each of several sources. */
-const numbered = new RegExp(
-  `^\\d{1,3}\\. (?:(?:${quotable}) chat\\b|Kura note\\b|(?:${quotable})のチャット|Kuraのメモ)`,
+const numberedSource = new RegExp(
+  `^\\d{1,3}\\. (?:(?:${quotableNames}) chat\\b|Kura note\\b|(?:${quotableNames})のチャット|Kuraのメモ)`,
   'u',
 );
 const quotedLine = /^\s{0,3}>/;
@@ -84,63 +84,63 @@ interface Line {
  * They are recognised by marks or by the sentences around them; then every quoted line counts. Without either, the lines count as the
  * user's.
  */
-export function echoesIn(text: string): Quote[] {
-  const whole = quotesIn(text);
-  if (!text.includes('Kura') && !/^\s{0,3}>/m.test(text)) return whole;
-  const gaps = [...whole, { start: text.length, end: text.length }].map(({ start }, place) => ({
-    start: whole[place - 1]?.end ?? 0,
+export function findQuotes(text: string): Quote[] {
+  const fenced = findFencedQuotes(text);
+  if (!text.includes('Kura') && !/^\s{0,3}>/m.test(text)) return fenced;
+  const gaps = [...fenced, { start: text.length, end: text.length }].map(({ start }, index) => ({
+    start: fenced[index - 1]?.end ?? 0,
     end: start,
   }));
-  const lines = gaps.flatMap(({ start, end }) => linesOf(text, start, end));
-  const isEcho = lines.some(({ kind }) => kind === 'own') || whole.length > 0 || saysWhoWasQuoted(lines);
-  if (!isEcho) return whole;
-  return [...whole, ...runsOf(lines, text)].sort((one, other) => one.start - other.start);
+  const lines = gaps.flatMap(({ start, end }) => splitLines(text, start, end));
+  const hasQuote = lines.some(({ kind }) => kind === 'own') || fenced.length > 0 || hasAttribution(lines);
+  if (!hasQuote) return fenced;
+  return [...fenced, ...findQuotedRuns(lines, text)].sort((one, other) => one.start - other.start);
 }
 
-function linesOf(text: string, from: number, to: number): Line[] {
+function splitLines(text: string, from: number, to: number): Line[] {
   const lines: Line[] = [];
   let start = from;
   // Each line end is searched in this range alone. Searching the whole text for every range would be slow if it is one long line.
   for (const line of text.slice(from, to).split('\n')) {
     const end = start + line.length;
-    if (start < to) lines.push(...lineAt(text, start, end));
+    if (start < to) lines.push(...parseLine(text, start, end));
     start = end + 1;
   }
   return lines;
 }
 
 /** Other text may stand before a mark on its line, and after an end mark. */
-function lineAt(text: string, start: number, end: number): readonly Line[] {
+function parseLine(text: string, start: number, end: number): readonly Line[] {
   const line = text.slice(start, end);
   const mark = anyMark.exec(line);
-  if (!mark) return [{ start, end, kind: kindOf(line.trim()) }];
-  const [at, behind] = [start + mark.index, start + mark.index + mark[0].length];
+  if (!mark) return [{ start, end, kind: detectLineKind(line.trim()) }];
+  const [at, markEnd] = [start + mark.index, start + mark.index + mark[0].length];
   const before: readonly Line[] = line.slice(0, mark.index).trim() ? [{ start, end: at, kind: 'other' }] : [];
   const isEnd = mark[0].startsWith('【/');
-  const isOurs = !isEnd && /^\s*(?:$|From |Main points|I want to go on|私の)/u.test(text.slice(behind, end));
+  const isOurs = !isEnd && /^\s*(?:$|From |Main points|I want to go on|私の)/u.test(text.slice(markEnd, end));
   if (isOurs) return [...before, { start: at, end, kind: 'own' }];
   return [
     ...before,
-    { start: at, end: behind, kind: 'own' },
-    { start: behind, end, kind: kindOf(text.slice(behind, end).trim()) },
+    { start: at, end: markEnd, kind: 'own' },
+    { start: markEnd, end, kind: detectLineKind(text.slice(markEnd, end).trim()) },
   ];
 }
 
-function kindOf(line: string): Line['kind'] {
+function detectLineKind(line: string): Line['kind'] {
   if (line === '') return 'blank';
   if (quotedLine.test(line)) return 'quoted';
-  if (ownSentence.test(line)) return 'own';
-  return whoSaid.test(line) || numbered.test(line) ? 'who' : 'other';
+  if (kuraSentence.test(line)) return 'own';
+  return attributionLine.test(line) || numberedSource.test(line) ? 'who' : 'other';
 }
 
 /** Whether a line that says who is quoted stands right above a quote. */
-const saysWhoWasQuoted = (lines: readonly Line[]): boolean => {
-  const said = lines.filter(({ kind }) => kind !== 'blank');
-  return said.some(({ kind }, place) => kind === 'who' && said[place + 1]?.kind === 'quoted');
+const hasAttribution = (lines: readonly Line[]): boolean => {
+  const nonBlank = lines.filter(({ kind }) => kind !== 'blank');
+  return nonBlank.some(({ kind }, index) => kind === 'who' && nonBlank[index + 1]?.kind === 'quoted');
 };
 
 /** Returns runs of consecutive quoted lines, without blank lines at either end. */
-function runsOf(lines: readonly Line[], text: string): Quote[] {
+function findQuotedRuns(lines: readonly Line[], text: string): Quote[] {
   const runs: Line[][] = [[]];
   for (const line of lines) {
     const last = runs.at(-1)?.at(-1);
@@ -148,12 +148,12 @@ function runsOf(lines: readonly Line[], text: string): Quote[] {
     if (line.kind !== 'other') runs.at(-1)?.push(line);
   }
   return runs.flatMap(run => {
-    const said = run.filter(({ kind }) => kind !== 'blank');
-    const [first, last] = [said[0], said.at(-1)];
+    const nonBlank = run.filter(({ kind }) => kind !== 'blank');
+    const [first, last] = [nonBlank[0], nonBlank.at(-1)];
     // A line that says who is quoted, without a quote, belongs to the user.
-    if (!first || !last || said.every(({ kind }) => kind === 'who')) return [];
-    const stretch = { start: first.start, end: last.end };
-    const fence = anyMark.exec(text.slice(stretch.start, stretch.end))?.[1] ?? '';
-    return [{ fence: fence.length === 8 ? fence : lostFence, ...stretch }];
+    if (!first || !last || nonBlank.every(({ kind }) => kind === 'who')) return [];
+    const range = { start: first.start, end: last.end };
+    const fence = anyMark.exec(text.slice(range.start, range.end))?.[1] ?? '';
+    return [{ fence: fence.length === 8 ? fence : unknownFence, ...range }];
   });
 }

@@ -1,16 +1,16 @@
 /** A search result and the reasons why it was found. */
-import type { ConversationId, NoteDetails, Role, Source } from './conversation';
+import type { ConversationId, NoteDetails, Role, SourceId } from './conversation';
 
 /** Default number of conversations in an answer. */
-export const firstHits = 20;
+export const defaultHitCount = 20;
 /** Maximum number of conversations in an answer, whatever the caller asks for. */
-export const mostHits = 200;
+export const maxHitCount = 200;
 
 /** A hit says why it was found and is never a bare score. Ranks count from 1; absent means that this ranking did not find it. */
 export interface Hit {
   readonly conversation: ConversationId;
   readonly turn: string;
-  readonly source: Source;
+  readonly source: SourceId;
   readonly title: string;
   /** The matched ranges of the title, in the same form as `marks`. Absent if the title was not searched. */
   readonly titleMarks?: Hit['marks'];
@@ -21,29 +21,29 @@ export interface Hit {
   /** Plain text around the best match. `marks` are offsets into it, in UTF-16 units, end exclusive. */
   readonly snippet: string;
   readonly marks: readonly (readonly [start: number, end: number])[];
-  readonly rankByWords?: number;
-  readonly rankByMeaning?: number;
+  readonly textRank?: number;
+  readonly semanticRank?: number;
   /** The hit is relevant enough to be an answer, and not only the nearest candidate (`lib/search/ranking/relevance.ts`). */
-  readonly certain?: boolean;
+  readonly isRelevant?: boolean;
   /** The question names a time and the hit is from another one. If the time is read as ordinary words, the hit is relevant. */
-  readonly otherTime?: true;
+  readonly isOtherTime?: true;
   /** The query words as they occur in the chunk or in its question, each once. If empty, they occur only nearby. */
-  readonly words?: readonly string[];
+  readonly matchedWords?: readonly string[];
   /** Similarity of meaning, from 0 (no nearer than any chunk) to 1 (the same). Absent if the semantic ranking did not run. */
-  readonly meaning?: number;
+  readonly similarity?: number;
   /** The full question and its answer, in order. */
   readonly exchange: readonly ExchangeTurn[];
   /** How much of the chat is stored, if turns are known to be missing. */
-  readonly partOf?: KeptPart;
+  readonly partialChat?: PartialChat;
   /** The id of the space, if all spaces were searched. */
   readonly space?: string;
   readonly note?: NoteDetails;
   /** The page later showed another answer in its place, so the turn is not on the active branch. */
-  readonly leftBehind?: true;
+  readonly isOnOldBranch?: true;
 }
 
 /** `turns` turns of a chat are stored and more exist. `of` is the total, if the site gives it. */
-export interface KeptPart {
+export interface PartialChat {
   readonly turns: number;
   readonly of?: number;
 }

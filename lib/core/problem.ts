@@ -74,7 +74,7 @@ export class Problem extends Error {
 }
 
 /** Returns the problem's name if `error` is one, even after it crossed between contexts. */
-export function problemName(error: unknown): ProblemName | undefined {
+export function toProblemName(error: unknown): ProblemName | undefined {
   const name = error instanceof Error ? error.name : undefined;
   return problemNames.find(known => known === name);
 }

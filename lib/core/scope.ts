@@ -5,9 +5,9 @@
 import type { Conversation } from './conversation';
 
 /** The scope of a question. `everywhere` covers all spaces and is only ever the user's visible choice for one question. */
-export type Within = 'everywhere' | Viewpoint;
+export type Scope = 'everywhere' | SpaceScope;
 
-export interface Viewpoint {
+export interface SpaceScope {
   readonly space: string;
   /** A point of the space's story. If absent, the whole space is visible. */
   readonly at?: StoryPoint;
@@ -20,10 +20,10 @@ export interface StoryPoint {
 }
 
 /** Whether two scopes are the same. Fields are compared one by one, because stored objects may change their key order. */
-export const standsAlike = (one: Within, other: Within): boolean =>
-  one === 'everywhere' || other === 'everywhere'
-    ? one === other
-    : one.space === other.space && one.at?.episode === other.at?.episode && one.at?.persona === other.at?.persona;
+export const isSameScope = (a: Scope, b: Scope): boolean =>
+  a === 'everywhere' || b === 'everywhere'
+    ? a === b
+    : a.space === b.space && a.at?.episode === b.at?.episode && a.at?.persona === b.at?.persona;
 
 /** The place of a fact: it becomes known in this episode, to everybody or to one persona. */
 export type StoryPlace = StoryPoint;
@@ -50,46 +50,46 @@ export interface Persona {
 const separator = '\n';
 
 /** Returns the key that the index compares: the space of a conversation, and the story place of a fact. */
-export function wallOf({ space, note }: Pick<Conversation, 'space' | 'note'>): string {
+export function toScopeKey({ space, note }: Pick<Conversation, 'space' | 'note'>): string {
   const place = note?.place;
   return place ? [space, place.episode, place.persona ?? ''].join(separator) : space;
 }
 
 /** Returns the space of such a key. */
-export function spaceOf(wall: string): string {
-  const end = wall.indexOf(separator);
-  return end === -1 ? wall : wall.slice(0, end);
+export function toSpaceId(scopeKey: string): string {
+  const end = scopeKey.indexOf(separator);
+  return end === -1 ? scopeKey : scopeKey.slice(0, end);
 }
 
 /** Returns the keys visible from `point`: facts of earlier episodes that are public or known to its persona. */
-export function wallsSeenFrom(space: string, point: StoryPoint, story: Story | undefined): readonly string[] {
-  const knowers = point.persona === undefined ? [''] : ['', point.persona];
-  return episodesBefore(point.episode, story).flatMap(episode =>
-    knowers.map(knower => [space, episode, knower].join(separator)),
+export function listVisibleScopeKeys(space: string, point: StoryPoint, story: Story | undefined): readonly string[] {
+  const personas = point.persona === undefined ? [''] : ['', point.persona];
+  return listEpisodesBefore(point.episode, story).flatMap(episode =>
+    personas.map(persona => [space, episode, persona].join(separator)),
   );
 }
 
 /** Returns the ids of the episodes before this one, nearest first; none if the episode does not exist. */
-export function episodesBefore(id: string, story: Story | undefined): readonly string[] {
+export function listEpisodesBefore(id: string, story: Story | undefined): readonly string[] {
   const after = new Map(story?.episodes.map(episode => [episode.id, episode.after]));
   const before: string[] = [];
-  const met = new Set([id]);
+  const visited = new Set([id]);
   // A file may name a missing episode or contain a loop. Then no earlier episode is visible.
   for (let at = after.get(id) ?? null; at !== null && after.has(at); at = after.get(at) ?? null) {
-    if (met.has(at)) return [];
-    met.add(at);
+    if (visited.has(at)) return [];
+    visited.add(at);
     before.push(at);
   }
   return before;
 }
 
 /** Whether a question in this scope may reach the conversation. `story` belongs to the scope's space. */
-export function isSeenFrom(
+export function isInScope(
   conversation: Pick<Conversation, 'space' | 'note'>,
-  within: Within,
+  scope: Scope,
   story: Story | undefined,
 ): boolean {
-  if (within === 'everywhere') return true;
-  if (conversation.space !== within.space) return false;
-  return !within.at || wallsSeenFrom(within.space, within.at, story).includes(wallOf(conversation));
+  if (scope === 'everywhere') return true;
+  if (conversation.space !== scope.space) return false;
+  return !scope.at || listVisibleScopeKeys(scope.space, scope.at, story).includes(toScopeKey(conversation));
 }

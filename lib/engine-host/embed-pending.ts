@@ -1,13 +1,13 @@
 /** The backlog of one model: the index lists chunks without an embedding, and the vault supplies their text. */
 import type { ConversationId } from '../core/conversation';
 import { chunk } from '../search/chunk/chunk';
-import type { Embedder, Index, LackingChunk } from '../search/engine';
-import type { Backlog, Unembedded } from '../search/models/embed-backlog';
+import type { Embedder, Index, MissingEmbedding } from '../search/engine';
+import type { Backlog, ChunkToEmbed } from '../search/models/embed-backlog';
 import type { Vault } from '../vault/vault';
 
 /** The backlog of one model. */
-export function backlogOf(
-  vault: Pick<Vault, 'get'>,
+export function createBacklog(
+  vault: Pick<Vault, 'readConversation'>,
   index: Index,
   model: Pick<Embedder, 'fingerprint' | 'dims'>,
 ): Backlog {
@@ -16,16 +16,16 @@ export function backlogOf(
     async next(limit, taken) {
       // A chunk whose text cannot be read is skipped, so that it does not block the rest. It returns under a new number
       // once it is reindexed.
-      const passedOver = new Set(taken);
+      const skipped = new Set(taken);
       for (;;) {
-        const lacking = index.lacking(fingerprint, limit, passedOver);
-        const texts = await textsOf(vault, lacking);
-        if (texts.length > 0 || lacking.length === 0) return texts;
-        for (const each of lacking) passedOver.add(each.chunk);
+        const missing = index.listMissingEmbeddings(fingerprint, limit, skipped);
+        const texts = await readTexts(vault, missing);
+        if (texts.length > 0 || missing.length === 0) return texts;
+        for (const item of missing) skipped.add(item.chunk);
       }
     },
-    add: vectors => index.addMeanings(model, vectors),
-    count: () => ({ done: index.meanings(fingerprint), all: index.size() }),
+    add: vectors => index.addEmbeddings(model, vectors),
+    count: () => ({ done: index.countEmbedded(fingerprint), all: index.size() }),
   };
 }
 
@@ -33,32 +33,37 @@ export function backlogOf(
  * Reads the text to embed for each chunk, with its context in front of it, so that the vector also says what the chunk
  * is about.
  */
-async function textsOf(vault: Pick<Vault, 'get'>, lacking: readonly LackingChunk[]): Promise<Unembedded[]> {
-  const found: Unembedded[] = [];
-  for (const [id, chunks] of byConversation(lacking)) {
-    const conversation = await vault.get(id);
-    const passages = new Map(
+async function readTexts(
+  vault: Pick<Vault, 'readConversation'>,
+  missing: readonly MissingEmbedding[],
+): Promise<ChunkToEmbed[]> {
+  const found: ChunkToEmbed[] = [];
+  for (const [id, chunks] of groupByConversation(missing)) {
+    const conversation = await vault.readConversation(id);
+    const textByKey = new Map(
       (conversation ? chunk(conversation) : []).map(({ chunk: { turn, start, end, text }, context }) => [
-        keyOf({ turn, start, end }),
+        toKey({ turn, start, end }),
         `${context}\n${text}`.toWellFormed(),
       ]),
     );
-    for (const each of chunks) {
-      const text = passages.get(keyOf(each));
-      if (text !== undefined) found.push({ chunk: each.chunk, text });
+    for (const item of chunks) {
+      const text = textByKey.get(toKey(item));
+      if (text !== undefined) found.push({ chunk: item.chunk, text });
     }
   }
   return found;
 }
 
-const keyOf = ({ turn, start, end }: Pick<LackingChunk, 'turn' | 'start' | 'end'>) => `${start} ${end} ${turn}`;
+const toKey = ({ turn, start, end }: Pick<MissingEmbedding, 'turn' | 'start' | 'end'>) => `${start} ${end} ${turn}`;
 
-function byConversation(lacking: readonly LackingChunk[]): ReadonlyMap<ConversationId, readonly LackingChunk[]> {
-  const groups = new Map<ConversationId, LackingChunk[]>();
-  for (const each of lacking) {
-    const group = groups.get(each.conversation) ?? [];
-    group.push(each);
-    groups.set(each.conversation, group);
+function groupByConversation(
+  missing: readonly MissingEmbedding[],
+): ReadonlyMap<ConversationId, readonly MissingEmbedding[]> {
+  const groups = new Map<ConversationId, MissingEmbedding[]>();
+  for (const item of missing) {
+    const group = groups.get(item.conversation) ?? [];
+    group.push(item);
+    groups.set(item.conversation, group);
   }
   return groups;
 }

@@ -3,21 +3,21 @@
  */
 import type { SiteNames } from '../query/query';
 import type { ConversationId } from '../core/conversation';
-import { createAlike } from '../search/similar-questions/similar-questions';
+import { createSimilarQuestions } from '../search/similar-questions/similar-questions';
 import { createEngine } from '../search/create-engine';
 import type { Engine, Index, LoadedModel } from '../search/engine';
-import { inOrder } from '../search/async/serial-queue';
-import { createModelSlot, type LoadModel, type ModelSlot } from '../search/models/active-model';
+import { createSerialQueue } from '../search/async/serial-queue';
+import { createActiveModel, type LoadModel, type ActiveModel } from '../search/models/active-model';
 import { forget } from './forget';
-import { backlogOf } from './embed-pending';
+import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/index';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
-import { agree } from './reconcile';
-import { readLately } from '../vault/exchange-cache';
+import { reconcile } from './reconcile';
+import { createExchangeCache } from '../vault/exchange-cache';
 import type { Vault } from '../vault/vault';
 
-export interface EngineHostParts {
+export interface EngineHostDeps {
   readonly vault: Vault;
   readonly index: Index;
   readonly loadModel: LoadModel;
@@ -26,163 +26,171 @@ export interface EngineHostParts {
   /** Receives errors of background work, which no caller awaits. */
   readonly onError: (error: unknown) => void;
   /** Milliseconds before a failed reconcile or indexing run is tried again. Default: one minute. */
-  readonly againAfter?: number;
+  readonly retryDelayMs?: number;
   /** Milliseconds after the last change before the index is flushed to disk. Default: half a minute. */
-  readonly writtenAfter?: number;
+  readonly flushDelayMs?: number;
 }
 
-const done = Promise.resolve({ ok: true } as const);
+const ok = Promise.resolve({ ok: true } as const);
 
 /**
  * In milliseconds. After a query or a saved chat the user counts as active for this long, and no embeddings are
  * computed.
  */
-const inTheMiddle = 3000;
+const activeMs = 3000;
 /** Milliseconds after the start, or after the last forgotten chat, before the bytes of removed rows are erased. */
-const untilErased = 5000;
+const eraseDelayMs = 5000;
 /** Milliseconds after the start before index and vault are compared, so that the first queries are answered first. */
-const untilAgreed = 1500;
+const reconcileDelayMs = 1500;
 /** Milliseconds after the last change before the index is flushed, so that the next start need not repeat the work. */
-const untilSettled = 30_000;
+const defaultFlushDelayMs = 30_000;
 /** In milliseconds. A full disk may have space again, and no caller may come by to retry. */
-const usualRest = 60_000;
+const defaultRetryDelayMs = 60_000;
 
 /**
  * Opens the index and indexes pending conversations at once. Every step can be interrupted; the next start continues
  * it.
  */
-export function createEngineHost(parts: EngineHostParts): EngineService {
-  const { vault, index, loadModel, sites, onError, againAfter = usualRest, writtenAfter = untilSettled } = parts;
+export function createEngineHost(deps: EngineHostDeps): EngineService {
+  const {
+    vault,
+    index,
+    loadModel,
+    sites,
+    onError,
+    retryDelayMs = defaultRetryDelayMs,
+    flushDelayMs = defaultFlushDelayMs,
+  } = deps;
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
-  const user = noticing();
-  const exchanges = readLately(vault); // The user searches with every key press, and most hits stay the same.
+  const user = createActivityTracker();
+  const exchanges = createExchangeCache(vault); // The user searches with every key press, and most hits stay the same.
   // Reconciling and indexing run one at a time. A failed task does not stop the next one.
-  const inTurn = unawaited(onError);
+  const enqueue = createBackgroundQueue(onError);
 
-  const model: ModelSlot = createModelSlot({
+  const activeModel: ActiveModel = createActiveModel({
     loadModel,
-    backlogOf: embedder => index.whole.then(() => backlogOf(vault, index, embedder)),
+    createBacklog: embedder => index.vectorsLoaded.then(() => createBacklog(vault, index, embedder)),
     onAnswering(loaded) {
       answering = loaded;
       // Checked when the task runs, because by then another model may be active or partly embedded.
-      if (loaded) inTurn(async () => answering && index.keepOnly(model.fingerprints));
+      if (loaded) enqueue(async () => answering && index.keepModels(activeModel.fingerprints));
     },
-    onCaughtUp: () => settleSoon(),
-    pauseWhile: user.isInTheMiddle,
+    onCaughtUp: () => scheduleFlush(),
+    pauseWhile: user.isActive,
     onError,
   });
-  const learnPending = onceAsked(inTurn, againAfter, async () => {
+  const requestIndexing = createRepeatableTask(enqueue, retryDelayMs, async () => {
     await indexPending(vault, engine);
-    model.wake();
-    settleSoon();
+    activeModel.wake();
+    scheduleFlush();
   });
-  const agreeWithVault = onceAsked(inTurn, againAfter, async () => {
-    await agree(vault, index);
-    learnPending();
+  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, async () => {
+    await reconcile(vault, index);
+    requestIndexing();
   });
   // Flushing runs beside the other tasks: the index serializes its own writes, and new conversations are indexed
   // meanwhile.
-  const settleSoon = later(writtenAfter, () => void index.settle().catch(onError));
-  const eraseSoon = later(untilErased, () => void index.settle('now').catch(onError));
+  const scheduleFlush = debounce(flushDelayMs, () => void index.flush().catch(onError));
+  const scheduleErase = debounce(eraseDelayMs, () => void index.flush('now').catch(onError));
 
-  learnPending();
-  later(untilAgreed, agreeWithVault)();
-  eraseSoon(); // Erases conversations that were forgotten just before the browser was closed.
+  requestIndexing();
+  debounce(reconcileDelayMs, requestReconcile)();
+  scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
   return {
-    recall: user.seenIn((question, filter, options) =>
-      recall(reading(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+    recall: user.track((question, filter, options) =>
+      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
     ),
 
-    alike: user.seenIn(createAlike(() => answering?.embedder)),
+    findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 
-    wake: user.seenIn(() => {
-      exchanges.drop();
-      learnPending();
-      return done;
+    wake: user.track(() => {
+      exchanges.clear();
+      requestIndexing();
+      return ok;
     }),
 
     async forget(id) {
       await forget(vault, engine, id);
-      exchanges.drop();
-      eraseSoon();
+      exchanges.clear();
+      scheduleErase();
       return { ok: true };
     },
 
-    async leave(ids) {
-      exchanges.drop();
-      await forgetGone(vault, engine, ids);
+    async removeFromIndex(ids) {
+      exchanges.clear();
+      await forgetDeleted(vault, engine, ids);
       return { ok: true };
     },
 
     useModel(choice) {
-      model.choose(choice);
-      return done;
+      activeModel.choose(choice);
+      return ok;
     },
 
-    modelState: () => Promise.resolve(model.state),
+    getModelState: () => Promise.resolve(activeModel.state),
   };
 }
 
 /** Tracks user activity. Calls made through `track` count as activity. */
-function noticing() {
-  let last = Number.NEGATIVE_INFINITY;
+function createActivityTracker() {
+  let lastActiveAt = Number.NEGATIVE_INFINITY;
   return {
-    isInTheMiddle: () => performance.now() - last < inTheMiddle,
-    seenIn:
-      <Given extends readonly unknown[], Answer>(deed: (...given: Given) => Answer) =>
-      (...given: Given): Answer => {
-        last = performance.now();
-        return deed(...given);
+    isActive: () => performance.now() - lastActiveAt < activeMs,
+    track:
+      <Args extends readonly unknown[], Result>(action: (...args: Args) => Result) =>
+      (...args: Args): Result => {
+        lastActiveAt = performance.now();
+        return action(...args);
       },
   };
 }
 
-const reading = (vault: Vault, exchanges: Pick<Vault, 'exchanges'>): Parameters<typeof recall>[0] => ({
-  exchanges: places => exchanges.exchanges(places),
-  spaces: () => vault.spaces(),
-  get: id => vault.get(id),
+const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>): Parameters<typeof recall>[0] => ({
+  readExchanges: places => exchanges.readExchanges(places),
+  listSpaces: () => vault.listSpaces(),
+  readConversation: id => vault.readConversation(id),
 });
 
-async function forgetGone(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
+async function forgetDeleted(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
   for (const id of ids) {
     // A conversation that was undeleted meanwhile is pending again or indexed already, and stays.
     if (await vault.isForgotten(id)) await engine.forget(id);
   }
 }
 
-type InTurn = (task: () => Promise<void>) => void;
+type TaskQueue = (task: () => Promise<void>) => void;
 
-function unawaited(onError: EngineHostParts['onError']): InTurn {
-  const next = inOrder();
-  return task => void next(task).catch(onError);
+function createBackgroundQueue(onError: EngineHostDeps['onError']): TaskQueue {
+  const enqueue = createSerialQueue();
+  return task => void enqueue(task).catch(onError);
 }
 
 /**
  * Requests made before the task starts are merged into one run. A request made while it runs causes one more run, and
  * so does a failure, after `retryDelayMs`.
  */
-function onceAsked(inTurn: InTurn, againAfter: number, task: () => Promise<void>): () => void {
-  let wished = false;
-  const wish = () => {
-    if (wished) return;
-    wished = true;
-    inTurn(async () => {
-      wished = false;
+function createRepeatableTask(enqueue: TaskQueue, retryDelayMs: number, task: () => Promise<void>): () => void {
+  let isRequested = false;
+  const request = () => {
+    if (isRequested) return;
+    isRequested = true;
+    enqueue(async () => {
+      isRequested = false;
       try {
         await task();
       } catch (error) {
-        again();
+        retry();
         throw error;
       }
     });
   };
-  const again = later(againAfter, wish);
-  return wish;
+  const retry = debounce(retryDelayMs, request);
+  return request;
 }
 
 /** Calls `task` `ms` milliseconds after the last call. */
-function later(ms: number, task: () => void): () => void {
+function debounce(ms: number, task: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     clearTimeout(timer);

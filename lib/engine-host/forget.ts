@@ -12,5 +12,5 @@ export interface Holder {
  * first, because a conversation that is still there would be indexed again.
  */
 export async function forget(vault: Vault, engine: Holder, id: ConversationId): Promise<void> {
-  for (const gone of await vault.forget(id)) await engine.forget(gone);
+  for (const removed of await vault.forget(id)) await engine.forget(removed);
 }

@@ -1,12 +1,12 @@
 /** The write path: indexes the pending conversations of the vault, newest first. */
 import type { Conversation } from '../core/conversation';
 import type { Engine } from '../search/engine';
-import { problemName } from '../core/problem';
-import { firstQuestionShown } from '../vault/first-question';
+import { toProblemName } from '../core/problem';
+import { findShownFirstQuestion } from '../vault/first-question';
 import type { Vault } from '../vault/vault';
 
 /** The batch is small, so that a chat captured meanwhile is indexed soon. */
-const batch = 10;
+const batchSize = 10;
 
 /**
  * Indexes until nothing is pending. Text search finds a conversation at once; embeddings follow. It can be interrupted
@@ -15,18 +15,18 @@ const batch = 10;
  */
 export async function indexPending(vault: Vault, engine: Engine, signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const pending = await vault.unindexed(batch);
+    const pending = await vault.listPending(batchSize);
     if (pending.length === 0) return;
 
     for (const conversation of pending) {
       signal?.throwIfAborted();
       const { id, revision } = conversation;
       try {
-        await engine.learn(titled(conversation));
+        await engine.index(ensureTitle(conversation));
       } catch (error) {
-        if (problemName(error) !== undefined) throw error;
+        if (toProblemName(error) !== undefined) throw error;
         const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-        await vault.setAside(id, revision, reason);
+        await vault.markFailed(id, revision, reason);
         continue;
       }
       // The conversation is marked only after it is in the index, so that a mark never stands for a missing
@@ -39,6 +39,6 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
 }
 
 /** A conversation without a title is indexed under its first question, because rows with a title rank higher. */
-function titled(conversation: Conversation): Conversation {
-  return conversation.title ? conversation : { ...conversation, title: firstQuestionShown(conversation) };
+function ensureTitle(conversation: Conversation): Conversation {
+  return conversation.title ? conversation : { ...conversation, title: findShownFirstQuestion(conversation) };
 }

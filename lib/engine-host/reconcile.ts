@@ -6,6 +6,6 @@ import type { Vault } from '../vault/vault';
  * Requeues conversations that the index lacks or has in another revision, and removes those that the vault no longer
  * has.
  */
-export async function agree(vault: Vault, index: Pick<Index, 'learnt' | 'remove'>): Promise<void> {
-  for (const gone of await vault.queueAllBut(index.learnt())) await index.remove(gone);
+export async function reconcile(vault: Vault, index: Pick<Index, 'listIndexed' | 'remove'>): Promise<void> {
+  for (const removed of await vault.requeueExcept(index.listIndexed())) await index.remove(removed);
 }

@@ -16,7 +16,7 @@ export type PauseScope =
 export const noPauses: Pauses = { sites: {}, chats: {} };
 
 /** Returns the widest pause for this site, or for this chat of it; `undefined` if there is none. */
-export function pauseOver(pauses: Pauses, site: SiteId, chat?: string): PauseScope | undefined {
+export function findPause(pauses: Pauses, site: SiteId, chat?: string): PauseScope | undefined {
   if (pauses.everywhere !== undefined) return { of: 'everywhere' };
   if (pauses.sites[site] !== undefined) return { of: 'site', site };
   const id: ConversationId = `${site}:${chat ?? ''}`;
@@ -24,7 +24,7 @@ export function pauseOver(pauses: Pauses, site: SiteId, chat?: string): PauseSco
 }
 
 /** Adds a pause and keeps the time of an earlier one. `now` is in milliseconds since 1970. */
-export function withPause(pauses: Pauses, scope: PauseScope, now: number): Pauses {
+export function addPause(pauses: Pauses, scope: PauseScope, now: number): Pauses {
   switch (scope.of) {
     case 'everywhere':
       return { ...pauses, everywhere: pauses.everywhere ?? now };
@@ -36,20 +36,23 @@ export function withPause(pauses: Pauses, scope: PauseScope, now: number): Pause
 }
 
 /** Removes this pause. Wider and narrower ones stay. */
-export function withoutPause(pauses: Pauses, scope: PauseScope): Pauses {
+export function removePause(pauses: Pauses, scope: PauseScope): Pauses {
   switch (scope.of) {
     case 'everywhere': {
       const { sites, chats } = pauses;
       return { sites, chats };
     }
     case 'site':
-      return { ...pauses, sites: without(pauses.sites, scope.site) };
+      return { ...pauses, sites: removeKey(pauses.sites, scope.site) };
     case 'chat':
-      return { ...pauses, chats: without(pauses.chats, scope.chat) };
+      return { ...pauses, chats: removeKey(pauses.chats, scope.chat) };
   }
 }
 
-function without<Key extends string, Of extends Readonly<Partial<Record<Key, number>>>>(record: Of, key: Key): Of {
+function removeKey<Key extends string, Entries extends Readonly<Partial<Record<Key, number>>>>(
+  record: Entries,
+  key: Key,
+): Entries {
   // The key is optional in the record, so the type stays the same.
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key)) as Of;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== key)) as Entries;
 }

@@ -5,9 +5,9 @@ import type { PageHealth } from '../rpc/contracts/index';
  * The status of a page, for a light, a badge or the mark on the page. `quiet`: nothing to show. `reading`: all is well.
  * `partial`: the chat is stored as far as it was seen.
  */
-export type Light = 'quiet' | 'reading' | 'partial' | 'paused' | 'unreadable' | 'failed';
+export type StatusLight = 'quiet' | 'reading' | 'partial' | 'paused' | 'unreadable' | 'failed';
 
-export function lightOf({ state, completeness }: Pick<PageHealth, 'state' | 'completeness'>): Light {
+export function toStatusLight({ state, completeness }: Pick<PageHealth, 'state' | 'completeness'>): StatusLight {
   switch (state) {
     case 'off':
     case 'waiting':
@@ -15,7 +15,7 @@ export function lightOf({ state, completeness }: Pick<PageHealth, 'state' | 'com
     case 'forgotten':
       return 'quiet';
     case 'saved':
-      return completeness?.state === 'partial' && !isSeenWhole(completeness) ? 'partial' : 'reading';
+      return completeness?.state === 'partial' && !isSeenCompletely(completeness) ? 'partial' : 'reading';
     case 'reading':
     case 'paused':
     case 'unreadable':
@@ -25,5 +25,5 @@ export function lightOf({ state, completeness }: Pick<PageHealth, 'state' | 'com
 }
 
 /** The site gives no count, but the chat was seen from its first turn on. */
-const isSeenWhole = ({ fromStart, of = 0, turns }: Extract<Completeness, { state: 'partial' }>): boolean =>
+const isSeenCompletely = ({ fromStart, of = 0, turns }: Extract<Completeness, { state: 'partial' }>): boolean =>
   fromStart === true && of <= turns;

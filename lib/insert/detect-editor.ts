@@ -1,7 +1,7 @@
 /** Detects the family of an editor, and holds the functions that all families share. */
 import { contenteditable } from './contenteditable';
 import type { EditorFamily } from './editor';
-import { aFewFrames } from './frames';
+import { waitForFrames } from './frames';
 import { lexical } from './lexical';
 import { prosemirror } from './prosemirror';
 import { quill } from './quill';
@@ -11,8 +11,8 @@ import { textarea } from './textarea';
 const families: readonly EditorFamily[] = [textarea, prosemirror, quill, lexical, contenteditable];
 
 /** Returns `undefined` if the element is not writable. */
-export function familyOf(composer: HTMLElement): EditorFamily | undefined {
-  return isWritable(composer) ? families.find(each => each.owns(composer)) : undefined;
+export function detectEditor(composer: HTMLElement): EditorFamily | undefined {
+  return isWritable(composer) ? families.find(family => family.canHandle(composer)) : undefined;
 }
 
 function isWritable(composer: HTMLElement): boolean {
@@ -20,24 +20,24 @@ function isWritable(composer: HTMLElement): boolean {
 }
 
 /** Undoes in the editor's own history until it reads `text`, at most `maxSteps` times. Stops if a step changes nothing. */
-export async function stepBackTo(
+export async function undoUntil(
   text: string,
   family: EditorFamily,
   composer: HTMLElement,
-  most: number,
+  maxSteps: number,
 ): Promise<boolean> {
-  for (let step = 0; step < most; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const before = family.read(composer);
-    if (comparable(before) === comparable(text)) return true;
+    if (normalizeText(before) === normalizeText(text)) return true;
     family.undo(composer);
-    await aFewFrames();
+    await waitForFrames();
     if (family.read(composer) === before) return false;
   }
-  return comparable(family.read(composer)) === comparable(text);
+  return normalizeText(family.read(composer)) === normalizeText(text);
 }
 
 /** Browsers and editors differ in the empty line at the very end, and write no-break spaces for spaces. */
-export function comparable(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .replace(/\u00a0/g, ' ')
     .replace(/\ufeff/g, '')

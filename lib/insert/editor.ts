@@ -3,7 +3,7 @@
  * script's isolated world, without access to the page's objects: it has only the DOM, the selection, and events.
  */
 export interface EditorFamily {
-  owns(composer: HTMLElement): boolean;
+  canHandle(composer: HTMLElement): boolean;
   /** Returns the text of the editor, lines joined by `\n`. */
   read(composer: HTMLElement): string;
   /**

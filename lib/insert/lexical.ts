@@ -1,4 +1,4 @@
-import { editable, input } from './editable';
+import { editable, dispatchInput } from './editable';
 import type { EditorFamily } from './editor';
 
 /**
@@ -8,13 +8,13 @@ import type { EditorFamily } from './editor';
  */
 export const lexical: EditorFamily = {
   ...editable,
-  owns: composer => composer.dataset['lexicalEditor'] === 'true',
+  canHandle: composer => composer.dataset['lexicalEditor'] === 'true',
   type(composer, text) {
     for (const [index, line] of text.split('\n').entries()) {
-      if (index > 0) input(composer, 'insertLineBreak');
-      if (line) input(composer, 'insertReplacementText', line);
+      if (index > 0) dispatchInput(composer, 'insertLineBreak');
+      if (line) dispatchInput(composer, 'insertReplacementText', line);
     }
   },
   // Only a cut deletes exactly the selection.
-  remove: composer => void input(composer, 'deleteByCut'),
+  remove: composer => void dispatchInput(composer, 'deleteByCut'),
 };

@@ -1,6 +1,6 @@
 import { editable } from './editable';
 import type { EditorFamily } from './editor';
-import { typeLines } from './type-lines';
+import { insertLines } from './insert-lines';
 
 /**
  * ProseMirror, and Tiptap on top of it (ChatGPT, Claude, Grok, Mistral). It compares its DOM with its state after each
@@ -9,6 +9,6 @@ import { typeLines } from './type-lines';
  */
 export const prosemirror: EditorFamily = {
   ...editable,
-  owns: composer => composer.classList.contains('ProseMirror'),
-  type: typeLines,
+  canHandle: composer => composer.classList.contains('ProseMirror'),
+  type: insertLines,
 };

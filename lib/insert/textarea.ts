@@ -2,10 +2,10 @@ import type { EditorFamily } from './editor';
 
 /** A `<textarea>`, usually controlled by a framework (ChatGPT's logged-out page, DeepSeek, Copilot and many more). */
 export const textarea: EditorFamily = {
-  owns: isTextarea,
-  read: composer => field(composer).value,
+  canHandle: isTextarea,
+  read: composer => toTextarea(composer).value,
   placeCaret(composer) {
-    const area = field(composer);
+    const area = toTextarea(composer);
     const caret = composer.ownerDocument.activeElement === area ? area.selectionEnd : area.value.length;
     area.focus();
     // Moving the caret twice ends the browser's current typing, so that an undo stops here.
@@ -16,14 +16,14 @@ export const textarea: EditorFamily = {
   type(composer, text) {
     // The browser's command can be undone and fires the event that frameworks listen to.
     if (composer.ownerDocument.execCommand('insertText', false, text)) return;
-    const area = field(composer);
+    const area = toTextarea(composer);
     area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { inputType: 'insertText', data: text, bubbles: true }));
   },
   undo: composer => void composer.ownerDocument.execCommand('undo'),
   redo: composer => void composer.ownerDocument.execCommand('redo'),
   select(composer, first, last) {
-    const area = field(composer);
+    const area = toTextarea(composer);
     const [from, to] = [area.value.indexOf(first), area.value.lastIndexOf(last)];
     if (from === -1 || to === -1) return false;
     area.focus();
@@ -31,7 +31,7 @@ export const textarea: EditorFamily = {
     return true;
   },
   extend(composer, side) {
-    const area = field(composer);
+    const area = toTextarea(composer);
     const caret = area.selectionStart;
     const [from, to] = side === 'backward' ? [Math.max(0, caret - 1), caret] : [caret, caret + 1];
     area.setSelectionRange(from, to);
@@ -39,7 +39,7 @@ export const textarea: EditorFamily = {
   },
   remove(composer) {
     if (composer.ownerDocument.execCommand('delete')) return;
-    const area = field(composer);
+    const area = toTextarea(composer);
     area.setRangeText('', area.selectionStart, area.selectionEnd, 'end');
     area.dispatchEvent(new InputEvent('input', { inputType: 'deleteContent', bubbles: true }));
   },
@@ -49,7 +49,7 @@ function isTextarea(composer: HTMLElement): composer is HTMLTextAreaElement {
   return composer.localName === 'textarea';
 }
 
-function field(composer: HTMLElement): HTMLTextAreaElement {
+function toTextarea(composer: HTMLElement): HTMLTextAreaElement {
   if (!isTextarea(composer)) throw new TypeError(`Not a textarea: ${composer.localName}.`);
   return composer;
 }

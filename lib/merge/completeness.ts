@@ -3,74 +3,78 @@ import type { Completeness, Turn } from '../core/conversation';
 import { isDraft } from './draft-id';
 
 /** A complete list of a chat's turns by its site. */
-export interface Count {
+export interface SiteCount {
   /** Ids of the site's turns, as they are stored. */
-  readonly counted: ReadonlySet<string>;
+  readonly ids: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-const settled = (turns: readonly Turn[]): readonly Turn[] => turns.filter(turn => !isDraft(turn));
+const removeDrafts = (turns: readonly Turn[]): readonly Turn[] => turns.filter(turn => !isDraft(turn));
 
 /** The completeness after a snapshot. `siteCount` is given when the site's data held the whole chat and is newer than the last count. */
-export function receiptAfter(
+export function updateCompleteness(
   before: Completeness,
   known: readonly Turn[],
   turns: readonly Turn[],
-  whole: Count | undefined,
+  siteCount: SiteCount | undefined,
 ): Completeness {
-  const kept = settled(turns);
-  if (whole) {
-    const later = kept.filter(({ id, observedAt }) => !whole.counted.has(id) && observedAt > whole.at);
-    return complete(whole.counted.size, later.length);
+  const finished = removeDrafts(turns);
+  if (siteCount) {
+    const later = finished.filter(({ id, observedAt }) => !siteCount.ids.has(id) && observedAt > siteCount.at);
+    return toComplete(siteCount.ids.size, later.length);
   }
   if (before.state === 'complete') {
-    return complete(before.turns, (before.since ?? 0) + Math.max(0, kept.length - settled(known).length));
+    return toComplete(before.turns, (before.since ?? 0) + Math.max(0, finished.length - removeDrafts(known).length));
   }
-  return partial(kept, before.of);
+  return toPartial(finished, before.of);
 }
 
 /** The completeness of two conversations merged: the site's larger count holds, and turns outside it count as `since`. */
-export function receiptOfBoth(one: Counted, other: Counted, turns: readonly Turn[]): Completeness {
-  const [first] = [one, other]
+export function mergeCompleteness(
+  a: TurnsWithCompleteness,
+  b: TurnsWithCompleteness,
+  turns: readonly Turn[],
+): Completeness {
+  const [first] = [a, b]
     .filter(({ completeness }) => completeness.state === 'complete')
-    .toSorted((some, others) => others.completeness.turns - some.completeness.turns);
-  const kept = settled(turns);
+    .toSorted((left, right) => right.completeness.turns - left.completeness.turns);
+  const finished = removeDrafts(turns);
   if (first?.completeness.state === 'complete') {
-    const { turns: counted, since = 0 } = first.completeness;
-    return complete(counted, since + Math.max(0, kept.length - settled(first.turns).length));
+    const { turns: total, since = 0 } = first.completeness;
+    return toComplete(total, since + Math.max(0, finished.length - removeDrafts(first.turns).length));
   }
-  return partial(kept, highest(said(one.completeness), said(other.completeness)));
+  return toPartial(finished, chooseLarger(getSiteTotal(a.completeness), getSiteTotal(b.completeness)));
 }
 
-interface Counted {
+interface TurnsWithCompleteness {
   readonly completeness: Completeness;
   readonly turns: readonly Turn[];
 }
 
-const said = (completeness: Completeness): number | undefined =>
+const getSiteTotal = (completeness: Completeness): number | undefined =>
   completeness.state === 'partial' ? completeness.of : undefined;
 
-const highest = (one: number | undefined, other: number | undefined): number | undefined =>
-  one === undefined || other === undefined ? (one ?? other) : Math.max(one, other);
+const chooseLarger = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
-const complete = (turns: number, since: number): Completeness => ({
+const toComplete = (turns: number, since: number): Completeness => ({
   state: 'complete',
   turns,
   ...(since > 0 && { since }),
 });
 
-function partial(kept: readonly Turn[], of: number | undefined): Completeness {
-  const ids = new Set(kept.map(({ id }) => id));
-  const tops = kept.filter(({ parent }) => typeof parent !== 'string');
-  const lost = kept.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
+function toPartial(finished: readonly Turn[], of: number | undefined): Completeness {
+  const ids = new Set(finished.map(({ id }) => id));
+  const tops = finished.filter(({ parent }) => typeof parent !== 'string');
+  const hasLostParent = finished.some(({ parent }) => typeof parent === 'string' && !ids.has(parent));
   // A single top may be the first turn of all. Beside another one, a top with an unknown parent means that a link is missing.
-  const apart = tops.length > 1 && tops.some(({ parent }) => parent === undefined);
-  const gap = lost || apart || tops.some(isBelowOthers);
+  const hasUnknownTop = tops.length > 1 && tops.some(({ parent }) => parent === undefined);
+  const gap = hasLostParent || hasUnknownTop || tops.some(isBelowOthers);
   const fromStart = !gap && tops.length > 0 && tops.every(isFirst);
   return {
     state: 'partial',
-    turns: kept.length,
+    turns: finished.length,
     gap,
     ...(of !== undefined && { of }),
     ...(fromStart && { fromStart }),

@@ -1,61 +1,62 @@
 /** Compares a streaming answer with the finished one. The draft is stored until the finished answer takes its place. Pure. */
-import type { SeenTurn, Turn } from '../core/conversation';
+import type { ObservedTurn, Turn } from '../core/conversation';
 import { isDraft } from './draft-id';
-import { spoken } from './compare-text';
+import { normalizeProse } from './compare-text';
 
 /** Returns the later of two checkpoints, or the longer one where it continues the other. `seenAt` is in milliseconds since 1970. */
-export function laterDraft(known: Turn, seen: SeenTurn, seenAt: number): Turn {
+export function chooseLaterDraft(known: Turn, observed: ObservedTurn, seenAt: number): Turn {
   const later = {
-    ...seen,
+    ...observed,
     id: known.id,
     observedAt: seenAt,
     ...(known.parent !== undefined && { parent: known.parent }),
   };
-  if (known.text === seen.text || known.text.startsWith(seen.text)) return known;
-  return seen.text.startsWith(known.text) || seenAt > known.observedAt ? later : known;
+  if (known.text === observed.text || known.text.startsWith(observed.text)) return known;
+  return observed.text.startsWith(known.text) || seenAt > known.observedAt ? later : known;
 }
 
 /** In characters: with this much text in its finished lines, an answer can be recognized. */
-const telling = 24;
+const minRecognizableLength = 24;
 /** In characters: a shorter last line says too little, because its markup may not be clear yet. */
-const tooShort = 8;
+const minLastLineLength = 8;
 /** The share of a draft's finished lines that must be in the finished answer. Citations and pictures are added late. */
-const mostOf = 0.7;
+const minFoundShare = 0.7;
 /** In characters: the end of a checkpoint may still have changed. */
-const tail = 40;
+const unstableTailLength = 40;
 
 /** Whether a draft is long enough to recognize its answer anywhere in the tree. */
-export const tellsEnough = ({ text }: Pick<Turn, 'text'>): boolean => spoken(text).length >= telling + tail;
+export const isRecognizable = ({ text }: Pick<Turn, 'text'>): boolean =>
+  normalizeProse(text).length >= minRecognizableLength + unstableTailLength;
 
 /** Whether `turn` is the finished answer of the draft. */
-export const goesOnFrom = (
+export const isFinishedAnswer = (
   turn: Pick<Turn, 'id' | 'role' | 'text' | 'unfinished'>,
   draft: Pick<Turn, 'role' | 'text'>,
-): boolean => turn.role === draft.role && !isDraft(turn) && continues(turn, draft);
+): boolean => turn.role === draft.role && !isDraft(turn) && isContinuation(turn, draft);
 
 /** Whether the answer holds the draft's lines in order. The last line was still streaming, so only its beginning must match. */
-export function continues(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
-  const whole = spoken(answer.text);
-  const lines = draft.text.split('\n').map(spoken);
+export function isContinuation(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
+  const answerText = normalizeProse(answer.text);
+  const lines = draft.text.split('\n').map(normalizeProse);
   const last = lines.pop() ?? '';
   let at = 0;
   let found = 0;
   let total = 0;
   for (const line of lines) {
     total += line.length;
-    const place = whole.indexOf(line, at);
-    if (place < 0) continue;
+    const position = answerText.indexOf(line, at);
+    if (position < 0) continue;
     found += line.length;
-    at = place + line.length;
+    at = position + line.length;
   }
-  if (found < total * mostOf) return false;
-  if (total >= telling || last.length < tooShort) return true;
-  const common = beginningOfBoth(last, whole.slice(at));
-  return common >= Math.max(last.length - tail, last.length / 2);
+  if (found < total * minFoundShare) return false;
+  if (total >= minRecognizableLength || last.length < minLastLineLength) return true;
+  const common = countCommonPrefix(last, answerText.slice(at));
+  return common >= Math.max(last.length - unstableTailLength, last.length / 2);
 }
 
-function beginningOfBoth(some: string, others: string): number {
+function countCommonPrefix(a: string, b: string): number {
   let count = 0;
-  while (count < some.length && some[count] === others[count]) count += 1;
+  while (count < a.length && a[count] === b[count]) count += 1;
   return count;
 }

@@ -1,47 +1,47 @@
 /** Merges two observations of one turn into one. Pure. */
-import type { Attachment, Part, SeenTurn, Turn } from '../core/conversation';
-import { echoesIn } from '../core/fence';
-import { fold, saysTheSame } from './compare-text';
+import type { Attachment, Part, ObservedTurn, Turn } from '../core/conversation';
+import { findQuotes } from '../core/fence';
+import { normalizeForCompare, isSameText } from './compare-text';
 
 /** A turn with the source of its text: observed on a page, taken from the site's data, or read from another vault. */
-export type Told = SeenTurn & Partial<Pick<Turn, 'also' | 'from' | 'otherwise'>>;
+export type SourcedTurn = ObservedTurn & Partial<Pick<Turn, 'also' | 'from' | 'otherwise'>>;
 
 /** A text shorter than this share of the known one is collapsed or cut, and does not replace it. */
-const muchShorter = 0.5;
+const minReplacementShare = 0.5;
 
-function joinText(known: string, seen: string, newer: boolean): string {
-  if (extendsText(seen, known)) return seen;
-  if (extendsText(known, seen)) return known;
+function mergeText(known: string, observed: string, isNewer: boolean): string {
+  if (isExtension(observed, known)) return observed;
+  if (isExtension(known, observed)) return known;
   // A cut block of code does not replace a longer one.
-  const [knownCut, seenCut] = [linesCut(known), linesCut(seen)];
-  if (knownCut !== seenCut) return knownCut ? seen : known;
-  if (knownCut) return known.length < seen.length ? seen : known;
-  const [later, earlier] = newer ? [seen, known] : [known, seen];
-  return later.length < earlier.length * muchShorter ? earlier : later;
+  const [isKnownCut, isObservedCut] = [hasCutLines(known), hasCutLines(observed)];
+  if (isKnownCut !== isObservedCut) return isKnownCut ? observed : known;
+  if (isKnownCut) return known.length < observed.length ? observed : known;
+  const [later, earlier] = isNewer ? [observed, known] : [known, observed];
+  return later.length < earlier.length * minReplacementShare ? earlier : later;
 }
 
 /** Whether a line marks that lines of code were not on the page, as `codeText` writes it. */
-const linesCut = (text: string): boolean => /^\s*…$/m.test(text) && /^\s*(?:`{3,}|~{3,})/m.test(text);
+const hasCutLines = (text: string): boolean => /^\s*…$/m.test(text) && /^\s*(?:`{3,}|~{3,})/m.test(text);
 
-export const extendsText = (longer: string, shorter: string): boolean => longer.startsWith(shorter);
+export const isExtension = (longer: string, shorter: string): boolean => longer.startsWith(shorter);
 
 /** Merges two observations of one turn. Returns the same object if nothing changed. `attachTurns` sets the parent, not this function. */
-export function joinTurn(known: Turn, seen: Told, newer: boolean): Turn {
-  const words = joinWords(known, seen, newer);
-  const joined: Turn = {
-    ...rest(known),
-    ...words,
-    ...given({
-      also: joinNames(known, seen),
-      quotes: quotesOf(words.text, known, seen),
-      unfinished: joinUnfinished(known, seen, newer),
-      parts: unite(known.parts, seen.parts, joinPart),
-      attachments: unite(known.attachments, seen.attachments, joinAttachment),
-      model: preferred(known, seen, turn => turn.model, newer),
-      createdAt: preferred(known, seen, turn => turn.createdAt, false),
+export function mergeTurn(known: Turn, observed: SourcedTurn, isNewer: boolean): Turn {
+  const turnText = mergeTurnText(known, observed, isNewer);
+  const merged: Turn = {
+    ...pickIdentity(known),
+    ...turnText,
+    ...removeUndefined({
+      also: mergeIds(known, observed),
+      quotes: chooseQuotes(turnText.text, known, observed),
+      unfinished: mergeUnfinished(known, observed, isNewer),
+      parts: mergeLists(known.parts, observed.parts, mergePart),
+      attachments: mergeLists(known.attachments, observed.attachments, mergeAttachment),
+      model: chooseValue(known, observed, turn => turn.model, isNewer),
+      createdAt: chooseValue(known, observed, turn => turn.createdAt, false),
     }),
   };
-  return fields.every(field => joined[field] === known[field]) ? known : joined;
+  return fields.every(field => merged[field] === known[field]) ? known : merged;
 }
 
 const fields = [
@@ -57,118 +57,133 @@ const fields = [
   'createdAt',
 ] as const;
 
-function rest({ id, parent, role, observedAt }: Turn): Pick<Turn, 'id' | 'parent' | 'role' | 'observedAt'> {
+function pickIdentity({ id, parent, role, observedAt }: Turn): Pick<Turn, 'id' | 'parent' | 'role' | 'observedAt'> {
   return { id, ...(parent !== undefined && { parent }), role, observedAt };
 }
 
-type Words = Pick<Turn, 'text' | 'from' | 'otherwise'>;
+type TurnText = Pick<Turn, 'text' | 'from' | 'otherwise'>;
 
 /** Splits the text by its source: the site's data and the page, as far as each is known. */
-const told = ({ text, from, otherwise }: Words): { readonly data?: string; readonly page?: string } =>
-  from === 'data' ? given({ data: text, page: otherwise }) : { page: text };
+const splitBySource = ({ text, from, otherwise }: TurnText): { readonly data?: string; readonly page?: string } =>
+  from === 'data' ? removeUndefined({ data: text, page: otherwise }) : { page: text };
 
-function joinWords(known: Turn, seen: Told, newer: boolean): Words {
-  if (seen.text === (seen.from === known.from ? known.text : known.otherwise) && seen.otherwise === undefined) {
-    return given({ text: known.text, from: known.from, otherwise: known.otherwise }) as Words;
+function mergeTurnText(known: Turn, observed: SourcedTurn, isNewer: boolean): TurnText {
+  if (
+    observed.text === (observed.from === known.from ? known.text : known.otherwise) &&
+    observed.otherwise === undefined
+  ) {
+    return removeUndefined({ text: known.text, from: known.from, otherwise: known.otherwise }) as TurnText;
   }
-  const [one, other] = [told(known), told(seen)];
-  const data = either(one.data, other.data, (some, others) => joinText(some, others, newer));
-  const page = either(one.page, other.page, (some, others) =>
-    data === undefined ? joinText(some, others, newer) : newer ? others : some,
+  const [knownTexts, observedTexts] = [splitBySource(known), splitBySource(observed)];
+  const data = mergeOptional(knownTexts.data, observedTexts.data, (knownText, observedText) =>
+    mergeText(knownText, observedText, isNewer),
+  );
+  const page = mergeOptional(knownTexts.page, observedTexts.page, (knownText, observedText) =>
+    data === undefined ? mergeText(knownText, observedText, isNewer) : isNewer ? observedText : knownText,
   );
   if (data === undefined) return { text: page ?? known.text };
-  return page === undefined ? { text: data, from: 'data' } : confront(data, page);
+  return page === undefined ? { text: data, from: 'data' } : reconcileTexts(data, page);
 }
 
 /** Keeps the text of the data, and the page's text beside it where they differ. A page that continues the data's text was seen later. */
-function confront(data: string, page: string): Words {
-  if (saysTheSame(data, page)) return { text: data, from: 'data' };
-  return fold(page).startsWith(fold(data)) ? { text: page } : { text: data, from: 'data', otherwise: page };
+function reconcileTexts(data: string, page: string): TurnText {
+  if (isSameText(data, page)) return { text: data, from: 'data' };
+  return normalizeForCompare(page).startsWith(normalizeForCompare(data))
+    ? { text: page }
+    : { text: data, from: 'data', otherwise: page };
 }
 
-const either = <T>(one: T | undefined, other: T | undefined, join: (one: T, other: T) => T): T | undefined =>
-  one === undefined || other === undefined ? (one ?? other) : join(one, other);
+const mergeOptional = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T) => T): T | undefined =>
+  a === undefined || b === undefined ? (a ?? b) : merge(a, b);
 
 /** Quotes are offsets into a text, so they are kept only with that text. */
-function quotesOf(text: string, known: Turn, seen: Told): Turn['quotes'] {
-  if (text === known.text) return known.quotes ?? (text === seen.text ? seen.quotes : undefined);
-  if (text === seen.text) return seen.quotes;
-  const quotes = echoesIn(text);
+function chooseQuotes(text: string, known: Turn, observed: SourcedTurn): Turn['quotes'] {
+  if (text === known.text) return known.quotes ?? (text === observed.text ? observed.quotes : undefined);
+  if (text === observed.text) return observed.quotes;
+  const quotes = findQuotes(text);
   return quotes.length > 0 ? quotes : undefined;
 }
 
-function joinUnfinished(known: Turn, seen: Told, newer: boolean): Turn['unfinished'] {
-  const [one, other] = [known.unfinished, seen.unfinished];
-  if (one === other || other === 'growing') return one;
-  if (one === 'growing') return other;
-  if (one !== undefined && other !== undefined) return newer ? other : one;
+function mergeUnfinished(known: Turn, observed: SourcedTurn, isNewer: boolean): Turn['unfinished'] {
+  const [knownState, observedState] = [known.unfinished, observed.unfinished];
+  if (knownState === observedState || observedState === 'growing') return knownState;
+  if (knownState === 'growing') return observedState;
+  if (knownState !== undefined && observedState !== undefined) return isNewer ? observedState : knownState;
   // An answer that broke off may have been continued, and a site does not always say that it broke off.
-  const [whole, broken] = one === undefined ? [known, seen] : [seen, known];
-  const [longer, shorter] = [fold(whole.text), fold(broken.text)];
-  return longer.length > shorter.length && longer.startsWith(shorter) ? undefined : (one ?? other);
+  const [finished, broken] = knownState === undefined ? [known, observed] : [observed, known];
+  const [longer, shorter] = [normalizeForCompare(finished.text), normalizeForCompare(broken.text)];
+  return longer.length > shorter.length && longer.startsWith(shorter) ? undefined : (knownState ?? observedState);
 }
 
-function joinNames(known: Turn, seen: Told): Turn['also'] {
+function mergeIds(known: Turn, observed: SourcedTurn): Turn['also'] {
   const before = new Set([known.id, ...(known.also ?? [])]);
-  const more = [seen.id, ...(seen.also ?? [])].filter(name => !before.has(name) && !isRow(name));
+  const more = [observed.id, ...(observed.also ?? [])].filter(name => !before.has(name) && !isRowId(name));
   return more.length > 0 ? [...(known.also ?? []), ...new Set(more)] : known.also;
 }
 
 /** Row ids stand for different turns on different branches. */
-const isRow = (id: string): boolean => id.startsWith('row:');
+const isRowId = (id: string): boolean => id.startsWith('row:');
 
 /** Prefers the site's data. Otherwise returns the newer value if `isNewer`, else the first one. */
-function preferred<T>(known: Turn, seen: Told, of: (turn: Told) => T | undefined, newer: boolean): T | undefined {
-  const [one, other] = [of(known), of(seen)];
-  const seenFirst = known.from === seen.from ? newer : seen.from === 'data';
-  return seenFirst ? (other ?? one) : (one ?? other);
+function chooseValue<T>(
+  known: Turn,
+  observed: SourcedTurn,
+  getValue: (turn: SourcedTurn) => T | undefined,
+  isNewer: boolean,
+): T | undefined {
+  const [knownValue, observedValue] = [getValue(known), getValue(observed)];
+  const isObservedPreferred = known.from === observed.from ? isNewer : observed.from === 'data';
+  return isObservedPreferred ? (observedValue ?? knownValue) : (knownValue ?? observedValue);
 }
 
 /** Every item of both lists once. `merge` returns `undefined` for two items that are not the same thing. */
-function unite<T>(
+function mergeLists<T>(
   known: readonly T[] | undefined,
-  seen: readonly T[] | undefined,
-  join: (known: T, seen: T) => T | undefined,
+  observed: readonly T[] | undefined,
+  merge: (known: T, observed: T) => T | undefined,
 ): readonly T[] | undefined {
-  if (!known || !seen) return known ?? seen;
-  const united = [...known];
-  const met = new Set<number>();
-  for (const item of seen) {
-    const place = united.findIndex((other, index) => !met.has(index) && join(other, item) !== undefined);
-    const at = place < 0 ? united.length : place;
-    const other = united[at];
-    met.add(at);
-    united[at] = (other === undefined ? undefined : join(other, item)) ?? item;
+  if (!known || !observed) return known ?? observed;
+  const merged = [...known];
+  const matched = new Set<number>();
+  for (const item of observed) {
+    const index = merged.findIndex((other, index) => !matched.has(index) && merge(other, item) !== undefined);
+    const at = index < 0 ? merged.length : index;
+    const other = merged[at];
+    matched.add(at);
+    merged[at] = (other === undefined ? undefined : merge(other, item)) ?? item;
   }
-  return united.length === known.length && united.every((item, index) => item === known[index]) ? known : united;
+  return merged.length === known.length && merged.every((item, index) => item === known[index]) ? known : merged;
 }
 
-function joinPart(known: Part, seen: Part): Part | undefined {
-  if (known.kind !== seen.kind) return undefined;
-  const [one, other] = [fold(known.text), fold(seen.text)];
+function mergePart(known: Part, observed: Part): Part | undefined {
+  if (known.kind !== observed.kind) return undefined;
+  const [knownText, observedText] = [normalizeForCompare(known.text), normalizeForCompare(observed.text)];
   // A page and the site's data give a part different titles. The same text makes it the same part.
-  if (known.title !== seen.title && (one !== other || one === '')) return undefined;
-  if (extendsText(one, other)) return known;
-  return extendsText(other, one) ? seen : undefined;
+  if (known.title !== observed.title && (knownText !== observedText || knownText === '')) return undefined;
+  if (isExtension(knownText, observedText)) return known;
+  return isExtension(observedText, knownText) ? observed : undefined;
 }
 
-function joinAttachment(known: Attachment, seen: Attachment): Attachment | undefined {
-  if (known.name !== seen.name) return undefined;
-  if (seen.kind === undefined || known.kind === seen.kind) return known;
-  return known.kind === undefined ? { ...known, kind: seen.kind } : undefined;
+function mergeAttachment(known: Attachment, observed: Attachment): Attachment | undefined {
+  if (known.name !== observed.name) return undefined;
+  if (observed.kind === undefined || known.kind === observed.kind) return known;
+  return known.kind === undefined ? { ...known, kind: observed.kind } : undefined;
 }
 
 /** The newer value, if it is not empty. */
-export const latest = (known: string | undefined, seen: string | undefined, newer: boolean): string | undefined =>
-  (newer ? seen || known : known || seen) || undefined;
+export const chooseLatest = (
+  known: string | undefined,
+  observed: string | undefined,
+  isNewer: boolean,
+): string | undefined => (isNewer ? observed || known : known || observed) || undefined;
 
-type Given<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
+type Defined<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> };
 
 /** Removes fields that are `undefined`: an absent field and an undefined one differ in a file. */
-export const given = <T extends object>(fields: T): Given<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+export const removeUndefined = <T extends object>(fields: T): Defined<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 
-export function without<T extends object, Field extends keyof T>(whole: T, field: Field): Omit<T, Field> {
-  const { [field]: _removed, ...rest } = whole;
-  return rest;
+export function removeField<T extends object, Field extends keyof T>(record: T, field: Field): Omit<T, Field> {
+  const { [field]: _removed, ...remaining } = record;
+  return remaining;
 }

@@ -2,13 +2,13 @@
  * A small mark on the chat's own page, with a menu behind a click. It is in a closed shadow root, contains no word of a chat, takes no
  * focus, moves nothing and causes no layout of the page.
  */
-import { buttonIn, isDark, offPaper, whenTrusted } from './dom';
-import { colours, entry, folded, menu, pill, place, styled, tile, unfolded } from './style';
-import type { Said } from './text';
+import { createButton, isDark, hideWhenPrinting, onTrusted } from './dom';
+import { colours, entry, collapsed, menu, pill, markPosition, applyStyle, tile, expanded } from './style';
+import type { MarkStatus } from './text';
 
-export interface PageMark {
+export interface StatusMark {
   /** Shows this status, or removes the mark. */
-  show(said: Said | undefined, entries?: readonly MarkEntry[]): void;
+  show(status: MarkStatus | undefined, entries?: readonly MarkEntry[]): void;
 }
 
 /** An action in the mark's menu. */
@@ -18,71 +18,71 @@ export interface MarkEntry {
 }
 
 /** `name` precedes every label for screen readers. */
-export function createPageMark(page: Document, name: string): PageMark {
+export function createStatusMark(page: Document, name: string): StatusMark {
   let drawn: Drawn | undefined;
   const remove = () => {
     drawn?.host.remove();
     drawn = undefined;
   };
-  offPaper(page, () => drawn?.host);
+  hideWhenPrinting(page, () => drawn?.host);
 
   return {
-    show(said, entries = []) {
-      if (!said) return remove();
+    show(status, entries = []) {
+      if (!status) return remove();
       drawn ??= draw(page);
       // A page that renders itself again may have removed the mark.
       if (!drawn.host.isConnected) page.documentElement.append(drawn.host);
       drawn.host.style.setProperty('color-scheme', isDark(page) ? 'dark' : 'light', 'important');
-      drawn.say(said, name, entries);
+      drawn.update(status, name, entries);
     },
   };
 }
 
 interface Drawn {
   readonly host: HTMLElement;
-  say(said: Said, name: string, entries: readonly MarkEntry[]): void;
+  update(status: MarkStatus, name: string, entries: readonly MarkEntry[]): void;
 }
 
 function draw(page: Document): Drawn {
-  const host = styled(page.createElement('div'), { ...place, display: 'block' }, 'important');
-  const button = styled(buttonIn(page), pill);
-  const light = styled(page.createElement('span'), tile);
+  const host = applyStyle(page.createElement('div'), { ...markPosition, display: 'block' }, 'important');
+  const button = applyStyle(createButton(page), pill);
+  const statusDot = applyStyle(page.createElement('span'), tile);
   const words = page.createElement('span');
-  const list = styled(page.createElement('div'), menu);
+  const list = applyStyle(page.createElement('div'), menu);
   words.setAttribute('role', 'status');
-  button.append(light, words);
+  button.append(statusDot, words);
   host.attachShadow({ mode: 'closed' }).append(button, list);
 
-  let said: Said | undefined;
-  let pointed = false;
-  let opened = false;
-  const unfold = () => {
-    const text = pointed || opened ? said?.text : said?.aloud;
+  let status: MarkStatus | undefined;
+  let isHovered = false;
+  let isOpen = false;
+  const updateMark = () => {
+    const text = isHovered || isOpen ? status?.text : status?.shortText;
     words.textContent = text ?? '';
     words.style.display = text ? 'inline' : 'none';
-    styled(button, text ? unfolded : folded);
-    const isMenu = opened && list.childElementCount > 0;
+    applyStyle(button, text ? expanded : collapsed);
+    const isMenu = isOpen && list.childElementCount > 0;
     list.style.display = isMenu ? 'flex' : 'none';
     button.setAttribute('aria-expanded', String(isMenu));
   };
-  const onPerson = (type: string, act: () => void) =>
-    whenTrusted(button, type, () => {
+  const onTrustedEvent = (type: string, act: () => void) =>
+    onTrusted(button, type, () => {
       act();
-      unfold();
+      updateMark();
     });
-  onPerson('pointerenter', () => (pointed = true));
-  onPerson('pointerleave', () => (pointed = false));
-  onPerson('click', () => {
-    opened = !said?.act && !opened;
-    said?.act?.();
+  onTrustedEvent('pointerenter', () => (isHovered = true));
+  onTrustedEvent('pointerleave', () => (isHovered = false));
+  onTrustedEvent('click', () => {
+    isOpen = !status?.act && !isOpen;
+    status?.act?.();
   });
 
-  const entryOf = ({ text, choose }: MarkEntry) => {
-    const item = styled(buttonIn(page), entry);
+  const createEntry = ({ text, choose }: MarkEntry) => {
+    const item = applyStyle(createButton(page), entry);
     item.textContent = text;
-    whenTrusted(item, 'click', () => {
-      opened = false;
-      unfold();
+    onTrusted(item, 'click', () => {
+      isOpen = false;
+      updateMark();
       choose();
     });
     return item;
@@ -90,12 +90,12 @@ function draw(page: Document): Drawn {
 
   return {
     host,
-    say(next, name, entries) {
-      said = next;
+    update(next, name, entries) {
+      status = next;
       button.setAttribute('aria-label', `${name}: ${next.text}`);
-      styled(light, colours[next.light]);
-      list.replaceChildren(...entries.map(entryOf));
-      unfold();
+      applyStyle(statusDot, colours[next.light]);
+      list.replaceChildren(...entries.map(createEntry));
+      updateMark();
     },
   };
 }

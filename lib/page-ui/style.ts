@@ -1,10 +1,10 @@
 /** Styles of the mark and the chip. They are set property by property, because a page's policy may forbid style sheets. */
-import type { Said } from './text';
+import type { MarkStatus } from './text';
 
 type Style = Readonly<Record<string, string>>;
 
 /** Below the headers of all sites and beside their scroll bars; composers stand at the bottom or in the middle. */
-export const place: Style = {
+export const markPosition: Style = {
   all: 'initial',
   position: 'fixed',
   top: '76px',
@@ -34,12 +34,12 @@ export const pill: Style = {
 };
 
 /** Applied while the text is shown. */
-export const unfolded: Style = {
+export const expanded: Style = {
   background: 'light-dark(#fffdf8, #1b2241)',
   'border-color': 'light-dark(#ded7c7, #303961)',
   'padding-left': '12px',
 };
-export const folded: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
+export const collapsed: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
 
 /** The menu below the mark. */
 export const menu: Style = {
@@ -69,7 +69,7 @@ export const entry: Style = {
 };
 
 /** Above the composer; `moveAbove` sets the exact position. */
-export const chipPlace: Style = {
+export const chipPosition: Style = {
   all: 'initial',
   position: 'fixed',
   'max-width': '320px',
@@ -87,7 +87,7 @@ export const chip: Style = {
   font: '13px/1.4 system-ui, sans-serif',
 };
 
-export const chipWords: Style = {
+export const chipButton: Style = {
   display: 'flex',
   'align-items': 'center',
   gap: '8px',
@@ -104,7 +104,7 @@ export const chipWords: Style = {
   cursor: 'pointer',
 };
 
-export const chipAway: Style = {
+export const chipDismiss: Style = {
   flex: 'none',
   margin: '0',
   padding: '0 10px',
@@ -120,7 +120,7 @@ export const chipAway: Style = {
 /** The storehouse's roof tile, rotated. */
 export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
 
-export const colours: Readonly<Record<Said['light'], Style>> = {
+export const colours: Readonly<Record<MarkStatus['light'], Style>> = {
   reading: { background: 'light-dark(#3c8a62, #63bd8d)', opacity: '0.75' },
   partial: { background: 'light-dark(#c98a1b, #e4ae4e)', opacity: '0.9' },
   paused: { background: 'light-dark(#5d6480, #a6accb)', opacity: '0.75' },
@@ -128,7 +128,7 @@ export const colours: Readonly<Record<Said['light'], Style>> = {
   failed: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
 };
 
-export function styled<Kind extends HTMLElement>(element: Kind, style: Style, priority = ''): Kind {
+export function applyStyle<Kind extends HTMLElement>(element: Kind, style: Style, priority = ''): Kind {
   for (const [property, value] of Object.entries(style)) element.style.setProperty(property, value, priority);
   return element;
 }

@@ -1,5 +1,5 @@
 /** Notices when the user pauses in a draft, so that Kura can say before sending that this was asked before. */
-import { quotesIn } from '../core/fence';
+import { findFencedQuotes } from '../core/fence';
 
 export interface DraftWatch {
   readonly page: Document;
@@ -10,35 +10,35 @@ export interface DraftWatch {
 }
 
 /** In milliseconds. Pauses within typing are shorter. */
-const rest = 800;
+const idleDelayMs = 800;
 /** In UTF-16 units. A shorter draft is no question yet, and a longer one is a document. The background checks further. */
-const shortest = 10;
-const longest = 2000;
+const minDraftLength = 10;
+const maxDraftLength = 2000;
 
 /** Watches the composer until the signal aborts. It reads the draft only when the user pauses. */
 export function watchDraft({ page, composer, onDraft, signal }: DraftWatch): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: string | undefined;
-  const atRest = () => {
-    const text = draftIn(composer())?.trim();
-    if (!text || text === last || text.length < shortest || text.length > longest) return;
+  let lastText: string | undefined;
+  const onIdle = () => {
+    const text = readDraft(composer())?.trim();
+    if (!text || text === lastText || text.length < minDraftLength || text.length > maxDraftLength) return;
     // A text that Kura inserted names its origin itself.
-    if (quotesIn(text).length > 0) return;
-    last = text;
+    if (findFencedQuotes(text).length > 0) return;
+    lastText = text;
     onDraft(text);
   };
   const onInput = (event: Event) => {
     if (!event.isTrusted) return;
     clearTimeout(timer);
     onDraft(undefined);
-    last = undefined;
-    timer = setTimeout(atRest, rest);
+    lastText = undefined;
+    timer = setTimeout(onIdle, idleDelayMs);
   };
   page.addEventListener('input', onInput, { capture: true, passive: true, signal });
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
-function draftIn(composer: HTMLElement | undefined): string | undefined {
+function readDraft(composer: HTMLElement | undefined): string | undefined {
   if (!composer) return undefined;
   return 'value' in composer && typeof composer.value === 'string' ? composer.value : composer.innerText;
 }

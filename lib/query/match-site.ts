@@ -1,8 +1,8 @@
 /** Other names that people use for the sites. */
-import type { Source } from '../core/conversation';
+import type { SourceId } from '../core/conversation';
 import type { SiteNames } from './query';
 
-const alsoCalled: Partial<Record<Source, readonly string[]>> = {
+const aliases: Partial<Record<SourceId, readonly string[]>> = {
   chatgpt: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
   claude: ['anthropic', 'クロード'],
   gemini: ['bard', 'ジェミニ'],
@@ -23,24 +23,24 @@ const alsoCalled: Partial<Record<Source, readonly string[]>> = {
 const notes: SiteNames = { id: 'note', names: [] };
 
 /** The site with this name; `undefined` for an unknown name. */
-export function siteCalled(name: string, sites: readonly SiteNames[]): Source | undefined {
-  const wanted = key(name);
-  return [...sites, notes].find(site => keysOf(site).includes(wanted))?.id;
+export function matchSite(name: string, sites: readonly SiteNames[]): SourceId | undefined {
+  const wantedName = normalizeSiteName(name);
+  return [...sites, notes].find(site => listNames(site).includes(wantedName))?.id;
 }
 
 /** Whether a site's name begins with this text, so that the rest may still be typed. */
-export function isSiteBegun(name: string, sites: readonly SiteNames[]): boolean {
-  const begun = key(name);
-  return [...sites, notes].some(site => keysOf(site).some(one => one.startsWith(begun)));
+export function isSitePrefix(name: string, sites: readonly SiteNames[]): boolean {
+  const prefix = normalizeSiteName(name);
+  return [...sites, notes].some(site => listNames(site).some(siteName => siteName.startsWith(prefix)));
 }
 
-const keysOf = ({ id, names }: SiteNames): string[] => [id, ...names, ...(alsoCalled[id] ?? [])].map(key);
+const listNames = ({ id, names }: SiteNames): string[] => [id, ...names, ...(aliases[id] ?? [])].map(normalizeSiteName);
 
 /**
  * “Le Chat”, `lechat` and `le-chat` are one name, and width makes no difference. `https://claude.ai/new` is reduced to its host, and
  * punctuation behind a name is dropped.
  */
-const key = (name: string): string =>
+const normalizeSiteName = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()

@@ -1,67 +1,67 @@
 /** The parsed query. Data only. */
-import type { Source } from '../core/conversation';
+import type { SourceId } from '../core/conversation';
 
 /** Offsets into the typed text, in UTF-16 units, end exclusive. Removing this range from the text removes its filter. */
-export interface Typed {
+export interface TypedRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Milliseconds since 1970, `to` exclusive. */
-export interface Range {
+export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
 /** A time in words. Its days are those of the user's time zone. */
-export interface AskedTime extends Range, Typed {
+export interface TimeFilter extends TimeRange, TypedRange {
   /** The typed words without a particle behind them: “last Tuesday”, 「昨日」. */
   readonly phrase: string;
 }
 
-export interface AskedSite extends Typed {
-  readonly id: Source;
+export interface SiteFilter extends TypedRange {
+  readonly id: SourceId;
 }
 
 /** A name behind `site:` that belongs to no site. */
-export interface AskedNowhere extends Typed {
+export interface UnknownSite extends TypedRange {
   readonly name: string;
 }
 
-export interface AskedTitle extends Typed {
+export interface TitleFilter extends TypedRange {
   readonly words: string;
 }
 
 /** Milliseconds since 1970. */
-export interface AskedMoment extends Typed {
+export interface MomentFilter extends TypedRange {
   readonly at: number;
 }
 
 /** Limits the query to what was known at that moment: “as of 1 March”, 「3月1日時点で」. */
-export interface AskedAsOf extends AskedMoment {
+export interface AsOfFilter extends MomentFilter {
   /** The typed words without a particle behind them. */
   readonly phrase: string;
 }
 
 /** The filters of a query. Absent filters were not typed. */
-export interface Demands {
-  readonly time?: AskedTime;
+export interface QueryFilters {
+  readonly time?: TimeFilter;
   /** A hit matches any of these. */
-  readonly sites?: readonly AskedSite[];
+  readonly sites?: readonly SiteFilter[];
   /** Matches nothing: without another site in `sites`, there are no hits. */
-  readonly nowhere?: readonly AskedNowhere[];
+  readonly unknownSites?: readonly UnknownSite[];
   /** The title contains all of these. */
-  readonly title?: readonly AskedTitle[];
+  readonly title?: readonly TitleFilter[];
   /** Earlier than this moment. */
-  readonly before?: AskedMoment;
+  readonly before?: MomentFilter;
   /** At this moment or later. */
-  readonly after?: AskedMoment;
-  readonly asOf?: AskedAsOf;
+  readonly after?: MomentFilter;
+  readonly asOf?: AsOfFilter;
   /** Sorts the relevant hits by time, newest first. */
-  readonly newest?: Typed;
+  readonly newest?: TypedRange;
 }
 
-export interface Asked extends Demands {
+export interface Query extends QueryFilters {
   /** The words to search for; empty if there are only filters, and then the newest conversations come first. */
   readonly words: string;
   /** Quoted phrases: a hit contains each of them word for word. `words` holds them, too. */
@@ -70,6 +70,6 @@ export interface Asked extends Demands {
 
 /** A site with its names. */
 export interface SiteNames {
-  readonly id: Source;
+  readonly id: SourceId;
   readonly names: readonly string[];
 }

@@ -2,7 +2,7 @@
  * Phrases that only say that something was said: “what did we talk about”, 「昨日話したこと」. Together with a time they name no subject, and the
  * user wants to see everything from that time.
  */
-import { folded, matchAt } from './times/rule';
+import { normalizeInPlace, matchAt } from './times/rule';
 
 // A closed list. “Work” can be a subject, so it counts only inside a question about what one worked on.
 const english = [
@@ -43,11 +43,11 @@ const mayBeSubject = /^(?:find|show|list|see|give|look|search|recall|remember|ne
 const namesChats = /(?<!\p{L})(?:chats?|conversations?)(?!\p{L})|会話|チャット|やりとり|やり取り/u;
 
 /** These are names if they are written in capitals and no other word is. */
-const named = /(?<![\p{L}\p{N}])(?:US|IT)(?![\p{L}\p{N}])/u;
-const shouted = /(?<![\p{L}\p{N}])(?!(?:US|IT)(?![\p{L}\p{N}]))[A-Z]{2,}(?![\p{L}\p{N}])/u;
+const nameInCapitals = /(?<![\p{L}\p{N}])(?:US|IT)(?![\p{L}\p{N}])/u;
+const otherCapitals = /(?<![\p{L}\p{N}])(?!(?:US|IT)(?![\p{L}\p{N}]))[A-Z]{2,}(?![\p{L}\p{N}])/u;
 
 /** Several particles in a row without a word between them spell a word: 「かに」「もも」「にもの」. */
-const spelled =
+const spelledParticles =
   /(?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])(?!の?(?:もの|とか|とは|では|には|にも|でも|での|のは|のも|のか|のと|よね|かね)[をはがか]?(?!\p{Script=Hiragana}))[をはがにのとでもかねよ]{2,}(?!\p{Script=Hiragana})/u;
 
 /** The name of a time that may be the subject itself, and the words that ask for its meaning. */
@@ -56,39 +56,44 @@ const asksWhatItIs =
   /^(?:what(?:'s| is)|is what|(?:とは|って)?(?:何|なに|なん)?(?:ですか|でしょうか|のこと)?)[\s\p{P}]*$/u;
 
 /** UTF-16 units. A longer text always has a subject. */
-const longest = 80;
+const maxStopPhraseLength = 80;
 
 /**
  * Whether the text consists of stop phrases only. Beside an operator alone (`site:claude find`) it must also mention chats, because
  * questions with operators usually have a subject.
  */
-export function isScaffolding(words: string, beside: 'a time' | 'a sign'): boolean {
-  const plain = folded(words).trim();
-  if (plain.length > longest || spelled.test(plain) || (named.test(words) && !shouted.test(words))) return false;
+export function isStopPhrase(words: string, context: 'a time' | 'a sign'): boolean {
+  const normalized = normalizeInPlace(words).trim();
+  if (
+    normalized.length > maxStopPhraseLength ||
+    spelledParticles.test(normalized) ||
+    (nameInCapitals.test(words) && !otherCapitals.test(words))
+  )
+    return false;
   // Only forward, so that long pasted text costs a single pass.
-  for (let at = 0; at < plain.length; at = word.lastIndex) if (!matchAt(word, plain, at)) return false;
-  return beside === 'a time' ? !mayBeSubject.test(plain) : namesChats.test(plain);
+  for (let at = 0; at < normalized.length; at = word.lastIndex) if (!matchAt(word, normalized, at)) return false;
+  return context === 'a time' ? !mayBeSubject.test(normalized) : namesChats.test(normalized);
 }
 
 /** Whether the time itself is the subject: “what is Q1”, 「Q1とは」. `rest`: the other words. */
 export const isAboutTime = (phrase: string, rest: string): boolean =>
-  rest !== '' && nameOfTime.test(folded(phrase)) && asksWhatItIs.test(folded(rest));
+  rest !== '' && nameOfTime.test(normalizeInPlace(phrase)) && asksWhatItIs.test(normalizeInPlace(rest));
 
-const saidJapanese =
+const japaneseSpeechVerbs =
   '(?:話(?:し(?:てい?)?)?|聞い(?:てい?)?|きい(?:てい?)?|言って?い?|教えて(?:もらっ|くれ)|相談し(?:てい?)?|質問し(?:てい?)?|調べ(?:てい?)?|教わっ|言われ)た';
 const beforeSubject = new RegExp(
-  String.raw`^(?:(?:(?:${english})(?![\p{L}\p{N}_'\-])\s+)*(?:about|on)\s+|\s*[のに、]?${saidJapanese}(?!\p{Script=Hiragana}))`,
+  String.raw`^(?:(?:(?:${english})(?![\p{L}\p{N}_'\-])\s+)*(?:about|on)\s+|\s*[のに、]?${japaneseSpeechVerbs}(?!\p{Script=Hiragana}))`,
   'u',
 );
-const behindSubject = new RegExp(
-  String.raw`(?:の|(?:について|に関して|のことを?|を)${saidJapanese})(?:件|話|こと|事|やつ|もの|話題|質問|相談|会話|チャット|やりとり|内容)(?:について|に関して)?[をはがも]?[\s\p{P}]*$`,
+const afterSubject = new RegExp(
+  String.raw`(?:の|(?:について|に関して|のことを?|を)${japaneseSpeechVerbs})(?:件|話|こと|事|やつ|もの|話題|質問|相談|会話|チャット|やりとり|内容)(?:について|に関して)?[をはがも]?[\s\p{P}]*$`,
   'u',
 );
 
 /** Removes the stop phrases around the subject: 「話したラーメンの件」 is about 「ラーメン」. */
-export function subjectIn(words: string): string {
+export function extractSubject(words: string): string {
   // Cut by units from the front, because normalizing keeps every unit in its place.
-  const from = beforeSubject.exec(folded(words))?.[0].length ?? 0;
-  const subject = words.slice(from).replace(behindSubject, '').trim();
+  const from = beforeSubject.exec(normalizeInPlace(words))?.[0].length ?? 0;
+  const subject = words.slice(from).replace(afterSubject, '').trim();
   return subject === '' ? words : subject;
 }

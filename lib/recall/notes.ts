@@ -3,8 +3,8 @@
  * across scopes.
  */
 import type { ConversationId, NoteDetails } from '../core/conversation';
-import type { FoundTurn, Vault } from '../vault/vault';
-import type { Reach } from './resolve-scope';
+import type { TurnInContext, Vault } from '../vault/vault';
+import type { ResolvedScope } from './resolve-scope';
 
 /** A note that replaced an earlier one; `at` is in milliseconds since 1970. */
 export interface Successor {
@@ -13,29 +13,32 @@ export interface Successor {
 }
 
 /** Reads the successors of a note that are visible in the scope, nearest first. Invisible ones are skipped. */
-export async function successorsOf(
-  vault: Pick<Vault, 'get'>,
+export async function readSuccessors(
+  vault: Pick<Vault, 'readConversation'>,
   { replaced }: NoteDetails,
-  isSeen: Reach['isSeen'],
+  isVisible: ResolvedScope['isVisible'],
 ): Promise<readonly Successor[]> {
   const successors: Successor[] = [];
-  const met = new Set<ConversationId>();
+  const seen = new Set<ConversationId>();
   // The chain may be circular in an imported file.
-  for (let next = replaced; next && !met.has(next.by);) {
-    met.add(next.by);
-    const newer = await vault.get(next.by);
+  for (let next = replaced; next && !seen.has(next.by);) {
+    seen.add(next.by);
+    const newer = await vault.readConversation(next.by);
     if (!newer) break;
-    if (isSeen(newer)) successors.push(next);
+    if (isVisible(newer)) successors.push(next);
     next = newer.note?.replaced;
   }
   return successors;
 }
 
 /** Whether a note was still valid at that time (milliseconds since 1970), as far as its visible successors tell. */
-export const heldAt = ([next]: readonly Successor[], asOf: number): boolean => next === undefined || next.at >= asOf;
+export const isValidAt = ([next]: readonly Successor[], asOf: number): boolean => next === undefined || next.at >= asOf;
 
 /** The details of a note that a hit may show: of other notes, only the visible successor. */
-export function noteAsSeen({ importance, place, proposedBy }: NoteDetails, [next]: readonly Successor[]): NoteDetails {
+export function toVisibleNote(
+  { importance, place, proposedBy }: NoteDetails,
+  [next]: readonly Successor[],
+): NoteDetails {
   return {
     ...(importance && { importance }),
     ...(place && { place }),
@@ -45,17 +48,17 @@ export function noteAsSeen({ importance, place, proposedBy }: NoteDetails, [next
 }
 
 interface FoundNote {
-  readonly turn: FoundTurn;
+  readonly turn: TurnInContext;
   readonly successors: readonly Successor[];
 }
 
 /** Returns the first `limit` items without notes whose successor is among them, because those are out of date. */
-export function firstCurrent<One extends FoundNote>(found: readonly One[], most: number): readonly One[] {
-  for (let left = found; ;) {
-    const shown = left.slice(0, most);
-    const there = new Set(shown.map(({ turn }) => turn.conversation.id));
-    const gone = shown.filter(({ successors }) => successors.some(({ by }) => there.has(by)));
-    if (gone.length === 0) return shown;
-    left = left.filter(one => !gone.includes(one));
+export function selectCurrent<T extends FoundNote>(found: readonly T[], limit: number): readonly T[] {
+  for (let remaining = found; ;) {
+    const shown = remaining.slice(0, limit);
+    const shownIds = new Set(shown.map(({ turn }) => turn.conversation.id));
+    const superseded = shown.filter(({ successors }) => successors.some(({ by }) => shownIds.has(by)));
+    if (superseded.length === 0) return shown;
+    remaining = remaining.filter(one => !superseded.includes(one));
   }
 }

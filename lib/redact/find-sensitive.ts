@@ -3,13 +3,13 @@
  * knows patterns only: it does not find a postal address, or a secret that looks like a word.
  */
 import type { Finding } from './finding';
-import { joined } from './merge-findings';
-import { personalIn } from './personal';
-import { secretsIn } from './secrets';
+import { mergeFindings } from './merge-findings';
+import { findPersonal } from './find-personal';
+import { findSecrets } from './find-secrets';
 
-export type { Finding, Sensitive } from './finding';
+export type { Finding, SensitiveKind } from './finding';
 
 /** Findings are in order and do not overlap. */
-export async function sensitiveIn(text: string): Promise<readonly Finding[]> {
-  return joined([...(await secretsIn(text)), ...personalIn(text)]);
+export async function findSensitive(text: string): Promise<readonly Finding[]> {
+  return mergeFindings([...(await findSecrets(text)), ...findPersonal(text)]);
 }

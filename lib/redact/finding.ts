@@ -1,18 +1,19 @@
 /** Kinds of sensitive text. `secret`: a key, a token, or a connection string with its password. */
-export type Sensitive = 'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
+export type SensitiveKind =
+  'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
 
 export interface Finding {
-  readonly kind: Sensitive;
+  readonly kind: SensitiveKind;
   /** Offsets into the text, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
 }
 
 /** A pattern for one kind of sensitive text. */
-export interface Shape {
-  readonly kind: Sensitive;
+export interface SensitivePattern {
+  readonly kind: SensitiveKind;
   /** The group `it` is the finding. Without that group it is the full match. */
   readonly pattern: RegExp;
   /** A further check, for patterns that are not certain. */
-  readonly holds?: (found: string) => boolean;
+  readonly isMatch?: (found: string) => boolean;
 }

@@ -1,30 +1,30 @@
-import type { Finding, Sensitive } from './finding';
+import type { Finding, SensitiveKind } from './finding';
 
 /**
  * Sorts findings and merges those that overlap into one, because half a key must not stay visible. The kind is `secret`
  * if one of them is, otherwise that of the longest. If two are equally long, a number that identifies a person wins
  * over a contact.
  */
-export function joined(findings: readonly Finding[]): readonly Finding[] {
-  const inOrder = findings.toSorted((one, other) => one.start - other.start);
-  const all: (Finding & { readonly longest: number })[] = [];
-  for (const { kind, start, end } of inOrder) {
-    const last = all.at(-1);
+export function mergeFindings(findings: readonly Finding[]): readonly Finding[] {
+  const sorted = findings.toSorted((a, b) => a.start - b.start);
+  const merged: (Finding & { readonly maxLength: number })[] = [];
+  for (const { kind, start, end } of sorted) {
+    const last = merged.at(-1);
     const length = end - start;
     if (!last || start >= last.end) {
-      all.push({ kind, start, end, longest: length });
+      merged.push({ kind, start, end, maxLength: length });
       continue;
     }
     const isKey = kind === 'secret' || last.kind === 'secret';
-    const isMore = length > last.longest || (length === last.longest && isContact(last.kind));
-    all[all.length - 1] = {
-      kind: isKey ? 'secret' : isMore ? kind : last.kind,
+    const isStronger = length > last.maxLength || (length === last.maxLength && isContact(last.kind));
+    merged[merged.length - 1] = {
+      kind: isKey ? 'secret' : isStronger ? kind : last.kind,
       start: last.start,
       end: Math.max(last.end, end),
-      longest: Math.max(last.longest, length),
+      maxLength: Math.max(last.maxLength, length),
     };
   }
-  return all.map(({ kind, start, end }) => ({ kind, start, end }));
+  return merged.map(({ kind, start, end }) => ({ kind, start, end }));
 }
 
-const isContact = (kind: Sensitive): boolean => kind === 'phone' || kind === 'email';
+const isContact = (kind: SensitiveKind): boolean => kind === 'phone' || kind === 'email';

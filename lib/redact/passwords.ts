@@ -1,30 +1,34 @@
 /** Patterns of passwords as people write them and as programs and settings files contain them, in English and Japanese. */
-import type { Shape } from './finding';
-import { isPlaceholder } from './named-secrets';
+import type { SensitivePattern } from './finding';
+import { isPlaceholder } from './find-named-secrets';
 
-const value = String.raw`(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100}」|\x60[^\x60\n]{4,100}\x60|\*\*[^*\s]{6,100}\*\*|[^\s"'\x60「」(){}[\]<>,;。、*|\p{Script=Hiragana}][^\s"'\x60「」{}[\]<>,;。、*|\p{Script=Hiragana}]{3,100})`;
-const name = String.raw`(?<![A-Za-z\d])[\w-]{0,24}?(?:password|passwd|passphrase|passcode|pwd)\w{0,8}|(?<![A-Za-z\d])[\w-]{0,24}[_-](?:pass|pw)|パスワード|パスコード|パスフレーズ|合言葉`;
+const valuePattern = String.raw`(?<it>"[^"\n]{4,100}"|'[^'\n]{4,100}'|「[^」\n]{4,100}」|\x60[^\x60\n]{4,100}\x60|\*\*[^*\s]{6,100}\*\*|[^\s"'\x60「」(){}[\]<>,;。、*|\p{Script=Hiragana}][^\s"'\x60「」{}[\]<>,;。、*|\p{Script=Hiragana}]{3,100})`;
+const namePattern = String.raw`(?<![A-Za-z\d])[\w-]{0,24}?(?:password|passwd|passphrase|passcode|pwd)\w{0,8}|(?<![A-Za-z\d])[\w-]{0,24}[_-](?:pass|pw)|パスワード|パスコード|パスフレーズ|合言葉`;
 /** 「パス」 also means a path, and tests print PASS. */
-const shortName = String.raw`(?<![\w-])(?:pw|pass)|(?<![\p{Script=Katakana}ー])パス`;
+const shortNamePattern = String.raw`(?<![\w-])(?:pw|pass)|(?<![\p{Script=Katakana}ー])パス`;
 /**
  * The text between name and value: an assignment sign, a verb, or a place and a verb. It may contain the end of bold
  * text.
  */
-const link = String.raw`["'\x60*）)\]|]{0,3}\s{0,3}(?:[:=：＝|]|=>|:=|is(?: now| still)?:?|was|to|は|が|を|(?:for|of|on) [^\n:=]{1,40}? (?:is|was):?)\*{0,2}\s{0,3}\*{0,2}`;
+const linkPattern = String.raw`["'\x60*）)\]|]{0,3}\s{0,3}(?:[:=：＝|]|=>|:=|is(?: now| still)?:?|was|to|は|が|を|(?:for|of|on) [^\n:=]{1,40}? (?:is|was):?)\*{0,2}\s{0,3}\*{0,2}`;
 
-export const passwords: readonly Shape[] = [
-  { kind: 'password', pattern: new RegExp(`(?:${name})${link}${value}`, 'giu'), holds: isChosen },
+export const passwordPatterns: readonly SensitivePattern[] = [
   {
     kind: 'password',
-    pattern: new RegExp(`(?:${shortName})${link}${value}`, 'giu'),
-    holds: found => isChosen(found) && !isPath(unquoted(found)) && !isTest(unquoted(found)),
+    pattern: new RegExp(`(?:${namePattern})${linkPattern}${valuePattern}`, 'giu'),
+    isMatch: isChosen,
+  },
+  {
+    kind: 'password',
+    pattern: new RegExp(`(?:${shortNamePattern})${linkPattern}${valuePattern}`, 'giu'),
+    isMatch: found => isChosen(found) && !isPath(removeQuotes(found)) && !isTestName(removeQuotes(found)),
   },
   // The value stands before the name.
   {
     kind: 'password',
     pattern:
       /(?<![\w])(?<it>[^\s"'`「」(){}[\]<>,;。、*\p{Script=Hiragana}]{6,60}|「[^」\n]{4,60}」)["'`]?\s?(?:is (?:my|the|our|your) (?:\w+ )?(?:password|passphrase|passcode)|が(?:私の)?パスワード|というパスワード)/giu,
-    holds: isChosen,
+    isMatch: isChosen,
   },
   // Digits alone count only after such a name.
   {
@@ -37,7 +41,7 @@ export const passwords: readonly Shape[] = [
 /** Whether a person chose the value: it is not a type, a variable, a mask or a placeholder. */
 function isChosen(found: string): boolean {
   const quoted = /^["'「`*]/.test(found);
-  const chosen = unquoted(found);
+  const chosen = removeQuotes(found);
   if (isPlaceholder(chosen) || /^(?:[a-z]+:)?\/\/|^(?:\.{0,2}|~)\/|^[a-z]:\\/i.test(chosen)) return false;
   // A quoted text is a value. A bare word may be anything after a colon.
   if (quoted) return !/\s/.test(chosen) && !/^\w+\(.*\)$/.test(chosen);
@@ -48,7 +52,7 @@ function isChosen(found: string): boolean {
   );
 }
 
-const unquoted = (found: string): string =>
+const removeQuotes = (found: string): string =>
   found.replace(/^(?:["'「`]|\*\*)|(?:["'」`]|\*\*)$/g, '').replace(/[.?]$/, '');
 
 /** Names separated by slashes, or a name with a file extension. `:12` after it is a line number. */
@@ -56,7 +60,7 @@ const isPath = (found: string): boolean =>
   /^[\w.@~-]*(?:[\\/][\w.@~-]+)+[\\/]?(?::\d+)*$/.test(found) || /^[\w.@-]+\.[a-z]{1,4}(?::\d+)*$/i.test(found);
 
 /** `TestLogin2`, `login_test2` and `suite4` are names of tests; `casey2024` and `latest2024` are chosen by a person. */
-const isTest = (found: string): boolean =>
+const isTestName = (found: string): boolean =>
   /^(?:[Tt]ests?|[Ss]pec|[Ss]uite|[Cc]ase)[_A-Z\d-]\w*$|^\w+(?:[_-][Tt]est|[a-z\d]Test|[_-][Ss]pec|[a-z\d]Spec)s?\d*$/.test(
     found,
   );

@@ -9,20 +9,20 @@ export interface VaultSource {
   spaces(): Promise<readonly Space[]>;
 }
 
-export const sourceFrom = (transfer: Pick<TransferService, 'exportPage' | 'spaces'>): VaultSource => ({
+export const exportPages = (transfer: Pick<TransferService, 'exportPage' | 'listSpaces'>): VaultSource => ({
   async *conversations() {
-    let coming = transfer.exportPage();
+    let nextPage = transfer.exportPage();
     for (;;) {
-      const page = await coming;
+      const page = await nextPage;
       if (page.next !== undefined) {
         // The next page is read while the current one is written.
-        coming = transfer.exportPage(page.next);
+        nextPage = transfer.exportPage(page.next);
         // An error is thrown where the page is awaited. A caller that stopped earlier must not cause an unhandled rejection.
-        coming.catch(() => undefined);
+        nextPage.catch(() => undefined);
       }
       yield* page.conversations;
       if (page.next === undefined) return;
     }
   },
-  spaces: () => transfer.spaces(),
+  spaces: () => transfer.listSpaces(),
 });

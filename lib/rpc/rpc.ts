@@ -1,5 +1,5 @@
 /** Services over any transport that carries JSON: `serve` on one side, `connect` on the other, and an interface between them. */
-import { Problem, problemName } from '../core/problem';
+import { Problem, toProblemName } from '../core/problem';
 
 /**
  * The contexts that may call a service. A content script lives in the site's process: it may add to the vault, but never read it (decision
@@ -16,18 +16,18 @@ export interface Caller {
   readonly tab?: number;
 }
 
-export interface Call {
+export interface RpcCall {
   readonly kura: string;
   readonly method: string;
   readonly args: readonly unknown[];
 }
 
-export type Answer =
+export type RpcReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly name: string; readonly message: string };
 
 /** Answers the calls that are addressed to its service, and `undefined` for every other message. */
-export type Served = (message: unknown, caller: Caller) => Promise<Answer> | undefined;
+export type ServiceHandler = (message: unknown, caller: Caller) => Promise<RpcReply> | undefined;
 
 // The methods of a service. Each takes JSON and answers a promise of JSON.
 type Methods<Service> = { readonly [Name in keyof Service]: Service[Name] };
@@ -37,10 +37,10 @@ export function serve<Service extends object>(
   name: string,
   audience: Audience,
   methods: Methods<Service> | ((caller: Caller) => Methods<Service>),
-): Served {
+): ServiceHandler {
   return (message, caller) => {
     if (!isCall(message) || message.kura !== name) return undefined;
-    return answer(async () => {
+    return toReply(async () => {
       if (audience === 'our own pages' && caller.kind !== 'own page') {
         throw new Problem('Forbidden', `${name} is for our own pages`);
       }
@@ -54,21 +54,21 @@ export function serve<Service extends object>(
 
 /** A proxy of the service on the other side. `send` delivers a call and answers its reply. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names it; nothing at run time tells.
-export function connect<Service extends object>(name: string, send: (call: Call) => Promise<unknown>): Service {
-  const call = async (method: string, args: unknown[]): Promise<unknown> => {
+export function connect<Service extends object>(name: string, send: (request: RpcCall) => Promise<unknown>): Service {
+  const request = async (method: string, args: unknown[]): Promise<unknown> => {
     const reply = await send({ kura: name, method, args });
-    if (!isAnswer(reply)) throw new Problem('EngineUnavailable', `No answer from ${name}.${method}`);
+    if (!isReply(reply)) throw new Problem('EngineUnavailable', `No answer from ${name}.${method}`);
     if (reply.ok) return reply.value;
-    throw failure(reply);
+    throw toError(reply);
   };
   // To its caller the proxy has exactly the interface's methods. `then` must be absent, or `await` would hang.
   return new Proxy({} as Service, {
     get: (_, method) =>
-      typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => call(method, args) : undefined,
+      typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => request(method, args) : undefined,
   });
 }
 
-async function answer(work: () => Promise<unknown>): Promise<Answer> {
+async function toReply(work: () => Promise<unknown>): Promise<RpcReply> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
@@ -77,14 +77,14 @@ async function answer(work: () => Promise<unknown>): Promise<Answer> {
   }
 }
 
-function failure({ name, message }: { name: string; message: string }): Error {
+function toError({ name, message }: { name: string; message: string }): Error {
   const error = new Error(message);
   error.name = name;
-  const problem = problemName(error);
+  const problem = toProblemName(error);
   return problem ? new Problem(problem, message) : error;
 }
 
-function isCall(value: unknown): value is Call {
+function isCall(value: unknown): value is RpcCall {
   return (
     isRecord(value) &&
     typeof value['kura'] === 'string' &&
@@ -93,7 +93,7 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-function isAnswer(value: unknown): value is Answer {
+function isReply(value: unknown): value is RpcReply {
   if (!isRecord(value)) return false;
   return (
     value['ok'] === true ||

@@ -1,115 +1,131 @@
 /** Joins the chunker, the embedder and the index into the engine. */
 import type { Conversation } from '../core/conversation';
-import { problemName } from '../core/problem';
+import { toProblemName } from '../core/problem';
 import { chunk } from './chunk/chunk';
-import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedPassage, Meaning, RankedChunk } from './engine';
-import { newestWaits } from './async/latest-only';
-import { longestQuestion } from './text/query-terms';
-import { fuse, isDense, nearness, type Scale } from './ranking/fuse';
-import { newerFirst } from './ranking/recency';
-import { withoutTail } from './ranking/cut-off';
+import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedChunk, Embedding, RankedChunk } from './engine';
+import { createLatestOnly } from './async/latest-only';
+import { maxQuestionLength } from './text/query-terms';
+import { fuse, isDenseScript, computeRelativeSimilarity, type Scale } from './ranking/fuse';
+import { sortByRecency } from './ranking/recency';
+import { applyCutOff } from './ranking/cut-off';
 
 /** `embedder` returns the active embedder; without one, text search answers alone. */
 export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
-  const ofTyping = newestWaits();
+  const latestTyped = createLatestOnly();
   /** The same question is searched again for more chunks and is embedded only once. */
-  let last: Asked | undefined;
-  const meaningOf = async (question: string, answerLike?: string): Promise<Meaning | undefined> => {
+  let lastEmbedded: EmbeddedQuestion | undefined;
+  const getEmbedding = async (question: string, answerLike?: string): Promise<Embedding | undefined> => {
     const model = embedder();
     if (!model || question.trim() === '') return undefined;
-    if (last?.model === model && last.question === question && last.answerLike === answerLike) return last.meaning;
-    const meaning = await embedded(model, question, answerLike);
-    if (meaning) last = { model, question, answerLike, meaning };
-    return meaning;
+    if (lastEmbedded?.model === model && lastEmbedded.question === question && lastEmbedded.answerLike === answerLike)
+      return lastEmbedded.embedding;
+    const embedding = await embedQuestion(model, question, answerLike);
+    if (embedding) lastEmbedded = { model, question, answerLike, embedding };
+    return embedding;
   };
   return {
-    learn: conversation => index.put(conversation, passagesOf(conversation)),
+    index: conversation => index.put(conversation, toIndexedChunks(conversation)),
     forget: conversation => index.remove(conversation),
 
-    async search(question, filter, limit, { by, now, typing, answerLike } = {}) {
-      const words = question.slice(0, longestQuestion).toWellFormed();
-      const toMeaning = () => meaningOf(words, answerLike);
-      const meaning = by === 'words' ? undefined : await (typing ? ofTyping(toMeaning) : toMeaning());
-      const answer = index.search({ words, limit, ...(filter && { filter }), ...(meaning && { meaning }) });
-      const candidates = withoutTail(answer.candidates, answer.crowd, answer.crowdSize);
+    async search(question, filter, limit, { by, now, isTyping, answerLike } = {}) {
+      const text = question.slice(0, maxQuestionLength).toWellFormed();
+      const computeEmbedding = () => getEmbedding(text, answerLike);
+      const embedding =
+        by === 'words' ? undefined : await (isTyping ? latestTyped(computeEmbedding) : computeEmbedding());
+      const answer = index.search({ text, limit, ...(filter && { filter }), ...(embedding && { embedding }) });
+      const candidates = applyCutOff(answer.candidates, answer.meanSimilarity, answer.embeddedCount);
       return {
-        ranked: ranked(candidates, { ...answer, dense: isDense(words) }, limit, now),
+        ranked: rankCandidates(candidates, { ...answer, isDense: isDenseScript(text) }, limit, now),
         rarity: answer.rarity,
-        by: answer.crowd === undefined ? 'words' : 'words and meaning',
+        by: answer.meanSimilarity === undefined ? 'words' : 'words and meaning',
       };
     },
   };
 }
 
-function passagesOf(conversation: Conversation): IndexedPassage[] {
+function toIndexedChunks(conversation: Conversation): IndexedChunk[] {
   const byId = new Map(conversation.turns.map(turn => [turn.id, turn]));
   const shown = new Set(conversation.activePath);
   return chunk(conversation).map(({ chunk: { turn, role, start, end, text }, answers }) => {
     const { createdAt, observedAt = 0 } = byId.get(turn) ?? {};
-    const place = { turn, role, start, end, text, at: createdAt ?? observedAt, active: shown.has(turn) };
-    return answers === undefined ? place : { ...place, answers };
+    const indexed = { turn, role, start, end, text, at: createdAt ?? observedAt, active: shown.has(turn) };
+    return answers === undefined ? indexed : { ...indexed, answers };
   });
 }
 
 /** In milliseconds. A model that has not answered by then may be busy or dead; text search answers alone. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /** Resolves with `undefined` after the timeout; a later result is dropped. */
-async function inTime<Value>(work: Promise<Value>): Promise<Value | undefined> {
+async function waitWithTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>(resolve => (timer = setTimeout(() => resolve(undefined), longestWait)));
+  const timeout = new Promise<undefined>(resolve => (timer = setTimeout(() => resolve(undefined), maxWaitMs)));
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }
 }
 
-interface Asked {
+interface EmbeddedQuestion {
   readonly model: Embedder;
   readonly question: string;
   readonly answerLike: string | undefined;
-  readonly meaning: Meaning;
+  readonly embedding: Embedding;
 }
 
-async function embedded(embedder: Embedder, question: string, answerLike?: string): Promise<Meaning | undefined> {
+async function embedQuestion(
+  embedder: Embedder,
+  question: string,
+  answerLike?: string,
+): Promise<Embedding | undefined> {
   try {
-    const asked = answerLike
+    const vectors = answerLike
       ? embedder.embed([answerLike.toWellFormed()], 'passage')
       : embedder.embed([question], 'query');
-    const [vector] = (await inTime(asked)) ?? [];
+    const [vector] = (await waitWithTimeout(vectors)) ?? [];
     return vector && { fingerprint: embedder.fingerprint, vector };
   } catch (error) {
     // Text search still answers, and the result says so. The model runner notices the failure when it embeds.
-    if (problemName(error) === 'ModelBroken') return undefined;
+    if (toProblemName(error) === 'ModelBroken') return undefined;
     throw error;
   }
 }
 
-function ranked(candidates: IndexAnswer['candidates'], scale: Scale, limit: number, now?: number): RankedChunk[] {
+function rankCandidates(
+  candidates: IndexAnswer['candidates'],
+  scale: Scale,
+  limit: number,
+  now?: number,
+): RankedChunk[] {
   const fused = fuse(candidates, scale);
-  const ordered = now === undefined ? fused : newerFirst(fused, ({ at }) => at, now);
-  const byWords = placesBy(candidates, ({ words }) => words);
-  const byMeaning = placesBy(candidates, ({ cosine }) => cosine ?? 0);
+  const ordered = now === undefined ? fused : sortByRecency(fused, ({ at }) => at, now);
+  const textRanks = rankBy(candidates, ({ textScore }) => textScore);
+  const semanticRanks = rankBy(candidates, ({ cosine }) => cosine ?? 0);
   return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
-    const rankByWords = byWords.get(candidate.chunk);
-    const rankByMeaning = byMeaning.get(candidate.chunk);
-    const meaning = nearnessShown(candidate, scale.crowd);
+    const textRank = textRanks.get(candidate.chunk);
+    const semanticRank = semanticRanks.get(candidate.chunk);
+    const similarity = toSemanticScore(candidate, scale.meanSimilarity);
     return {
       ...candidate,
-      share: scale.possible > 0 ? candidate.words / scale.possible : 0,
-      ...(meaning !== undefined && { meaning }),
-      ...(rankByWords && { rankByWords }),
-      ...(rankByMeaning && { rankByMeaning }),
+      textShare: scale.maxTextScore > 0 ? candidate.textScore / scale.maxTextScore : 0,
+      ...(similarity !== undefined && { similarity }),
+      ...(textRank && { textRank }),
+      ...(semanticRank && { semanticRank }),
     };
   });
 }
 
-const nearnessShown = (candidate: Candidate, crowd: number | undefined): number | undefined =>
-  candidate.cosine === undefined || crowd === undefined ? undefined : Math.max(0, nearness(candidate, crowd));
+const toSemanticScore = (candidate: Candidate, meanSimilarity: number | undefined): number | undefined =>
+  candidate.cosine === undefined || meanSimilarity === undefined
+    ? undefined
+    : Math.max(0, computeRelativeSimilarity(candidate, meanSimilarity));
 
 /** Ranks count from 1; candidates that score 0 have no rank. */
-function placesBy(candidates: readonly Candidate[], score: (one: Candidate) => number): ReadonlyMap<number, number> {
-  const found = candidates.filter(one => score(one) > 0).sort((a, b) => score(b) - score(a));
+function rankBy(
+  candidates: readonly Candidate[],
+  score: (candidate: Candidate) => number,
+): ReadonlyMap<number, number> {
+  const found = candidates.filter(candidate => score(candidate) > 0).sort((a, b) => score(b) - score(a));
   return new Map(found.map(({ chunk }, n) => [chunk, n + 1]));
 }

@@ -3,11 +3,11 @@
  */
 import type { Conversation, ConversationId, Role } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
-import type { Place } from './catalogue/catalogue';
+import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
 
 export type { SearchFilter } from './search-filter';
-export type { ChunkFilter, Place };
+export type { ChunkFilter, ChunkLocation };
 
 export interface Embedder {
   /** Model id, dims and dtype. Vectors of different fingerprints are never compared. */
@@ -25,13 +25,13 @@ export interface Embedder {
 }
 
 /** A vector with the fingerprint of its embedder. Only vectors of one fingerprint are compared. */
-export interface Meaning {
+export interface Embedding {
   readonly fingerprint: string;
   readonly vector: Float32Array;
 }
 
 /** A chunk as the index takes it. The index reads the text once and does not keep it. */
-export interface IndexedPassage {
+export interface IndexedChunk {
   readonly turn: string;
   readonly role: Role;
   /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
@@ -56,7 +56,7 @@ export interface Index {
    */
   put(
     conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'note' | 'title' | 'updatedAt'>,
-    passages: readonly IndexedPassage[],
+    chunks: readonly IndexedChunk[],
   ): Promise<void>;
   /** The conversation cannot be found once it resolves. `flush` erases its bytes. */
   remove(conversation: ConversationId): Promise<void>;
@@ -64,7 +64,7 @@ export interface Index {
    * Lists the indexed conversations with their revision; −1 if rows were lost, so that the conversation is indexed
    * again.
    */
-  learnt(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
+  listIndexed(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
   /** Runs both rankings. Filters apply before ranking. */
   search(query: IndexQuery): IndexAnswer;
 
@@ -72,31 +72,31 @@ export interface Index {
    * Lists chunks without an embedding of this model, except those in `taken`: most recently changed conversations
    * first, shown branch first.
    */
-  lacking(fingerprint: string, limit: number, taken?: ReadonlySet<number>): readonly LackingChunk[];
+  listMissingEmbeddings(fingerprint: string, limit: number, taken?: ReadonlySet<number>): readonly MissingEmbedding[];
   /**
    * Adds vectors by chunk; `undefined` for a text without known tokens. Removed chunks are skipped. The vectors are
    * searchable at once and durable after some thousands or some seconds; a crash only costs computing them again.
    */
-  addMeanings(
+  addEmbeddings(
     model: Pick<Embedder, 'fingerprint' | 'dims'>,
-    meanings: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
+    countEmbedded: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
   ): Promise<void>;
   /** Counts the chunks that this model has processed. */
-  meanings(fingerprint: string): number;
+  countEmbedded(fingerprint: string): number;
   /** Drops the vectors of all other models. */
-  keepOnly(fingerprints: readonly string[]): Promise<void>;
+  keepModels(fingerprints: readonly string[]): Promise<void>;
 
   /** Writes the changes of the log to segments. `now` also erases the bytes of removed rows. */
-  settle(how?: 'now'): Promise<void>;
+  flush(mode?: 'now'): Promise<void>;
   /** Resolves when the stored vectors are loaded. Text search works before that. */
-  readonly whole: Promise<void>;
+  readonly vectorsLoaded: Promise<void>;
   /** The number of chunks that can be found. */
   size(): number;
   /** Memory used, in bytes. */
   memory(): number;
 }
 
-export interface LackingChunk {
+export interface MissingEmbedding {
   readonly chunk: number;
   readonly conversation: ConversationId;
   readonly turn: string;
@@ -109,17 +109,17 @@ export interface IndexQuery {
    * The text as typed; its last word counts as a prefix. If empty, with a filter and without an embedding, the newest
    * allowed chunks are returned.
    */
-  readonly words: string;
-  readonly meaning?: Meaning;
+  readonly text: string;
+  readonly embedding?: Embedding;
   readonly filter?: ChunkFilter;
   /** The limit of each ranking. */
   readonly limit: number;
 }
 
 /** A chunk found by at least one of the two rankings. */
-export interface Candidate extends Place {
+export interface Candidate extends ChunkLocation {
   /** 0 if neither the chunk nor its context contains any of the words. */
-  readonly words: number;
+  readonly textScore: number;
   /** Cosine with the query; absent without a vector. */
   readonly cosine?: number;
 }
@@ -128,13 +128,13 @@ export interface IndexAnswer {
   /** Newest first, then by conversation and position, independent of when they were indexed. */
   readonly candidates: readonly Candidate[];
   /** The score of a chunk with every word of the query; 0 for an empty query. */
-  readonly possible: number;
+  readonly maxTextScore: number;
   /** How selective the query is, see `text-index/rarity.ts`; 0 for an empty query. */
   readonly rarity: number;
   /** Mean cosine of all vectors with the query; absent if no embedding was used. */
-  readonly crowd?: number;
+  readonly meanSimilarity?: number;
   /** The number of vectors in that mean. */
-  readonly crowdSize?: number;
+  readonly embeddedCount?: number;
 }
 
 /** The engine, used by the write path and by recall. */
@@ -143,7 +143,7 @@ export interface Engine {
    * Chunks and indexes a conversation. Text search finds it, and it is durable, once it resolves. Its embeddings follow
    * from the backlog.
    */
-  learn(conversation: Conversation): Promise<void>;
+  index(conversation: Conversation): Promise<void>;
   forget(conversation: ConversationId): Promise<void>;
   /** Returns ranked chunks, best first, without unrelated ones. If the model fails, text search answers alone. */
   search(
@@ -161,7 +161,7 @@ export interface SearchOptions {
    * The user is still typing: if a newer query arrives while this one waits for the model, it is answered by text
    * alone.
    */
-  readonly typing?: true;
+  readonly isTyping?: true;
   /**
    * A possible answer, used instead of the question to find similar chunks (HyDE, Gao et al. 2022). Text search still
    * uses the question.
@@ -181,14 +181,14 @@ export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
 /** Ranks count from 1; absent if that ranking did not find the chunk. */
 export interface RankedChunk extends Candidate {
   /** Share of the highest possible text score, 0 to 1. */
-  readonly share: number;
+  readonly textShare: number;
   /**
    * Similarity to the query relative to the mean of all chunks: 0 is average, 1 identical. Absent if no embedding was
    * used.
    */
-  readonly meaning?: number;
-  readonly rankByWords?: number;
-  readonly rankByMeaning?: number;
+  readonly semanticScore?: number;
+  readonly textRank?: number;
+  readonly semanticRank?: number;
 }
 
 /** A loaded model. `close` ends its worker; open requests reject with `ModelBroken`. */
@@ -212,22 +212,22 @@ export type ModelChoice =
 export type ChosenModel = Exclude<ModelChoice, { readonly from: 'none' }>;
 
 /** How many chunks a model has embedded. */
-export interface Passages {
+export interface EmbeddingProgress {
   readonly done: number;
   readonly all: number;
   /** Estimated seconds until all are done; absent while unknown. */
-  readonly left?: number;
+  readonly secondsLeft?: number;
   /** Embedding is paused because the user is active. */
-  readonly resting?: true;
+  readonly isPaused?: true;
   /** Why embedding has stopped; it is retried when something new is indexed. */
-  readonly trouble?: ProblemName;
+  readonly problem?: ProblemName;
 }
 
 /** The model that answers while the chosen one is loading or failed to load. */
 export interface AnsweringModel {
   readonly choice: ChosenModel;
   readonly device: LoadedModel['device'];
-  readonly passages: Passages;
+  readonly passages: EmbeddingProgress;
 }
 
 /** State of the chosen model. */
@@ -245,14 +245,14 @@ export type ModelState =
       readonly state: 'indexing';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages: Passages;
+      readonly passages: EmbeddingProgress;
       readonly answering?: AnsweringModel;
     }
   | {
       readonly state: 'ready';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages?: Passages;
+      readonly passages?: EmbeddingProgress;
     }
   | {
       readonly state: 'failed';

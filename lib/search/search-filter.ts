@@ -1,13 +1,13 @@
-import type { ConversationId, Source } from '../core/conversation';
-import type { Within } from '../core/scope';
+import type { ConversationId, SourceId } from '../core/conversation';
+import type { Scope } from '../core/scope';
 
 /** The filters of a search, as a caller names them. */
 export interface SearchFilter {
   /** The scope of the search. Required, so that a forgotten scope does not compile. */
-  readonly within: Within;
-  readonly source?: Source;
+  readonly scope: Scope;
+  readonly source?: SourceId;
   /** Any of these. */
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly SourceId[];
   readonly conversation?: ConversationId;
   /** Time of the turn in milliseconds since 1970, `from` inclusive, `to` exclusive. */
   readonly from?: number;

@@ -2,9 +2,9 @@ import type { BackupState } from '../backup/types';
 import type { BackupService, LibraryService, LibraryStatus } from '../rpc/contracts/index';
 
 /** Milliseconds. The popup asks for the status every second. */
-const minute = 60_000;
+const statusMaxAgeMs = 60_000;
 
-interface BackupKeeperDesk {
+interface BackupScheduleDeps {
   readonly state: () => Promise<Pick<BackupState, 'due' | 'folder' | 'overdue' | 'last'>>;
   /** The service that writes backups; absent where the browser has no folder access. */
   readonly backups?: BackupService;
@@ -13,24 +13,24 @@ interface BackupKeeperDesk {
 }
 
 /** Adds the backup state to the library's status. `look` starts a backup if one is due, and is to be called now and then. */
-export function backupKeeper(
+export function createBackupSchedule(
   library: LibraryService,
-  { state, backups, now = Date.now }: BackupKeeperDesk,
+  { state, backups, now = Date.now }: BackupScheduleDeps,
 ): { readonly library: LibraryService; readonly look: () => Promise<void> } {
-  let known: { readonly at: number; readonly word: Pick<LibraryStatus, 'backupOverdue'> } | undefined;
-  const word = async () => {
-    if (!known || now() - known.at > minute) {
+  let cached: { readonly at: number; readonly status: Pick<LibraryStatus, 'backupOverdue'> } | undefined;
+  const getStatus = async () => {
+    if (!cached || now() - cached.at > statusMaxAgeMs) {
       const { overdue, last } = await state();
-      known = { at: now(), word: overdue ? { backupOverdue: last ? { last: last.at } : {} } : {} };
+      cached = { at: now(), status: overdue ? { backupOverdue: last ? { last: last.at } : {} } : {} };
     }
-    return known.word;
+    return cached.status;
   };
   return {
-    library: { ...library, status: async () => ({ ...(await library.status()), ...(await word()) }) },
+    library: { ...library, getStatus: async () => ({ ...(await library.getStatus()), ...(await getStatus()) }) },
     async look() {
       if (!backups) return;
       const { due, folder } = await state();
-      if (due && folder !== undefined) await backups.backUpIfDue();
+      if (due && folder !== undefined) await backups.startBackupIfDue();
     },
   };
 }

@@ -1,62 +1,62 @@
 import type { Caller } from '../rpc/rpc';
 import type { Acknowledgement, CaptureService, PageHealth } from '../rpc/contracts/index';
-import type { Listing, Sighting, SiteId } from '../core/conversation';
+import type { Listing, Snapshot, SiteId } from '../core/conversation';
 import { Problem } from '../core/problem';
-import { siteAt } from '../sites/registry';
-import { parseListing, parseSighting } from '../vault/shapes/parse';
-import { parseHealth } from './parse-page-health';
+import { findSite } from '../sites/registry';
+import { parseListing, parseSnapshot } from '../vault/shapes/parse';
+import { parsePageHealth } from './parse-page-health';
 import type { Vault } from '../vault/vault';
 
-export interface CaptureDesk {
+export interface CaptureDeps {
   readonly vault: () => Promise<Vault>;
   /** Whether the user agreed to this site. Checked here again, because a content script may be older than the consent. */
-  readonly agreed: (site: SiteId) => Promise<boolean>;
+  readonly hasConsent: (site: SiteId) => Promise<boolean>;
   /** Called when something new is pending for the index. */
-  readonly saved: () => void;
+  readonly onSaved: () => void;
   readonly health: Map<SiteId, PageHealth>;
   /** Masks secrets in a snapshot or a listing, if the user wants that; absent: everything is stored as it is. */
-  readonly fit?: (sighting: Sighting) => Promise<Sighting>;
-  readonly fitList?: (listing: Listing) => Promise<Listing>;
+  readonly redact?: (snapshot: Snapshot) => Promise<Snapshot>;
+  readonly redactListing?: (listing: Listing) => Promise<Listing>;
   /** Called when a page reports its health; `tab` is the page's tab. */
-  readonly reported?: (health: PageHealth, tab: number | undefined) => void;
+  readonly onReported?: (health: PageHealth, tab: number | undefined) => void;
 }
 
 /** Adds what a content script's own page shows. The identity of the page comes from the browser. */
-export const captureService =
-  ({ vault, agreed, saved, health, fit, fitList, reported }: CaptureDesk) =>
+export const createCaptureService =
+  ({ vault, hasConsent, onSaved, health, redact, redactListing, onReported }: CaptureDeps) =>
   (caller: Caller): CaptureService => ({
     async save(value) {
-      const seen = parseSighting(value);
-      const site = mayWrite(caller, seen);
-      if (!(await agreed(site))) throw new Problem('Forbidden', `No consent to ${site}`);
-      const sighting = fit ? await fit(seen) : seen;
-      const open = await vault();
-      const result = await open.save(sighting);
+      const parsed = parseSnapshot(value);
+      const site = validateCaller(caller, parsed);
+      if (!(await hasConsent(site))) throw new Problem('Forbidden', `No consent to ${site}`);
+      const snapshot = redact ? await redact(parsed) : parsed;
+      const openedVault = await vault();
+      const result = await openedVault.save(snapshot);
       // A streaming answer is saved every few seconds. It is indexed once it is finished, or at the next start.
-      const grows = sighting.turns.at(-1)?.unfinished === 'growing';
-      if ((result === 'new' || result === 'changed') && !grows) saved();
-      const completeness = await open.receipt(sighting);
-      const { id, seenAt } = sighting;
+      const isStreaming = snapshot.turns.at(-1)?.unfinished === 'growing';
+      if ((result === 'new' || result === 'changed') && !isStreaming) onSaved();
+      const completeness = await openedVault.readCompleteness(snapshot);
+      const { id, seenAt } = snapshot;
       return { ok: true, id, seenAt, result, ...(completeness && { completeness }) } satisfies Acknowledgement;
     },
 
-    async list(value) {
+    async putListing(value) {
       const listing = parseListing(value);
-      if (caller.kind === 'content script' && siteOfCaller(caller) !== listing.site) {
+      if (caller.kind === 'content script' && getCallerSite(caller) !== listing.site) {
         throw new Problem('Forbidden', `A page may not list the chats of ${listing.site}`);
       }
-      if (!(await agreed(listing.site))) throw new Problem('Forbidden', `No consent to ${listing.site}`);
-      await (await vault()).putListing(fitList ? await fitList(listing) : listing);
+      if (!(await hasConsent(listing.site))) throw new Problem('Forbidden', `No consent to ${listing.site}`);
+      await (await vault()).putListing(redactListing ? await redactListing(listing) : listing);
       return { ok: true };
     },
 
-    async report(value) {
+    async reportHealth(value) {
       // A page reports on its own site only.
-      const site = siteOfCaller(caller);
+      const site = getCallerSite(caller);
       if (!site) return { ok: true };
-      const said = parseHealth(site, value);
-      health.set(site, said);
-      reported?.(said, caller.tab);
+      const pageHealth = parsePageHealth(site, value);
+      health.set(site, pageHealth);
+      onReported?.(pageHealth, caller.tab);
       return { ok: true };
     },
   });
@@ -65,24 +65,24 @@ export const captureService =
  * A page writes to chats of its own site whose id fits the URL. Our own pages (the outbox) may write to any chat whose id fits. A private
  * chat that the user asked to keep has no URL of its own.
  */
-function mayWrite(caller: Caller, sighting: Sighting): SiteId {
-  const url = URL.parse(sighting.url);
-  const owner = url ? siteAt(url) : undefined;
-  const chat = sighting.id.slice(sighting.id.indexOf(':') + 1);
-  const fits = owner && url && (keptPrivate.test(chat) || chat === owner.chatId(url));
-  if (!fits || sighting.id !== `${owner.id}:${chat}`) {
-    throw new Problem('Forbidden', `The address of ${sighting.source} is not that of the chat`);
+function validateCaller(caller: Caller, snapshot: Snapshot): SiteId {
+  const url = URL.parse(snapshot.url);
+  const site = url ? findSite(url) : undefined;
+  const chat = snapshot.id.slice(snapshot.id.indexOf(':') + 1);
+  const isOwnChat = site && url && (privateChatId.test(chat) || chat === site.chatId(url));
+  if (!isOwnChat || snapshot.id !== `${site.id}:${chat}`) {
+    throw new Problem('Forbidden', `The address of ${snapshot.source} is not that of the chat`);
   }
-  if (caller.kind === 'content script' && siteOfCaller(caller) !== owner.id) {
-    throw new Problem('Forbidden', `A page may not write to ${owner.id}`);
+  if (caller.kind === 'content script' && getCallerSite(caller) !== site.id) {
+    throw new Problem('Forbidden', `A page may not write to ${site.id}`);
   }
-  return owner.id;
+  return site.id;
 }
 
 /** The id of a private chat, as `lib/capture/overrides.ts` builds it. */
-const keptPrivate = /^private-[\w-]{8,100}$/;
+const privateChatId = /^private-[\w-]{8,100}$/;
 
-function siteOfCaller(caller: Caller): SiteId | undefined {
+function getCallerSite(caller: Caller): SiteId | undefined {
   const url = caller.url === undefined ? null : URL.parse(caller.url);
-  return url ? siteAt(url)?.id : undefined;
+  return url ? findSite(url)?.id : undefined;
 }

@@ -1,97 +1,97 @@
 import type { SiteId } from '../core/conversation';
 import type { LibraryService, PageHealth } from '../rpc/contracts/index';
 import type { ModelChoice } from '../search/engine';
-import type { Sentinel } from './loss-detector';
-import { knownOfPage } from './page-lookup';
-import { askedAlike } from './similar-questions';
-import { shelfService, type ShelfDesk } from './collection';
-import { spaceService, type SpaceDesk } from './spaces';
+import type { LossDetector } from './loss-detector';
+import { lookupPage } from './page-lookup';
+import { findSimilarQuestions } from './similar-questions';
+import { createCollectionService, type CollectionDeps } from './collection';
+import { createSpacesService, type SpacesDeps } from './spaces';
 
-export interface LibraryDesk extends ShelfDesk, SpaceDesk {
+export interface LibraryDeps extends CollectionDeps, SpacesDeps {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
-  readonly sentinel: Pick<Sentinel, 'loss' | 'accept'>;
+  readonly lossDetector: Pick<LossDetector, 'readLoss' | 'acceptLoss'>;
   /** Stores the choice for the engine's next start. */
   readonly rememberModel: (choice: ModelChoice) => Promise<void>;
 }
 
 /** More than a catch-up can do in a day, and far less than one message can hold. */
-const mostListed = 5000;
+const maxUncovered = 5000;
 
 /** Nobody reads a longer list; the status has the full number. */
-const mostAsides = 20;
+const maxFailed = 20;
 
 /** The service for our own pages. */
-export const libraryService = ({ health, rememberModel, ...desk }: LibraryDesk): LibraryService => ({
-  ...shelfService(desk),
-  ...spaceService(desk),
+export const createLibraryService = ({ health, rememberModel, ...deps }: LibraryDeps): LibraryService => ({
+  ...createCollectionService(deps),
+  ...createSpacesService(deps),
 
-  recall: (question, filter, options) => desk.engine.recall(question, filter, options),
+  recall: (question, filter, options) => deps.engine.recall(question, filter, options),
 
-  async askedAlike(question, id) {
-    const but = await (await desk.vault()).get(id);
-    return but ? askedAlike(desk.engine, question, but) : [];
+  async findSimilarQuestions(question, id) {
+    const conversation = await (await deps.vault()).readConversation(id);
+    return conversation ? findSimilarQuestions(deps.engine, question, conversation) : [];
   },
 
-  aboutPage: url => {
-    const spaces = spaceService(desk);
-    return knownOfPage(
+  lookupPage: url => {
+    const spaces = createSpacesService(deps);
+    return lookupPage(
       {
-        vault: desk.vault,
-        recall: (...question) => desk.engine.recall(...question),
-        standing: page => spaces.standing(page),
+        vault: deps.vault,
+        recall: (...question) => deps.engine.recall(...question),
+        getCurrentScope: page => spaces.getCurrentScope(page),
       },
       url,
     );
   },
 
-  async status() {
-    const [counts, model] = await Promise.all([(await desk.vault()).counts(), desk.engine.modelState()]);
-    const loss = await desk.sentinel.loss();
+  async getStatus() {
+    const [counts, model] = await Promise.all([(await deps.vault()).readCounts(), deps.engine.getModelState()]);
+    const loss = await deps.lossDetector.readLoss();
     return { vault: counts, model, health: [...health.values()], ...(loss && { loss }) };
   },
 
-  async coverage() {
-    return (await desk.vault()).coverage();
+  async readCoverage() {
+    return (await deps.vault()).readCoverage();
   },
 
-  async uncovered({ site, account }) {
-    return (await desk.vault()).uncovered(site, account, mostListed);
+  async listUncovered({ site, account }) {
+    return (await deps.vault()).listUncovered(site, account, maxUncovered);
   },
 
   async logInsertion(insertion) {
-    await (await desk.vault()).logInsertion(insertion);
+    await (await deps.vault()).logInsertion(insertion);
     return { ok: true };
   },
 
-  async markTakenBack(fence) {
-    await (await desk.vault()).markTakenBack(fence);
+  async markUndone(fence) {
+    await (await deps.vault()).markUndone(fence);
     return { ok: true };
   },
 
-  async asides() {
-    return (await desk.vault()).asides(mostAsides);
+  async listFailed() {
+    return (await deps.vault()).listFailed(maxFailed);
   },
 
-  async indexAgain() {
-    await (await desk.vault()).queueAllBut([]);
-    return desk.engine.wake();
+  async reindexAll() {
+    await (await deps.vault()).requeueExcept([]);
+    return deps.engine.wake();
   },
 
   async forget(id) {
     // The vault first, so that neither the outbox nor a page can bring the chat back.
-    const gone = await (await desk.vault()).forget(id);
-    await desk.dropFromOutbox(gone);
-    for (const each of gone) await desk.engine.forget(each);
+    const forgottenIds = await (await deps.vault()).forget(id);
+    await deps.dropFromOutbox(forgottenIds);
+    for (const forgottenId of forgottenIds) await deps.engine.forget(forgottenId);
     return { ok: true };
   },
 
   async acceptLoss() {
-    await desk.sentinel.accept(await desk.vault());
+    await deps.lossDetector.acceptLoss(await deps.vault());
     return { ok: true };
   },
 
   async useModel(choice) {
     await rememberModel(choice);
-    return desk.engine.useModel(choice);
+    return deps.engine.useModel(choice);
   },
 });

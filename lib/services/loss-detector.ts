@@ -3,187 +3,203 @@
  * no error. So the vault's totals (no text of a chat) are kept in another store, and compared at each start before the vault is used
  * (decision 0028).
  */
-import type { Holding, Measure, Measuring, Vault, VaultLoss } from '../vault/vault';
-import { counted } from './recorded-vault';
-import { countsOf, idsOf, lookThrough, toldOf, type Kept } from './vault-audit';
+import type { VaultInventory, VaultTotals, IntegrityContract, Vault, VaultLoss } from '../vault/vault';
+import { createRecordedVault } from './recorded-vault';
+import { toCounts, toIds, checkVault, updateLoss, type StoredValue } from './check-vault';
 
-export interface SentinelDesk {
-  readonly holding: Kept<Holding | null>;
-  readonly loss: Kept<VaultLoss | null>;
+export interface LossDetectorDeps {
+  readonly inventory: StoredValue<VaultInventory | null>;
+  readonly storedLoss: StoredValue<VaultLoss | null>;
   /** Receives errors of the log. They must not block the vault. */
   readonly report: (error: unknown) => void;
   readonly now?: () => number;
   /** Milliseconds between a change and the update of the totals. */
-  readonly restMs?: number;
+  readonly delayMs?: number;
   /** The number of chats that are checked for lost messages in one step. */
-  readonly atOnce?: number;
+  readonly batchSize?: number;
 }
 
-export interface Sentinel {
+export interface LossDetector {
   /** Compares, and answers the same vault with recording: every change updates the totals. */
   watch(vault: Vault): Promise<Vault>;
   /** The loss, or `null` if nothing is missing. */
-  loss(): Promise<VaultLoss | null>;
+  readLoss(): Promise<VaultLoss | null>;
   /** Accepts the loss: the present totals become the expected ones. */
-  accept(vault: Measuring): Promise<void>;
+  acceptLoss(vault: IntegrityContract): Promise<void>;
 }
 
 /** Milliseconds. A burst of changes is counted once: a streaming answer is saved every two seconds. */
-const usualRest = 5000;
+const defaultDelayMs = 5000;
 /** Counting blocks saves, and takes longer the more chats there are. It gets at most this share of the time. */
-const partCounting = 1 / 20;
+const maxCountingShare = 1 / 20;
 /** Milliseconds. The last count may have waited for something else, such as an import, and an idle background is stopped after 30 s. */
-const longestRest = 20_000;
+const maxDelayMs = 20_000;
 /** Small, so that nothing waits long for it. */
-const usuallyAtOnce = 200;
+const defaultBatchSize = 200;
 
-export function sentinel(desk: SentinelDesk): Sentinel {
-  const { report, restMs = usualRest } = desk;
-  const book = bookOf(desk);
+export function createLossDetector(deps: LossDetectorDeps): LossDetector {
+  const { report, delayMs = defaultDelayMs } = deps;
+  const log = createInventoryLog(deps);
   return {
     async watch(vault) {
-      await book.compare(vault).catch(report);
+      await log.compareInventory(vault).catch(report);
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isOpen = true;
-      let lastTook = 0;
-      const note = async () => {
+      let lastDurationMs = 0;
+      const updateInventory = async () => {
         timer = undefined;
-        const began = performance.now();
-        await book.note(vault).catch((error: unknown) => isOpen && report(error));
-        lastTook = performance.now() - began;
+        const startedAt = performance.now();
+        await log.updateInventory(vault).catch((error: unknown) => isOpen && report(error));
+        lastDurationMs = performance.now() - startedAt;
       };
-      const later = () => {
-        timer ??= setTimeout(() => void note(), Math.max(restMs, Math.min(lastTook / partCounting, longestRest)));
+      const scheduleUpdate = () => {
+        timer ??= setTimeout(
+          () => void updateInventory(),
+          Math.max(delayMs, Math.min(lastDurationMs / maxCountingShare, maxDelayMs)),
+        );
       };
       // Continues where the last background stopped, up to the last chat; the next start begins again.
-      let looking: ReturnType<typeof setTimeout> | undefined;
-      const look = () => {
-        looking = setTimeout(() => {
-          book.look(vault).then(
-            isMore => isMore && isOpen && look(),
+      let auditTimer: ReturnType<typeof setTimeout> | undefined;
+      const scheduleAudit = () => {
+        auditTimer = setTimeout(() => {
+          log.checkNext(vault).then(
+            hasMore => hasMore && isOpen && scheduleAudit(),
             (error: unknown) => isOpen && report(error),
           );
-        }, restMs);
+        }, delayMs);
       };
-      look();
+      scheduleAudit();
       const close = () => {
         isOpen = false;
         clearTimeout(timer);
-        clearTimeout(looking);
+        clearTimeout(auditTimer);
         vault.close();
       };
-      return { ...counted(vault, book, later, report), close };
+      return { ...createRecordedVault(vault, log, scheduleUpdate, report), close };
     },
-    loss: () => desk.loss.getValue(),
-    accept: vault => book.accept(vault),
+    readLoss: () => deps.storedLoss.getValue(),
+    acceptLoss: vault => log.acceptLoss(vault),
   };
 }
 
 /** The single updates of the totals and the loss. `createInventoryLog` runs them one after the other. */
-function notesOf({ holding, loss, now }: Pick<SentinelDesk, 'holding' | 'loss'> & { readonly now: () => number }) {
-  const write = async (has: Measure) => {
-    const looked = (await holding.getValue())?.looked;
-    await holding.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
+function createInventoryWriter({
+  inventory,
+  storedLoss,
+  now,
+}: Pick<LossDetectorDeps, 'inventory' | 'storedLoss'> & { readonly now: () => number }) {
+  const writeInventory = async (has: VaultTotals) => {
+    const looked = (await inventory.getValue())?.looked;
+    await inventory.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
   };
 
   /**
    * Updates the totals. While chats are missing, only the loss is updated and the old totals stay. Chats that only miss messages do not
    * keep the old totals, because other chats may still be lost.
    */
-  const note = async (vault: Measuring) => {
+  const updateInventory = async (vault: IntegrityContract) => {
     const has = await vault.measure();
-    const missing = await loss.getValue();
+    const missing = await storedLoss.getValue();
     if (missing) {
-      const torn = await vault.torn(idsOf(missing.torn));
+      const incomplete = await vault.listIncomplete(toIds(missing.torn));
       // The messages came back with a snapshot of their chat, or the chat was forgotten.
-      await loss.setValue(isChats(missing) || torn.length > 0 ? toldOf(missing, has, torn) : null);
-      if (isChats(missing)) return;
+      await storedLoss.setValue(
+        isMissingConversations(missing) || incomplete.length > 0 ? updateLoss(missing, has, incomplete) : null,
+      );
+      if (isMissingConversations(missing)) return;
     }
-    const had = await holding.getValue();
+    const had = await inventory.getValue();
     // Nothing is written while the vault has never held a chat.
-    if (had ? !isSame(has, had) : has.conversations > 0) await write(has);
+    if (had ? !isSame(has, had) : has.conversations > 0) await writeInventory(has);
   };
 
   /** Compares the totals with the stored ones, at each start. */
-  const compare = async (vault: Measuring) => {
-    const had = await holding.getValue();
-    const known = await loss.getValue();
-    if (!had || isChats(known)) return note(vault);
+  const compareInventory = async (vault: IntegrityContract) => {
+    const had = await inventory.getValue();
+    const known = await storedLoss.getValue();
+    if (!had || isMissingConversations(known)) return updateInventory(vault);
     const has = await vault.measure();
-    if (!isLess(has, had)) return note(vault);
-    const missing = { had: { ...countsOf(had), at: had.at }, has: countsOf(has), enough: had.conversations };
-    await loss.setValue(toldOf(missing, has, await vault.torn(idsOf(known?.torn))));
+    if (!isLess(has, had)) return updateInventory(vault);
+    const missing = { had: { ...toCounts(had), at: had.at }, has: toCounts(has), enough: had.conversations };
+    await storedLoss.setValue(updateLoss(missing, has, await vault.listIncomplete(toIds(known?.torn))));
   };
 
   /** The user added or removed chats while others are missing, so the number that counts as restored changes as well. */
-  const expect = async (more: number) => {
-    const missing = await loss.getValue();
-    if (missing && isChats(missing)) await loss.setValue({ ...missing, enough: missing.enough + more });
+  const addExpected = async (more: number) => {
+    const missing = await storedLoss.getValue();
+    if (missing && isMissingConversations(missing))
+      await storedLoss.setValue({ ...missing, enough: missing.enough + more });
   };
 
-  const announce = async (fewer: number) => {
-    if (isChats(await loss.getValue())) return expect(-fewer);
-    const had = await holding.getValue();
-    if (had) await holding.setValue({ ...had, conversations: had.conversations - fewer, revisions: 0, digest: 0 });
+  const announceFewer = async (fewer: number) => {
+    if (isMissingConversations(await storedLoss.getValue())) return addExpected(-fewer);
+    const had = await inventory.getValue();
+    if (had) await inventory.setValue({ ...had, conversations: had.conversations - fewer, revisions: 0, digest: 0 });
   };
-  return { write, note, compare, expect, announce };
+  return { writeInventory, updateInventory, compareInventory, addExpected, announceFewer };
 }
 
 /** Runs the updates one after the other. None runs while chats are being removed. */
-function bookOf({ holding, loss, now = Date.now, atOnce = usuallyAtOnce }: SentinelDesk) {
+function createInventoryLog({ inventory, storedLoss, now = Date.now, batchSize = defaultBatchSize }: LossDetectorDeps) {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <Value>(work: () => Promise<Value>): Promise<Value> => {
-    const mine = last.then(work);
-    last = mine.catch(() => undefined);
-    return mine;
+  const queueWork = <Value>(work: () => Promise<Value>): Promise<Value> => {
+    const result = last.then(work);
+    last = result.catch(() => undefined);
+    return result;
   };
-  const { write, note, compare, expect, announce } = notesOf({ holding, loss, now });
+  const { writeInventory, updateInventory, compareInventory, addExpected, announceFewer } = createInventoryWriter({
+    inventory,
+    storedLoss,
+    now,
+  });
 
   return {
-    note: (vault: Measuring) => inTurn(() => note(vault)),
-    expect: (more: number) => inTurn(() => expect(more)),
+    updateInventory: (vault: IntegrityContract) => queueWork(() => updateInventory(vault)),
+    addExpected: (more: number) => queueWork(() => addExpected(more)),
 
-    compare: (vault: Measuring) => inTurn(() => compare(vault)),
+    compareInventory: (vault: IntegrityContract) => queueWork(() => compareInventory(vault)),
 
     /** Checks the next chats for lost messages. Answers whether there are more. */
-    look: (vault: Measuring) => inTurn(() => lookThrough({ holding, loss }, vault, atOnce)),
+    checkNext: (vault: IntegrityContract) => queueWork(() => checkVault({ inventory, storedLoss }, vault, batchSize)),
 
     /** Lowers the stored totals before `work` removes chats, so that a browser that stops in between does not look like a loss. */
-    fewer: <Value>(by: number, work: () => Promise<Value>, report: SentinelDesk['report']): Promise<Value> =>
-      inTurn(async () => {
+    runRemoval: <Value>(by: number, work: () => Promise<Value>, report: LossDetectorDeps['report']): Promise<Value> =>
+      queueWork(async () => {
         // An error of the log must not prevent a chat from being forgotten.
-        await announce(by).catch(report);
+        await announceFewer(by).catch(report);
         return work();
       }),
 
     /** Called after an import, which is the only way for missing chats to come back. */
-    brought: (vault: Measuring) =>
-      inTurn(async () => {
-        const missing = await loss.getValue();
+    updateAfterImport: (vault: IntegrityContract) =>
+      queueWork(async () => {
+        const missing = await storedLoss.getValue();
         if (!missing) return;
-        const [has, torn] = [await vault.measure(), await vault.torn(idsOf(missing.torn))];
-        if (has.conversations < missing.enough) return note(vault);
-        await write(has);
-        await loss.setValue(torn.length > 0 ? toldOf({ ...missing, enough: 0 }, has, torn) : null);
+        const [has, incomplete] = [await vault.measure(), await vault.listIncomplete(toIds(missing.torn))];
+        if (has.conversations < missing.enough) return updateInventory(vault);
+        await writeInventory(has);
+        await storedLoss.setValue(
+          incomplete.length > 0 ? updateLoss({ ...missing, enough: 0 }, has, incomplete) : null,
+        );
       }),
 
-    accept: (vault: Measuring) =>
-      inTurn(async () => {
-        await vault.goOnTorn(idsOf((await loss.getValue())?.torn));
-        await write(await vault.measure());
-        await loss.setValue(null);
+    acceptLoss: (vault: IntegrityContract) =>
+      queueWork(async () => {
+        await vault.acceptIncomplete(toIds((await storedLoss.getValue())?.torn));
+        await writeInventory(await vault.measure());
+        await storedLoss.setValue(null);
       }),
   };
 }
 
 /** Whether chats are missing, and not only messages. */
-const isChats = (loss: VaultLoss | null): boolean => loss !== null && loss.enough > 0;
+const isMissingConversations = (loss: VaultLoss | null): boolean => loss !== null && loss.enough > 0;
 
 /** Whether there is less than before, or the same amount with other content. */
-function isLess(has: Measure, had: Measure): boolean {
+function isLess(has: VaultTotals, had: VaultTotals): boolean {
   if (has.conversations < had.conversations || has.revisions < had.revisions) return true;
   return has.conversations === had.conversations && has.revisions === had.revisions && has.digest !== had.digest;
 }
 
-const isSame = (has: Measure, had: Measure): boolean =>
+const isSame = (has: VaultTotals, had: VaultTotals): boolean =>
   has.conversations === had.conversations && has.revisions === had.revisions && has.digest === had.digest;

@@ -1,39 +1,39 @@
 export interface SessionWork {
   /** Stored for the browser session, so that it outlives the background worker. */
   readonly isDone: () => Promise<boolean>;
-  readonly noteDone: () => Promise<void>;
+  readonly markDone: () => Promise<void>;
   readonly work: () => Promise<unknown>;
   readonly report: (error: unknown) => void;
   /** The longest wait in milliseconds. */
-  readonly patience?: number;
+  readonly maxWaitMs?: number;
 }
 
 /** Far more than a slow disk needs. */
-const usualPatience = 5000;
+const defaultMaxWaitMs = 5000;
 
 /**
  * Runs `work` once per browser session. Always resolves, within `maxWaitMs`: an error or a timeout is reported, and the next start tries
  * again.
  */
-export async function oncePerSession({
+export async function runOncePerSession({
   isDone,
-  noteDone,
+  markDone,
   work,
   report,
-  patience = usualPatience,
+  maxWaitMs = defaultMaxWaitMs,
 }: SessionWork): Promise<void> {
-  const done = async () => {
+  const runWork = async () => {
     if (await isDone()) return;
     await work();
-    await noteDone();
+    await markDone();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
       () => reject(new Error('What is done at the start of a session did not come to its end')),
-      patience,
+      maxWaitMs,
     );
   });
-  await Promise.race([done(), late]).catch(report);
+  await Promise.race([runWork(), timeout]).catch(report);
   clearTimeout(timer);
 }

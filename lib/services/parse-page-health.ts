@@ -15,17 +15,17 @@ const states: readonly CaptureState[] = [
 ];
 
 /** UTF-16 units; longer than any selector of ours. */
-const longestMissing = 300;
+const maxSelectorLength = 300;
 
 /** Parses the health that a page reports, field by field; `site` comes from the browser. Throws `BadMessage`. */
-export function parseHealth(site: SiteId, value: unknown): PageHealth {
-  const said = record(value);
-  const state = states.find(known => known === said['state']);
+export function parsePageHealth(site: SiteId, value: unknown): PageHealth {
+  const fields = toRecord(value);
+  const state = states.find(known => known === fields['state']);
   if (!state) throw new Problem('BadMessage', 'A page reported no known state');
-  const since = count(said['since']);
-  const completeness = parseReceipt(said['completeness']);
-  const missing = typeof said['missing'] === 'string' ? said['missing'].slice(0, longestMissing) : undefined;
-  const problem = problemNames.find(known => known === said['problem']);
+  const since = toCount(fields['since']);
+  const completeness = parseCompleteness(fields['completeness']);
+  const missing = typeof fields['missing'] === 'string' ? fields['missing'].slice(0, maxSelectorLength) : undefined;
+  const problem = problemNames.find(known => known === fields['problem']);
   return {
     site,
     state,
@@ -37,23 +37,23 @@ export function parseHealth(site: SiteId, value: unknown): PageHealth {
 }
 
 /** The completeness, or `undefined` for any other value. */
-function parseReceipt(value: unknown): Completeness | undefined {
-  const said = record(value);
-  const turns = count(said['turns']);
+function parseCompleteness(value: unknown): Completeness | undefined {
+  const fields = toRecord(value);
+  const turns = toCount(fields['turns']);
   if (turns === undefined) return undefined;
-  if (said['state'] === 'complete') {
-    const since = count(said['since']);
+  if (fields['state'] === 'complete') {
+    const since = toCount(fields['since']);
     return { state: 'complete', turns, ...(since !== undefined && { since }) };
   }
-  if (said['state'] !== 'partial') return undefined;
-  const of = count(said['of']);
-  const gap = said['gap'] === true;
-  const fromStart = said['fromStart'] === true;
+  if (fields['state'] !== 'partial') return undefined;
+  const of = toCount(fields['of']);
+  const gap = fields['gap'] === true;
+  const fromStart = fields['fromStart'] === true;
   return { state: 'partial', turns, gap, ...(of !== undefined && { of }), ...(fromStart && { fromStart }) };
 }
 
-const count = (value: unknown): number | undefined =>
+const toCount = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
+const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

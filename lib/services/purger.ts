@@ -2,42 +2,42 @@ import type { ConversationId } from '../core/conversation';
 import type { EngineService } from '../rpc/contracts/index';
 import type { Vault } from '../vault/vault';
 
-export interface FarewellDesk {
-  readonly vault: () => Promise<Pick<Vault, 'takeLeave' | 'leaving'>>;
+export interface PurgerDeps {
+  readonly vault: () => Promise<Pick<Vault, 'purge' | 'listDeleted'>>;
   readonly engine: Pick<EngineService, 'forget' | 'wake'>;
   readonly dropFromOutbox: (ids: readonly ConversationId[]) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
 /** Milliseconds. The undo button is shown for ten seconds, and a click in the last one must still arrive in time. */
-export const untilGone = 12_000;
+export const undoWindowMs = 12_000;
 
 /** Milliseconds. The first queries after a start come before the purge. */
-const afterStart = 1500;
+const startDelayMs = 1500;
 
 /**
  * Purges soft-deleted chats and spaces after the undo window. The returned function is to be called after each soft delete; creating the
  * purger at each start continues the work of a worker that was stopped.
  */
-export function farewell({ vault, engine, dropFromOutbox, report }: FarewellDesk): () => void {
-  const take = async () => {
+export function createPurger({ vault, engine, dropFromOutbox, report }: PurgerDeps): () => void {
+  const purge = async () => {
     const open = await vault();
-    const { chats, spaces } = await open.takeLeave(Date.now() - untilGone);
+    const { chats, spaces } = await open.purge(Date.now() - undoWindowMs);
     if (chats.length > 0) await dropFromOutbox(chats).catch(report);
     // A failure with one chat must not block the others.
     for (const id of chats) await engine.forget(id).catch(report);
     // Chats that came into a space in its last moments are now in another one.
     if (spaces.length > 0) await engine.wake().catch(report);
-    const left = await open.leaving();
-    return left.chats.length + left.spaces.length > 0;
+    const remaining = await open.listDeleted();
+    return remaining.chats.length + remaining.spaces.length > 0;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const after = (ms: number) => {
+  const schedulePurge = (ms: number) => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      take().then(rest => rest && after(1000), report);
+      purge().then(hasMore => hasMore && schedulePurge(1000), report);
     }, ms);
   };
-  after(afterStart);
-  return () => after(untilGone);
+  schedulePurge(startDelayMs);
+  return () => schedulePurge(undoWindowMs);
 }

@@ -1,116 +1,122 @@
 /** A vault that updates the stored totals with each change: after an addition, and before a removal. */
 import type { ConversationId } from '../core/conversation';
-import type { Measuring, Vault } from '../vault/vault';
-import { factsOf, mayGo } from './allowed-loss';
+import type { IntegrityContract, Vault } from '../vault/vault';
+import { countFacts, countForgotten } from './allowed-loss';
 
 /** Updates the stored totals, one update after the other. */
-export interface Book {
+export interface InventoryLog {
   /** The user added this many. */
-  expect(more: number): Promise<void>;
+  addExpected(more: number): Promise<void>;
   /** Lowers the totals before `work` removes this many. No other update runs until it has finished. */
-  fewer<Value>(by: number, work: () => Promise<Value>, report: (error: unknown) => void): Promise<Value>;
+  runRemoval<Value>(by: number, work: () => Promise<Value>, report: (error: unknown) => void): Promise<Value>;
   /** Called after an import. */
-  brought(vault: Measuring): Promise<void>;
+  updateAfterImport(vault: IntegrityContract): Promise<void>;
 }
 
 /** `onChange` is called after each change, which is then counted soon. */
-export function counted(vault: Vault, book: Book, later: () => void, report: (error: unknown) => void): Vault {
-  const noted = async <Value>(work: Promise<Value>): Promise<Value> => {
+export function createRecordedVault(
+  vault: Vault,
+  log: InventoryLog,
+  onChange: () => void,
+  report: (error: unknown) => void,
+): Vault {
+  const notifyAfter = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work;
     } finally {
-      later();
+      onChange();
     }
   };
-  const brought = async <Value>(work: Promise<Value>): Promise<Value> => {
-    const value = await noted(work);
-    await book.brought(vault).catch(report);
+  const updateAfterImport = async <Value>(work: Promise<Value>): Promise<Value> => {
+    const value = await notifyAfter(work);
+    await log.updateAfterImport(vault).catch(report);
     return value;
   };
   return {
     ...vault,
-    amend: (ids, change) => noted(vault.amend(ids, change)),
-    removeSpace: id => noted(vault.removeSpace(id)),
-    applyRules: () => noted(vault.applyRules()),
-    adopt: conversation => brought(vault.adopt(conversation)),
-    mergeStaged: (id, options) => brought(vault.mergeStaged(id, options)),
-    ...coming({ vault, book, report, noted }),
-    ...going({ vault, book, report, noted }),
+    update: (ids, change) => notifyAfter(vault.update(ids, change)),
+    removeSpace: id => notifyAfter(vault.removeSpace(id)),
+    applyRules: () => notifyAfter(vault.applyRules()),
+    importConversation: conversation => updateAfterImport(vault.importConversation(conversation)),
+    mergeStaged: (id, options) => updateAfterImport(vault.mergeStaged(id, options)),
+    ...createAdditions({ vault, log, report, notifyAfter }),
+    ...createRemovals({ vault, log, report, notifyAfter }),
   };
 }
 
-interface Counting {
+interface RecordingDeps {
   readonly vault: Vault;
-  readonly book: Book;
+  readonly log: InventoryLog;
   readonly report: (error: unknown) => void;
-  readonly noted: <Value>(work: Promise<Value>) => Promise<Value>;
+  readonly notifyAfter: <Value>(work: Promise<Value>) => Promise<Value>;
 }
 
-const expecting =
-  ({ book, report }: Counting) =>
+const createAddExpected =
+  ({ log, report }: RecordingDeps) =>
   async (by: number): Promise<void> => {
-    if (by > 0) await book.expect(by).catch(report);
+    if (by > 0) await log.addExpected(by).catch(report);
   };
 
-function coming(counting: Counting): Pick<Vault, 'save' | 'addNote' | 'editNote' | 'comeBack'> {
-  const { vault, noted } = counting;
-  const more = expecting(counting);
+function createAdditions(deps: RecordingDeps): Pick<Vault, 'save' | 'addNote' | 'updateNote' | 'undelete'> {
+  const { vault, notifyAfter } = deps;
+  const addExpected = createAddExpected(deps);
   return {
-    save: async sighting => {
-      const result = await noted(vault.save(sighting));
-      await more(result === 'new' ? 1 : 0);
+    save: async snapshot => {
+      const result = await notifyAfter(vault.save(snapshot));
+      await addExpected(result === 'new' ? 1 : 0);
       return result;
     },
-    addNote: async given => {
+    addNote: async note => {
       // A note that is proposed again is answered with the stored one.
-      const known = given.proposedBy ? await vault.mentions(given.url, Infinity) : [];
-      const id = await noted(vault.addNote(given));
-      await more(known.some(one => one.id === id) ? 0 : 1);
+      const known = note.proposedBy ? await vault.listPageNotes(note.url, Infinity) : [];
+      const id = await notifyAfter(vault.addNote(note));
+      await addExpected(known.some(storedNote => storedNote.id === id) ? 0 : 1);
       return id;
     },
-    editNote: async (id, change) => {
-      const now = await noted(vault.editNote(id, change));
+    updateNote: async (id, change) => {
+      const newId = await notifyAfter(vault.updateNote(id, change));
       // A new version is one more conversation.
-      await more(now === id ? 0 : 1);
-      return now;
+      await addExpected(newId === id ? 0 : 1);
+      return newId;
     },
-    comeBack: async (ids, space) => {
-      const back = await noted(vault.comeBack(ids, space));
-      await more(back.length);
-      return back;
+    undelete: async (ids, space) => {
+      const undeletedIds = await notifyAfter(vault.undelete(ids, space));
+      await addExpected(undeletedIds.length);
+      return undeletedIds;
     },
   };
 }
 
-function going(counting: Counting): Pick<Vault, 'forget' | 'leave' | 'setStory' | 'replaceFacts'> {
-  const { vault, book, report, noted } = counting;
-  const more = expecting(counting);
+function createRemovals(deps: RecordingDeps): Pick<Vault, 'forget' | 'softDelete' | 'setStory' | 'replaceFacts'> {
+  const { vault, log, report, notifyAfter } = deps;
+  const addExpected = createAddExpected(deps);
   /** `max`: the most that can be removed; those that were not removed are added back. */
-  const fewer = async (most: number, work: () => Promise<readonly ConversationId[]>) => {
-    let gone: readonly ConversationId[] = [];
+  const runRemoval = async (max: number, work: () => Promise<readonly ConversationId[]>) => {
+    let removedIds: readonly ConversationId[] = [];
     try {
-      gone = await noted(book.fewer(most, work, report));
+      removedIds = await notifyAfter(log.runRemoval(max, work, report));
     } finally {
-      await more(most - gone.length);
+      await addExpected(max - removedIds.length);
     }
-    return gone;
+    return removedIds;
   };
   return {
-    forget: async id => fewer(await mayGo(vault, [id]), () => vault.forget(id)),
-    leave: async (ids, at, space) => fewer(await mayGo(vault, ids), () => vault.leave(ids, at, space)),
+    forget: async id => runRemoval(await countForgotten(vault, [id]), () => vault.forget(id)),
+    softDelete: async (ids, at, space) =>
+      runRemoval(await countForgotten(vault, ids), () => vault.softDelete(ids, at, space)),
     setStory: async (space, story, known) =>
-      fewer(await factsOf(vault, space), () => vault.setStory(space, story, known)),
+      runRemoval(await countFacts(vault, space), () => vault.setStory(space, story, known)),
     replaceFacts: async (space, episode, facts, known) => {
-      const before = (await vault.facts(space, episode)).map(({ id }) => id);
+      const before = (await vault.listFacts(space, episode)).map(({ id }) => id);
       const stays = new Set(facts.map(({ id }) => id));
-      const most = await mayGo(
+      const max = await countForgotten(
         vault,
         before.filter(id => !stays.has(id)),
       );
-      const gone = await fewer(most, () => vault.replaceFacts(space, episode, facts, known));
-      const after = await vault.facts(space, episode);
-      await more(after.filter(({ id }) => !before.includes(id)).length);
-      return gone;
+      const removedIds = await runRemoval(max, () => vault.replaceFacts(space, episode, facts, known));
+      const after = await vault.listFacts(space, episode);
+      await addExpected(after.filter(({ id }) => !before.includes(id)).length);
+      return removedIds;
     },
   };
 }

@@ -1,22 +1,22 @@
 import type { ConversationId } from '../core/conversation';
 import type { EngineService } from '../rpc/contracts/index';
-import type { NoteService, OpenPage, SpaceService, Standing } from '../rpc/contracts/spaces';
+import type { NotesService, PageAddress, SpacesService, CurrentScope } from '../rpc/contracts/spaces';
 import type { Space, Vault } from '../vault/vault';
-import type { StoryPoint, Viewpoint } from '../core/scope';
-import { siteAt } from '../sites/registry';
+import type { StoryPoint, SpaceScope } from '../core/scope';
+import { findSite } from '../sites/registry';
 import { parseFacts, parseNoteChange, parsePoint, parseRules, parseStory } from '../vault/shapes/parse';
 
-export interface SpaceDesk {
+export interface SpacesDeps {
   readonly vault: () => Promise<Vault>;
   readonly engine: EngineService;
   /** The space that was chosen last, and the selected point of each story. */
-  readonly currentSpace: Kept<string>;
-  readonly storyPoints: Kept<Readonly<Record<string, StoryPoint>>>;
+  readonly currentSpace: StoredValue<string>;
+  readonly storyPoints: StoredValue<Readonly<Record<string, StoryPoint>>>;
   /** Receives failures that no caller waits for. */
   readonly report: (error: unknown) => void;
 }
 
-interface Kept<Value> {
+interface StoredValue<Value> {
   getValue(): Promise<Value>;
   setValue(value: Value): Promise<void>;
 }
@@ -24,43 +24,43 @@ interface Kept<Value> {
 const ok = { ok: true } as const;
 
 /** Notes, spaces and stories for our own pages. */
-export function spaceService({
+export function createSpacesService({
   vault,
   engine,
   currentSpace,
   storyPoints,
   report,
-}: SpaceDesk): NoteService & SpaceService {
+}: SpacesDeps): NotesService & SpacesService {
   // The index follows the vault. The call is awaited, because the engine caches exchanges for a moment that may now be out of scope.
-  const indexFollows = () => engine.wake().catch(report);
-  const viewpoint = (space: string) => viewpointOf(vault, storyPoints, space);
-  const goneFromIndex = (gone: readonly ConversationId[]) => engine.leave(gone).catch(report);
+  const notifyEngine = () => engine.wake().catch(report);
+  const getSpaceScope = (space: string) => readSpaceScope(vault, storyPoints, space);
+  const removeFromIndex = (removedIds: readonly ConversationId[]) => engine.removeFromIndex(removedIds).catch(report);
   return {
-    async editNote(id, change) {
-      const now = await (await vault()).editNote(id, parseNoteChange(change));
-      await indexFollows();
-      return now;
+    async updateNote(id, change) {
+      const newId = await (await vault()).updateNote(id, parseNoteChange(change));
+      await notifyEngine();
+      return newId;
     },
-    noteVersions: async id => (await vault()).noteVersions(id),
+    listNoteVersions: async id => (await vault()).listNoteVersions(id),
 
-    spaces: async () => (await vault()).spaces(),
+    listSpaces: async () => (await vault()).listSpaces(),
 
-    async standing(page) {
+    async getCurrentScope(page) {
       const open = await vault();
-      const { space, by } = (await standingBy(open, page ?? undefined)) ?? {
+      const { space, by } = (await findPageSpace(open, page ?? undefined)) ?? {
         space: await currentSpace.getValue(),
         by: 'chosen' as const,
       };
-      return { within: await viewpoint(space), by };
+      return { scope: await getSpaceScope(space), by };
     },
-    viewpoint,
+    getSpaceScope,
 
-    async standIn(space) {
+    async selectSpace(space) {
       await currentSpace.setValue(space);
       return ok;
     },
 
-    async standAt(space, point) {
+    async selectStoryPoint(space, point) {
       const { [space]: _before, ...others } = await storyPoints.getValue();
       await storyPoints.setValue(point === null ? others : { ...others, [space]: parsePoint(point) });
       return ok;
@@ -73,55 +73,57 @@ export function spaceService({
 
     async applyRules() {
       const moved = await (await vault()).applyRules();
-      if (moved > 0) await indexFollows();
+      if (moved > 0) await notifyEngine();
       return moved;
     },
 
     async setStory(space, story, known) {
-      await goneFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
+      await removeFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
       return ok;
     },
 
-    facts: async (space, episode) => (await vault()).facts(space, episode),
+    listFacts: async (space, episode) => (await vault()).listFacts(space, episode),
 
     async replaceFacts(space, episode, facts, known) {
-      const told = parseFacts(facts);
-      await goneFromIndex(await (await vault()).replaceFacts(space, episode, told, known && parseFacts(known)));
-      await indexFollows();
+      const parsedFacts = parseFacts(facts);
+      await removeFromIndex(
+        await (await vault()).replaceFacts(space, episode, parsedFacts, known && parseFacts(known)),
+      );
+      await notifyEngine();
       return ok;
     },
   };
 }
 
-async function viewpointOf(
-  vault: SpaceDesk['vault'],
-  points: SpaceDesk['storyPoints'],
+async function readSpaceScope(
+  vault: SpacesDeps['vault'],
+  points: SpacesDeps['storyPoints'],
   space: string,
-): Promise<Viewpoint> {
-  const there = (await (await vault()).spaces()).find(({ id }) => id === space);
-  const at = there && pointIn(there, (await points.getValue())[space]);
+): Promise<SpaceScope> {
+  const storedSpace = (await (await vault()).listSpaces()).find(({ id }) => id === space);
+  const at = storedSpace && findPoint(storedSpace, (await points.getValue())[space]);
   // The chosen space may have been removed.
-  return { space: there ? space : 'main', ...(at && { at }) };
+  return { space: storedSpace ? space : 'main', ...(at && { at }) };
 }
 
 /** The space that the page itself determines; `undefined` if it determines none. */
-async function standingBy(
+async function findPageSpace(
   vault: Vault,
-  page: OpenPage | undefined,
-): Promise<{ readonly space: string; readonly by: Standing['by'] } | undefined> {
+  page: PageAddress | undefined,
+): Promise<{ readonly space: string; readonly by: CurrentScope['by'] } | undefined> {
   const url = URL.parse(page?.url ?? '');
-  const site = url && siteAt(url);
+  const site = url && findSite(url);
   if (!page || !url || !site) return undefined;
   // A chat without an id yet is not stored, but a rule may match it.
   const chat = site.chatId(url);
   const id: ConversationId = `${site.id}:${chat ?? ''}`;
-  const space = await vault.spaceFor({ id, source: site.id, url: page.url });
-  if (chat !== undefined && (await vault.receipt({ id }))) return { space, by: 'chat' };
+  const space = await vault.resolveSpace({ id, source: site.id, url: page.url });
+  if (chat !== undefined && (await vault.readCompleteness({ id }))) return { space, by: 'chat' };
   return space === 'main' ? undefined : { space, by: 'rule' };
 }
 
 /** The part of the point that still exists in the story. */
-function pointIn({ story }: Space, point: StoryPoint | undefined): StoryPoint | undefined {
+function findPoint({ story }: Space, point: StoryPoint | undefined): StoryPoint | undefined {
   if (!point || !story?.episodes.some(({ id }) => id === point.episode)) return undefined;
   const isThere = story.personas.some(({ id }) => id === point.persona);
   return isThere ? point : { episode: point.episode };

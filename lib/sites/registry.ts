@@ -1,6 +1,6 @@
 /** The addresses of all sites. Free of DOM and `browser`, because the build, the background and our own pages import it. */
 import type { SiteId } from '../core/conversation';
-import type { SiteAddress } from './site';
+import type { Site } from './site';
 import { aistudioAddress } from './aistudio/site';
 import { chatgptAddress } from './chatgpt/site';
 import { claudeAddress } from './claude/site';
@@ -16,7 +16,7 @@ import { qwenAddress } from './qwen/site';
 import { xAddress } from './x/site';
 
 // `Record` makes a missing site a compile error. A new site needs a line here and a folder beside this file.
-export const addresses: Record<SiteId, SiteAddress> = {
+export const addresses: Record<SiteId, Site> = {
   chatgpt: chatgptAddress,
   claude: claudeAddress,
   gemini: geminiAddress,
@@ -36,6 +36,6 @@ export const addresses: Record<SiteId, SiteAddress> = {
 export const allMatches: readonly string[] = Object.values(addresses).flatMap(site => site.matches);
 
 /** Returns the site whose origin this address has, whether or not it is a chat. */
-export function siteAt(url: URL): SiteAddress | undefined {
+export function findSite(url: URL): Site | undefined {
   return Object.values(addresses).find(site => site.matches.some(pattern => pattern === `${url.origin}/*`));
 }

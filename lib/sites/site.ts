@@ -1,8 +1,8 @@
 /** The contract of adapters. An adapter answers questions about one site's page and changes nothing. */
-import type { ListedChat, SeenTurn, SiteId } from '../core/conversation';
+import type { ListedChat, ObservedTurn, SiteId } from '../core/conversation';
 
 /** The part that needs no page. The build, the background and the popup import it too. One file per site, free of DOM and `browser`. */
-export interface SiteAddress {
+export interface Site {
   readonly id: SiteId;
   /** The name that people use. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface SiteAddress {
   /** The address of a new chat. */
   readonly newChat: string;
   /** How reliable Kura's knowledge of this site's pages is. It is shown before the user agrees. */
-  readonly proven: Proof;
+  readonly proven: Evidence;
   /** Returns the site's own final id of the chat at this address; `undefined` for no chat, a private one, or a temporary id. */
   chatId(url: URL): string | undefined;
   /** Returns the address at which the chat opens. `chatId` of it gives the same id. */
@@ -23,9 +23,9 @@ export interface SiteAddress {
 }
 
 /** `real pages`: read from saved pages of the newest generation. `notes`: from dated notes of others. `hints`: from one source, or old. */
-export type Proof = 'real pages' | 'notes' | 'hints';
+export type Evidence = 'real pages' | 'notes' | 'hints';
 
-export interface SiteAdapter extends SiteAddress {
+export interface SiteAdapter extends Site {
   /**
    * Reads what the page shows now. It never guesses: no roles by position, no text of the whole page. It is called only if the address
    * is a chat's, so a page without turns is unreadable.
@@ -67,7 +67,7 @@ export interface Thread {
    * Parents come first. Every turn names its parent, `null` for a first turn. Only the first turn of a piece may name none: it follows
    * the last turn of the next older piece.
    */
-  readonly turns: readonly SeenTurn[];
+  readonly turns: readonly ObservedTurn[];
   /** The last turn of the branch that the site shows. */
   readonly leaf?: string;
   /**
@@ -76,11 +76,11 @@ export interface Thread {
    */
   readonly partial?: true;
   /** The position of this piece, if the site sends the chat in pieces; absent if `turns` are all that the site sends. */
-  readonly piece?: Piece;
+  readonly piece?: ThreadPiece;
 }
 
 /** Pieces are linked from newest to oldest: the `next` of one is the `at` of another. */
-export interface Piece {
+export interface ThreadPiece {
   /** The cursor that requested this piece; absent on the newest. */
   readonly at?: string;
   /** The cursor of the next older piece; absent on the oldest. */
@@ -96,7 +96,7 @@ export interface ChatList {
 }
 
 export type Reading =
-  | (Shown & {
+  | (ReadingContent & {
       readonly state: 'settled';
       /**
        * The site's own final action bar stands under the last answer. Without it a settled reading must stay the same for longer before
@@ -108,20 +108,20 @@ export type Reading =
    * An answer is being written. `growing` is the id of the unfinished turn if it is on the page (the last of `turns`). `provisional`
    * means that the prompt or a turn before it may still get another id, so nothing is saved under it yet.
    */
-  | (Shown & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
+  | (ReadingContent & { readonly state: 'streaming'; readonly growing?: string; readonly provisional?: true })
   /** `missing` names the selector that found nothing, or what a turn lacks. It is shown to the user and in bug reports. */
   | { readonly state: 'unreadable'; readonly missing: string };
 
-interface Shown {
+interface ReadingContent {
   /** The chat's id, if the page itself gives it. Capture rejects a reading whose id differs from the address. */
   readonly chat?: string;
   readonly title?: string;
   readonly model?: string;
   /**
    * The ids of the last prompt and its answer may still change; earlier ids stay. Until the page is stable the two are stored after the
-   * turn above them (`lib/merge/provisional-prompts.ts`).
+   * turn above them (`lib/merge/resolve-provisional.ts`).
    */
   readonly unnamed?: true;
   /** At least one turn, in page order. Consecutive pieces of one answer form one turn. */
-  readonly turns: readonly SeenTurn[];
+  readonly turns: readonly ObservedTurn[];
 }

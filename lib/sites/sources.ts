@@ -1,9 +1,9 @@
 /** Names of the sources of conversations: sites and other programs. */
-import type { SiteId, Source, ToolId } from '../core/conversation';
-import type { SiteAddress } from './site';
+import type { SiteId, SourceId, ToolId } from '../core/conversation';
+import type { Site } from './site';
 import { addresses } from './registry';
 
-const tools: Record<ToolId, string> = {
+const toolNames: Record<ToolId, string> = {
   librechat: 'LibreChat',
   openwebui: 'Open WebUI',
   typingmind: 'TypingMind',
@@ -13,27 +13,27 @@ const tools: Record<ToolId, string> = {
 };
 
 /** The order of lists of sources: sites first, notes last. */
-export const sourceOrder: readonly Source[] = [
+export const sourceOrder: readonly SourceId[] = [
   ...(Object.keys(addresses) as SiteId[]),
-  ...(Object.keys(tools) as ToolId[]),
+  ...(Object.keys(toolNames) as ToolId[]),
   'note',
 ];
 
-export const isSite = (source: Source): source is SiteId => source in addresses;
+export const isSite = (source: SourceId): source is SiteId => source in addresses;
 
 /** The names that `site:` accepts for each source: its name, and the hosts of a site. */
-export const sourceNames: readonly { readonly id: Source; readonly names: readonly string[] }[] = sourceOrder
+export const sourceNames: readonly { readonly id: SourceId; readonly names: readonly string[] }[] = sourceOrder
   .filter(source => source !== 'note')
-  .map(id => ({ id, names: [nameOfSource(id), ...(isSite(id) ? hostsOf(addresses[id]) : [])] }));
+  .map(id => ({ id, names: [getSourceName(id), ...(isSite(id) ? listHosts(addresses[id]) : [])] }));
 
 /** Returns the source's own name, which is the same in every language; '' for notes, whose name is translated. */
-export function nameOfSource(source: Source): string {
+export function getSourceName(source: SourceId): string {
   if (source === 'note') return '';
-  return isSite(source) ? addresses[source].name : tools[source];
+  return isSite(source) ? addresses[source].name : toolNames[source];
 }
 
 /** Returns the hosts with and without `www.`, because people write both. */
-function hostsOf({ matches }: SiteAddress): string[] {
+function listHosts({ matches }: Site): string[] {
   const hosts = matches.map(pattern => new URL(pattern.replace('*', '')).host);
   return hosts.flatMap(host => [host, host.replace(/^www\./, '')]);
 }

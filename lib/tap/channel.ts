@@ -15,18 +15,18 @@ export const tapEvents = {
 } as const;
 
 /** The data that one event carries. */
-export interface Heard extends Payload {
+export interface TapPayload extends Payload {
   /** The HTTP error status (400 to 599) of the answer; then `body` is empty. */
   readonly refused?: number;
 }
 
 /** Maximum length of an answer, in UTF-16 units. The longest real chats are said to reach about 20 MB. */
-export const longestBody = 30 * 1024 * 1024;
+export const maxBodyLength = 30 * 1024 * 1024;
 
 /** Maximum length of a request's body, in UTF-16 units. A body that names a chat is short. */
-export const longestSent = 256 * 1024;
+export const maxSentLength = 256 * 1024;
 
 /** Maximum number and length of payloads that wait for the content script. The oldest are dropped first. */
-export const mostWaiting = { answers: 40, length: longestBody } as const;
+export const maxWaiting = { answers: 40, length: maxBodyLength } as const;
 
-export const lengthOf = ({ url, body, sent = '' }: Payload): number => url.length + body.length + sent.length;
+export const getPayloadLength = ({ url, body, sent = '' }: Payload): number => url.length + body.length + sent.length;

@@ -1,59 +1,59 @@
-import { lengthOf, longestBody, mostWaiting, tapEvents, type Heard } from './channel';
-import { methodOf, type PageWorld } from './page-world';
+import { getPayloadLength, maxBodyLength, maxWaiting, tapEvents, type TapPayload } from './channel';
+import { getMethod, type PageWorld } from './page-world';
 
 /** Passes payloads from the page's world to the content script. */
 export interface HandOver {
   /** Returns `false` after the user withdrew consent or switched the tap off, until they agree again. */
-  readonly open: () => boolean;
-  readonly give: (payload: Heard) => void;
+  readonly isOpen: () => boolean;
+  readonly send: (payload: TapPayload) => void;
 }
 
 /** Sends payloads at once, or keeps a few until the content script listens, because it starts later. */
 export function createHandOver(world: PageWorld): HandOver {
   const { document, CustomEvent, EventTarget } = world;
-  const addEventListener = methodOf(world, EventTarget.prototype, 'addEventListener');
-  const dispatchEvent = methodOf(world, EventTarget.prototype, 'dispatchEvent');
+  const addEventListener = getMethod(world, EventTarget.prototype, 'addEventListener');
+  const dispatchEvent = getMethod(world, EventTarget.prototype, 'dispatchEvent');
   /** Oldest first. */
-  let waiting: Heard[] = [];
-  let open = true;
+  let queue: TapPayload[] = [];
+  let isOpen = true;
 
-  const taken = (detail: Heard): boolean =>
+  const sendNow = (detail: TapPayload): boolean =>
     !dispatchEvent(document, new CustomEvent(tapEvents.answer, { detail, cancelable: true }));
 
   addEventListener(document, tapEvents.listening, () => {
-    open = true;
-    const kept = waiting;
-    waiting = [];
-    for (let i = 0; i < kept.length; i++) {
-      const payload = kept[i];
-      if (payload && !taken(payload)) waiting[waiting.length] = payload;
+    isOpen = true;
+    const pending = queue;
+    queue = [];
+    for (let i = 0; i < pending.length; i++) {
+      const payload = pending[i];
+      if (payload && !sendNow(payload)) queue[queue.length] = payload;
     }
   });
   addEventListener(document, tapEvents.silence, () => {
-    open = false;
-    waiting = [];
+    isOpen = false;
+    queue = [];
   });
 
   return {
-    open: () => open,
-    give(payload) {
-      if (!open || payload.body.length > longestBody || taken(payload)) return;
-      waiting = newestOf(waiting, payload);
+    isOpen: () => isOpen,
+    send(payload) {
+      if (!isOpen || payload.body.length > maxBodyLength || sendNow(payload)) return;
+      queue = keepNewest(queue, payload);
     },
   };
 }
 
 /** Returns `queue` with `payload` added, without the oldest ones that exceed the limits. */
-function newestOf(waiting: readonly Heard[], payload: Heard): Heard[] {
-  const kept = [payload];
-  let length = lengthOf(payload);
-  for (let i = waiting.length - 1; i >= 0 && kept.length < mostWaiting.answers; i--) {
-    const older = waiting[i];
-    length += older ? lengthOf(older) : 0;
-    if (!older || length > mostWaiting.length) break;
-    kept[kept.length] = older;
+function keepNewest(queue: readonly TapPayload[], payload: TapPayload): TapPayload[] {
+  const pending = [payload];
+  let length = getPayloadLength(payload);
+  for (let i = queue.length - 1; i >= 0 && pending.length < maxWaiting.answers; i--) {
+    const olderPayload = queue[i];
+    length += olderPayload ? getPayloadLength(olderPayload) : 0;
+    if (!olderPayload || length > maxWaiting.length) break;
+    pending[pending.length] = olderPayload;
   }
-  const inOrder: Heard[] = [];
-  for (let i = kept.length - 1; i >= 0; i--) inOrder[inOrder.length] = kept[i] ?? payload;
+  const inOrder: TapPayload[] = [];
+  for (let i = pending.length - 1; i >= 0; i--) inOrder[inOrder.length] = pending[i] ?? payload;
   return inOrder;
 }

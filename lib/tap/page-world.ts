@@ -2,9 +2,9 @@
  * The page's built-ins as they were before any of its scripts ran. The tap uses only these and calls no method by name, because the page
  * may change its own built-ins.
  */
-export type PageWorld = ReturnType<typeof builtInsOf>;
+export type PageWorld = ReturnType<typeof getBuiltIns>;
 
-export function builtInsOf(window: Window & typeof globalThis) {
+export function getBuiltIns(window: Window & typeof globalThis) {
   const { document, location, URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers } = window;
   const { Promise, CustomEvent, EventTarget, Node, ReadableStream, ReadableStreamDefaultReader, TextDecoder } = window;
   const { Proxy, Function, WeakMap, Reflect, JSON } = window;
@@ -23,26 +23,26 @@ type Method<Of, Name extends keyof Of> = Of[Name] extends (...args: infer Args) 
   : never;
 
 /** Returns a method of the browser's own, which takes its object as the first argument. */
-export function methodOf<Of extends object, Name extends keyof Of & string>(
+export function getMethod<Of extends object, Name extends keyof Of & string>(
   world: PageWorld,
   prototype: Of,
   name: Name,
 ): Method<Of, Name> {
   const { apply } = world;
-  const method: unknown = propertyOf(world, prototype, name)?.value;
+  const method: unknown = findProperty(world, prototype, name)?.value;
   if (typeof method !== 'function') throw new TypeError(`This browser has no ${name}.`);
   // The compiler cannot type a method that is detached from its object.
   return ((self: Of, ...args: unknown[]) => apply(method, self, args) as unknown) as Method<Of, Name>;
 }
 
 /** Returns a function that reads a property of the browser's own objects by its getter. */
-export function getterOf<Of extends object, Name extends keyof Of & string>(
+export function getGetter<Of extends object, Name extends keyof Of & string>(
   world: PageWorld,
   prototype: Of,
   name: Name,
 ): (self: Of) => Of[Name] {
   const { apply } = world;
-  const getter = propertyOf(world, prototype, name)?.get;
+  const getter = findProperty(world, prototype, name)?.get;
   if (!getter) throw new TypeError(`This browser has no ${name}.`);
   return self => apply(getter, self, []) as Of[Name];
 }
@@ -53,14 +53,14 @@ interface Property {
 }
 
 /** Finds inherited properties too. */
-function propertyOf(world: PageWorld, object: object, name: string): Property | undefined {
+function findProperty(world: PageWorld, object: object, name: string): Property | undefined {
   const { getOwnPropertyDescriptor, getPrototypeOf } = world;
   const parent = getPrototypeOf(object);
-  return getOwnPropertyDescriptor(object, name) ?? (parent ? propertyOf(world, parent, name) : undefined);
+  return getOwnPropertyDescriptor(object, name) ?? (parent ? findProperty(world, parent, name) : undefined);
 }
 
 /** A function of the browser's own, called with its `this` and its arguments. */
-export type Native = (self: unknown, args: readonly unknown[]) => unknown;
+export type NativeFunction = (self: unknown, args: readonly unknown[]) => unknown;
 
 /**
  * Replaces the function `name` of `owner` by a proxy that calls `handler`. Name, length, properties, text and `this` stay the same. The
@@ -70,30 +70,30 @@ export function replace(
   { Proxy, Function, apply, get, getOwnPropertyDescriptor, defineProperty }: PageWorld,
   owner: object,
   name: string,
-  called: (native: Native, self: unknown, args: readonly unknown[]) => unknown,
+  handler: (native: NativeFunction, self: unknown, args: readonly unknown[]) => unknown,
 ): void {
   const property = getOwnPropertyDescriptor(owner, name);
   const native: unknown = property?.value;
   if (typeof native !== 'function') return;
-  const call: Native = (self, args) => apply(native, self, args) as unknown;
-  const stand: unknown = new Proxy(native, {
-    apply: (_, self, args: unknown[]) => called(call, self, args),
+  const runNative: NativeFunction = (self, args) => apply(native, self, args) as unknown;
+  const proxy: unknown = new Proxy(native, {
+    apply: (_, self, args: unknown[]) => handler(runNative, self, args),
     get(target, key, self: unknown) {
       const value = get(target, key, self) as unknown;
       // If the page set its own `toString`, that one is returned.
-      return value === asText ? toString : value;
+      return value === nativeToString ? toString : value;
     },
   });
   // Monitoring scripts check `fetch.toString()`. If it does not look native, some load a frame to get another `fetch`.
-  const asText: object = getOwnPropertyDescriptor(Function.prototype, 'toString')?.value as object;
-  const toString: unknown = new Proxy(asText, {
-    apply: (target, self, args: unknown[]) => apply(target as () => string, self === stand ? native : self, args),
+  const nativeToString: object = getOwnPropertyDescriptor(Function.prototype, 'toString')?.value as object;
+  const toString: unknown = new Proxy(nativeToString, {
+    apply: (target, self, args: unknown[]) => apply(target as () => string, self === proxy ? native : self, args),
   });
-  defineProperty(owner, name, { ...property, value: stand });
+  defineProperty(owner, name, { ...property, value: proxy });
 }
 
 /** An error in the tap must not reach the page. */
-export function attempt<Value>(task: () => Value): Value | undefined {
+export function runSafely<Value>(task: () => Value): Value | undefined {
   try {
     return task();
   } catch {

@@ -1,28 +1,28 @@
-import { longestSent } from './channel';
-import { getterOf, methodOf, type PageWorld } from './page-world';
+import { maxSentLength } from './channel';
+import { getGetter, getMethod, type PageWorld } from './page-world';
 
 /**
  * Returns a function that reads the URL of a request without calling the page's code. Inputs other than a string, a `URL` or a `Request`
  * give `undefined`.
  */
-export function addressReader(world: PageWorld): (asked: unknown) => URL | undefined {
+export function createUrlReader(world: PageWorld): (input: unknown) => URL | undefined {
   const { URL, Request, Node, document } = world;
-  const baseOf = getterOf(world, Node.prototype, 'baseURI');
-  const ofUrl = getterOf(world, URL.prototype, 'href');
-  const ofRequest = getterOf(world, Request.prototype, 'url');
-  return asked => {
-    if (typeof asked === 'string') return new URL(asked, baseOf(document));
-    if (asked instanceof Request) return new URL(ofRequest(asked));
-    return asked instanceof URL ? new URL(ofUrl(asked)) : undefined;
+  const getBase = getGetter(world, Node.prototype, 'baseURI');
+  const getHref = getGetter(world, URL.prototype, 'href');
+  const getRequestUrl = getGetter(world, Request.prototype, 'url');
+  return input => {
+    if (typeof input === 'string') return new URL(input, getBase(document));
+    if (input instanceof Request) return new URL(getRequestUrl(input));
+    return input instanceof URL ? new URL(getHref(input)) : undefined;
   };
 }
 
 /** Returns a function that reads a request's body if it is a short text. */
-export function textReader(world: PageWorld): (body: unknown) => string | undefined {
+export function createTextReader(world: PageWorld): (body: unknown) => string | undefined {
   const { URLSearchParams } = world;
-  const asText = methodOf(world, URLSearchParams.prototype, 'toString');
+  const toText = getMethod(world, URLSearchParams.prototype, 'toString');
   return body => {
-    const text = body instanceof URLSearchParams ? asText(body) : body;
-    return typeof text === 'string' && text.length <= longestSent ? text : undefined;
+    const text = body instanceof URLSearchParams ? toText(body) : body;
+    return typeof text === 'string' && text.length <= maxSentLength ? text : undefined;
   };
 }

@@ -1,63 +1,63 @@
-import { longestBody } from './channel';
+import { maxBodyLength } from './channel';
 import type { HandOver } from './hand-over';
-import { addressReader, textReader } from './request';
-import { attempt, getterOf, methodOf, replace, type PageWorld } from './page-world';
+import { createUrlReader, createTextReader } from './request';
+import { runSafely, getGetter, getMethod, replace, type PageWorld } from './page-world';
 
 /** Reads the answers to `fetch` requests that `isWanted` accepts. The page gets the original answer with its body unread. */
-export function tapFetch(world: PageWorld, wanted: (request: URL) => boolean, handOver: HandOver): void {
+export function tapFetch(world: PageWorld, isWanted: (request: URL) => boolean, handOver: HandOver): void {
   const { Promise, Response, getOwnPropertyDescriptor } = world;
-  const then = methodOf(world, Promise.prototype, 'then');
-  const clone = methodOf(world, Response.prototype, 'clone');
-  const addressOf = addressReader(world);
-  const textOf = textReader(world);
-  const isText = textAnswer(world);
-  const statusOf = getterOf(world, Response.prototype, 'status');
-  const read = bodyReader(world);
+  const then = getMethod(world, Promise.prototype, 'then');
+  const clone = getMethod(world, Response.prototype, 'clone');
+  const readUrl = createUrlReader(world);
+  const readText = createTextReader(world);
+  const isText = createTextCheck(world);
+  const getStatus = getGetter(world, Response.prototype, 'status');
+  const readBody = createBodyReader(world);
 
-  const hear = (response: Response, request: URL, sent: string | undefined) => {
-    if (!handOver.open()) return;
-    const asked = { url: request.href, ...(sent !== undefined && { sent }) };
-    const status = statusOf(response);
-    if (status >= 400) return handOver.give({ ...asked, body: '', refused: status });
+  const sendAnswer = (response: Response, request: URL, sent: string | undefined) => {
+    if (!handOver.isOpen()) return;
+    const details = { url: request.href, ...(sent !== undefined && { sent }) };
+    const status = getStatus(response);
+    if (status >= 400) return handOver.send({ ...details, body: '', refused: status });
     if (!isText(response)) return;
     // The copy is made before the page can read the answer, because this handler runs first.
     const copy = clone(response);
-    const give = (body: string | undefined) => {
-      if (body !== undefined) handOver.give({ ...asked, body });
+    const sendBody = (body: string | undefined) => {
+      if (body !== undefined) handOver.send({ ...details, body });
     };
     // If the body fails, nothing is sent. The page handles the error of its own copy.
-    void then(read(copy), give, () => undefined);
+    void then(readBody(copy), sendBody, () => undefined);
   };
 
-  const listenIn = (answer: Promise<unknown>, asked: unknown, init: unknown): unknown => {
-    const request = handOver.open() ? addressOf(asked) : undefined;
-    if (!request || !wanted(request)) return answer;
+  const tapAnswer = (answer: Promise<unknown>, input: unknown, init: unknown): unknown => {
+    const request = handOver.isOpen() ? readUrl(input) : undefined;
+    if (!request || !isWanted(request)) return answer;
     // Only a plain property is read, because a getter would run code of the page.
-    const plain = typeof init === 'object' && init !== null ? getOwnPropertyDescriptor(init, 'body')?.value : undefined;
-    const sent = textOf(plain);
+    const body = typeof init === 'object' && init !== null ? getOwnPropertyDescriptor(init, 'body')?.value : undefined;
+    const sent = readText(body);
     // The page gets this promise instead of `answer`, so an error is unhandled exactly if the page does not handle it.
     return then(answer, response => {
-      attempt(() => hear(response as Response, request, sent));
+      runSafely(() => sendAnswer(response as Response, request, sent));
       return response;
     });
   };
 
   replace(world, world.window, 'fetch', (native, self, args) => {
     const answer = native(self, args) as Promise<unknown>;
-    return attempt(() => listenIn(answer, args[0], args[1])) ?? answer;
+    return runSafely(() => tapAnswer(answer, args[0], args[1])) ?? answer;
   });
 }
 
 /** Returns a check whether an answer is a complete text of acceptable size and not an event stream. */
-function textAnswer(world: PageWorld): (response: Response) => boolean {
+function createTextCheck(world: PageWorld): (response: Response) => boolean {
   const { Headers, Response } = world;
-  const isOk = getterOf(world, Response.prototype, 'ok');
-  const headersOf = getterOf(world, Response.prototype, 'headers');
-  const get = methodOf(world, Headers.prototype, 'get');
+  const isOk = getGetter(world, Response.prototype, 'ok');
+  const getHeaders = getGetter(world, Response.prototype, 'headers');
+  const get = getMethod(world, Headers.prototype, 'get');
   return response => {
-    const headers = headersOf(response);
+    const headers = getHeaders(response);
     const length = Number(get(headers, 'content-length') ?? 0);
-    return isOk(response) && length <= longestBody && isTextType(get(headers, 'content-type'));
+    return isOk(response) && length <= maxBodyLength && isTextType(get(headers, 'content-type'));
   };
 }
 
@@ -66,16 +66,16 @@ export const isTextType = (type: string | null): boolean =>
   /^\s*(application\/([\w.-]+\+)?json|text\/(?!event-stream))/i.test(type ?? '');
 
 /** Returns a function that reads a body as text; `undefined` if it is too long. */
-function bodyReader(world: PageWorld): (response: Response) => Promise<string | undefined> {
+function createBodyReader(world: PageWorld): (response: Response) => Promise<string | undefined> {
   const { ReadableStream, ReadableStreamDefaultReader, TextDecoder, Response } = world;
-  const bodyOf = getterOf(world, Response.prototype, 'body');
-  const getReader = methodOf(world, ReadableStream.prototype as ReadableStream<Uint8Array>, 'getReader');
-  const reading = ReadableStreamDefaultReader.prototype as ReadableStreamDefaultReader<Uint8Array>;
-  const read = methodOf(world, reading, 'read');
-  const cancel = methodOf(world, reading, 'cancel');
-  const decode = methodOf(world, TextDecoder.prototype, 'decode');
+  const getBody = getGetter(world, Response.prototype, 'body');
+  const getReader = getMethod(world, ReadableStream.prototype as ReadableStream<Uint8Array>, 'getReader');
+  const readerPrototype = ReadableStreamDefaultReader.prototype as ReadableStreamDefaultReader<Uint8Array>;
+  const read = getMethod(world, readerPrototype, 'read');
+  const cancel = getMethod(world, readerPrototype, 'cancel');
+  const decode = getMethod(world, TextDecoder.prototype, 'decode');
   return async response => {
-    const body = bodyOf(response);
+    const body = getBody(response);
     if (!body) return undefined;
     const reader = getReader(body) as ReadableStreamDefaultReader<Uint8Array>;
     const decoder = new TextDecoder();
@@ -84,7 +84,7 @@ function bodyReader(world: PageWorld): (response: Response) => Promise<string | 
       const { done, value } = await read(reader);
       if (done) return text + decode(decoder);
       text += decode(decoder, value, { stream: true });
-      if (text.length <= longestBody) continue;
+      if (text.length <= maxBodyLength) continue;
       // This cancels only the copy. The page's own body goes on.
       await cancel(reader);
       return undefined;

@@ -1,14 +1,14 @@
 /** Turns text and bytes into a stream that the writer of a file reads from. */
 
 /** In characters: smaller pieces are joined, so that not every chat costs a write. */
-const pieceLength = 200_000;
+const minPieceLength = 200_000;
 
-export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+export async function* encodeText(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let waiting = '';
   for await (const piece of pieces) {
     waiting += piece;
-    if (waiting.length < pieceLength) continue;
+    if (waiting.length < minPieceLength) continue;
     yield encoder.encode(waiting);
     waiting = '';
   }
@@ -16,7 +16,7 @@ export async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Ui
 }
 
 /** Fails when the source fails. Cancelling the stream ends the source. */
-export function streamOf(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function toStream(source: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await source.next();

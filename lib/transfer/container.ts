@@ -1,24 +1,24 @@
 /** Packs and unpacks a vault file: gzip, or age encryption with a passphrase, each recognized by its first bytes. Streams in both directions. */
 import { Problem } from '../core/problem';
-import { encoded, streamOf } from './byte-stream';
-import { isForPassphrase, withPassphrase, workFactor, type Opener } from './encrypt';
-import { piecesOf } from './vendors/bytes';
+import { encodeText, toStream } from './byte-stream';
+import { isForPassphrase, createOpener, workFactor, type Opener } from './encrypt';
+import { readStream } from './vendors/bytes';
 
 /** `age`: the plain file, encrypted. Any age program opens it with the passphrase. */
-export type Wrapping = 'plain' | 'gzip' | 'age';
+export type Container = 'plain' | 'gzip' | 'age';
 
 /** File extensions by container. */
-export const endings: Readonly<Record<Wrapping, string>> = { plain: '.json', gzip: '.json.gz', age: '.json.age' };
+export const extensions: Readonly<Record<Container, string>> = { plain: '.json', gzip: '.json.gz', age: '.json.age' };
 
 /** Packs the file's text into bytes. Rejects with `PassphraseNeeded` if a passphrase is needed and empty. */
-export async function wrapped(
+export async function pack(
   pieces: AsyncIterable<string>,
-  wrapping: Wrapping,
+  container: Container,
   passphrase = '',
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const bytes = streamOf(encoded(pieces));
-  if (wrapping === 'plain') return bytes;
-  if (wrapping === 'gzip') return bytes.pipeThrough(new CompressionStream('gzip'));
+  const bytes = toStream(encodeText(pieces));
+  if (container === 'plain') return bytes;
+  if (container === 'gzip') return bytes.pipeThrough(new CompressionStream('gzip'));
   if (passphrase === '') throw new Problem('PassphraseNeeded', 'A file cannot be encrypted without a passphrase');
   const { Encrypter } = await import('age-encryption');
   const encrypter = new Encrypter();
@@ -32,11 +32,11 @@ export async function wrapped(
  * The plain bytes of a file in any container. Rejects, at once or while it is read, with `PassphraseNeeded`, `PassphraseWrong` or
  * `FileDamaged`.
  */
-export async function* unwrapped(file: Blob, secret?: string | Opener): AsyncGenerator<Uint8Array> {
+export async function* unpack(file: Blob, secret?: string | Opener): AsyncGenerator<Uint8Array> {
   try {
     // An empty passphrase is no passphrase.
-    const opener = typeof secret === 'string' ? secret && withPassphrase(secret) : secret;
-    yield* opened(piecesOf(file.stream()), opener || undefined);
+    const opener = typeof secret === 'string' ? secret && createOpener(secret) : secret;
+    yield* unpackStream(readStream(file.stream()), opener || undefined);
   } catch (error) {
     if (error instanceof Problem) throw error;
     // gzip and age fail on a wrong checksum or an early end. The disk fails if the file was removed or changed meanwhile.
@@ -44,24 +44,24 @@ export async function* unwrapped(file: Blob, secret?: string | Opener): AsyncGen
   }
 }
 
-async function* opened(source: AsyncGenerator<Uint8Array>, opener?: Opener): AsyncGenerator<Uint8Array> {
-  const { head, all } = await peek(source);
+async function* unpackStream(source: AsyncGenerator<Uint8Array>, opener?: Opener): AsyncGenerator<Uint8Array> {
+  const { head, readAll: all } = await readHead(source);
   if (head[0] === 0x1f && head[1] === 0x8b) {
-    yield* piecesOf(streamOf(all).pipeThrough(new DecompressionStream('gzip')));
-  } else if (beginsWithAge(head)) {
-    yield* opened(await decrypted(head, all, opener), opener);
+    yield* readStream(toStream(all).pipeThrough(new DecompressionStream('gzip')));
+  } else if (isAge(head)) {
+    yield* unpackStream(await decrypt(head, all, opener), opener);
   } else {
     yield* all;
   }
 }
 
-async function decrypted(
+async function decrypt(
   head: Uint8Array,
   all: AsyncGenerator<Uint8Array>,
   opener?: Opener,
 ): Promise<AsyncGenerator<Uint8Array>> {
   if (!opener) throw new Problem('PassphraseNeeded', 'The file is encrypted');
-  const header = new TextDecoder().decode(head.subarray(0, headLength));
+  const header = new TextDecoder().decode(head.subarray(0, headBytes));
   // Without this check the library would collect a header without an end forever.
   if (!/\n--- /.test(header)) throw new Problem('FileDamaged', 'The encrypted file has no header');
   if (!isForPassphrase(header)) throw new Problem('FileDamaged', 'The file was encrypted for a key, not a passphrase');
@@ -69,7 +69,7 @@ async function decrypted(
   const decrypter = new Decrypter();
   try {
     await opener(decrypter, header);
-    return piecesOf(await decrypter.decrypt(streamOf(all)));
+    return readStream(await decrypter.decrypt(toStream(all)));
   } catch (error) {
     const isWrong = error instanceof Error && error.message.startsWith('no identity matched');
     const name = isWrong ? 'PassphraseWrong' : 'FileDamaged';
@@ -78,30 +78,30 @@ async function decrypted(
 }
 
 /** So many bytes are read to recognize the container. */
-const headLength = 4_000;
+const headBytes = 4_000;
 
-const beginsWithAge = (head: Uint8Array): boolean =>
+const isAge = (head: Uint8Array): boolean =>
   new TextDecoder().decode(head.subarray(0, 22)) === 'age-encryption.org/v1\n';
 
 /** Reads the first bytes, and returns them with the whole stream. */
-async function peek(source: AsyncGenerator<Uint8Array>) {
-  const first: Uint8Array[] = [];
+async function readHead(source: AsyncGenerator<Uint8Array>) {
+  const chunks: Uint8Array[] = [];
   let length = 0;
-  while (length < headLength) {
+  while (length < headBytes) {
     const { done, value } = await source.next();
     if (done) break;
-    first.push(value);
+    chunks.push(value);
     length += value.length;
   }
   const head = new Uint8Array(length);
   let at = 0;
-  for (const chunk of first) {
+  for (const chunk of chunks) {
     head.set(chunk, at);
     at += chunk.length;
   }
-  async function* all(): AsyncGenerator<Uint8Array> {
+  async function* readAll(): AsyncGenerator<Uint8Array> {
     yield head;
     yield* source;
   }
-  return { head, all: all() };
+  return { head, readAll: readAll() };
 }

@@ -6,7 +6,7 @@
 import type { Decrypter } from 'age-encryption';
 
 /** The stored key to encrypt with. It opens no file without the passphrase. */
-export interface Seal {
+export interface Encryption {
   /** age's public key: `age1…`. */
   readonly recipient: string;
   /** The identity of that key, as an age file encrypted with the passphrase. */
@@ -26,12 +26,12 @@ const lockedKind = 'kura/locked-identity';
 export const workFactor = 18;
 
 /** Creates a key for this passphrase, and opens it once to make sure that it works. */
-export async function sealFor(passphrase: string, work = workFactor): Promise<Seal> {
+export async function createEncryption(passphrase: string, logWork = workFactor): Promise<Encryption> {
   const { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } = await import('age-encryption');
   const identity = await generateX25519Identity();
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  encrypter.setScryptWorkFactor(work);
+  encrypter.setScryptWorkFactor(logWork);
   const locked = new Uint8Array(await encrypter.encrypt(`${identity}\n`));
   const recipient = await identityToRecipient(identity);
   const decrypter = new Decrypter();
@@ -42,49 +42,49 @@ export async function sealFor(passphrase: string, work = workFactor): Promise<Se
 }
 
 /** Encrypts the bytes. `opener` opens just this file, so that its writer can verify it. */
-export async function sealed(
+export async function encrypt(
   bytes: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { recipient, locked }: Seal,
+  { recipient, locked }: Encryption,
 ): Promise<{ readonly bytes: ReadableStream<Uint8Array<ArrayBuffer>>; readonly opener: Opener }> {
   const { Encrypter, Stanza } = await import('age-encryption');
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
-  let ofThisFile: Uint8Array | undefined;
+  let ownFileKey: Uint8Array | undefined;
   encrypter.addRecipient({
     wrapFileKey(fileKey) {
-      ofThisFile = fileKey;
+      ownFileKey = fileKey;
       return [new Stanza([lockedKind], locked)];
     },
   });
   // The library returns its own buffers, but its types do not say so.
   const out = (await encrypter.encrypt(bytes)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  return { bytes: out, opener: async decrypter => decrypter.addIdentity({ unwrapFileKey: () => ofThisFile ?? null }) };
+  return { bytes: out, opener: async decrypter => decrypter.addIdentity({ unwrapFileKey: () => ownFileKey ?? null }) };
 }
 
 /** In characters: enough of a public key to tell two keys of one user apart. */
-const enough = 8;
+const keyNameLength = 8;
 
 /** The file name of the encrypted identity, which is written beside the backups for age programs that do not know Kura. */
-export const keyFileName = (recipient: string): string => `kura-key-${recipient.slice(-enough)}.age`;
+export const formatKeyFileName = (recipient: string): string => `kura-key-${recipient.slice(-keyNameLength)}.age`;
 
 /** Whether a file is such a key by its name. It has the same first bytes as every encrypted file, and holds no chat. */
 export const isNamedKey = (name: string): boolean => /(?:^|\/)kura-key-[0-9a-z]+\.age$/.test(name);
 
 /** Whether the age file with this head can be opened with a passphrase. */
-export const isForPassphrase = (head: string): boolean => isScrypt.test(head) || lockedShape.test(head);
+export const isForPassphrase = (head: string): boolean => scryptPattern.test(head) || lockedPattern.test(head);
 
-const isScrypt = /^-> scrypt /m;
+const scryptPattern = /^-> scrypt /m;
 
 /** As age writes it: base64 in lines of 64 characters, the last one shorter. */
-const lockedShape = new RegExp(`^-> ${lockedKind}\\n((?:[A-Za-z0-9+/]{64}\\n)*[A-Za-z0-9+/]{0,63})\\n`, 'm');
+const lockedPattern = new RegExp(`^-> ${lockedKind}\\n((?:[A-Za-z0-9+/]{64}\\n)*[A-Za-z0-9+/]{0,63})\\n`, 'm');
 
 /** Opens files encrypted with this passphrase or for its key. Keeps the decrypted identities, because each takes a second. */
-export function withPassphrase(passphrase: string): Opener {
+export function createOpener(passphrase: string): Opener {
   const unlocked = new Map<string, string>();
   return async (decrypter, head) => {
-    const locked = lockedShape.exec(head)?.[1];
+    const locked = lockedPattern.exec(head)?.[1];
     if (locked === undefined) return decrypter.addPassphrase(passphrase);
-    const identity = unlocked.get(locked) ?? (await unlock(bytesOf(locked), passphrase));
+    const identity = unlocked.get(locked) ?? (await unlock(fromBase64(locked), passphrase));
     unlocked.set(locked, identity);
     decrypter.addIdentity(identity);
   };
@@ -97,5 +97,5 @@ async function unlock(locked: Uint8Array, passphrase: string): Promise<string> {
   return (await decrypter.decrypt(locked, 'text')).trim();
 }
 
-const bytesOf = (base64: string): Uint8Array =>
-  Uint8Array.from(atob(base64.replaceAll('\n', '')), letter => letter.charCodeAt(0));
+const fromBase64 = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64.replaceAll('\n', '')), character => character.charCodeAt(0));

@@ -2,10 +2,10 @@
 import type { Part } from '../core/conversation';
 
 /** `all`: the other three in one zip. */
-export type OtherForm = 'markdown' | 'jsonl' | 'chatgpt' | 'all';
+export type OtherFormat = 'markdown' | 'jsonl' | 'chatgpt' | 'all';
 
 /** Labels in a Markdown file, in the user's language. Keys that programs read stay English. */
-export interface MarkdownWords {
+export interface MarkdownLabels {
   readonly untitled: string;
   readonly note: string;
   readonly user: string;

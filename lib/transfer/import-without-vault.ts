@@ -1,10 +1,10 @@
 /** Imports files of any kind without a vault, for scripts that write a vault file of them: each chat once, and a report of counts. */
 import type { Conversation } from '../core/conversation';
 import type { Space } from '../vault/vault';
-import { givenFiles } from './given-files';
-import { oneOfEach, type Apart, type ChatCounts } from './deduplicate';
+import { readFiles } from './read-files';
+import { mergeDuplicates, type TemporaryStore, type ChatCounts } from './merge-duplicates';
 import { ImportTally, type Skipped } from './vendors/report';
-import type { GivenFile } from './vendors/vendor-reader';
+import type { InputFile } from './vendors/vendor-reader';
 
 /** The counts of an import. */
 interface ImportReport extends Readonly<ChatCounts> {
@@ -25,10 +25,14 @@ interface Imported {
 }
 
 /** Resolves when all files were read, and rejects as `readFiles` does. Chats are stored temporarily, so that only one is in memory. */
-export async function importApart(given: readonly GivenFile[], apart: Apart, passphrase?: string): Promise<Imported> {
+export async function importWithoutVault(
+  files: readonly InputFile[],
+  store: TemporaryStore,
+  passphrase?: string,
+): Promise<Imported> {
   const tally = new ImportTally();
-  const { conversations: all, about } = givenFiles(given, passphrase, tally);
-  const { conversations, counts } = await oneOfEach(all, apart);
+  const { conversations: all, about } = readFiles(files, passphrase, tally);
+  const { conversations, counts } = await mergeDuplicates(all, store);
   const { spaces, brokenAt } = about();
   const broken = brokenAt === undefined ? {} : { brokenAt };
   return {

@@ -13,14 +13,14 @@ export interface Slice {
 }
 
 /** The bytes are not one JSON object. The message names the position and quotes no content. */
-export class NotJson extends Error {
+export class InvalidJsonError extends Error {
   override readonly name = 'NotJson';
 }
 
 /** More bytes than any message between our pages may hold, so nothing larger could be stored. */
-const mostBytes = 100_000_000;
+const maxValueBytes = 100_000_000;
 /** Levels of brackets in one value. Kura's files have six; deeper nesting is hostile. */
-const mostDepth = 100;
+const maxDepth = 100;
 
 const byte = {
   quote: 0x22,
@@ -41,13 +41,13 @@ type Next =
  * Yields the object's values in the order of the bytes. If the value of the key `list` is a list, it comes first as an empty one, then item
  * by item. Rejects with `InvalidJsonError`.
  */
-export async function* slicesOf(bytes: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<Slice> {
-  const cutter = new Cutter(list);
+export async function* readSlices(bytes: AsyncIterable<Uint8Array>, list: string): AsyncGenerator<Slice> {
+  const cutter = new JsonSlicer(list);
   for await (const chunk of bytes) yield* cutter.cut(chunk);
   cutter.end();
 }
 
-class Cutter {
+class JsonSlicer {
   private next: Next = 'object';
   private key = '';
   private items = 0;
@@ -59,24 +59,24 @@ class Cutter {
   private size = 0;
   private isOpen = false;
   private depth = 0;
-  private inText = false;
-  private escaped = false;
+  private isInText = false;
+  private isEscaped = false;
 
   constructor(private readonly list: string) {}
 
   *cut(chunk: Uint8Array): Generator<Slice> {
-    let at = this.before === 0 && hasMark(chunk) ? 3 : 0;
+    let at = this.before === 0 && hasByteOrderMark(chunk) ? 3 : 0;
     while (at < chunk.length) {
       if (this.isOpen) {
         const end = this.scan(chunk, at);
-        this.keep(chunk.subarray(at, end.at));
+        this.keepPiece(chunk.subarray(at, end.at));
         at = end.at;
-        if (end.isWhole) yield* this.taken(at);
+        if (end.isWhole) yield* this.takeValue(at);
       } else {
         const read = chunk[at] ?? 0;
         if (isBlank(read)) at += 1;
-        else if (this.begins(read)) {
-          this.step(read, at);
+        else if (this.isFrameByte(read)) {
+          this.takeFrameByte(read, at);
           at += 1;
           if (this.next === 'first item') yield { key: this.key, value: [] };
         } else this.isOpen = true;
@@ -86,11 +86,11 @@ class Cutter {
   }
 
   end(): void {
-    if (this.next !== 'nothing') throw new NotJson(`it ends too early, after ${this.before} bytes`);
+    if (this.next !== 'nothing') throw new InvalidJsonError(`it ends too early, after ${this.before} bytes`);
   }
 
   /** Whether this byte stands between values and is read by itself. Any other byte begins a value or a key. */
-  private begins(read: number): boolean {
+  private isFrameByte(read: number): boolean {
     if (this.next === 'value') return read === byte.openList && this.key === this.list;
     if (this.next === 'first key' || this.next === 'key') return read !== byte.quote;
     if (this.next === 'item') return false;
@@ -98,9 +98,9 @@ class Cutter {
   }
 
   /** Reads one byte of the frame around the values. */
-  private step(read: number, at: number): void {
+  private takeFrameByte(read: number, at: number): void {
     const follows = frame[this.next]?.[read];
-    if (follows === undefined) throw this.wrong(at, this.next === 'object' ? 'is not an object' : undefined);
+    if (follows === undefined) throw this.createError(at, this.next === 'object' ? 'is not an object' : undefined);
     this.next = follows;
   }
 
@@ -108,18 +108,18 @@ class Cutter {
   private scan(chunk: Uint8Array, from: number): { readonly at: number; readonly isWhole: boolean } {
     for (let at = from; at < chunk.length; at += 1) {
       const read = chunk[at] ?? 0;
-      if (this.inText) {
-        if (this.escaped) this.escaped = false;
-        else if (read === byte.backslash) this.escaped = true;
+      if (this.isInText) {
+        if (this.isEscaped) this.isEscaped = false;
+        else if (read === byte.backslash) this.isEscaped = true;
         else if (read === byte.quote) {
-          this.inText = false;
+          this.isInText = false;
           if (this.depth === 0) return { at: at + 1, isWhole: true };
         }
       } else if (read === byte.quote) {
-        this.inText = true;
+        this.isInText = true;
       } else if (read === byte.open || read === byte.openList) {
         this.depth += 1;
-        if (this.depth > mostDepth) throw this.wrong(at, 'is nested too deep');
+        if (this.depth > maxDepth) throw this.createError(at, 'is nested too deep');
       } else if (read === byte.close || read === byte.closeList) {
         // A number or a literal ends where the enclosing object or list does.
         if (this.depth === 0) return { at, isWhole: true };
@@ -132,20 +132,20 @@ class Cutter {
     return { at: chunk.length, isWhole: false };
   }
 
-  private keep(piece: Uint8Array): void {
+  private keepPiece(piece: Uint8Array): void {
     // The sender may reuse the chunk's memory.
     this.pieces.push(piece.slice());
     this.size += piece.length;
-    if (this.size > mostBytes) throw this.wrong(0, `is larger than ${mostBytes} bytes`);
+    if (this.size > maxValueBytes) throw this.createError(0, `is larger than ${maxValueBytes} bytes`);
   }
 
-  private *taken(at: number): Generator<Slice> {
-    const value = this.parsed(at);
+  private *takeValue(at: number): Generator<Slice> {
+    const value = this.parseValue(at);
     this.pieces = [];
     this.size = 0;
     this.isOpen = false;
     if (this.next === 'first key' || this.next === 'key') {
-      if (typeof value !== 'string') throw this.wrong(at);
+      if (typeof value !== 'string') throw this.createError(at);
       this.key = value;
       this.next = 'colon';
     } else if (this.next === 'value') {
@@ -158,19 +158,19 @@ class Cutter {
     }
   }
 
-  private parsed(at: number): unknown {
+  private parseValue(at: number): unknown {
     try {
-      return JSON.parse(textOf(this.pieces, this.size)) as unknown;
+      return JSON.parse(decodeText(this.pieces, this.size)) as unknown;
     } catch (error) {
       // The browser's message quotes the file, which is somebody's chat, so only the position is reported.
-      throw this.wrong(at, undefined, error);
+      throw this.createError(at, undefined, error);
     }
   }
 
-  private wrong(at: number, what?: string, cause?: unknown): NotJson {
+  private createError(at: number, what?: string, cause?: unknown): InvalidJsonError {
     const inside = this.next === 'item' || this.next === 'first item' ? `, in ${this.list}[${this.items}]` : '';
     const where = `at position ${this.before + at}${inside}`;
-    return new NotJson(what ? `${where}: ${what}` : where, { cause });
+    return new InvalidJsonError(what ? `${where}: ${what}` : where, { cause });
   }
 }
 
@@ -191,14 +191,14 @@ const frame: Readonly<Record<Next, Readonly<Record<number, Next>> | undefined>> 
 const isBlank = (read: number): boolean => read === 0x20 || read === 0x0a || read === 0x0d || read === 0x09;
 
 /** Editors on Windows put a byte order mark before a text. */
-const hasMark = (chunk: Uint8Array): boolean => chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
+const hasByteOrderMark = (chunk: Uint8Array): boolean => chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
 
-function textOf(pieces: readonly Uint8Array[], size: number): string {
-  const whole = new Uint8Array(size);
+function decodeText(pieces: readonly Uint8Array[], size: number): string {
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
-    whole.set(piece, at);
+    bytes.set(piece, at);
     at += piece.length;
   }
-  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(whole);
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 }

@@ -3,7 +3,7 @@ import type { Conversation, Turn } from '../core/conversation';
 import { caps } from '../vault/shapes/shape';
 
 /** The keys Kura knows. A new field of a type that is missing here does not compile; otherwise it would count as unknown. */
-const own: {
+const knownFields: {
   readonly conversation: Readonly<Record<Exclude<keyof Conversation, 'foreign'>, true>>;
   readonly turn: Readonly<Record<keyof Turn, true>>;
 } = {
@@ -46,12 +46,12 @@ const own: {
   },
 };
 
-interface Entry {
+interface FileEntry {
   readonly source?: unknown;
   readonly turns: readonly { readonly id: string }[];
 }
 
-interface Foreign {
+interface UnknownFields {
   readonly keys: object;
   /** The turn's id and its fields, in order. */
   readonly turns: readonly (readonly [string, object])[];
@@ -61,36 +61,38 @@ interface Foreign {
  * Extracts the unknown fields of a valid entry as JSON. `undefined` if there are none, or more characters of them than may be stored
  * (`caps.foreignLength`).
  */
-export function foreignIn(entry: unknown): string | undefined {
-  const { turns } = entry as Entry;
-  const found: Foreign = {
-    keys: others(entry as Entry, ownOf(entry as Entry)),
-    turns: turns.map(turn => [turn.id, others(turn, own.turn)] as const).filter(([, keys]) => hasAny(keys)),
+export function extractUnknownFields(entry: unknown): string | undefined {
+  const { turns } = entry as FileEntry;
+  const found: UnknownFields = {
+    keys: removeKnown(entry as FileEntry, getKnownFields(entry as FileEntry)),
+    turns: turns
+      .map(turn => [turn.id, removeKnown(turn, knownFields.turn)] as const)
+      .filter(([, keys]) => hasAny(keys)),
   };
   if (!hasAny(found.keys) && found.turns.length === 0) return undefined;
-  const foreign = JSON.stringify(found);
-  return foreign.length > caps.foreignLength ? undefined : foreign;
+  const json = JSON.stringify(found);
+  return json.length > caps.foreignLength ? undefined : json;
 }
 
 /** Returns the entry with its unknown fields after its own. */
-export function withForeign(entry: Entry, foreign: string): object {
-  const { keys, turns } = JSON.parse(foreign) as Foreign;
+export function addUnknownFields(entry: FileEntry, json: string): object {
+  const { keys, turns } = JSON.parse(json) as UnknownFields;
   const byId = new Map(turns);
   return {
     ...entry,
-    turns: entry.turns.map(turn => ({ ...turn, ...others(byId.get(turn.id) ?? {}, own.turn) })),
-    ...others(keys, ownOf(entry)),
+    turns: entry.turns.map(turn => ({ ...turn, ...removeKnown(byId.get(turn.id) ?? {}, knownFields.turn) })),
+    ...removeKnown(keys, getKnownFields(entry)),
   };
 }
 
 /** In a chat `note` is an unknown field: many programs write one. */
-function ownOf({ source }: Entry): object {
-  const { note: _note, ...ofChat } = own.conversation;
-  return source === 'note' ? own.conversation : ofChat;
+function getKnownFields({ source }: FileEntry): object {
+  const { note: _note, ...chatFields } = knownFields.conversation;
+  return source === 'note' ? knownFields.conversation : chatFields;
 }
 
 /** Built from entries, so that `__proto__` would be an ordinary key. It is removed anyway. */
-const others = (from: object, known: object): object =>
+const removeKnown = (from: object, known: object): object =>
   Object.fromEntries(Object.entries(from).filter(([key]) => !Object.hasOwn(known, key) && key !== '__proto__'));
 
 const hasAny = (keys: object): boolean => Object.keys(keys).length > 0;

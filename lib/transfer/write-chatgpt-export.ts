@@ -5,10 +5,10 @@
 import type { Attachment, Conversation, Part, Turn } from '../core/conversation';
 
 /** Yields the file in pieces: a list with one chat a line. */
-export async function* chatgptShaped(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
+export async function* writeChatgptExport(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
   let open = '[';
   for await (const conversation of conversations) {
-    yield `${open}\n${JSON.stringify(shaped(conversation))}`;
+    yield `${open}\n${JSON.stringify(toChatgptConversation(conversation))}`;
     open = ',';
   }
   yield open === '[' ? '[]\n' : '\n]\n';
@@ -22,25 +22,25 @@ interface Node {
 }
 
 /** Converts one chat. A turn with an unknown parent follows the one shown before it, else the root, so that no reader stops there. */
-export function shaped(conversation: Conversation): object {
+export function toChatgptConversation(conversation: Conversation): object {
   const { id, source, title, createdAt, updatedAt, activePath, turns, model } = conversation;
-  const parents = parentsIn(conversation);
+  const parents = resolveParents(conversation);
   const ids = new Set(turns.map(turn => turn.id));
-  const root = unused('client-created-root', ids);
+  const root = allocateId('client-created-root', ids);
   const nodes = new Map<string, Node>([[root, { id: root, parent: null, children: [], message: null }]]);
   const add = (node: Node) => nodes.set(node.id, node);
   for (const turn of turns) {
     let parent = parents.get(turn.id) ?? root;
     // A part of an answer becomes a message before it, as in ChatGPT's own exports.
     for (const [n, part] of (turn.parts ?? []).entries()) {
-      const beside = unused(`${turn.id}~${n + 1}`, ids);
-      add({ id: beside, parent, children: [], message: besideMessage(beside, part) });
-      parent = beside;
+      const partId = allocateId(`${turn.id}~${n + 1}`, ids);
+      add({ id: partId, parent, children: [], message: toPartMessage(partId, part) });
+      parent = partId;
     }
-    add({ id: turn.id, parent, children: [], message: messageOf(turn) });
+    add({ id: turn.id, parent, children: [], message: toMessage(turn) });
   }
   for (const node of nodes.values()) if (node.parent !== null) nodes.get(node.parent)?.children.push(node.id);
-  const own = source === 'chatgpt' ? id.slice('chatgpt:'.length) : id;
+  const chatId = source === 'chatgpt' ? id.slice('chatgpt:'.length) : id;
   return {
     title,
     create_time: createdAt / 1000,
@@ -49,17 +49,17 @@ export function shaped(conversation: Conversation): object {
     moderation_results: [],
     current_node: activePath.findLast(turn => nodes.has(turn)) ?? turns.at(-1)?.id ?? root,
     plugin_ids: null,
-    conversation_id: own,
+    conversation_id: chatId,
     conversation_template_id: null,
     gizmo_id: null,
     is_archived: false,
     safe_urls: [],
     default_model_slug: model ?? null,
-    id: own,
+    id: chatId,
   };
 }
 
-function unused(name: string, ids: Set<string>): string {
+function allocateId(name: string, ids: Set<string>): string {
   let free = name;
   while (ids.has(free)) free += '~';
   ids.add(free);
@@ -67,49 +67,49 @@ function unused(name: string, ids: Set<string>): string {
 }
 
 /** Parents by turn; absent below the root. Whatever an imported file contained, the result is one tree without cycles. */
-function parentsIn({ turns, activePath }: Conversation): ReadonlyMap<string, string> {
+function resolveParents({ turns, activePath }: Conversation): ReadonlyMap<string, string> {
   const ids = new Set(turns.map(({ id }) => id));
-  const before = new Map(activePath.map((id, place) => [id, activePath[place - 1]]));
+  const before = new Map(activePath.map((id, index) => [id, activePath[index - 1]]));
   const parents = new Map<string, string>();
   for (const { id, parent } of turns) {
-    const above = parent === undefined ? before.get(id) : parent;
-    if (typeof above === 'string' && above !== id && ids.has(above)) parents.set(id, above);
+    const parentId = parent === undefined ? before.get(id) : parent;
+    if (typeof parentId === 'string' && parentId !== id && ids.has(parentId)) parents.set(id, parentId);
   }
-  const grounded = new Set<string>();
+  const rooted = new Set<string>();
   for (const id of ids) {
-    const way = new Set<string>();
+    const path = new Set<string>();
     let at: string | undefined = id;
-    while (at !== undefined && !grounded.has(at) && !way.has(at)) {
-      way.add(at);
+    while (at !== undefined && !rooted.has(at) && !path.has(at)) {
+      path.add(at);
       at = parents.get(at);
     }
-    if (at !== undefined && way.has(at)) parents.delete(at);
-    for (const passed of way) grounded.add(passed);
+    if (at !== undefined && path.has(at)) parents.delete(at);
+    for (const passed of path) rooted.add(passed);
   }
   return parents;
 }
 
-const messageOf = ({ id, role, text, createdAt, unfinished, model, attachments = [] }: Turn): object => ({
-  ...blank(id, { role, name: null, metadata: {} }, { content_type: 'text', parts: [text] }),
+const toMessage = ({ id, role, text, createdAt, unfinished, model, attachments = [] }: Turn): object => ({
+  ...createMessage(id, { role, name: null, metadata: {} }, { content_type: 'text', parts: [text] }),
   create_time: createdAt === undefined ? null : createdAt / 1000,
-  status: statusOf(unfinished),
+  status: toStatus(unfinished),
   end_turn: role === 'assistant' ? true : null,
   metadata: {
     ...(model !== undefined && { model_slug: model }),
-    ...(attachments.length > 0 && { attachments: attachments.map((file, n) => fileOf(file, `${id}~file~${n + 1}`)) }),
+    ...(attachments.length > 0 && { attachments: attachments.map((file, n) => toFile(file, `${id}~file~${n + 1}`)) }),
   },
 });
 
-function besideMessage(id: string, { kind, title, text }: Part): object {
+function toPartMessage(id: string, { kind, title, text }: Part): object {
   if (kind === 'thinking') {
     const thoughts = [{ summary: title ?? '', content: text, chunks: [], finished: true }];
-    return blank(id, { role: 'assistant', name: null, metadata: {} }, { content_type: 'thoughts', thoughts });
+    return createMessage(id, { role: 'assistant', name: null, metadata: {} }, { content_type: 'thoughts', thoughts });
   }
   const author = { role: 'tool', name: title ?? kind, metadata: {} };
-  return blank(id, author, { content_type: 'text', parts: [text] });
+  return createMessage(id, author, { content_type: 'text', parts: [text] });
 }
 
-const blank = (id: string, author: object, content: object) => ({
+const createMessage = (id: string, author: object, content: object) => ({
   id,
   author,
   create_time: null as number | null,
@@ -123,10 +123,10 @@ const blank = (id: string, author: object, content: object) => ({
   channel: null,
 });
 
-const statusOf = (unfinished: Turn['unfinished']): string => {
+const toStatus = (unfinished: Turn['unfinished']): string => {
   if (unfinished === undefined) return 'finished_successfully';
   return unfinished === 'failed' ? 'error' : 'finished_partial_completion';
 };
 
 const mimeTypes = { file: 'application/octet-stream', image: 'image/png', text: 'text/plain' } as const;
-const fileOf = ({ name, kind = 'file' }: Attachment, id: string) => ({ id, name, mime_type: mimeTypes[kind] });
+const toFile = ({ name, kind = 'file' }: Attachment, id: string) => ({ id, name, mime_type: mimeTypes[kind] });

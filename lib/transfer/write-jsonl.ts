@@ -1,23 +1,23 @@
 /** Writes messages as JSON Lines, one a line, for DuckDB, SQLite and line tools. `docs/vault-file.md` has the recipe. */
 import type { Conversation, Turn } from '../core/conversation';
-import { nameOfSource } from '../sites/sources';
+import { getSourceName } from '../sites/sources';
 
 /** Yields every turn ever seen, chat by chat, each as one line with its line break. */
-export async function* messageLines(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
+export async function* writeJsonl(conversations: AsyncIterable<Conversation>): AsyncGenerator<string> {
   for await (const conversation of conversations) {
     const shown = new Set(conversation.activePath);
     // One piece a chat, because a stream of single lines would spend its time waiting.
-    yield conversation.turns.map(turn => `${lineOf(conversation, turn, shown.has(turn.id))}\n`).join('');
+    yield conversation.turns.map(turn => `${toLine(conversation, turn, shown.has(turn.id))}\n`).join('');
   }
 }
 
-function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string {
+function toLine(conversation: Conversation, turn: Turn, shown: boolean): string {
   const { id, source, account, url, title, space, tags, note } = conversation;
   const line = {
     conversation: id,
     title,
     source,
-    site: nameOfSource(source) || 'Kura',
+    site: getSourceName(source) || 'Kura',
     account,
     url,
     space,
@@ -29,19 +29,19 @@ function lineOf(conversation: Conversation, turn: Turn, shown: boolean): string 
     role: turn.role,
     text: turn.text,
     model: turn.model,
-    time: iso(turn.createdAt ?? turn.observedAt),
-    created_at: turn.createdAt === undefined ? undefined : iso(turn.createdAt),
-    observed_at: iso(turn.observedAt),
+    time: toIso(turn.createdAt ?? turn.observedAt),
+    created_at: turn.createdAt === undefined ? undefined : toIso(turn.createdAt),
+    observed_at: toIso(turn.observedAt),
     unfinished: turn.unfinished,
     parts: turn.parts,
     attachments: turn.attachments,
     importance: note?.importance,
     replaces: note?.replaces,
-    replaced: note?.replaced && iso(note.replaced.at),
+    replaced: note?.replaced && toIso(note.replaced.at),
     replaced_by: note?.replaced?.by,
   };
   // Half of a surrogate pair, cut by another program, is `\udxxx` in JSON, which databases refuse.
   return JSON.stringify(line, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 }
 
-const iso = (time: number): string => new Date(time).toISOString();
+const toIso = (time: number): string => new Date(time).toISOString();

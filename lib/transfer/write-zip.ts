@@ -11,10 +11,10 @@ export interface OutFile {
 }
 
 /** The limits of the plain zip format. Some readers know no other one. */
-const most = { files: 65_535, bytes: 0xffff_ffff };
+const zipLimits = { files: 65_535, bytes: 0xffff_ffff };
 
 /** Yields the zip's bytes in order. Rejects with `ZipFull` if there is more than a zip can hold. */
-export async function* zipped(files: AsyncIterable<OutFile>, limit = most): AsyncGenerator<Uint8Array> {
+export async function* writeZip(files: AsyncIterable<OutFile>, limit = zipLimits): AsyncGenerator<Uint8Array> {
   const utf8 = new TextEncoder();
   let ready: Uint8Array[] = [];
   let bytes = 0;
@@ -23,7 +23,7 @@ export async function* zipped(files: AsyncIterable<OutFile>, limit = most): Asyn
     if (error) throw error;
     ready.push(chunk);
   });
-  function* handOut() {
+  function* flushChunks() {
     const chunks = ready;
     ready = [];
     for (const chunk of chunks) {
@@ -36,21 +36,21 @@ export async function* zipped(files: AsyncIterable<OutFile>, limit = most): Asyn
   for await (const { name, changedAt, pieces } of files) {
     if (++count > limit.files) throw new Problem('ZipFull', `More than ${limit.files} files`);
     const entry = new DeflatedEntry(name);
-    entry.mtime = timeOf(changedAt);
+    entry.mtime = toZipTime(changedAt);
     zip.add(entry);
     for await (const piece of pieces) {
       entry.push(utf8.encode(piece));
-      yield* handOut();
+      yield* flushChunks();
     }
     entry.push(new Uint8Array(0), true);
-    yield* handOut();
+    yield* flushChunks();
   }
   zip.end();
-  yield* handOut();
+  yield* flushChunks();
 }
 
 /** A zip only knows the years from 1980 to 2107, and the library refuses the last ones. */
-const timeOf = (at: number): Date => new Date(Math.min(Math.max(at, Date.UTC(1980, 0, 2)), Date.UTC(2099, 11, 30)));
+const toZipTime = (at: number): Date => new Date(Math.min(Math.max(at, Date.UTC(1980, 0, 2)), Date.UTC(2099, 11, 30)));
 
 /**
  * Like the library's `ZipDeflate`, but it releases its deflater when the file ends: the zip keeps all entries to its own end, and those of

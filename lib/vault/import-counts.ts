@@ -5,9 +5,9 @@
 import type { Conversation } from '../core/conversation';
 import type { SaveResult, Space } from './vault';
 
-export interface Importing {
+export interface ImportContract {
   /** Starts an import and answers its id. Drops what is staged of another import; `readStaged` still reports the results of merged ones. */
-  beginImport(): Promise<string>;
+  startImport(): Promise<string>;
   /**
    * Stages these conversations and answers what would become of each if it were merged now. `byRules`: their file does not name a space, so
    * rules choose one. Rejects with `ImportGone` after another import started.
@@ -22,7 +22,7 @@ export interface Importing {
    * The progress of this import: how many conversations are staged, and the results once they are merged. `undefined` when the import is
    * gone.
    */
-  staged(id: string): Promise<{ readonly conversations: number; readonly merged?: ImportCounts } | undefined>;
+  readStaged(id: string): Promise<{ readonly conversations: number; readonly counts?: ImportCounts } | undefined>;
   /**
    * Removes what is staged of this import; does nothing for an import that is merged or gone. Without an id, it removes whatever is staged.
    */
@@ -33,21 +33,21 @@ export interface Importing {
 export type ImportCounts = Readonly<Record<SaveResult, number>>;
 
 /** Counts each chat once, however often the files name it. A new chat that a second file makes longer is still new. */
-export class EachOnce {
-  private readonly became = new Map<string, SaveResult>();
+export class ImportCounter {
+  private readonly results = new Map<string, SaveResult>();
 
   add(chat: string, result: SaveResult): void {
-    const before = this.became.get(chat) ?? 'unchanged';
-    this.became.set(chat, before === 'unchanged' ? result : before);
+    const before = this.results.get(chat) ?? 'unchanged';
+    this.results.set(chat, before === 'unchanged' ? result : before);
   }
 
   get size(): number {
-    return this.became.size;
+    return this.results.size;
   }
 
   counts(): ImportCounts {
     const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-    for (const result of this.became.values()) counts[result] += 1;
+    for (const result of this.results.values()) counts[result] += 1;
     return counts;
   }
 }

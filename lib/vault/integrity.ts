@@ -1,10 +1,10 @@
 /** Totals of the vault that are small enough to be kept elsewhere. They reveal when a part of the vault was lost. */
 import type { ConversationId } from '../core/conversation';
-import type { Connection, VaultDatabase } from './dexie/connection';
-import { again } from './dexie/update-conversations';
+import type { VaultConnection, VaultDatabase } from './dexie/connection';
+import { toNextRevision } from './dexie/update-conversations';
 import { putRows, rowTables } from './dexie/summaries';
 
-export interface Measure {
+export interface VaultTotals {
   readonly conversations: number;
   readonly turns: number;
   /** The sum of all conversations' revisions. Only forgetting lowers it. */
@@ -14,7 +14,7 @@ export interface Measure {
 }
 
 /** The totals at one moment. With `revisions` 0 it is known that the vault has less than before, but not how much less. */
-export interface Holding extends Measure {
+export interface VaultInventory extends VaultTotals {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The audit has checked chats up to this id, in order of id; absent at the beginning. */
@@ -22,7 +22,7 @@ export interface Holding extends Measure {
 }
 
 /** A chat whose row is in the vault while some of its messages are lost. */
-export interface Torn {
+export interface IncompleteConversation {
   readonly id: ConversationId;
   /** The number of lost messages; above 0. */
   readonly lacks: number;
@@ -30,28 +30,28 @@ export interface Torn {
 
 /** The vault came back with less than it had. This record remains until the chats are back, or until the user accepts the loss. */
 export interface VaultLoss {
-  readonly had: Pick<Holding, 'conversations' | 'turns' | 'at'>;
-  readonly has: Pick<Holding, 'conversations' | 'turns'>;
+  readonly had: Pick<VaultInventory, 'conversations' | 'turns' | 'at'>;
+  readonly has: Pick<VaultInventory, 'conversations' | 'turns'>;
   /**
    * After an import, the missing chats count as restored once the vault holds this many. 0: no chat is missing, and incomplete chats can be
    * repaired by any source that has their messages.
    */
   readonly enough: number;
-  readonly torn?: readonly Torn[];
+  readonly torn?: readonly IncompleteConversation[];
 }
 
-export interface Measuring {
+export interface IntegrityContract {
   /** Reads indexes only: about 0.2 s for 5,000 conversations, 1.3 s for 22,000. Soft-deleted conversations are not counted. */
-  measure(): Promise<Measure>;
+  measure(): Promise<VaultTotals>;
   /** The ids after `after`, in order of id. */
-  idsAfter(after: ConversationId | undefined, most: number): Promise<readonly ConversationId[]>;
+  listIds(after: ConversationId | undefined, limit: number): Promise<readonly ConversationId[]>;
   /** The incomplete conversations among these. Counts an index for each: about 60 ms for 200. Unknown ids are ignored. */
-  torn(ids: readonly ConversationId[]): Promise<readonly Torn[]>;
+  listIncomplete(ids: readonly ConversationId[]): Promise<readonly IncompleteConversation[]>;
   /** Lowers the counts of these conversations to the messages that remain, and marks a gap in their completeness. */
-  goOnTorn(ids: readonly ConversationId[]): Promise<void>;
+  acceptIncomplete(ids: readonly ConversationId[]): Promise<void>;
 }
 
-export function measuring({ database, run }: Connection): Measuring {
+export function createIntegrity({ database, run }: VaultConnection): IntegrityContract {
   return {
     measure: () =>
       run('r', ['conversations'], async () => {
@@ -62,40 +62,44 @@ export function measuring({ database, run }: Connection): Measuring {
         const turns = (await conversations.orderBy('turnCount').keys()) as unknown as number[];
         return {
           conversations: ids.length,
-          turns: sumOf(turns),
-          revisions: sumOf(revisions),
-          digest: sumOf(ids.map((id, n) => hashOf(`${id} ${revisions[n]}`))) % 2 ** 32,
+          turns: computeSum(turns),
+          revisions: computeSum(revisions),
+          digest: computeSum(ids.map((id, n) => hashText(`${id} ${revisions[n]}`))) % 2 ** 32,
         };
       }),
 
-    idsAfter: (after, most) =>
+    listIds: (after, limit) =>
       run('r', ['conversations'], async () => {
         const next = database.conversations.where('id').above(after ?? '');
-        return (await next.limit(most).primaryKeys()) as ConversationId[];
+        return (await next.limit(limit).primaryKeys()) as ConversationId[];
       }),
 
-    torn: ids =>
+    listIncomplete: ids =>
       run('r', ['conversations', 'turns'], async () =>
-        (await counted(database, ids))
+        (await countStoredTurns(database, ids))
           .map(({ row, turns }) => ({ id: row.id, lacks: row.turnCount - turns }))
           .filter(({ lacks }) => lacks > 0),
       ),
 
-    goOnTorn: ids =>
+    acceptIncomplete: ids =>
       run('rw', [...rowTables, 'turns'], async () => {
-        const torn = (await counted(database, ids)).filter(({ row, turns }) => row.turnCount > turns);
+        const incomplete = (await countStoredTurns(database, ids)).filter(({ row, turns }) => row.turnCount > turns);
         await putRows(
           database,
-          torn.map(({ row, turns }) => ({ ...again(row), turnCount: turns, completeness: withGap(turns) })),
+          incomplete.map(({ row, turns }) => ({
+            ...toNextRevision(row),
+            turnCount: turns,
+            completeness: toPartialCompleteness(turns),
+          })),
         );
       }),
   };
 }
 
-const withGap = (turns: number) => ({ state: 'partial', turns, gap: true }) as const;
+const toPartialCompleteness = (turns: number) => ({ state: 'partial', turns, gap: true }) as const;
 
 /** The conversations with the number of messages that are stored of each. */
-async function counted(database: VaultDatabase, ids: readonly ConversationId[]) {
+async function countStoredTurns(database: VaultDatabase, ids: readonly ConversationId[]) {
   const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
   // One index count per conversation: counting all of them in one query takes ten times as long.
   return Promise.all(
@@ -103,10 +107,10 @@ async function counted(database: VaultDatabase, ids: readonly ConversationId[]) 
   );
 }
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const computeSum = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** FNV-1a over UTF-16 units, 32 bits. It detects damage, not forgery. */
-function hashOf(text: string): number {
+function hashText(text: string): number {
   let hash = 0x81_1c_9d_c5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93);
   return hash >>> 0;

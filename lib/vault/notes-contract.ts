@@ -1,8 +1,8 @@
 /** The part of the vault's contract that concerns notes, spaces and stories. */
-import type { Conversation, ConversationId, Importance, NoteDetails, SiteId, Source } from '../core/conversation';
+import type { Conversation, ConversationId, Importance, NoteDetails, SiteId, SourceId } from '../core/conversation';
 import type { Story, StoryPlace } from '../core/scope';
 
-export interface Noting {
+export interface NotesContract {
   /**
    * Stores the note as a conversation of one turn. Rejects with `BadMessage` for an empty text, for an unknown space or place, and for a
    * replaced note that is gone, already replaced or in another space.
@@ -12,9 +12,9 @@ export interface Noting {
    * Changes a note and answers the id of its current version. A new text or day makes a new note that replaces this one; earlier versions
    * stay as its history and move with it to another scope. Rejects with `BadMessage` as `addNote`, and for a replaced note.
    */
-  editNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
+  updateNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
   /** All versions of the note, oldest first. Empty for an unknown note. */
-  noteVersions(id: ConversationId): Promise<readonly NoteVersion[]>;
+  listNoteVersions(id: ConversationId): Promise<readonly NoteVersion[]>;
 
   /**
    * Rules are tried in the order of the spaces' names, and the first match wins. Rejects with `BadMessage` for an unknown space and for
@@ -24,7 +24,7 @@ export interface Noting {
   /** Moves the chats that the current rules put into another space, unless the user moved them by hand. Answers how many were moved. */
   applyRules(): Promise<number>;
   /** The space of the chat, or the space that it would get. */
-  spaceFor(chat: ChatToPlace): Promise<string>;
+  resolveSpace(chat: ChatToPlace): Promise<string>;
 
   /**
    * Replaces the story of this space. Facts of a removed episode or persona go in the same transaction; answers their ids, for the index.
@@ -32,7 +32,7 @@ export interface Noting {
    */
   setStory(space: string, story: Story, known?: Story): Promise<readonly ConversationId[]>;
   /** The facts of an episode, in the order in which they were added. */
-  facts(space: string, episode: string): Promise<readonly Fact[]>;
+  listFacts(space: string, episode: string): Promise<readonly Fact[]>;
   /**
    * Replaces the facts of an episode in one transaction: a fact with an `id` stays or changes, others are new, and omitted ones are
    * forgotten. Answers the ids of forgotten facts, for the index.
@@ -42,7 +42,7 @@ export interface Noting {
   replaceFacts(
     space: string,
     episode: string,
-    facts: readonly NewFact[],
+    listFacts: readonly NewFact[],
     known?: readonly NewFact[],
   ): Promise<readonly ConversationId[]>;
 }
@@ -90,7 +90,7 @@ export interface NoteVersion extends NoteDetails {
 
 /** A rule matches when all of its conditions match. It has at least one condition. */
 export interface SpaceRule {
-  readonly site?: Source;
+  readonly site?: SourceId;
   readonly account?: string;
   /** Identifies a project by a part of the chat's address. */
   readonly address?: string;

@@ -5,57 +5,57 @@ import type {
   ConversationId,
   ListedChat,
   Listing,
-  Sighting,
+  Snapshot,
   SiteId,
-  Source,
+  SourceId,
   Turn,
 } from '../core/conversation';
-import type { Importing } from './import-counts';
+import type { ImportContract } from './import-counts';
 import type { Story } from '../core/scope';
-import type { Measuring } from './integrity';
-import type { Noting, SpaceRule } from './notes-contract';
+import type { IntegrityContract } from './integrity';
+import type { NotesContract, SpaceRule } from './notes-contract';
 
 export type { ImportCounts, MergeOptions } from './import-counts';
-export type { Holding, Measure, Measuring, Torn, VaultLoss } from './integrity';
+export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
 export type { NewNote } from './notes-contract';
 
-export interface Vault extends Importing, Measuring, Noting {
+export interface Vault extends ImportContract, IntegrityContract, NotesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets an id with its own account's name. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was
    * written.
    */
-  save(sighting: Sighting): Promise<SaveResult>;
+  save(snapshot: Snapshot): Promise<SaveResult>;
   /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */
-  receipt(seen: Pick<Sighting, 'id' | 'account'>): Promise<Completeness | undefined>;
+  readCompleteness(seen: Pick<Snapshot, 'id' | 'account'>): Promise<Completeness | undefined>;
   /** Merges one page of a site's list of chats into what is known of the account. A chat that is not on the page is not removed. */
   putListing(listing: Listing): Promise<void>;
   /** One entry for each account whose list of chats was seen. */
-  coverage(): Promise<readonly Coverage[]>;
+  readCoverage(): Promise<readonly Coverage[]>;
   /** The account's listed chats that are not completely stored: missing ones first, then newest first. */
-  uncovered(site: SiteId, account: string | undefined, limit: number): Promise<readonly ListedChat[]>;
+  listUncovered(site: SiteId, account: string | undefined, limit: number): Promise<readonly ListedChat[]>;
   /** Imports a conversation from a vault file, with the merge rules of `save`. */
-  adopt(conversation: Conversation): Promise<SaveResult>;
+  importConversation(conversation: Conversation): Promise<SaveResult>;
 
-  get(id: ConversationId): Promise<Conversation | undefined>;
+  readConversation(id: ConversationId): Promise<Conversation | undefined>;
   /**
    * The exchange around each of these turns, in the order of `places`; `undefined` for a turn that is not stored. Reads the whole
    * conversation only for a turn that is not on the shown branch.
    */
-  exchanges(
+  readExchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
-  ): Promise<readonly (FoundTurn | undefined)[]>;
+  ): Promise<readonly (TurnInContext | undefined)[]>;
   /** Newest change first, without turns. For lists. */
-  list(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
+  listNewest(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
   /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
-  browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
+  listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
   /** The number of conversations by source, space, tag and day, in the whole vault. */
-  shelves(): Promise<Shelves>;
+  readFacets(): Promise<Facets>;
   /**
    * Updates what the user may edit, in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier
    * versions along and loses its place in a story. Rejects with `BadMessage` for an unknown space.
    */
-  amend(ids: readonly ConversationId[], change: Amendment): Promise<void>;
+  update(ids: readonly ConversationId[], change: ConversationUpdate): Promise<void>;
   /** The space of this name, created if there is none. Rejects with `BadMessage` for an empty name. */
   createSpace(name: string): Promise<Space>;
   /** Rejects with `BadMessage` for `main`, whose name belongs to the interface, for an empty name and for a name that is taken. */
@@ -63,28 +63,28 @@ export interface Vault extends Importing, Measuring, Noting {
   /** Moves the chats and notes of the space to `main` and removes its rules and story. Rejects with `BadMessage` for `main` itself. */
   removeSpace(id: string): Promise<void>;
   /** Imports spaces from a vault file. A space that already exists keeps its name. */
-  adoptSpaces(spaces: readonly Space[]): Promise<void>;
+  importSpaces(listSpaces: readonly Space[]): Promise<void>;
   /** All spaces: `main` first, then by name. */
-  spaces(): Promise<readonly Space[]>;
+  listSpaces(): Promise<readonly Space[]>;
   /** Notes about the page at this address, newest first. The fragment and tracking parameters of the address are ignored. */
-  mentions(url: string, limit: number): Promise<readonly ConversationSummary[]>;
-  counts(): Promise<VaultCounts>;
+  listPageNotes(url: string, limit: number): Promise<readonly ConversationSummary[]>;
+  readCounts(): Promise<VaultCounts>;
   /** Full conversations with an id above `after`, in order of id, until about `bytes` of text are read; at least one. For export. */
-  page(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
+  readPage(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
   /** Conversations whose current revision is not indexed, newest change first. The mark on the row is the queue. */
-  unindexed(limit: number): Promise<readonly Conversation[]>;
+  listPending(limit: number): Promise<readonly Conversation[]>;
   /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
   /** Marks a conversation that cannot be indexed, with the reason. Its next revision is tried again. */
-  setAside(id: ConversationId, revision: number, reason: string): Promise<void>;
+  markFailed(id: ConversationId, revision: number, reason: string): Promise<void>;
   /** The conversations that failed to be indexed, newest change first, each with its reason. */
-  asides(limit: number): Promise<readonly Aside[]>;
+  listFailed(limit: number): Promise<readonly FailedConversation[]>;
   /**
    * Queues, in one transaction, each conversation whose current revision is not in `indexed`, failed ones included: the model or the
    * chunker changed, or the index was lost. Answers the ids in `indexed` that are not in the vault.
    */
-  queueAllBut(learnt: readonly LearntRevision[]): Promise<readonly ConversationId[]>;
+  requeueExcept(indexed: readonly IndexedRevision[]): Promise<readonly ConversationId[]>;
 
   /**
    * Removes the conversation with everything derived from it, and keeps only its id. Earlier versions of a note go with it; a version that
@@ -98,30 +98,30 @@ export interface Vault extends Importing, Measuring, Noting {
    * `forgotten`. `at`: milliseconds since 1970. Answers all deleted ids, earlier versions of notes included. Rejects with `BadMessage` for
    * `main`.
    */
-  leave(ids: readonly ConversationId[], at: number, space?: string): Promise<readonly ConversationId[]>;
+  softDelete(ids: readonly ConversationId[], at: number, space?: string): Promise<readonly ConversationId[]>;
   /**
    * Undoes `softDelete` for these chats and for `space`, and queues the chats for the index. A space whose name is taken by now gets a
    * number. Answers the restored ids; an id that was purged is missing.
    */
-  comeBack(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
+  undelete(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
   /** Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. */
-  takeLeave(until: number): Promise<Left>;
+  purge(until: number): Promise<Deleted>;
   /** What is soft-deleted and can still be undeleted. */
-  leaving(): Promise<Left>;
+  listDeleted(): Promise<Deleted>;
 
   /** Logs an insertion, so that its fence leads back to the turns it quotes. */
-  logInsertion(insertion: Insertion): Promise<void>;
+  logInsertion(readInsertion: Insertion): Promise<void>;
   /** Marks the insertion as undone. Does nothing for a fence that is not in the log. */
-  markTakenBack(fence: string): Promise<void>;
-  insertion(fence: string): Promise<Insertion | undefined>;
+  markUndone(fence: string): Promise<void>;
+  readInsertion(fence: string): Promise<Insertion | undefined>;
   /** Newest first, only insertions before `before` (milliseconds since 1970). */
-  insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
+  listInsertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
 
   close(): void;
 }
 
 /** The ids of deleted chats and spaces. */
-export interface Left {
+export interface Deleted {
   readonly chats: readonly ConversationId[];
   readonly spaces: readonly string[];
 }
@@ -134,8 +134,8 @@ export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'f
 };
 
 /** A list shows conversations that match all of these fields. */
-export interface Shelf {
-  readonly source?: Source;
+export interface ListFilter {
+  readonly source?: SourceId;
   readonly space?: string;
   readonly tag?: string;
   readonly pinned?: true;
@@ -147,18 +147,18 @@ export interface Shelf {
   readonly to?: number;
 }
 
-export interface ShelfPage {
+export interface ListPage {
   /** The number of all matching conversations. */
   readonly total: number;
   readonly chats: readonly ConversationSummary[];
 }
 
 /** Numbers of conversations. Empty groups are left out, except for spaces. */
-export interface Shelves {
+export interface Facets {
   readonly all: number;
   readonly pinned: number;
   /** Largest count first. */
-  readonly sources: readonly { readonly source: Source; readonly count: number }[];
+  readonly sources: readonly { readonly source: SourceId; readonly count: number }[];
   /** `main` first, then by name. */
   readonly spaces: readonly (Space & { readonly count: number })[];
   /** By name. */
@@ -178,7 +178,7 @@ export interface Space {
 }
 
 /** A change by the user. Absent fields stay as they are. */
-export interface Amendment {
+export interface ConversationUpdate {
   /** An empty title brings back the title of the site. */
   readonly title?: string;
   readonly pinned?: boolean;
@@ -189,7 +189,7 @@ export interface Amendment {
 }
 
 /** A turn with its conversation and the exchange around it. */
-export interface FoundTurn {
+export interface TurnInContext {
   readonly conversation: ConversationSummary;
   readonly turn: Turn;
   /** In order: the question at or before the turn and its answers until the next question, on the turn's branch. */
@@ -218,17 +218,17 @@ export interface VaultCounts {
   readonly conversations: number;
   readonly turns: number;
   /** Conversations that wait for the index; failed ones are not included. */
-  readonly unindexed: number;
-  readonly setAside: number;
+  readonly pending: number;
+  readonly failed: number;
 }
 
 /** A conversation that cannot be found by its words. The reason is the error and holds no text of the chat. */
-export interface Aside {
+export interface FailedConversation {
   readonly chat: ConversationSummary;
   readonly reason: string;
 }
 
-export interface LearntRevision {
+export interface IndexedRevision {
   readonly conversation: ConversationId;
   readonly revision: number;
 }

@@ -3,9 +3,9 @@
  * that one module serves all models. `width` is that number rounded up to 16; rows are contiguous.
  */
 import wabt from 'wabt';
-import { largestScale, sizePerScale } from '../../lib/search/vector-index/quantize';
+import { maxScale, sizePerScale } from '../../lib/search/vector-index/quantize';
 
-const lines = (of: readonly number[], line: (lane: number) => string) => of.map(line).join('\n');
+const renderLines = (items: readonly number[], line: (lane: number) => string) => items.map(line).join('\n');
 
 /** Four rows are reduced to one vector of four sums. */
 const lanes = [0, 1, 2, 3];
@@ -20,23 +20,23 @@ const pairs = [
 ];
 
 /** Multiplies four rows, two at a time. `$r1` starts at the address of the first row. */
-const multiplyPairs = () =>
+const renderPairs = () =>
   pairs
     .map(
       (pair, n) => `
     (local.set $r0 (local.get $r1))
     (local.set $r1 (i32.add (local.get $r0) (local.get $width)))
-    ${lines(pair, lane => `(local.set $a${lane} (v128.const i32x4 0 0 0 0))`)}
+    ${renderLines(pair, lane => `(local.set $a${lane} (v128.const i32x4 0 0 0 0))`)}
     (local.set $q (local.get $query))
     (loop $along${n}
       ${loadQuery}
-      ${lines(pair, multiply)}
+      ${renderLines(pair, renderMultiply)}
       (local.set $q (i32.add (local.get $q) (i32.const 32)))
       (br_if $along${n} (i32.lt_u (local.get $q) (local.get $end))))`,
     )
     .join('\n');
 
-const row = (lane: number) => `$r${lane % 2}`;
+const getRow = (lane: number) => `$r${lane % 2}`;
 
 /**
  * Folds the accumulators `$a0` to `$a3` into `$sums`, lane by lane: (a0 + a2, b0 + b2, a1 + a3, b1 + b3), then once
@@ -59,7 +59,7 @@ const fold = `
  */
 const append = `
   (if (local.get $hits) (then
-    ${lines(
+    ${renderLines(
       lanes,
       lane => `
       (i32.store (local.get $to) (i32.add (local.get $slot) (i32.const ${lane})))
@@ -73,11 +73,11 @@ const loadQuery = `
   (local.set $high (v128.load offset=16 (local.get $q)))`;
 
 /** Sixteen products of int8 (row) and int16 (query). */
-const multiply = (lane: number) => `
+const renderMultiply = (lane: number) => `
   (local.set $a${lane} (i32x4.add (local.get $a${lane}) (i32x4.add
-    (i32x4.dot_i16x8_s (v128.load8x8_s (local.get ${row(lane)})) (local.get $low))
-    (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get ${row(lane)})) (local.get $high)))))
-  (local.set ${row(lane)} (i32.add (local.get ${row(lane)}) (i32.const 16)))`;
+    (i32x4.dot_i16x8_s (v128.load8x8_s (local.get ${getRow(lane)})) (local.get $low))
+    (i32x4.dot_i16x8_s (v128.load8x8_s offset=8 (local.get ${getRow(lane)})) (local.get $high)))))
+  (local.set ${getRow(lane)} (i32.add (local.get ${getRow(lane)}) (i32.const 16)))`;
 
 /**
  * Returns the number of rows whose score is at least `$least`, and writes them as pairs (slot: i32, score: f32).
@@ -94,7 +94,7 @@ const scan = `
   (local.set $to (local.get $out))
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $slot) (local.get $count)))
-    ${multiplyPairs()}
+    ${renderPairs()}
     ${fold}
     (local.set $sums (f32x4.mul (f32x4.convert_i32x4_s (local.get $sums)) (v128.load (local.get $scales))))
     (local.set $hits (i32x4.bitmask (f32x4.ge (local.get $sums) (f32x4.splat (local.get $least)))))
@@ -105,7 +105,7 @@ const scan = `
   (i32.shr_u (i32.sub (local.get $to) (local.get $out)) (i32.const 3)))`;
 
 /** Number of rows that are prefetched together: enough to load in parallel, few enough to stay in the first cache. */
-const fetched = 16;
+const rowsPerPrefetch = 16;
 
 /**
  * Writes the dot products of the rows at the addresses in `$list` to `$out`, as i32. Rows are scattered, so a byte of
@@ -120,7 +120,7 @@ const dots = `
   (local.set $last (i32.add (local.get $list) (i32.shl (local.get $count) (i32.const 2))))
   (block $done (loop $some
     (br_if $done (i32.ge_u (local.get $list) (local.get $last)))
-    (local.set $until (i32.add (local.get $list) (i32.const ${4 * fetched})))
+    (local.set $until (i32.add (local.get $list) (i32.const ${4 * rowsPerPrefetch})))
     (if (i32.gt_u (local.get $until) (local.get $last)) (then (local.set $until (local.get $last))))
     (local.set $ahead (local.get $list))
     (loop $fetch
@@ -138,7 +138,7 @@ const dots = `
       (local.set $a0 (v128.const i32x4 0 0 0 0))
       (loop $along
         ${loadQuery}
-        ${multiply(0)}
+        ${renderMultiply(0)}
         (local.set $q (i32.add (local.get $q) (i32.const 32)))
         (br_if $along (i32.lt_u (local.get $q) (local.get $end))))
       (i32.store (local.get $out) (i32.add
@@ -151,13 +151,13 @@ const dots = `
   (local.get $sum))`;
 
 /** Compares four numbers of a row, widened to `$steps`, with the centre. The result is a mask of those below it. */
-const below = (half: 'low' | 'high', offset: number) => `
+const renderBelow = (half: 'low' | 'high', offset: number) => `
   (i32x4.lt_s (i32x4.extmul_${half}_i16x8_s (local.get $steps) (local.get $sizes)) (v128.load offset=${offset} (local.get $c)))`;
 
 /** Loads eight numbers of a row and compares them with the centre. The result is a mask of words. */
-const eightBelow = (row: number, centre: number) => `
-  (local.set $steps (v128.load8x8_s offset=${row} (local.get $rows)))
-  (local.set $masks (i16x8.narrow_i32x4_s ${below('low', centre)} ${below('high', centre + 16)}))`;
+const renderEightBelow = (offset: number, centre: number) => `
+  (local.set $steps (v128.load8x8_s offset=${offset} (local.get $rows)))
+  (local.set $masks (i16x8.narrow_i32x4_s ${renderBelow('low', centre)} ${renderBelow('high', centre + 16)}))`;
 
 /**
  * Writes the sign bits of rows: one bit for each of `$width` numbers, set if it is below the centre. Sixteen rows are
@@ -173,14 +173,14 @@ const signs = `
   (block $done (loop $next
     (br_if $done (i32.ge_u (local.get $rows) (local.get $last)))
     (local.set $sizes (i16x8.splat (i32.trunc_sat_f32_s
-      (f32.min (f32.mul (f32.load (local.get $scales)) (f32.const ${sizePerScale})) (f32.const ${largestScale})))))
+      (f32.min (f32.mul (f32.load (local.get $scales)) (f32.const ${sizePerScale})) (f32.const ${maxScale})))))
     (local.set $to (local.get $bits))
     (local.set $c (local.get $centre))
     (local.set $end (i32.add (local.get $rows) (local.get $width)))
     (loop $along
-      ${eightBelow(0, 0)}
+      ${renderEightBelow(0, 0)}
       (local.set $first (local.get $masks))
-      ${eightBelow(8, 32)}
+      ${renderEightBelow(8, 32)}
       (local.set $sixteen (i8x16.bitmask (i8x16.narrow_i16x8_s (local.get $first) (local.get $masks))))
       (i32.store8 (local.get $to) (local.get $sixteen))
       (i32.store8 offset=16 (local.get $to) (i32.shr_u (local.get $sixteen) (i32.const 8)))
@@ -195,10 +195,10 @@ const signs = `
     (br $next))))`;
 
 /** Bytes of a row whose costs are added before widening: a byte costs at most 24, so eight of them fit into one byte. */
-const together = [0, 1, 2, 3, 4, 5, 6, 7];
+const bytesPerWidening = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Adds the costs of one byte of sixteen rows, with one table lookup for the lower and one for the upper four bits. */
-const price = (byte: number) => `
+const renderPrice = (byte: number) => `
   (local.set $byte (v128.load offset=${16 * byte} (local.get $bits)))
   (local.set $costs (i8x16.add (local.get $costs)
     (i8x16.swizzle (v128.load offset=${32 * byte} (local.get $q)) (v128.and (local.get $byte) (local.get $nibble)))))
@@ -227,11 +227,11 @@ const unlike = `
     (local.set $q (local.get $tables))
     (loop $along
       (local.set $costs (v128.const i32x4 0 0 0 0))
-      ${lines(together, price)}
+      ${renderLines(bytesPerWidening, renderPrice)}
       (local.set $low (i16x8.add (local.get $low) (i16x8.extend_low_i8x16_u (local.get $costs))))
       (local.set $high (i16x8.add (local.get $high) (i16x8.extend_high_i8x16_u (local.get $costs))))
-      (local.set $bits (i32.add (local.get $bits) (i32.const ${16 * together.length})))
-      (local.set $q (i32.add (local.get $q) (i32.const ${32 * together.length})))
+      (local.set $bits (i32.add (local.get $bits) (i32.const ${16 * bytesPerWidening.length})))
+      (local.set $q (i32.add (local.get $q) (i32.const ${32 * bytesPerWidening.length})))
       (br_if $along (i32.lt_u (local.get $q) (local.get $end))))
     (local.set $hits (i8x16.bitmask (i8x16.narrow_i16x8_s
       (i16x8.le_u (local.get $low) (local.get $dearest)) (i16x8.le_u (local.get $high) (local.get $dearest)))))
@@ -256,7 +256,7 @@ const read = `
   (local $end i32) (local $a0 v128) (local $a1 v128) (local $a2 v128) (local $a3 v128)
   (local.set $end (i32.add (local.get $from) (local.get $bytes)))
   (loop $along
-    ${lines(
+    ${renderLines(
       lanes,
       lane => `
     (local.set $a${lane} (i32x4.add (local.get $a${lane})
@@ -273,7 +273,7 @@ const read = `
 export const kernelText = `(module (import "vectors" "memory" (memory 0)) ${scan} ${dots} ${signs} ${unlike} ${read})`;
 
 /** Returns the bytes of the module. The result is deterministic. */
-export async function assembleKernels(): Promise<Uint8Array> {
+export async function buildKernels(): Promise<Uint8Array> {
   const tool = await wabt();
   const parsed = tool.parseWat('kernels.wat', kernelText, { simd: true });
   try {

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Exports of handlers that Kura replaces, by package and file. */
-export const unreached: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+export const unreachedHandlers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'hast-util-to-mdast': {
     'lib/handlers/code.js': ['code'],
     'lib/handlers/iframe.js': ['iframe'],
@@ -35,7 +35,7 @@ export const unreached: Readonly<Record<string, Readonly<Record<string, readonly
 };
 
 /** Files that are replaced by a smaller one in `lean/`, by package, because Kura reaches only a part of them. */
-const lighter: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const lighterFiles: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mdast-util-to-markdown': {
     'lib/unsafe.js': 'unsafe.ts',
     'lib/util/container-phrasing.js': 'container-phrasing.ts',
@@ -43,26 +43,27 @@ const lighter: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const allOf = (file: string) =>
+const exportAll = (file: string) =>
   `export * from ${JSON.stringify(fileURLToPath(new URL(`lean/${file}`, import.meta.url)))};`;
 
 /** Kura's own handler writes strikethrough, and its own escapes cover bare URLs. */
-const noExtension = (name: string) => `export const ${name}FromMarkdown = () => ({}), ${name}ToMarkdown = () => ({});`;
+const renderNoExtension = (name: string) =>
+  `export const ${name}FromMarkdown = () => ({}), ${name}ToMarkdown = () => ({});`;
 
 /** Packages that are replaced as a whole. */
-const instead: Readonly<Record<string, string>> = {
-  'unist-util-visit': allOf('unist.ts'),
-  'unist-util-is': allOf('unist.ts'),
-  'hast-util-is-element': allOf('unist.ts'),
-  'markdown-table': allOf('markdown-table.ts'),
+const replacements: Readonly<Record<string, string>> = {
+  'unist-util-visit': exportAll('unist.ts'),
+  'unist-util-is': exportAll('unist.ts'),
+  'hast-util-is-element': exportAll('unist.ts'),
+  'markdown-table': exportAll('markdown-table.ts'),
   // Our trees have no positions.
   'unist-util-position': 'export const position = () => undefined;',
   // An answer holds no `link` element of a head.
   'hast-util-is-body-ok-link': 'export const isBodyOkLink = () => false;',
   // A footnote always has a label.
   'micromark-util-decode-string': 'export const decodeString = value => value;',
-  'mdast-util-gfm-autolink-literal': noExtension('gfmAutolinkLiteral'),
-  'mdast-util-gfm-strikethrough': noExtension('gfmStrikethrough'),
+  'mdast-util-gfm-autolink-literal': renderNoExtension('gfmAutolinkLiteral'),
+  'mdast-util-gfm-strikethrough': renderNoExtension('gfmStrikethrough'),
   // The tree exists only for the library, so no copy is needed.
   '@ungap/structured-clone': 'export default value => value;',
   // Only a table within a table cell is converted to plain text.
@@ -71,37 +72,41 @@ const instead: Readonly<Record<string, string>> = {
     export const toText = node => textOf(node).replace(/\\s+/g, ' ').trim();`,
 };
 
-const stub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
+const renderStub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
 
 /** Creates the plugin for Vite. */
-export function leanMarkdown() {
+export function createLeanMarkdown() {
   const require = createRequire(import.meta.url);
-  const placed = <Part>(
-    parts: Readonly<Record<string, Readonly<Record<string, Part>>>>,
-    code: (part: Part) => string,
+  const listFiles = <Part>(
+    filesByPackage: Readonly<Record<string, Readonly<Record<string, Part>>>>,
+    code: (content: Part) => string,
   ) =>
-    Object.entries(parts).flatMap(([name, files]) => {
-      const folder = folderOf(require, name);
-      return Object.entries(files).map(([file, part]) => {
-        const place = path.join(folder, file);
-        if (!existsSync(place)) throw new Error(`${name} has no ${file} any more: see scripts/build/lean-markdown.ts.`);
-        return [place, code(part)] as const;
+    Object.entries(filesByPackage).flatMap(([name, files]) => {
+      const folder = findPackageFolder(require, name);
+      return Object.entries(files).map(([file, content]) => {
+        const filePath = path.join(folder, file);
+        if (!existsSync(filePath))
+          throw new Error(`${name} has no ${file} any more: see scripts/build/lean-markdown.ts.`);
+        return [filePath, code(content)] as const;
       });
     });
-  const files = new Map([...placed(unreached, names => names.map(stub).join('\n')), ...placed(lighter, allOf)]);
+  const files = new Map([
+    ...listFiles(unreachedHandlers, names => names.map(renderStub).join('\n')),
+    ...listFiles(lighterFiles, exportAll),
+  ]);
   return {
     name: 'lean-markdown',
     enforce: 'pre' as const,
-    resolveId: (id: string) => (Object.hasOwn(instead, id) ? `\0lean:${id}` : undefined),
+    resolveId: (id: string) => (Object.hasOwn(replacements, id) ? `\0lean:${id}` : undefined),
     load(id: string) {
-      const code = files.get(path.normalize(id)) ?? (id.startsWith('\0lean:') ? instead[id.slice(6)] : undefined);
+      const code = files.get(path.normalize(id)) ?? (id.startsWith('\0lean:') ? replacements[id.slice(6)] : undefined);
       return code === undefined ? undefined : { code, map: null };
     },
   };
 }
 
 /** The main file lies in `lib` or at the top, and the package may hide its `package.json`. */
-function folderOf(require: NodeJS.Require, name: string): string {
+function findPackageFolder(require: NodeJS.Require, name: string): string {
   const marker = path.join('node_modules', name);
   const main = require.resolve(name);
   return main.slice(0, main.lastIndexOf(marker) + marker.length);

@@ -26,7 +26,7 @@ export const nothingPassedOver: PassedOver = {
 };
 
 /** Counts the entries of each kind, for programs. */
-export function countsOf(passedOver: PassedOver): Readonly<Record<keyof PassedOver, number>> {
+export function countPassedOver(passedOver: PassedOver): Readonly<Record<keyof PassedOver, number>> {
   const { unknownRows, unknownQuestions, withoutAnswer, outOfScope, emptyQuestions, emptyRows } = passedOver;
   return {
     unknownRows: unknownRows.length,
@@ -38,7 +38,7 @@ export function countsOf(passedOver: PassedOver): Readonly<Record<keyof PassedOv
   };
 }
 
-const told: Readonly<Record<keyof PassedOver, readonly [what: string, why: string]>> = {
+const sentenceParts: Readonly<Record<keyof PassedOver, readonly [what: string, why: string]>> = {
   unknownRows: ['Lines of the qrels that are passed over', 'no row has the id'],
   unknownQuestions: ['Lines of the qrels that are passed over', 'no question has the id'],
   withoutAnswer: ['Questions that are not asked', 'no row is said to answer'],
@@ -48,10 +48,10 @@ const told: Readonly<Record<keyof PassedOver, readonly [what: string, why: strin
 };
 
 /** Formats a line for each kind that occurs, with its first entry, for people. */
-export function sentencesOf(passedOver: PassedOver): string[] {
+export function formatPassedOver(passedOver: PassedOver): string[] {
   return kinds.flatMap(kind => {
     const [first, ...others] = passedOver[kind];
-    const [what, why] = told[kind];
+    const [what, why] = sentenceParts[kind];
     return first === undefined ? [] : `${what}: ${others.length + 1}; ${why} ${first}${others.length > 0 ? ', …' : ''}`;
   });
 }

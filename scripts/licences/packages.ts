@@ -36,7 +36,7 @@ export const allowedPackages: Readonly<Record<string, { readonly licence: string
   },
 };
 
-interface Carried {
+interface CarriedPackage {
   readonly version: string;
   readonly licence: string;
   /** The copyright holder for MIT; otherwise an installed package with the same licence text. */
@@ -47,10 +47,10 @@ interface Carried {
  * Packages bundled in another package's file without being its dependency. No file names their licence, so it stands
  * here, as in the registry. The version is that in the carrier's source map or comment, if it names one.
  */
-export const carriedPackages: Readonly<Record<string, Carried>> = {
-  'lodash.sortby in @secretlint/secretlint-rule-preset-recommend': lodash('4.7.0'),
-  'lodash.uniq in @secretlint/secretlint-rule-preset-recommend': lodash('4.5.0'),
-  'lodash.uniqwith in @secretlint/secretlint-rule-preset-recommend': lodash('4.5.0'),
+export const carriedPackages: Readonly<Record<string, CarriedPackage>> = {
+  'lodash.sortby in @secretlint/secretlint-rule-preset-recommend': toLodash('4.7.0'),
+  'lodash.uniq in @secretlint/secretlint-rule-preset-recommend': toLodash('4.5.0'),
+  'lodash.uniqwith in @secretlint/secretlint-rule-preset-recommend': toLodash('4.5.0'),
   'escape-string-regexp in @secretlint/secretlint-rule-preset-recommend': {
     version: '4.0.0',
     licence: 'MIT',
@@ -66,7 +66,7 @@ export const carriedPackages: Readonly<Record<string, Carried>> = {
   'dequal in @wxt-dev/storage': { version: '2.0.3', licence: 'MIT', text: { as: 'dequal' } },
 };
 
-function lodash(version: string): Carried {
+function toLodash(version: string): CarriedPackage {
   return {
     version,
     licence: 'MIT',
@@ -81,7 +81,7 @@ const holders: Readonly<Record<string, string>> = {
 };
 
 /** Reads the package in this folder. Throws if it has no licence text and no known holder. */
-export function packageAt(folder: string): ShippedPackage {
+export function readPackage(folder: string): ShippedPackage {
   const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     name: string;
     version: string;
@@ -89,24 +89,26 @@ export function packageAt(folder: string): ShippedPackage {
     author?: string | { readonly name: string };
   };
   const holder = holders[name] ?? (typeof author === 'string' ? author : author?.name);
-  const text = licenceText(folder) ?? (license === 'MIT' && holder ? mit(holder) : undefined);
+  const text = readLicence(folder) ?? (license === 'MIT' && holder ? buildMitLicence(holder) : undefined);
   if (!license || !text) throw new Error(`${name} ${version} brings no licence: name it in scripts/licences.`);
   return { name, version, licence: license, text };
 }
 
 /** Reads a package that another one carries, named `NAME in CARRIER`. Throws if it is unknown. */
-export function carriedPackage(named: string): ShippedPackage {
-  const [name = '', carrier = ''] = named.split(' in ');
-  const known = carriedPackages[named];
-  if (!known) throw new Error(`${named} is shipped, and nobody knows its licence: name it in scripts/licences.`);
-  const { version, licence, text: source } = known;
-  const text = 'holder' in source ? mit(source.holder) : licenceText(path.join(root, 'node_modules', source.as));
-  if (!text) throw new Error(`No text for ${named}: ${JSON.stringify(source)} brings none.`);
+export function readCarriedPackage(carriedName: string): ShippedPackage {
+  const [name = '', carrier = ''] = carriedName.split(' in ');
+  const carried = carriedPackages[carriedName];
+  if (!carried)
+    throw new Error(`${carriedName} is shipped, and nobody knows its licence: name it in scripts/licences.`);
+  const { version, licence, text: source } = carried;
+  const text =
+    'holder' in source ? buildMitLicence(source.holder) : readLicence(path.join(root, 'node_modules', source.as));
+  if (!text) throw new Error(`No text for ${carriedName}: ${JSON.stringify(source)} brings none.`);
   return { name, version, licence, text, carrier };
 }
 
 /** Returns the licence text with the notice, without the part about bundled dependencies. */
-export function licenceText(folder: string): string | undefined {
+export function readLicence(folder: string): string | undefined {
   const files = readdirSync(folder)
     .filter(file => /^(licen[cs]e|copying|notice)/i.test(file))
     .sort();
@@ -116,7 +118,7 @@ export function licenceText(folder: string): string | undefined {
 }
 
 /** Fills another holder into the MIT licence of Kura. */
-function mit(holder: string): string {
+function buildMitLicence(holder: string): string {
   return readFileSync(path.join(root, 'LICENSE'), 'utf8')
     .replace(/^Copyright .*$/m, () => `Copyright (c) ${holder}`)
     .trim();

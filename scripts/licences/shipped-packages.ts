@@ -18,10 +18,10 @@ interface Manifest {
 }
 
 /** Modules that `wxt.config.ts` and its plugins generate. */
-const ours = /^\0(?:path$|lean:)/;
+const ownModules = /^\0(?:path$|lean:)/;
 
 /** Modules that the build tools add to the bundle. */
-const ofTools: readonly (readonly [prefix: RegExp, name: string])[] = [
+const toolModules: readonly (readonly [prefix: RegExp, name: string])[] = [
   [/^\0?(?:vite\/|__vite-)/, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
   [/^\0?virtual:wxt/, 'wxt'],
@@ -33,7 +33,7 @@ const ofTools: readonly (readonly [prefix: RegExp, name: string])[] = [
  * comments or the source map name them; those not installed are added to `unidentified` as `NAME in CARRIER`, and so is
  * a module without a package.
  */
-export const shippedPackages = (root: string, found: Set<Folder>, strange: Set<string>) => ({
+export const createPackageRecorder = (root: string, folders: Set<Folder>, unidentified: Set<string>) => ({
   name: 'shipped-packages',
   enforce: 'post' as const,
   generateBundle(
@@ -46,32 +46,32 @@ export const shippedPackages = (root: string, found: Set<Folder>, strange: Set<s
     );
     // A style sheet leaves no code in a chunk, because it is a separate file.
     const styles = [...this.getModuleIds()].filter(id => /\.css($|\?)/.test(id));
-    for (const id of [...inChunks, ...styles]) note(id, root, found, strange);
+    for (const id of [...inChunks, ...styles]) addModule(id, root, folders, unidentified);
   },
 });
 
-function note(id: string, root: string, found: Set<Folder>, strange: Set<string>): void {
-  const tool = ofTools.find(([prefix]) => prefix.test(id))?.[1];
+function addModule(id: string, root: string, folders: Set<Folder>, unidentified: Set<string>): void {
+  const tool = toolModules.find(([prefix]) => prefix.test(id))?.[1];
   if (tool) {
-    found.add(path.join(root, 'node_modules', tool));
+    folders.add(path.join(root, 'node_modules', tool));
     return;
   }
   const file = id.replace(/^\0+/, '').replace(/\?.*$/, '');
   if (!path.isAbsolute(file) || !existsSync(file)) {
-    if (!ours.test(id)) strange.add(id);
+    if (!ownModules.test(id)) unidentified.add(id);
     return;
   }
-  const folder = ownerOf(file);
+  const folder = findOwner(file);
   if (folder === root) return;
-  found.add(folder);
-  for (const carried of carriedIn(file, folder)) (path.isAbsolute(carried) ? found : strange).add(carried);
+  folders.add(folder);
+  for (const carried of listCarried(file, folder)) (path.isAbsolute(carried) ? folders : unidentified).add(carried);
 }
 
 /**
  * Returns the next parent folder whose package.json has a name and a version. Some packages have one without in each
  * subfolder.
  */
-export function ownerOf(file: string): Folder {
+export function findOwner(file: string): Folder {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     const manifest = path.join(folder, 'package.json');
     if (!existsSync(manifest)) continue;
@@ -82,33 +82,33 @@ export function ownerOf(file: string): Folder {
 }
 
 /** Lists the packages in a package's file: the folder of a dependency, otherwise `NAME in CARRIER`. */
-function carriedIn(file: string, folder: Folder): readonly string[] {
+function listCarried(file: string, folder: Folder): readonly string[] {
   const { name: carrier = '', dependencies = {} } = JSON.parse(
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as Manifest;
   const sources = existsSync(`${file}.map`)
     ? (JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { readonly sources: readonly string[] }).sources
     : [];
-  const names = new Set([...namedIn(readFileSync(file, 'utf8')), ...sources.flatMap(packageOf)]);
+  const names = new Set([...findNamedPackages(readFileSync(file, 'utf8')), ...sources.flatMap(parsePackageName)]);
   return [...names]
     .filter(name => name !== carrier)
-    .map(name => (name in dependencies ? packageFolder(name, folder) : `${name} in ${carrier}`));
+    .map(name => (name in dependencies ? findPackageFolder(name, folder) : `${name} in ${carrier}`));
 }
 
 /** Finds the packages in the comments of a bundle. Bundlers write one before each module. */
-export const namedIn = (code: string): readonly string[] =>
-  [...code.matchAll(/^\s*(?:\/\/|\/\*)[^\n]*\bnode_modules\/[^\n]*$/gm)].flatMap(([line]) => packageOf(line));
+export const findNamedPackages = (code: string): readonly string[] =>
+  [...code.matchAll(/^\s*(?:\/\/|\/\*)[^\n]*\bnode_modules\/[^\n]*$/gm)].flatMap(([line]) => parsePackageName(line));
 
 /** Parses the last package name in a path. */
-function packageOf(place: string): readonly string[] {
-  const [, name] = /.*\bnode_modules\/((?:@[\w.-]+\/)?\w[\w.-]*)\//.exec(place) ?? [];
+function parsePackageName(modulePath: string): readonly string[] {
+  const [, name] = /.*\bnode_modules\/((?:@[\w.-]+\/)?\w[\w.-]*)\//.exec(modulePath) ?? [];
   return name ? [name] : [];
 }
 
 /** Finds the folder of a package as seen from `folder`. Node's resolver fails if `exports` hides the package.json. */
-export function packageFolder(name: string, folder: Folder): Folder {
-  const places = createRequire(path.join(folder, 'package.json')).resolve.paths(name) ?? [];
-  const found = places
+export function findPackageFolder(name: string, folder: Folder): Folder {
+  const folders = createRequire(path.join(folder, 'package.json')).resolve.paths(name) ?? [];
+  const found = folders
     .map(place => path.join(place, name))
     .find(candidate => existsSync(path.join(candidate, 'package.json')));
   if (!found) throw new Error(`${name} is not installed, and ${folder} asks for it.`);

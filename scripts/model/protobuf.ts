@@ -3,36 +3,38 @@
 export type Field = Uint8Array;
 
 /** Encodes an integer field. Negative numbers take ten bytes, as 64-bit two's complement. */
-export const integer = (number: number, value: number | bigint): Field =>
-  join([varint(key(number, 0)), varint(BigInt.asUintN(64, BigInt(value)))]);
+export const encodeInteger = (number: number, value: number | bigint): Field =>
+  joinBytes([encodeVarint(encodeKey(number, 0)), encodeVarint(BigInt.asUintN(64, BigInt(value)))]);
 
 /** Encode a string and a nested message. */
-export const text = (number: number, value: string): Field => bytes(number, new TextEncoder().encode(value));
-export const message = (number: number, ...fields: readonly Field[]): Field => bytes(number, join(fields));
+export const encodeText = (number: number, value: string): Field =>
+  encodeBytes(number, new TextEncoder().encode(value));
+export const encodeMessage = (number: number, ...fields: readonly Field[]): Field =>
+  encodeBytes(number, joinBytes(fields));
 
-export const bytes = (number: number, value: Uint8Array): Field =>
-  join([varint(key(number, 2)), varint(BigInt(value.length)), value]);
+export const encodeBytes = (number: number, value: Uint8Array): Field =>
+  joinBytes([encodeVarint(encodeKey(number, 2)), encodeVarint(BigInt(value.length)), value]);
 
-export function join(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
+  for (const chunk of chunks) {
+    joined.set(chunk, offset);
+    offset += chunk.length;
   }
-  return whole;
+  return joined;
 }
 
-const key = (number: number, wireType: number): bigint => BigInt((number << 3) | wireType);
+const encodeKey = (number: number, wireType: number): bigint => BigInt((number << 3) | wireType);
 
 /** Seven bits at a time, low bits first. The high bit means that more bytes follow. */
-function varint(value: bigint): Uint8Array {
-  const pieces: number[] = [];
-  let rest = value;
+function encodeVarint(value: bigint): Uint8Array {
+  const chunks: number[] = [];
+  let remaining = value;
   do {
-    const more = rest > 0x7fn;
-    pieces.push(Number(rest & 0x7fn) | (more ? 0x80 : 0));
-    rest >>= 7n;
-  } while (rest > 0n);
-  return Uint8Array.from(pieces);
+    const more = remaining > 0x7fn;
+    chunks.push(Number(remaining & 0x7fn) | (more ? 0x80 : 0));
+    remaining >>= 7n;
+  } while (remaining > 0n);
+  return Uint8Array.from(chunks);
 }

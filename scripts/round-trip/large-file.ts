@@ -6,13 +6,13 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
-import { inOrderOfId, madeUpChat } from './chats';
+import { listById, createChat } from './chats';
 
 const { values } = parseArgs({ options: { megabytes: { type: 'string', default: '2000' }, out: { type: 'string' } } });
 if (!values.out) throw new Error('Say where the file goes: --out FILE');
 
 /** Bytes of one such chat in the file. */
-const bytesPerChat = Buffer.byteLength(JSON.stringify(madeUpChat(1, 2)));
+const bytesPerChat = Buffer.byteLength(JSON.stringify(createChat(1, 2)));
 const chats = Math.round((Number(values.megabytes) * 1e6) / bytesPerChat);
 
-await pipeline(writeVaultFile(inOrderOfId(chats)), createWriteStream(values.out));
+await pipeline(writeVaultFile(listById(chats)), createWriteStream(values.out));

@@ -22,9 +22,9 @@ import {
   readFile,
 } from '../../test/e2e/transfer/settings-page';
 import { startPracticeServer } from '../../test/practice/server';
-import { madeUpChat } from './chats';
-import { peaksOf, resourcesOf, type Sizes } from './resources';
-import { megabytes } from './watched';
+import { createChat } from './chats';
+import { computePeaks, openResources, type Sizes } from './open-resources';
+import { toMegabytes } from './watch-memory';
 
 const { values } = parseArgs({
   options: {
@@ -40,44 +40,44 @@ const form = forms.find(({ wrapping }) => wrapping === values.form);
 if (!file || !form) throw new Error('Say which file and which form: --file FILE --form plain');
 
 /** In milliseconds. Enough for a step of any size on a busy machine. */
-const patience = 5_400_000;
-const lookEvery = 5000;
+const timeoutMs = 5_400_000;
+const pollIntervalMs = 5000;
 /** Number of the file's chats that the vault holds before the import. */
-const before = 20;
+const initialChats = 20;
 
-const { conversations, digest } = endOf(file);
+const { conversations, digest } = readEnd(file);
 const place = mkdtempSync(path.join(values.place, 'kura-large-'));
 const practice = await startPracticeServer();
 const kura = await launchKura({ practice, profile: path.join(place, 'profile') });
-const resources = await resourcesOf(kura);
-const began = performance.now();
-const seconds = () => Math.round((performance.now() - began) / 100) / 10;
-const tell = (what: string, found: unknown) => console.log(seconds(), what, JSON.stringify(found));
+const resources = await openResources(kura);
+const startedAt = performance.now();
+const getSeconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
+const report = (what: string, found: unknown) => console.log(getSeconds(), what, JSON.stringify(found));
 
 try {
   const page = await kura.openOwnPage('options.html');
   const { transfer, library } = servicesFrom(page);
-  await transfer.importBatch(Array.from({ length: before }, (_, n) => madeUpChat(n, conversations)));
-  tell(
+  await transfer.importBatch(Array.from({ length: initialChats }, (_, n) => createChat(n, conversations)));
+  report(
     'the browser says',
     await page.evaluate('navigator.storage.estimate().then(e => ({ quota: e.quota, usage: e.usage }))'),
   );
 
   if (!values.straight) await cancelReading(page);
-  tell('chats then', (await library.status()).vault);
+  report('chats then', (await library.getStatus()).vault);
 
-  await step('read and previewed', page, () => readFile(page, file, patience));
-  tell('preview', (await page.locator('#import ul').first().innerText()).replaceAll('\n', '; '));
-  await step('merged', page, async () => tell('said', await mergeFile(page, patience)));
-  tell('chats then', (await library.status()).vault);
+  await runStep('read and previewed', page, () => readFile(page, file, timeoutMs));
+  report('preview', (await page.locator('#import ul').first().innerText()).replaceAll('\n', '; '));
+  await runStep('merged', page, async () => report('said', await mergeFile(page, timeoutMs)));
+  report('chats then', (await library.getStatus()).vault);
 
   if (!values.straight) await cancelExport(page);
   let out = '';
-  await step('exported', page, async () => void (out = await exportFile(page, place, form, patience)));
-  const end = form.wrapping === 'plain' ? endOf(out) : undefined;
-  tell('file', { megabytes: megabytes(statSync(out).size), sameDigest: end && end.digest === digest });
-  tell('chats then', (await library.status()).vault);
-  tell(
+  await runStep('exported', page, async () => void (out = await exportFile(page, place, form, timeoutMs)));
+  const end = form.wrapping === 'plain' ? readEnd(out) : undefined;
+  report('file', { megabytes: toMegabytes(statSync(out).size), sameDigest: end && end.digest === digest });
+  report('chats then', (await library.getStatus()).vault);
+  report(
     'the browser says',
     await page.evaluate('navigator.storage.estimate().then(e => ({ quota: e.quota, usage: e.usage }))'),
   );
@@ -89,52 +89,52 @@ try {
 
 /** Resolves when all staged rows are removed. */
 async function cancelReading(page: Page): Promise<void> {
-  await step('reading, cancelled', page, async () => {
+  await runStep('reading, cancelled', page, async () => {
     await pickFile(page, file ?? '');
-    await reached(page, '#import-read', conversations * 0.3);
+    await waitForCount(page, '#import-read', conversations * 0.3);
     await page.locator('#import .under-way button').click();
     await page.locator('#import .under-way').waitFor({ state: 'detached' });
   });
-  await step('staged rows dropped', page, async () => {
-    while ((await stagedRows(page)) > 0) await new Promise(resolve => setTimeout(resolve, 500));
+  await runStep('staged rows dropped', page, async () => {
+    while ((await countStagedRows(page)) > 0) await new Promise(resolve => setTimeout(resolve, 500));
   });
 }
 
 async function cancelExport(page: Page): Promise<void> {
-  await step('export, cancelled', page, async () => {
+  await runStep('export, cancelled', page, async () => {
     await beginExport(page, form ?? plain);
-    await reached(page, '#export-written', conversations * 0.3);
+    await waitForCount(page, '#export-written', conversations * 0.3);
     await page.locator('.under-way button').click();
     await page.locator('#export-written').waitFor({ state: 'detached' });
   });
 }
 
 /** Runs `work`, and meanwhile measures memory, the page's progress, and the faces. */
-async function step(name: string, page: Page, work: () => Promise<unknown>): Promise<void> {
+async function runStep(name: string, page: Page, work: () => Promise<unknown>): Promise<void> {
   const from = performance.now();
   const over = new AbortController();
   let peaks: Sizes = {};
   const watching = (async () => {
     while (!over.signal.aborted) {
-      const [heaps, processes] = [await resources.heaps(), resources.processes()];
-      peaks = peaksOf(peaks, peaksOf(heaps, processes));
-      const said = await page.locator('#import-read, #export-written, #import > p[tabindex]').allInnerTexts();
-      tell(name, { said: said.join(' '), heaps, processes, faces: await facesAnswer(), load: loadavg()[0] });
-      await new Promise(resolve => setTimeout(resolve, lookEvery));
+      const [heaps, processes] = [await resources.heaps(), resources.listProcesses()];
+      peaks = computePeaks(peaks, computePeaks(heaps, processes));
+      const texts = await page.locator('#import-read, #export-written, #import > p[tabindex]').allInnerTexts();
+      report(name, { texts: texts.join(' '), heaps, processes, faces: await measureFaces(), load: loadavg()[0] });
+      await new Promise(resolve => setTimeout(resolve, pollIntervalMs));
     }
   })();
   try {
     await work();
   } finally {
     over.abort();
-    tell(`${name}: END`, { seconds: Math.round((performance.now() - from) / 1000) });
+    report(`${name}: END`, { getSeconds: Math.round((performance.now() - from) / 1000) });
     await watching;
   }
-  tell(`${name}: PEAKS`, peaks);
+  report(`${name}: PEAKS`, peaks);
 }
 
 /** Milliseconds until the popup is open, and until it has an answer. */
-async function facesAnswer(): Promise<unknown> {
+async function measureFaces(): Promise<unknown> {
   const from = performance.now();
   const popup = await kura.openOwnPage('popup.html');
   try {
@@ -152,18 +152,18 @@ async function facesAnswer(): Promise<unknown> {
 }
 
 /** Waits until the page shows a number of at least this. */
-async function reached(page: Page, selector: string, least: number): Promise<void> {
+async function waitForCount(page: Page, selector: string, minCount: number): Promise<void> {
   await page.waitForFunction(
-    ([where, wanted]) => {
-      const said = document.querySelector(where)?.textContent ?? '';
-      return Number(said.replaceAll(/\D/g, '')) >= wanted;
+    ([where, minimum]) => {
+      const text = document.querySelector(where)?.textContent ?? '';
+      return Number(text.replaceAll(/\D/g, '')) >= minimum;
     },
-    [selector, least] as const,
-    { timeout: patience, polling: 100 },
+    [selector, minCount] as const,
+    { timeout: timeoutMs, polling: 100 },
   );
 }
 
-const stagedRows = (page: Page): Promise<number> =>
+const countStagedRows = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
@@ -180,13 +180,13 @@ const stagedRows = (page: Page): Promise<number> =>
   );
 
 /** Reads the end line of a plain vault file. */
-function endOf(name: string): { readonly conversations: number; readonly digest: string } {
+function readEnd(name: string): { readonly conversations: number; readonly digest: string } {
   const size = statSync(name).size;
   const bytes = Buffer.alloc(Math.min(size, 1000));
   const opened = openSync(name, 'r');
   readSync(opened, bytes, 0, bytes.length, size - bytes.length);
   closeSync(opened);
-  const [, said] = /"end":(\{[^}]*\})/.exec(bytes.toString('utf8')) ?? [];
-  if (!said) throw new Error(`${name} has no end.`);
-  return JSON.parse(said) as { conversations: number; digest: string };
+  const [, endText] = /"end":(\{[^}]*\})/.exec(bytes.toString('utf8')) ?? [];
+  if (!endText) throw new Error(`${name} has no end.`);
+  return JSON.parse(endText) as { conversations: number; digest: string };
 }

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import { backupDesk } from '../../lib/backup/backup-controller';
-import { backupMemory, type BackupMemory, type Remembered } from '../../lib/backup/backup-state';
-import type { Source } from '../../lib/backup/types';
+import { createBackupController } from '../../lib/backup/backup-controller';
+import { createBackupStore, type BackupStore, type StoredBackupState } from '../../lib/backup/backup-store';
+import type { BackupSource } from '../../lib/backup/types';
 import type { Conversation } from '../../lib/core/conversation';
 import { chat } from '../search/chats';
 import { PickedFolder } from '../fakes/picked-folder';
@@ -11,7 +11,7 @@ const chats = [
   chat('claude:1', 'Bread', ['How long?', 'An hour.'], { source: 'claude' }),
   chat('gemini:2', '味噌ラーメン', ['スープは？'], { source: 'gemini' }),
 ];
-const sourceOf = (vault: readonly Conversation[]): Source => ({
+const sourceOf = (vault: readonly Conversation[]): BackupSource => ({
   async *conversations() {
     yield* vault;
   },
@@ -19,8 +19,8 @@ const sourceOf = (vault: readonly Conversation[]): Source => ({
 });
 
 /** Node's copies of objects know no methods, and a handle is made of them. */
-function memoryOfHandles(): BackupMemory {
-  const kept: { [Key in keyof Remembered]?: Remembered[Key] | undefined } = {};
+function memoryOfHandles(): BackupStore {
+  const kept: { [Key in keyof StoredBackupState]?: StoredBackupState[Key] | undefined } = {};
   return {
     get: async key => kept[key],
     async set(key, value) {
@@ -56,7 +56,7 @@ function desk(memory = memoryOfHandles(), mayPlan = async () => true) {
     clock,
     folder,
     vault,
-    ...backupDesk({ memory, source, locks: locksIfAvailable(), mayPlan, now: () => clock.now }),
+    ...createBackupController({ store: memory, source, locks: locksIfAvailable(), canRunPlan: mayPlan, now: () => clock.now }),
   };
 }
 
@@ -210,7 +210,7 @@ describe('backups', () => {
 
 describe('a drill', () => {
   test('restores the newest backup and says what came back', async () => {
-    const { choose, backUp, drill, folder, clock } = desk();
+    const { choose, backUp, verify: drill, folder, clock } = desk();
     await choose(folder.handle);
     await expect(drill()).rejects.toMatchObject({ name: 'NoBackup' });
     await backUp();
@@ -225,7 +225,7 @@ describe('a drill', () => {
   });
 
   test('of a damaged backup names it as damaged', async () => {
-    const { choose, backUp, drill, folder } = desk();
+    const { choose, backUp, verify: drill, folder } = desk();
     await choose(folder.handle);
     const { name } = await backUp();
     folder.files.set(name, (folder.files.get(name) ?? new Uint8Array()).slice(0, 200));
@@ -234,7 +234,7 @@ describe('a drill', () => {
   });
 
   test('that a browser’s end cut short leaves nothing for long, and takes nothing from one that runs', async () => {
-    const { choose, backUp, drill, tidyUp, folder } = desk();
+    const { choose, backUp, verify: drill, tidyUp, folder } = desk();
     await choose(folder.handle);
     await backUp();
     await new Promise<void>(resolve => {
@@ -252,7 +252,7 @@ describe('a drill', () => {
   });
 
   test('of any file that the user has', async () => {
-    const { backUpAsFile, drill } = desk();
+    const { backUpAsFile, verify: drill } = desk();
     const { file, backup } = await backUpAsFile();
     const picked = new File([file], '控え.json.gz');
     expect(await drill([picked])).toEqual({ name: '控え.json.gz', conversations: 2, turns: 3, digest: backup.digest });
@@ -261,11 +261,11 @@ describe('a drill', () => {
 });
 
 test('what is remembered stands there for the next page', async () => {
-  const memory = backupMemory('kura-backups-test');
+  const memory = createBackupStore('kura-backups-test');
   expect(await memory.get('plan')).toBeUndefined();
   await memory.set('plan', { every: 'week', since: 5 });
   await memory.set('trouble', 'FolderGone');
-  const next = backupMemory('kura-backups-test');
+  const next = createBackupStore('kura-backups-test');
   expect(await next.get('plan')).toEqual({ every: 'week', since: 5 });
   await next.set('trouble', undefined);
   expect(await memory.get('trouble')).toBeUndefined();

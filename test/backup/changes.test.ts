@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { backupDesk } from '../../lib/backup/backup-controller';
-import { outdatedIn } from '../../lib/backup/file-names';
-import type { BackupMemory, Remembered } from '../../lib/backup/backup-state';
+import { createBackupController } from '../../lib/backup/backup-controller';
+import { findOutdated } from '../../lib/backup/file-names';
+import type { BackupStore, StoredBackupState } from '../../lib/backup/backup-store';
 import type { Conversation } from '../../lib/core/conversation';
-import { sealFor } from '../../lib/transfer/encrypt';
+import { createEncryption } from '../../lib/transfer/encrypt';
 import { chat } from '../search/chats';
 import { PickedFolder } from '../fakes/picked-folder';
 
@@ -32,8 +32,8 @@ afterEach(async () => {
 
 /** Backups of what changed, into a folder in memory; `vault` is what the user has at the moment. */
 async function begun({ sealed = false } = {}) {
-  const kept: { [Key in keyof Remembered]?: Remembered[Key] | undefined } = {};
-  const memory: BackupMemory = {
+  const kept: { [Key in keyof StoredBackupState]?: StoredBackupState[Key] | undefined } = {};
+  const memory: BackupStore = {
     get: async key => kept[key],
     async set(key, value) {
       kept[key] = value;
@@ -42,8 +42,8 @@ async function begun({ sealed = false } = {}) {
   const vault = new Map<string, Conversation>([heavy, bread].map(one => [one.id, one]));
   const clock = { now: start };
   const folder = new PickedFolder();
-  const desk = backupDesk({
-    memory,
+  const desk = createBackupController({
+    store: memory,
     source: {
       async *conversations() {
         yield* [...vault.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
@@ -51,13 +51,13 @@ async function begun({ sealed = false } = {}) {
       spaces: async () => [{ id: 'main', name: '' }],
     },
     locks: { request: (async (_: string, __: object, work: (lock: object) => unknown) => work({})) as never },
-    mayPlan: async () => true,
+    canRunPlan: async () => true,
     now: () => clock.now,
   });
   await desk.choose(folder.handle);
   await desk.extend('changes');
   // With so little work for the passphrase that a test need not wait.
-  if (sealed) await memory.set('seal', await sealFor(passphrase, 10));
+  if (sealed) await memory.set('seal', await createEncryption(passphrase, 10));
   const next = () => {
     clock.now += day;
     return desk.backUp();
@@ -97,7 +97,7 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
       ],
     });
     expect(content(folder, tuesday)).toMatchObject({ after: { name: monday }, gone: ['claude:1'], conversations: [] });
-    expect(await desk.drill()).toMatchObject({ name: tuesday, conversations: 2, turns: 2 });
+    expect(await desk.verify()).toMatchObject({ name: tuesday, conversations: 2, turns: 2 });
   });
 
   test('are whole ones again where the user wants everything each time', async () => {
@@ -117,7 +117,7 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
       'where another browser backed up there meanwhile',
       ({ folder }) => void folder.files.set('kura-2026-11-22T2000.json.gz', new Uint8Array([1])),
     ],
-    ['once they are encrypted', async ({ memory }) => memory.set('seal', await sealFor(passphrase, 10))],
+    ['once they are encrypted', async ({ memory }) => memory.set('seal', await createEncryption(passphrase, 10))],
     ['in another folder', ({ desk, folder }) => desk.choose(folder.handle)],
     [
       'where a byte of the one before is another',
@@ -153,9 +153,9 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     vault.delete('claude:1');
     await next();
     folder.files.set(tuesday, (folder.files.get(tuesday) ?? new Uint8Array()).slice(0, -9));
-    expect(await desk.drill()).toMatchObject({ name: monday, conversations: 3, brokenAt: tuesday });
+    expect(await desk.verify()).toMatchObject({ name: monday, conversations: 3, brokenAt: tuesday });
     folder.files.delete(monday);
-    expect(await desk.drill()).toMatchObject({ name: whole, conversations: 2, brokenAt: tuesday });
+    expect(await desk.verify()).toMatchObject({ name: whole, conversations: 2, brokenAt: tuesday });
   });
 
   test('of which one is missing come back up to it, and the drill names it', async () => {
@@ -165,7 +165,7 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     await next();
     await next();
     folder.files.delete(monday);
-    expect(await desk.drill()).toMatchObject({ name: whole, conversations: 2, brokenAt: monday });
+    expect(await desk.verify()).toMatchObject({ name: whole, conversations: 2, brokenAt: monday });
   });
 
   test('are drilled up to the newest where older whole ones are chosen with them', async () => {
@@ -178,7 +178,7 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     expect((await next()).name).toBe('kura-2026-12-24T0915.json.gz');
     const files = filesIn(folder);
     for (const chosen of [files, files.toReversed()]) {
-      const { brokenAt, ...found } = await desk.drill(chosen);
+      const { brokenAt, ...found } = await desk.verify(chosen);
       expect(found).toMatchObject({ name: 'kura-2026-12-24T0915.json.gz', conversations: 3 });
       expect(brokenAt).toBeUndefined();
     }
@@ -202,9 +202,9 @@ describe('backups that are encrypted', { timeout: 60_000 }, () => {
     expect(told).not.toMatch(/claude:1|AGE-SECRET-KEY/);
     expect(JSON.stringify(await memory.get('seal'))).not.toMatch(/AGE-SECRET-KEY|tide/);
 
-    await expect(desk.drill()).rejects.toMatchObject({ name: 'PassphraseNeeded' });
-    await expect(desk.drill(undefined, { passphrase: '満潮' })).rejects.toMatchObject({ name: 'PassphraseWrong' });
-    expect(await desk.drill(undefined, { passphrase })).toMatchObject({
+    await expect(desk.verify()).rejects.toMatchObject({ name: 'PassphraseNeeded' });
+    await expect(desk.verify(undefined, { passphrase: '満潮' })).rejects.toMatchObject({ name: 'PassphraseWrong' });
+    expect(await desk.verify(undefined, { passphrase })).toMatchObject({
       name: `${monday}.age`,
       conversations: 2,
     });
@@ -229,7 +229,7 @@ describe('backups that are encrypted', { timeout: 60_000 }, () => {
     expect(folder.files.get(key)).toEqual(sound);
     const files = filesIn(folder);
     expect(files[0]?.name).toBe(key);
-    expect(await desk.drill(files, { passphrase })).toMatchObject({ name: `${monday}.age`, conversations: 3 });
+    expect(await desk.verify(files, { passphrase })).toMatchObject({ name: `${monday}.age`, conversations: 3 });
   });
 
   test('are made whole again where the one before cannot be read', async () => {
@@ -254,8 +254,8 @@ test('no whole backup goes while changes that are kept need it', () => {
     ...Array.from({ length: 9 }, (_, n) => `kura-2026-11-1${n}T0900.changes.json.gz`),
   ];
   // The seven newest days are of November, and its chain goes on from October.
-  expect(outdatedIn(names)).toEqual([]);
-  expect(outdatedIn([...names, 'kura-2026-09-02T0900.json.gz', 'kura-2026-10-20T0800.json.gz'])).toEqual([
+  expect(findOutdated(names)).toEqual([]);
+  expect(findOutdated([...names, 'kura-2026-09-02T0900.json.gz', 'kura-2026-10-20T0800.json.gz'])).toEqual([
     'kura-2026-10-20T0800.json.gz',
     'kura-2026-09-01T0900.json.gz',
   ]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backupName, backupsIn, leftoversIn, outdatedIn } from '../../lib/backup/file-names';
+import { chooseBackupName, listBackups, findUnfinished, findOutdated } from '../../lib/backup/file-names';
 
 const named = (...moments: string[]) => moments.map(moment => `kura-${moment}.json.gz`);
 
@@ -7,12 +7,12 @@ const plain = { isChanges: false, isSealed: false };
 
 describe('a backup’s name', () => {
   test('is its day and minute, by the user’s own clock', () =>
-    expect(backupName(new Date(2026, 10, 22, 9, 5), [], plain)).toBe('kura-2026-11-22T0905.json.gz'));
+    expect(chooseBackupName(new Date(2026, 10, 22, 9, 5), [], plain)).toBe('kura-2026-11-22T0905.json.gz'));
 
   test('counts on where one of that minute is there, finished or not', () => {
     const now = new Date(2026, 10, 22, 9, 15);
     const taken = ['kura-2026-11-22T0915.json.gz', 'kura-2026-11-22T0915-2.json.gz.part'];
-    expect(backupName(now, taken, plain)).toBe('kura-2026-11-22T0915-3.json.gz');
+    expect(chooseBackupName(now, taken, plain)).toBe('kura-2026-11-22T0915-3.json.gz');
   });
 });
 
@@ -32,13 +32,13 @@ test('backups are told from everything else in the folder, newest first', () => 
     'kura-2026-11-22T0915.json.gz.part.1.crswap',
     '日記.md.crswap',
   ];
-  expect(backupsIn(names)).toEqual([
+  expect(listBackups(names)).toEqual([
     'kura-2026-11-22T0915-10.json.gz',
     'kura-2026-11-22T0915-2.json.gz',
     'kura-2026-11-22T0915.json.gz',
     'kura-2026-11-21T2300.json.gz',
   ]);
-  expect(leftoversIn(names)).toEqual([
+  expect(findUnfinished(names)).toEqual([
     'kura-2026-11-22T0915.json.gz.part',
     'kura-2026-11-22T0915.json.gz.crswap',
     'kura-2026-11-22T0915.json.gz.part.crswap',
@@ -48,14 +48,14 @@ test('backups are told from everything else in the folder, newest first', () => 
 
 describe('what is kept', () => {
   test('of one day is its newest', () =>
-    expect(outdatedIn(named('2026-11-22T0800', '2026-11-22T2000', '2026-11-22T2000-2'))).toEqual(
+    expect(findOutdated(named('2026-11-22T0800', '2026-11-22T2000', '2026-11-22T2000-2'))).toEqual(
       named('2026-11-22T2000', '2026-11-22T0800'),
     ));
 
   test('is the newest of seven days, and of four weeks that begin on Monday', () => {
     // 2026-11-22 is a Sunday. One backup each day of November.
     const days = Array.from({ length: 22 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}T0900`);
-    const going = outdatedIn(named(...days));
+    const going = findOutdated(named(...days));
     const staying = named(...days).filter(name => !going.includes(name));
     expect(staying).toEqual(
       named(
@@ -74,15 +74,15 @@ describe('what is kept', () => {
   });
 
   test('after a long pause is what there is: days and weeks count only where there are backups', () =>
-    expect(outdatedIn(named('2025-01-03T0900', '2025-12-30T0900', '2026-11-22T0900'))).toEqual([]));
+    expect(findOutdated(named('2025-01-03T0900', '2025-12-30T0900', '2026-11-22T0900'))).toEqual([]));
 
   test('weeks go on over the end of a year', () => {
     // Tuesday and Friday of one week.
     const names = named('2025-12-30T0900', '2026-01-02T0900');
     const later = Array.from({ length: 7 }, (_, n) => `2026-03-${String(n + 10)}T0900`);
-    expect(outdatedIn([...names, ...named(...later)])).toEqual(named('2025-12-30T0900'));
+    expect(findOutdated([...names, ...named(...later)])).toEqual(named('2025-12-30T0900'));
   });
 
   test('what is not a finished backup is never taken away', () =>
-    expect(outdatedIn(['日記.md', 'kura-2020-01-01T0000.json.gz.part', 'kura-2020.json.gz'])).toEqual([]));
+    expect(findOutdated(['日記.md', 'kura-2020-01-01T0000.json.gz.part', 'kura-2020.json.gz'])).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Conversation, ConversationId, NoteDetails } from '../../lib/core/conversation';
-import { restored } from '../../lib/backup/verify-backup';
+import { restoreToTrialVault } from '../../lib/backup/verify-backup';
 import { Checksum } from '../../lib/transfer/vault-file/trailer';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -33,14 +33,14 @@ async function* each(chats: readonly Conversation[]): AsyncGenerator<Conversatio
 }
 
 async function digests(): Promise<readonly [string, string]> {
-  const chats = await vault.page(undefined, Infinity);
+  const chats = await vault.readPage(undefined, Infinity);
   const sum = new Checksum();
   for (const one of chats) await sum.add(one);
-  return [sum.end().digest, (await restored(each(chats), () => [])).digest];
+  return [sum.toTrailer().digest, (await restoreToTrialVault(each(chats), () => [])).digest];
 }
 
 async function bringBack(...chats: readonly Conversation[]): Promise<void> {
-  const id = await vault.beginImport();
+  const id = await vault.startImport();
   await vault.stage(id, chats);
   await vault.mergeStaged(id, { revive: true });
 }
@@ -48,8 +48,8 @@ async function bringBack(...chats: readonly Conversation[]): Promise<void> {
 const older = wording('note:a', '夕飯はカレー。', 10);
 
 test('a vault into which an earlier wording was brought back alone comes back as it was', async () => {
-  await vault.adopt(wording('note:a', '夕飯はカレー。', 10, { replaced: { by: 'note:b', at: 20 } }));
-  await vault.adopt(wording('note:b', 'Dinner was udon.', 20, { replaces: 'note:a' }));
+  await vault.importConversation(wording('note:a', '夕飯はカレー。', 10, { replaced: { by: 'note:b', at: 20 } }));
+  await vault.importConversation(wording('note:b', 'Dinner was udon.', 20, { replaces: 'note:a' }));
   await vault.forget('note:a');
   await bringBack(older);
   const [here, back] = await digests();
@@ -57,7 +57,7 @@ test('a vault into which an earlier wording was brought back alone comes back as
 });
 
 test('a newer wording that is brought back takes its place again', async () => {
-  await vault.adopt(older);
+  await vault.importConversation(older);
   await bringBack(wording('note:b', 'Dinner was udon.', 20, { replaces: 'note:a' }));
-  expect((await vault.get('note:a'))?.note).toEqual({ replaced: { by: 'note:b', at: 20 } });
+  expect((await vault.readConversation('note:a'))?.note).toEqual({ replaced: { by: 'note:b', at: 20 } });
 });

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
-import { backUp, backUpAsFile } from '../../lib/backup/write-backup';
-import { folderOf } from '../../lib/backup/folder';
-import type { Progress, Source } from '../../lib/backup/types';
+import { writeBackup, buildBackupFile } from '../../lib/backup/write-backup';
+import { toBackupFolder } from '../../lib/backup/backup-folder';
+import type { BackupProgress, BackupSource } from '../../lib/backup/types';
 import type { Conversation } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -16,7 +16,7 @@ const ramen = chat('gemini:2', '味噌ラーメン', ['スープは？', '昆布
   space: 'w1',
   tags: ['料理'],
 });
-const mine = (...chats: Conversation[]): Source => ({
+const mine = (...chats: Conversation[]): BackupSource => ({
   async *conversations() {
     yield* chats;
   },
@@ -40,7 +40,7 @@ afterEach(async () => {
 /** With yesterday's backup in it. */
 async function folderWithOne(): Promise<{ folder: PickedFolder; before: Uint8Array }> {
   const folder = new PickedFolder();
-  await backUp(mine(bread), folderOf(folder.handle), { now: yesterday });
+  await writeBackup(mine(bread), toBackupFolder(folder.handle), { now: yesterday });
   const before = folder.files.get(older);
   if (!before) throw new Error('Yesterday’s backup was just made.');
   return { folder, before };
@@ -49,7 +49,7 @@ async function folderWithOne(): Promise<{ folder: PickedFolder; before: Uint8Arr
 describe('a backup', () => {
   test('is a whole vault file under its day and minute, and says what is in it', async () => {
     const folder = new PickedFolder();
-    const { backup: made } = await backUp(mine(bread, ramen), folderOf(folder.handle), { now });
+    const { backup: made } = await writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now });
     expect([...folder.files.keys()]).toEqual([name]);
     const file = JSON.parse(gunzipSync(folder.files.get(name) ?? '').toString()) as {
       conversations: { id: string; turns: { text: string }[] }[];
@@ -63,8 +63,8 @@ describe('a backup', () => {
   });
 
   test('tells how far it is, writing and then testing', async () => {
-    const steps: Progress[] = [];
-    await backUp(mine(bread, ramen), folderOf(new PickedFolder().handle), {
+    const steps: BackupProgress[] = [];
+    await writeBackup(mine(bread, ramen), toBackupFolder(new PickedFolder().handle), {
       now,
       onProgress: step => steps.push(step),
     });
@@ -77,14 +77,14 @@ describe('a backup', () => {
   });
 
   test('of an empty vault is one, too', async () =>
-    expect(await backUp(mine(), folderOf(new PickedFolder().handle), { now })).toMatchObject({
+    expect(await writeBackup(mine(), toBackupFolder(new PickedFolder().handle), { now })).toMatchObject({
       backup: { conversations: 0 },
     }));
 
   test.each(['no', 'broken'] as const)('stands whole where the browser cannot rename (%s)', async moving => {
     const { folder, before } = await folderWithOne();
     folder.moving = moving;
-    await backUp(mine(bread), folderOf(folder.handle), { now });
+    await writeBackup(mine(bread), toBackupFolder(folder.handle), { now });
     expect([...folder.files.keys()].sort()).toEqual([older, name]);
     expect(folder.files.get(older)).toEqual(before);
     expect(gunzipSync(folder.files.get(name) ?? '').toString()).toContain('claude:1');
@@ -94,7 +94,7 @@ describe('a backup', () => {
     const { folder } = await folderWithOne();
     folder.files.set('日記.md', new Uint8Array([1]));
     folder.files.set('kura-2026-11-22T0100.json.gz', new Uint8Array([1]));
-    await backUp(mine(bread), folderOf(folder.handle), { now });
+    await writeBackup(mine(bread), toBackupFolder(folder.handle), { now });
     expect([...folder.files.keys()].sort()).toEqual([older, name, '日記.md'].sort());
   });
 });
@@ -107,7 +107,7 @@ test.each(['yes', 'no'] as const)(
     folder.files.set(outdated, new Uint8Array([1]));
     folder.isStuck = true;
     folder.moving = moving;
-    expect(await backUp(mine(bread), folderOf(folder.handle), { now })).toMatchObject({
+    expect(await writeBackup(mine(bread), toBackupFolder(folder.handle), { now })).toMatchObject({
       backup: { name, conversations: 1 },
     });
     expect([...folder.files.keys()]).toEqual(expect.arrayContaining([older, outdated, name]));
@@ -115,7 +115,7 @@ test.each(['yes', 'no'] as const)(
     // What stayed goes with the next one, once it can.
     folder.isStuck = false;
     const later = new Date(2026, 10, 22, 9, 16);
-    await backUp(mine(bread), folderOf(folder.handle), { now: later });
+    await writeBackup(mine(bread), toBackupFolder(folder.handle), { now: later });
     expect([...folder.files.keys()].sort()).toEqual([older, 'kura-2026-11-22T0916.json.gz']);
   },
 );
@@ -124,13 +124,13 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
   test('a browser that is killed in the middle leaves what is plainly unfinished, and the next backup clears it up', async () => {
     const { folder, before } = await folderWithOne();
     folder.life = 300;
-    await expect(backUp(mine(bread, ramen), folderOf(folder.handle), { now })).rejects.toThrow(Killed);
+    await expect(writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now })).rejects.toThrow(Killed);
     expect([...folder.files.keys()]).toEqual([older, `${name}.part`]);
     expect(folder.files.get(older)).toEqual(before);
 
     folder.life = Infinity;
     const later = new Date(2026, 10, 22, 9, 16);
-    await backUp(mine(bread, ramen), folderOf(folder.handle), { now: later });
+    await writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now: later });
     expect([...folder.files.keys()].sort()).toEqual([older, 'kura-2026-11-22T0916.json.gz']);
   });
 
@@ -142,14 +142,14 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
   ])('the browser’s %s is told as %s', async (failing, problem) => {
     const { folder, before } = await folderWithOne();
     folder.failing = failing;
-    await expect(backUp(mine(bread), folderOf(folder.handle), { now })).rejects.toMatchObject({ name: problem });
+    await expect(writeBackup(mine(bread), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({ name: problem });
     expect([...folder.files]).toEqual([[older, before]]);
   });
 
   test('a disk that fills up while it is written', async () => {
     const { folder, before } = await folderWithOne();
     folder.room = 200;
-    await expect(backUp(mine(bread, ramen), folderOf(folder.handle), { now })).rejects.toMatchObject({
+    await expect(writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
       name: 'BackupDiskFull',
     });
     expect([...folder.files]).toEqual([[older, before]]);
@@ -159,7 +159,7 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
     const { folder, before } = await folderWithOne();
     folder.moving = 'no';
     folder.room = before.length + 100;
-    await expect(backUp(mine(bread), folderOf(folder.handle), { now })).rejects.toMatchObject({
+    await expect(writeBackup(mine(bread), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
       name: 'BackupDiskFull',
     });
     expect([...folder.files]).toEqual([[older, before]]);
@@ -172,7 +172,7 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
   ])('a disk that gives back other bytes (%s)', async (_, reading) => {
     const { folder, before } = await folderWithOne();
     folder.reading = reading;
-    await expect(backUp(mine(bread, ramen), folderOf(folder.handle), { now })).rejects.toMatchObject({
+    await expect(writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
       name: 'BackupUnsound',
     });
     expect([...folder.files]).toEqual([[older, before]]);
@@ -181,7 +181,7 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
   test('a disk that gives back another backup’s bytes', async () => {
     const { folder, before } = await folderWithOne();
     folder.reading = () => before;
-    await expect(backUp(mine(bread, ramen), folderOf(folder.handle), { now })).rejects.toMatchObject({
+    await expect(writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
       name: 'BackupUnsound',
     });
     expect([...folder.files]).toEqual([[older, before]]);
@@ -189,23 +189,23 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
 
   test('a vault that cannot be read to its end', async () => {
     const { folder, before } = await folderWithOne();
-    const broken: Source = {
+    const broken: BackupSource = {
       ...mine(),
       async *conversations() {
         yield bread;
         throw new Problem('VaultUnreadable', 'In the middle');
       },
     };
-    await expect(backUp(broken, folderOf(folder.handle), { now })).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    await expect(writeBackup(broken, toBackupFolder(folder.handle), { now })).rejects.toMatchObject({ name: 'VaultUnreadable' });
     expect([...folder.files]).toEqual([[older, before]]);
   });
 
   test.each(['writing', 'testing'] as const)('cancelled while %s', async step => {
     const { folder, before } = await folderWithOne();
     const cancel = new AbortController();
-    const onProgress = (at: Progress) => void (at.step === step && cancel.abort());
+    const onProgress = (at: BackupProgress) => void (at.step === step && cancel.abort());
     const options = { now, onProgress, signal: cancel.signal };
-    await expect(backUp(mine(bread, ramen), folderOf(folder.handle), options)).rejects.toMatchObject({
+    await expect(writeBackup(mine(bread, ramen), toBackupFolder(folder.handle), options)).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect([...folder.files]).toEqual([[older, before]]);
@@ -213,14 +213,14 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
 });
 
 test('where there is no folder, the file is handed out after it was tested', async () => {
-  const { file, backup } = await backUpAsFile(mine(bread, ramen), { now });
+  const { file, backup } = await buildBackupFile(mine(bread, ramen), { now });
   expect(backup).toMatchObject({ name, conversations: 2, turns: 5 });
   expect(gunzipSync(new Uint8Array(await file.arrayBuffer())).toString()).toContain('味噌ラーメン');
 });
 
 test('a real vault, with everything a person made of it, comes back from its backup with the same digest', async () => {
   const vault = await openVault('kura-own');
-  for (const each of [bread, ramen]) await vault.adopt(each);
+  for (const each of [bread, ramen]) await vault.importConversation(each);
   await vault.save({
     id: 'claude:1',
     source: 'claude',
@@ -238,14 +238,14 @@ test('a real vault, with everything a person made of it, comes back from its bac
     turns: [{ id: 'q', parent: null, role: 'user', text: 'Another account’s' }],
   });
   await vault.forget('claude:1');
-  await vault.amend(['gemini:2'], { title: 'ラーメン', pinned: true, addTags: ['sea'] });
-  const source: Source = {
+  await vault.update(['gemini:2'], { title: 'ラーメン', pinned: true, addTags: ['sea'] });
+  const source: BackupSource = {
     async *conversations() {
-      yield* await vault.page(undefined, 1e9);
+      yield* await vault.readPage(undefined, 1e9);
     },
-    spaces: () => vault.spaces(),
+    spaces: () => vault.listSpaces(),
   };
-  expect(await backUp(source, folderOf(new PickedFolder().handle), { now })).toMatchObject({
+  expect(await writeBackup(source, toBackupFolder(new PickedFolder().handle), { now })).toMatchObject({
     backup: { conversations: 2 },
   });
   vault.close();

@@ -1,17 +1,17 @@
 /** The made-up chats that all contenders are fed, and what is asked of them. */
 import { describe, expect, test } from 'vitest';
-import { best, fused } from '../../scripts/bench/recall/best';
-import { madeUpChats } from '../../scripts/bench/recall/chats';
-import { dims, meaningsOf } from '../../scripts/bench/recall/meanings';
-import { median, share } from '../../scripts/bench/recall/median';
-import { kinds, questionsFor } from '../../scripts/bench/recall/questions';
+import { rankTop, fuseRankings } from '../../scripts/bench/recall/rank-top';
+import { createChats } from '../../scripts/bench/recall/create-chats';
+import { dims, createEmbeddings } from '../../scripts/bench/recall/create-embeddings';
+import { computeMedian, computePercentile } from '../../scripts/bench/recall/median';
+import { kinds, createQuestions } from '../../scripts/bench/recall/create-questions';
 
-const chats = [...madeUpChats(4000)];
+const chats = [...createChats(4000)];
 const passages = chats.flatMap(({ passages }) => passages);
 
 describe('made-up chats', () => {
   test('are the same in every run, however many are wanted', () => {
-    const few = [...madeUpChats(1000)].flatMap(({ passages }) => passages);
+    const few = [...createChats(1000)].flatMap(({ passages }) => passages);
     expect(few).toHaveLength(1000);
     expect(few).toEqual(passages.slice(0, 1000));
   });
@@ -60,7 +60,7 @@ describe('made-up chats', () => {
 
 describe('made-up meanings', () => {
   const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
-  const [one, other] = [meaningsOf(chats[0]!), meaningsOf(chats.find(({ topic }) => topic !== chats[0]?.topic)!)];
+  const [one, other] = [createEmbeddings(chats[0]!), createEmbeddings(chats.find(({ topic }) => topic !== chats[0]?.topic)!)];
 
   test('are of unit length, one for each passage', () => {
     expect(one).toHaveLength(chats[0]!.passages.length);
@@ -76,11 +76,11 @@ describe('made-up meanings', () => {
 });
 
 describe('questions', () => {
-  const questions = questionsFor(4000, 40);
+  const questions = createQuestions(4000, 40);
 
   test('are 40 of each kind, the same in every run', () => {
     for (const kind of kinds) expect(questions.filter(question => question.kind === kind)).toHaveLength(40);
-    expect(questionsFor(4000, 40).map(({ words }) => words)).toEqual(questions.map(({ words }) => words));
+    expect(createQuestions(4000, 40).map(({ words }) => words)).toEqual(questions.map(({ words }) => words));
   });
 
   test('are typed letter by letter where a box is typed into', () => {
@@ -100,13 +100,13 @@ describe('questions', () => {
 });
 
 test('the best are picked without sorting: highest first, nothing that scores 0', () => {
-  expect(best(Float32Array.from([0, 3, 1, 0, 5, 2]), 3)).toEqual([4, 1, 5]);
-  expect(best(Float32Array.from([0, 3, 0]), 3)).toEqual([1]);
+  expect(rankTop(Float32Array.from([0, 3, 1, 0, 5, 2]), 3)).toEqual([4, 1, 5]);
+  expect(rankTop(Float32Array.from([0, 3, 0]), 3)).toEqual([1]);
 });
 
 test('what stands high in both rankings comes first', () => {
   expect(
-    fused(
+    fuseRankings(
       [
         [1, 2, 3],
         [3, 4, 1],
@@ -117,7 +117,7 @@ test('what stands high in both rankings comes first', () => {
 });
 
 test('a median is the middle value, and of none there is none', () => {
-  expect(median([9, 1, 5])).toBe(5);
-  expect(share([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
-  expect(median([])).toBeNaN();
+  expect(computeMedian([9, 1, 5])).toBe(5);
+  expect(computePercentile([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.95)).toBe(10);
+  expect(computeMedian([])).toBeNaN();
 });

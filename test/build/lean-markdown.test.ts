@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { toMarkdown } from '../../lib/sites/markdown/to-markdown';
 import { elementHandlers } from '../../lib/sites/markdown/element-handlers';
 import { textHandlers } from '../../lib/sites/markdown/text-handlers';
-import { leanMarkdown, unreached } from '../../scripts/build/lean-markdown';
+import { createLeanMarkdown, unreachedHandlers } from '../../scripts/build/lean-markdown';
 
 const require = createRequire(import.meta.url);
 const source = (name: string, file: string) =>
@@ -20,7 +20,7 @@ const keysOf = (table: string, names: readonly string[]) =>
   );
 
 describe('what is left out of the bundles', () => {
-  const left = (name: string) => Object.values(unreached[name] ?? {}).flat();
+  const left = (name: string) => Object.values(unreachedHandlers[name] ?? {}).flat();
 
   test('has a handler of ours for every element that would reach it', () => {
     const keys = keysOf(source('hast-util-to-mdast', 'lib/handlers/index.js'), left('hast-util-to-mdast'));
@@ -37,8 +37,8 @@ describe('what is left out of the bundles', () => {
   });
 
   test('exports what it did, so that nothing is missing where it is named', () => {
-    const plugin = leanMarkdown();
-    for (const [name, files] of Object.entries(unreached)) {
+    const plugin = createLeanMarkdown();
+    for (const [name, files] of Object.entries(unreachedHandlers)) {
       for (const [file, names] of Object.entries(files)) {
         const exported = [...source(name, file).matchAll(/^export (?:function|const) (\w+)/gm)].map(([, each]) => each);
         expect(exported).toEqual(names);
@@ -55,7 +55,7 @@ describe('the lean libraries', () => {
     const built = await build({
       configFile: false,
       logLevel: 'error',
-      plugins: [leanMarkdown()],
+      plugins: [createLeanMarkdown()],
       build: {
         write: false,
         lib: { entry: 'lib/sites/markdown/to-markdown.ts', formats: ['es'], fileName: 'markdown' },

@@ -1,9 +1,9 @@
 /** What a hostile answer can make of a call: nothing that the schema does not allow, at most three, and never a failure. */
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../lib/calls/calls';
-import { factsIn } from '../../lib/calls/facts';
-import { callsIn } from '../../lib/calls/parse-calls';
-import { blocksIn } from '../../lib/calls/find-calls';
+import { parseFactsAnswer } from '../../lib/calls/facts';
+import { parseCalls } from '../../lib/calls/parse-calls';
+import { findCalls } from '../../lib/calls/find-calls';
 
 const now = new Date(2026, 10, 22, 12).getTime();
 const count = 400;
@@ -86,7 +86,7 @@ const known = new Set(['call', 'query', 'after', 'before', 'site', 'limit', 'tex
 describe(`${count} hostile answers`, () => {
   const roll = dice(20_261_122);
   const answers = Array.from({ length: count }, () => answer(roll));
-  const found = answers.map(text => callsIn(text, now, '昨日'));
+  const found = answers.map(text => parseCalls(text, now, '昨日'));
 
   test('make calls that hold to the rules, with no key of their own, and at most three', () => {
     for (const calls of found) {
@@ -106,10 +106,10 @@ describe(`${count} hostile answers`, () => {
   });
 
   test('are the same for whoever shows them and whoever does them', () =>
-    expect(answers.map(text => blocksIn(text).length)).toEqual(found.map(calls => calls.length)));
+    expect(answers.map(text => findCalls(text).length)).toEqual(found.map(calls => calls.length)));
 
   test('change nothing for everybody else', () => {
-    for (const text of answers) factsIn(text, []);
+    for (const text of answers) parseFactsAnswer(text, []);
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(({} as Record<string, unknown>)['query']).toBeUndefined();
   });
@@ -123,5 +123,5 @@ describe('what is enormous ends', () => {
     ['backticks', '`'.repeat(199_000)],
     ['quotations that are opened', '【Kura 12345678】recall\n'.repeat(9000)],
     ['a megabyte of calls', '```\nrecall {"query":"tea"}\n```\n'.repeat(35_000)],
-  ])('%s', (_, text) => expect(callsIn(text, now)).toEqual([]));
+  ])('%s', (_, text) => expect(parseCalls(text, now)).toEqual([]));
 });

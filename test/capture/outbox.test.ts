@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOutbox, type OutboxStore, type Receipt } from '../../lib/capture/outbox';
-import type { Sighting } from '../../lib/core/conversation';
+import { createOutbox, type OutboxStore, type SaveReply } from '../../lib/capture/outbox';
+import type { Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 
-let written: Map<string, Sighting>;
+let written: Map<string, Snapshot>;
 const store: OutboxStore = {
   put: async (key, sighting) => void written.set(key, sighting),
   remove: async key => void written.delete(key),
 };
-const seen = (seenAt: number): Sighting => ({
+const seen = (seenAt: number): Snapshot => ({
   id: 'claude:one',
   source: 'claude',
   url: 'https://claude.ai/chat/one',
   seenAt,
   turns: [{ id: 'q', role: 'user', text: '確定申告はいつまで？' }],
 });
-const acknowledge = async (sighting: Sighting): Promise<Receipt> => ({
+const acknowledge = async (sighting: Snapshot): Promise<SaveReply> => ({
   ok: true,
   id: sighting.id,
   seenAt: sighting.seenAt,
@@ -60,7 +60,7 @@ test.each(['BadMessage', 'Forbidden', 'TooLarge'] as const)(
 );
 
 test('a chat that the user had forgotten, and one that the vault did not have, are told apart from one that is kept', async () => {
-  const answering = (result: string) => async (sighting: Sighting) => ({ ...(await acknowledge(sighting)), result });
+  const answering = (result: string) => async (sighting: Snapshot) => ({ ...(await acknowledge(sighting)), result });
   expect(await createOutbox(store, answering('forgotten'), 'tab').deliver(seen(1))).toBe('forgotten');
   expect(await createOutbox(store, answering('unchanged'), 'tab').deliver(seen(1))).toBe('kept');
   expect(await createOutbox(store, answering('new'), 'tab').deliver(seen(1))).toBe('new');
@@ -75,7 +75,7 @@ test('an answer that is not this receipt is no acknowledgement', async () => {
     { ok: true, id: 'claude:one', seenAt: 0 },
   ];
   for (const answer of answers) {
-    const outbox = createOutbox(store, async () => answer as Receipt, 'tab');
+    const outbox = createOutbox(store, async () => answer as SaveReply, 'tab');
     await expect(outbox.deliver(seen(1))).rejects.toThrow('not acknowledged');
     expect([...written.values()]).toEqual([seen(1)]);
   }
@@ -89,14 +89,14 @@ test('a failing call leaves one entry however often it is tried', async () => {
 
 test('two failed windows of one long chat are both kept', async () => {
   const outbox = createOutbox(store, () => Promise.reject(new Error('Full')), 'tab');
-  const window = (id: string): Sighting => ({ ...seen(1), turns: [{ id, role: 'user', text: id }] });
+  const window = (id: string): Snapshot => ({ ...seen(1), turns: [{ id, role: 'user', text: id }] });
   for (const id of ['row:1', 'row:9']) await expect(outbox.deliver(window(id))).rejects.toThrow('Full');
   expect([...written.values()].map(sighting => sighting.turns[0]?.id)).toEqual(['row:1', 'row:9']);
 });
 
 test('two chats of one page are both kept, though their turns have the same names', async () => {
   const outbox = createOutbox(store, () => Promise.reject(new Error('Full')), 'tab');
-  const other: Sighting = { ...seen(2), id: 'claude:two', url: 'https://claude.ai/chat/two' };
+  const other: Snapshot = { ...seen(2), id: 'claude:two', url: 'https://claude.ai/chat/two' };
   for (const sighting of [seen(1), other]) await expect(outbox.deliver(sighting)).rejects.toThrow('Full');
   expect([...written.values()]).toEqual([seen(1), other]);
 });
@@ -128,7 +128,7 @@ test('two pages on one chat keep their own entries', async () => {
 test('what the site’s data told is not written over by the same turns from the page, nor a whole chat by a piece of it', async () => {
   const down = () => Promise.reject(new Error('No receiver'));
   const outbox = createOutbox(store, down, 'tab');
-  const told = (seenAt: number, whole: boolean): Sighting => ({ ...seen(seenAt), data: { whole } });
+  const told = (seenAt: number, whole: boolean): Snapshot => ({ ...seen(seenAt), data: { whole } });
   for (const sighting of [told(1, false), told(2, true), told(3, true), told(4, false), seen(5)]) {
     await expect(outbox.deliver(sighting)).rejects.toThrow('No receiver');
   }
@@ -137,11 +137,11 @@ test('what the site’s data told is not written over by the same turns from the
 });
 
 describe('checkpoints of a growing answer', () => {
-  const draft = (seenAt: number, text: string): Sighting => ({
+  const draft = (seenAt: number, text: string): Snapshot => ({
     ...seen(seenAt),
     turns: [...seen(seenAt).turns, { id: 'draft:q', role: 'assistant', text, unfinished: 'growing' }],
   });
-  const answered = (seenAt: number): Sighting => ({
+  const answered = (seenAt: number): Snapshot => ({
     ...seen(seenAt),
     turns: [...seen(seenAt).turns, { id: 'a', role: 'assistant', text: '3月15日まで。' }],
   });

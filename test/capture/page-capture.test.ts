@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPageCapture, type PageCapture } from '../../lib/capture/page-capture';
-import type { Sighting } from '../../lib/core/conversation';
-import { noPauses, withPause } from '../../lib/health/pauses';
+import type { Snapshot } from '../../lib/core/conversation';
+import { noPauses, addPause } from '../../lib/health/pauses';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
 
@@ -35,7 +35,7 @@ const pace = {
 
 let dom: JSDOM;
 let capture: PageCapture;
-let sent: Sighting[];
+let sent: Snapshot[];
 let said: PageHealth[];
 
 const chat = (question: string, answer: string, first = 'message-1') =>
@@ -49,7 +49,7 @@ const until = async (holds: () => boolean) => {
 };
 /** Longer than any reading takes: used to show that something does not happen. */
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 300));
-const state = () => capture.health().state;
+const state = () => capture.getHealth().state;
 
 function open(address: string, html: string) {
   dom = new JSDOM(html, { url: address, pretendToBeVisual: true });
@@ -59,7 +59,7 @@ function open(address: string, html: string) {
   capture = createPageCapture({
     page: dom.window.document,
     site,
-    pace,
+    timing: pace,
     onHealth: health => void said.push(health),
     deliver: async sighting => {
       sent.push(sighting);
@@ -82,7 +82,7 @@ afterEach(() => {
 describe('a pause', () => {
   test('over the chat stops it at once, and ending it keeps what came meanwhile', async () => {
     open('https://practice.example/c/tabi', chat('京都はいつ？', '十一月です。'));
-    const paused = withPause(noPauses, { of: 'chat', chat: 'chatgpt:tabi' }, 1);
+    const paused = addPause(noPauses, { of: 'chat', chat: 'chatgpt:tabi' }, 1);
     capture.pause(paused);
     capture.allow(true);
     await until(() => state() === 'paused');
@@ -103,7 +103,7 @@ describe('a pause', () => {
     open('https://practice.example/c/9', chat('When?', 'In May.'));
     capture.allow(true);
     await until(() => state() === 'saved');
-    capture.pause(withPause(noPauses, scope, 1));
+    capture.pause(addPause(noPauses, scope, 1));
     await until(() => state() === 'paused');
     show(chat('When?', 'In June.'));
     await aWhile();
@@ -150,7 +150,7 @@ describe('a private chat', () => {
     open('https://practice.example/c/hidden', secret());
     capture.allow(true);
     await until(() => state() === 'private');
-    capture.pause(withPause(noPauses, { of: 'everywhere' }, 1));
+    capture.pause(addPause(noPauses, { of: 'everywhere' }, 1));
     show(chat('内緒です', 'Understood.'));
     capture.pause(noPauses);
     await aWhile();
@@ -170,7 +170,7 @@ describe('what is said of a chat', () => {
     open('https://practice.example/c/9', chat('When?', 'In May.'));
     capture.allow(true);
     await until(() => state() === 'saved');
-    expect(capture.health().completeness).toBeUndefined();
+    expect(capture.getHealth().completeness).toBeUndefined();
     const seenAt = sent[0]?.seenAt ?? 0;
     capture.acknowledged({
       ok: true,
@@ -179,7 +179,7 @@ describe('what is said of a chat', () => {
       result: 'new',
       completeness: { state: 'complete', turns: 9 },
     });
-    expect(capture.health().completeness).toBeUndefined();
+    expect(capture.getHealth().completeness).toBeUndefined();
     capture.acknowledged({
       ok: true,
       id: 'chatgpt:9',
@@ -187,7 +187,7 @@ describe('what is said of a chat', () => {
       result: 'new',
       completeness: { state: 'complete', turns: 2 },
     });
-    expect(capture.health().completeness).toEqual({ state: 'complete', turns: 2 });
+    expect(capture.getHealth().completeness).toEqual({ state: 'complete', turns: 2 });
     expect(said.at(-1)?.completeness).toEqual({ state: 'complete', turns: 2 });
   });
 
@@ -195,11 +195,11 @@ describe('what is said of a chat', () => {
     open('https://practice.example/c/9', '<p>改装しました</p>');
     capture.allow(true);
     await until(() => state() === 'unreadable');
-    const { since, missing } = capture.health();
+    const { since, missing } = capture.getHealth();
     expect(missing).toBe('li');
     show('<p>Still redesigned.</p>');
     await aWhile();
-    expect(capture.health().since).toBe(since);
+    expect(capture.getHealth().since).toBe(since);
   });
 
   test('is that Kura is off, at once, when consent is taken back', async () => {
@@ -216,28 +216,28 @@ describe('the last answer', () => {
 
   test('is handed out once the vault has it, with what it answers', async () => {
     open('https://practice.example/c/9', asked);
-    expect(capture.answer()).toBeUndefined();
+    expect(capture.getLastAnswer()).toBeUndefined();
     capture.allow(true);
     await until(() => state() === 'saved');
-    expect(capture.answer()).toEqual({ turn: 'message-1-a', text: 'recall {}', asked: '昨日の夕飯なに?' });
+    expect(capture.getLastAnswer()).toEqual({ turn: 'message-1-a', text: 'recall {}', asked: '昨日の夕飯なに?' });
     dom.reconfigure({ url: 'https://practice.example/c/10' });
-    expect(capture.answer()).toBeUndefined();
+    expect(capture.getLastAnswer()).toBeUndefined();
   });
 
   test('is none where Kura is off, paused, or the chat is private', async () => {
     open('https://practice.example/c/9', asked);
     capture.allow(true);
     await until(() => state() === 'saved');
-    capture.pause(withPause(noPauses, { of: 'everywhere' }, 1));
+    capture.pause(addPause(noPauses, { of: 'everywhere' }, 1));
     await until(() => state() === 'paused');
-    expect(capture.answer()).toBeUndefined();
+    expect(capture.getLastAnswer()).toBeUndefined();
     capture.pause(noPauses);
     await until(() => state() === 'saved');
     capture.allow(false);
-    expect(capture.answer()).toBeUndefined();
+    expect(capture.getLastAnswer()).toBeUndefined();
     show(`<p class="private"></p>${asked}`);
     capture.allow(true);
     await until(() => state() === 'private');
-    expect(capture.answer()).toBeUndefined();
+    expect(capture.getLastAnswer()).toBeUndefined();
   });
 });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createPieces } from '../../lib/capture/payload-pieces';
-import type { SeenTurn } from '../../lib/core/conversation';
-import type { Piece, Thread } from '../../lib/sites/site';
+import { createPayloadPieces } from '../../lib/capture/payload-pieces';
+import type { ObservedTurn } from '../../lib/core/conversation';
+import type { ThreadPiece, Thread } from '../../lib/sites/site';
 
 /** Turns in a row; the first follows `parent`, or leaves it open. */
-const turns = (ids: string, parent?: string | null): SeenTurn[] =>
+const turns = (ids: string, parent?: string | null): ObservedTurn[] =>
   Array.from(ids, (id, index) => {
     const before = index === 0 ? parent : ids[index - 1];
     const role = id === id.toUpperCase() ? 'user' : 'assistant';
     return { id, role, text: `${id}のことば`, ...(before !== undefined && { parent: before }) };
   });
-const thread = (ids: string, piece: Piece, parent?: string | null, chat = 'one'): Thread => ({
+const thread = (ids: string, piece: ThreadPiece, parent?: string | null, chat = 'one'): Thread => ({
   chat,
   title: `title at ${piece.at ?? 'the end'}`,
   turns: turns(ids, parent),
@@ -25,7 +25,7 @@ test.each([
   ['oldest first', [oldest, middle, newest]],
   ['in any order', [middle, newest, oldest]],
 ])('pieces are the whole chat once none is missing: %s', (_, [first, second, third]) => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   expect(first && pieces.add(first)).toBeUndefined();
   expect(second && pieces.add(second)).toBeUndefined();
   expect(third && pieces.add(third)).toEqual({
@@ -38,14 +38,14 @@ test.each([
 });
 
 test('where one piece says that there is more than it tells, the whole says so too', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(newest);
   pieces.add({ ...middle, partial: true });
   expect(pieces.add(oldest)).toMatchObject({ partial: true, turns: turns('AaBbCcDdEeFf', null) });
 });
 
 test('a chat that goes on has a new end, which is joined to what is known', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   [newest, middle, oldest].forEach(piece => pieces.add(piece));
   const longer = thread('EeFfGg', { next: '1' });
   expect(pieces.add(longer)?.turns).toEqual(turns('AaBbCcDdEeFfGg', null));
@@ -54,13 +54,13 @@ test('a chat that goes on has a new end, which is joined to what is known', () =
 });
 
 test('pieces that overlap tell a turn once', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(thread('AaBbCc', { at: '1' }, null));
   expect(pieces.add(thread('CcDd', { next: '1' }))?.turns).toEqual(turns('AaBbCcDd', null));
 });
 
 test('pieces that are not of one state of the chat are not joined', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(oldest);
   pieces.add(middle);
   const [first, ...later] = newest.turns;
@@ -71,7 +71,7 @@ test('pieces that are not of one state of the chat are not joined', () => {
 });
 
 test('forged pieces that lead in a circle end somewhere', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(thread('Aa', { at: '1', next: '2' }));
   pieces.add(thread('Bb', { at: '2', next: '1' }));
   expect(pieces.add(thread('Cc', { next: '1' }))).toBeUndefined();
@@ -81,7 +81,7 @@ test('forged pieces that lead in a circle end somewhere', () => {
 });
 
 test('chats do not mix, and what is forgotten is gone', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(newest);
   pieces.add({ ...middle, chat: 'two' });
   pieces.add({ ...oldest, chat: 'two' });
@@ -91,7 +91,7 @@ test('chats do not mix, and what is forgotten is gone', () => {
 });
 
 test('only the few chats that were seen last are remembered', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add(thread('Bb', { next: '1' }, undefined, 'chat 0'));
   for (let n = 1; n <= 4; n++) pieces.add(thread('Bb', { next: '1' }, undefined, `chat ${n}`));
   expect(pieces.add(thread('Aa', { at: '1' }, null, 'chat 0'))).toBeUndefined();
@@ -99,19 +99,19 @@ test('only the few chats that were seen last are remembered', () => {
 });
 
 test('a chat of absurd length is not put together', () => {
-  const many = Array.from({ length: 20_001 }, (_, n): SeenTurn => ({
+  const many = Array.from({ length: 20_001 }, (_, n): ObservedTurn => ({
     id: `t${n}`,
     parent: null,
     role: 'user',
     text: '',
   }));
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   pieces.add({ chat: 'one', turns: many, piece: { at: '1' } });
   expect(pieces.add(thread('Aa', { next: '1' }))).toBeUndefined();
 });
 
 test('a page that hands over more of a chat than any chat has fills no memory: it begins anew', () => {
-  const pieces = createPieces();
+  const pieces = createPayloadPieces();
   const long = { ...oldest, turns: oldest.turns.map(turn => ({ ...turn, text: 'x'.repeat(3_000_000) })) };
   pieces.add(newest);
   for (const at of ['5', '6', '7', '8']) pieces.add({ ...long, piece: { at } });

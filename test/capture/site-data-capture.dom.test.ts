@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createDataCapture, type DataCapture, type DataCaptureParts } from '../../lib/capture/site-data-capture';
-import type { Listing, SeenTurn, Sighting } from '../../lib/core/conversation';
+import { createSiteDataCapture, type SiteDataCapture, type SiteDataCaptureDeps } from '../../lib/capture/site-data-capture';
+import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
-import { longestBody, mostWaiting, tapEvents } from '../../lib/tap/channel';
+import { maxBodyLength, maxWaiting, tapEvents } from '../../lib/tap/channel';
 
 const { origin } = location;
-const turns: SeenTurn[] = [
+const turns: ObservedTurn[] = [
   { id: 'q', parent: null, role: 'user', text: 'When do beans go out?' },
   { id: 'a', parent: 'q', role: 'assistant', text: '四月の末です。' },
 ];
@@ -27,17 +27,17 @@ const site: SiteAdapter = {
   parse: ({ body }) => JSON.parse(body) as SiteData[],
 };
 
-let capture: DataCapture;
-let delivered: Sighting[];
+let capture: SiteDataCapture;
+let delivered: Snapshot[];
 let listed: Listing[];
 
-function start(parts: Partial<DataCaptureParts> = {}): DataCapture {
-  capture = createDataCapture({
+function start(parts: Partial<SiteDataCaptureDeps> = {}): SiteDataCapture {
+  capture = createSiteDataCapture({
     page: document,
     site,
     deliver: async sighting => void delivered.push(sighting),
-    list: async listing => void listed.push(listing),
-    inQuiet: task => task(),
+    deliverList: async listing => void listed.push(listing),
+    runWhenQuiet: task => task(),
     ...parts,
   });
   capture.allow(true);
@@ -117,13 +117,13 @@ test('the account is the data’s word, else the page’s', () => {
 
 test('who is signed in is told by the data of the chat that is open, else by the page or the list', () => {
   start({ site: { ...site, account: () => undefined } });
-  expect(capture.account()).toBeUndefined();
+  expect(capture.getAccount()).toBeUndefined();
   tell({ kind: 'list', account: 'org-1', chats: [] });
-  expect(capture.account()).toBe('org-1');
+  expect(capture.getAccount()).toBe('org-1');
   tell({ ...whole, account: 'org-2' });
-  expect(capture.account()).toBe('org-1');
+  expect(capture.getAccount()).toBe('org-1');
   history.replaceState(null, '', '/c/one');
-  expect(capture.account()).toBe('org-2');
+  expect(capture.getAccount()).toBe('org-2');
 });
 
 describe('what the site refused', () => {
@@ -132,9 +132,9 @@ describe('what the site refused', () => {
 
   test('is told, and is no data', () => {
     start();
-    expect(capture.refused()).toBeUndefined();
+    expect(capture.getWorstRefusal()).toBeUndefined();
     refuse(503, '?page=2');
-    expect(capture.refused()).toEqual({ status: 503, of: 'data' });
+    expect(capture.getWorstRefusal()).toEqual({ status: 503, of: 'data' });
     expect(delivered).toEqual([]);
   });
 
@@ -143,11 +143,11 @@ describe('what the site refused', () => {
     history.replaceState(null, '', '/c/one');
     refuse(404, '/other');
     refuse(404, '/one');
-    expect(capture.refused()).toEqual({ status: 404, of: 'chat' });
+    expect(capture.getWorstRefusal()).toEqual({ status: 404, of: 'chat' });
     refuse(403, '/other');
-    expect(capture.refused()).toEqual({ status: 403, of: 'data' });
+    expect(capture.getWorstRefusal()).toEqual({ status: 403, of: 'data' });
     refuse(429, '/other');
-    expect(capture.refused()).toEqual({ status: 429, of: 'data' });
+    expect(capture.getWorstRefusal()).toEqual({ status: 429, of: 'data' });
   });
 
   test.each([
@@ -157,7 +157,7 @@ describe('what the site refused', () => {
     start();
     history.replaceState(null, '', '/c/one');
     refuse(404, path, sent);
-    expect(capture.refused()).toEqual({ status: 404, of: 'chat' });
+    expect(capture.getWorstRefusal()).toEqual({ status: 404, of: 'chat' });
   });
 
   test('is believed only of the site’s own data, and only as a refusal', () => {
@@ -165,7 +165,7 @@ describe('what the site refused', () => {
     handOver({ url: 'https://elsewhere.example/data', body: '', refused: 429 });
     handOver({ url: `${origin}/other`, body: '', refused: 429 });
     for (const odd of ['429', 200, 429.5, NaN, 600, null, {}]) refuse(odd, '');
-    expect(capture.refused()).toBeUndefined();
+    expect(capture.getWorstRefusal()).toBeUndefined();
   });
 });
 
@@ -223,11 +223,11 @@ describe('the user’s word', () => {
 
   test('while all of the site is paused, neither chats nor lists go anywhere, and nothing is tried again', async () => {
     let paused = false;
-    const failing = async (sighting: Sighting) => {
+    const failing = async (sighting: Snapshot) => {
       delivered.push(sighting);
       throw new Error('asleep');
     };
-    start({ mayKeep: () => !paused, deliver: failing, retries: [5, 5] });
+    start({ mayKeep: () => !paused, deliver: failing, retryDelaysMs: [5, 5] });
     tell(whole);
     paused = true;
     tell(whole, { kind: 'list', chats: [{ id: 'one' }] });
@@ -248,7 +248,7 @@ describe('the user’s word', () => {
 
   test('what waits for a quiet moment is gone when consent is', () => {
     const later: (() => void)[] = [];
-    start({ inQuiet: task => void later.push(task) });
+    start({ runWhenQuiet: task => void later.push(task) });
     tell(whole);
     capture.allow(false);
     later.forEach(task => task());
@@ -262,7 +262,7 @@ describe('strangers', () => {
     ['an address without chats', { url: `${origin}/other`, body: JSON.stringify([whole]) }],
     ['no address', { url: 'data', body: JSON.stringify([whole]) }],
     ['a body that is no text', { url: `${origin}/data`, body: [whole] }],
-    ['a body that is too long', { url: `${origin}/data`, body: ' '.repeat(longestBody) + JSON.stringify([whole]) }],
+    ['a body that is too long', { url: `${origin}/data`, body: ' '.repeat(maxBodyLength) + JSON.stringify([whole]) }],
     ['something sent that is no text', { url: `${origin}/data`, body: JSON.stringify([whole]), sent: {} }],
     ['nothing', undefined],
     ['a word', 'whole'],
@@ -306,11 +306,11 @@ describe('strangers', () => {
 
   test('a page that floods itself loses the later answers, and no earlier one', () => {
     const later: (() => void)[] = [];
-    start({ inQuiet: task => void later.push(task) });
-    for (let n = 0; n < mostWaiting.answers + 20; n++) tell({ ...whole, chat: `chat-${n}` });
+    start({ runWhenQuiet: task => void later.push(task) });
+    for (let n = 0; n < maxWaiting.answers + 20; n++) tell({ ...whole, chat: `chat-${n}` });
     for (let task = later.shift(); task; task = later.shift()) task();
     expect(delivered.map(({ id }) => id)).toEqual(
-      Array.from({ length: mostWaiting.answers }, (_, n) => `chatgpt:chat-${n}`),
+      Array.from({ length: maxWaiting.answers }, (_, n) => `chatgpt:chat-${n}`),
     );
   });
 
@@ -327,7 +327,7 @@ describe('strangers', () => {
         bugs.push(error);
       }
     };
-    start({ site: { ...site, parse }, inQuiet });
+    start({ site: { ...site, parse }, runWhenQuiet: inQuiet });
     handOver({ url: `${origin}/data`, body: '"broken"' });
     tell(whole);
     expect(bugs).toHaveLength(1);
@@ -337,26 +337,26 @@ describe('strangers', () => {
 
 describe('delivery', () => {
   /** Fails as often as there are errors. */
-  const failing = (errors: unknown[]) => async (sighting: Sighting) => {
+  const failing = (errors: unknown[]) => async (sighting: Snapshot) => {
     delivered.push(sighting);
     if (errors.length > 0) throw errors.shift();
   };
   const soon = () => new Promise(resolve => setTimeout(resolve, 20));
 
   test('what could not be delivered is tried again, a few times', async () => {
-    start({ deliver: failing([new Error('asleep'), new Error('asleep')]), retries: [0, 0, 0] });
+    start({ deliver: failing([new Error('asleep'), new Error('asleep')]), retryDelaysMs: [0, 0, 0] });
     tell(whole);
     await soon();
     expect(delivered).toHaveLength(3);
   });
 
   test('not after it was refused for good, nor after consent was taken back', async () => {
-    start({ deliver: failing([new Problem('TooLarge', 'too large')]), retries: [0] });
+    start({ deliver: failing([new Problem('TooLarge', 'too large')]), retryDelaysMs: [0] });
     tell(whole);
     await soon();
     expect(delivered).toHaveLength(1);
     capture.allow(false);
-    start({ deliver: failing([new Error('asleep')]), retries: [0] });
+    start({ deliver: failing([new Error('asleep')]), retryDelaysMs: [0] });
     tell(whole);
     capture.allow(false);
     await soon();

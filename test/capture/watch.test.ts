@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { watch, type Pace, type Watched } from '../../lib/capture/watch';
-import type { SeenTurn, Sighting } from '../../lib/core/conversation';
+import { watch, type Timing, type WatchState } from '../../lib/capture/watch';
+import type { ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
 
@@ -23,7 +23,7 @@ const site: SiteAdapter = {
     reads += 1;
     const rows = [...page.querySelectorAll<HTMLElement>('li')];
     if (rows.length === 0) return { state: 'unreadable', missing: 'li' };
-    const turns = rows.map((row): SeenTurn => ({
+    const turns = rows.map((row): ObservedTurn => ({
       id: row.id,
       role: row.className === 'user' ? 'user' : 'assistant',
       text: row.textContent,
@@ -39,18 +39,18 @@ const site: SiteAdapter = {
 };
 
 // So short that a test is quick; the order of things is what is tested, never how long they take.
-const pace: Pace = {
-  look: 10,
-  streaming: 10,
-  address: 10,
-  rest: { confirmed: 100, unconfirmed: 200, unreadable: 100, checkpoint: 40 },
-  retry: 20,
+const pace: Timing = {
+  observeMs: 10,
+  streamingMs: 10,
+  urlPollMs: 10,
+  settleTimes: { confirmed: 100, unconfirmed: 200, unreadable: 100, checkpoint: 40 },
+  retryMs: 20,
 };
 
 let dom: JSDOM;
 let stop: AbortController;
-let states: Watched[];
-let sent: Sighting[];
+let states: WatchState[];
+let sent: Snapshot[];
 
 const page = () => dom.window.document;
 const show = (html: string) => {
@@ -60,15 +60,15 @@ const chat = (question: string, answer: string) =>
   `<ul><li id="q" class="user">${question}</li><li id="a" class="assistant">${answer}</li></ul><div class="actions"></div>`;
 
 function start(
-  deliver: (sighting: Sighting) => Promise<'new' | 'forgotten' | void> = async () => {},
+  deliver: (sighting: Snapshot) => Promise<'new' | 'forgotten' | void> = async () => {},
   on = site,
-  at: Pace = pace,
+  at: Timing = pace,
 ) {
   watch({
     page: page(),
     site: on,
     signal: stop.signal,
-    pace: at,
+    timing: at,
     onState: state => states.push(state),
     deliver: async sighting => {
       sent.push(sighting);
@@ -84,7 +84,7 @@ const until = async (holds: () => boolean) => {
   }
 };
 /** Long enough for many looks: used to show that something does not happen. */
-const manyLooks = () => new Promise(resolve => setTimeout(resolve, 2 * pace.rest.unconfirmed));
+const manyLooks = () => new Promise(resolve => setTimeout(resolve, 2 * pace.settleTimes.unconfirmed));
 /** On a busy machine looks are further apart than any time that a test could wait. */
 const looks = async (count: number) => {
   const before = states.length;
@@ -417,7 +417,7 @@ describe('addresses', () => {
   test('a chat is looked at as it gets one, and not when the next look would be: its question may be gone by then', async () => {
     dom.reconfigure({ url: 'https://practice.example/' });
     const never = 600_000;
-    start(undefined, site, { ...pace, look: never, address: never });
+    start(undefined, site, { ...pace, observeMs: never, urlPollMs: never });
     await until(() => last() === 'waiting');
     show('<ul><li id="q" class="user">紅葉の見頃は？</li></ul>');
     // What the page changed is told, and waits for its look.
@@ -487,7 +487,7 @@ describe('a chat that begins', () => {
   const question = '雪はなぜ白いのですか？';
   const asked = `<ul><li id="pending" class="user">${question}</li></ul>`;
   /** Between two looks a quick site has the question on its page and its chat named. */
-  const rare: Pace = { ...pace, look: 400, address: 400 };
+  const rare: Timing = { ...pace, observeMs: 400, urlPollMs: 400 };
   /** Tells of a change of the address at once, as browsers do. */
   let navigation: EventTarget;
 

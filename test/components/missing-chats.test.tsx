@@ -27,7 +27,7 @@ const kept = [
 function shown(language: 'en' | 'ja', now: LibraryStatus, acceptLoss = async () => ({ ok: true }) as const) {
   let imports = 0;
   const conversation = async (id: string) => kept.find(one => one.id === id) ?? null;
-  renderIn(language, <MissingChats library={{ acceptLoss, conversation }} status={now} onImport={() => imports++} />);
+  renderIn(language, <MissingChats library={{ acceptLoss, readConversation: conversation }} status={now} onImport={() => imports++} />);
   return { imports: () => imports };
 }
 

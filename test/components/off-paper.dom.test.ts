@@ -7,7 +7,7 @@ test('what Kura puts on a page is not printed with the chat', () => {
   const nothing = () => undefined;
   createCallChip(document).show({
     text: 'Claude asks',
-    away: '×',
+    dismissLabel: '×',
     composer: undefined,
     choose: nothing,
     dismiss: nothing,

@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Nothing } from '../../components/library/Nothing';
+import { EmptyList } from '../../components/library/EmptyList';
 import type { Rows } from '../../components/library/state/use-rows';
 import { Popup } from '../../components/popup/Popup';
-import { StillWaiting } from '../../components/controls/SlowNotice';
+import { SlowNotice } from '../../components/controls/SlowNotice';
 import { noPauses } from '../../lib/health/pauses';
 import { closedDoors } from '../fakes/doors';
 import { renderIn } from '../fakes/language';
@@ -21,22 +21,22 @@ const said = () => screen.getByRole('status').textContent;
 test.each(['en', 'ja'] as const)(
   'what takes its time is told after two seconds, and no more once it is there (%s)',
   async language => {
-    const { t, rerender } = renderIn(language, <StillWaiting isAwaited />);
+    const { t, rerender } = renderIn(language, <SlowNotice isAwaited />);
     expect(said()).toBe('');
     await passed(1999);
     expect(said()).toBe('');
     await passed(1);
     expect(said()).toBe(t('still_waiting'));
-    rerender(<StillWaiting isAwaited={false} />);
+    rerender(<SlowNotice isAwaited={false} />);
     expect(said()).toBe('');
   },
 );
 
 test('each wait begins anew', async () => {
-  const { rerender } = renderIn('en', <StillWaiting isAwaited />);
+  const { rerender } = renderIn('en', <SlowNotice isAwaited />);
   await passed(2000);
-  rerender(<StillWaiting isAwaited={false} />);
-  rerender(<StillWaiting isAwaited />);
+  rerender(<SlowNotice isAwaited={false} />);
+  rerender(<SlowNotice isAwaited />);
   await passed(1999);
   expect(said()).toBe('');
 });
@@ -52,11 +52,11 @@ describe.each(['en', 'ja'] as const)('while the vault does not answer (%s)', lan
         tab={undefined}
         consent={{ claude: 1 }}
         onConsent={async () => undefined}
-        draft={{ question: 'tea', selected: 0 }}
+        saved={{ question: 'tea', selected: 0 }}
         pauses={noPauses}
         onPauses={async () => undefined}
-        onDraft={() => undefined}
-        doors={closedDoors}
+        onSave={() => undefined}
+        navigation={closedDoors}
       />,
     );
     await passed(1000);
@@ -66,9 +66,9 @@ describe.each(['en', 'ja'] as const)('while the vault does not answer (%s)', lan
   });
 
   test('the library says so in the place of its list', async () => {
-    const rows: Rows = { total: undefined, at: () => undefined, want: () => undefined, again: () => undefined };
+    const rows: Rows = { total: undefined, at: () => undefined, requestRange: () => undefined, retry: () => undefined };
     const doors = { copy: async () => undefined, openWelcome: () => undefined, openSettings: () => undefined };
-    const { t } = renderIn(language, <Nothing {...{ rows, doors }} isEmptyVault={false} isFiltered={false} />);
+    const { t } = renderIn(language, <EmptyList {...{ rows, navigation: doors }} isEmptyVault={false} isFiltered={false} />);
     await passed(2000);
     expect(screen.getByText(t('still_waiting'))).toBeTruthy();
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compose, type Passage, type Trim } from '../../lib/compose/compose';
-import { tokensOf } from '../../lib/compose/estimate-tokens';
-import { quotesIn } from '../../lib/core/fence';
+import { estimateTokens } from '../../lib/compose/estimate-tokens';
+import { findFencedQuotes } from '../../lib/core/fence';
 
 const english = { locale: 'en-GB', timeZone: 'UTC' };
 const japanese = { locale: 'ja-JP', timeZone: 'Asia/Tokyo' };
@@ -168,7 +168,7 @@ describe('a budget', () => {
   const long = withAnswer(Array.from({ length: 100 }, (_, n) => `Sentence ${n} ends here. And one more.`).join('\n'));
 
   test('leaves out whole passages from the end, and says how many', () => {
-    const { text, shortened, kept } = compose([docker, long, long], { ...english, tokens: 180 });
+    const { text, shortened, included: kept } = compose([docker, long, long], { ...english, maxTokens: 180 });
     expect(text).toContain('> when a container goes?');
     expect(text).not.toContain('Sentence');
     expect(text).toContain('[Kura left out 2 more passages for length.]');
@@ -177,12 +177,12 @@ describe('a budget', () => {
   });
 
   test('goes to the next passage that fits whole', () => {
-    expect(compose([long, docker], { ...english, tokens: 180 }).text).toContain('> when a container goes?');
+    expect(compose([long, docker], { ...english, maxTokens: 180 }).text).toContain('> when a container goes?');
   });
 
   test('shortens the best passage when none fits, at the end of a line or a sentence, and says by how much', () => {
-    const { text, shortened } = compose([long], { ...english, tokens: 150 });
-    expect(tokensOf(text)).toBeLessThanOrEqual(150);
+    const { text, shortened } = compose([long], { ...english, maxTokens: 150 });
+    expect(estimateTokens(text)).toBeLessThanOrEqual(150);
     const [, last, note] = /\n(> .*)\n\n(\[Shortened.*)\n/.exec(text) ?? [];
     expect(last).toMatch(/\.$/);
     expect(note).toMatch(/^\[Shortened by Kura: 3,\d{3} of 3,\d{3} characters are left out here\.\]$/);
@@ -191,35 +191,35 @@ describe('a budget', () => {
 
   test('says so in Japanese', () => {
     const essay = { ...saved, exchange: [{ role: 'assistant' as const, text: '長い答えです。'.repeat(200) }] };
-    const { text } = compose([essay, saved, saved], { ...japanese, tokens: 280 });
+    const { text } = compose([essay, saved, saved], { ...japanese, maxTokens: 280 });
     expect(text).toContain('［長さの都合で、Kuraがほかに');
-    const alone = compose([essay], { ...japanese, tokens: 250 });
+    const alone = compose([essay], { ...japanese, maxTokens: 250 });
     expect(alone.text).toMatch(/答えです。\n\n［Kuraが短縮：ここで全1,400文字のうち1,\d{3}文字を省略しました］/);
   });
 
   test('keeps a short question whole and cuts the long answer', () => {
     const exchange = [{ role: 'user' as const, text: 'What is a volume?' }, ...long.exchange];
-    const { text } = compose([{ ...docker, exchange }], { ...english, tokens: 180 });
+    const { text } = compose([{ ...docker, exchange }], { ...english, maxTokens: 180 });
     expect(text).toContain('> What is a volume?\n\n');
     expect(text.match(/Shortened/g)).toHaveLength(1);
   });
 
   test('closes a code block that it cut open', () => {
     const code = withAnswer(`\`\`\`js\n${'const line = 1;\n'.repeat(100)}\`\`\``);
-    expect(compose([code], { ...english, tokens: 160 }).text).toContain('> const line = 1;\n> ```\n\n[Shortened');
+    expect(compose([code], { ...english, maxTokens: 160 }).text).toContain('> const line = 1;\n> ```\n\n[Shortened');
   });
 
   test('never cuts a character in two', () => {
     const family = withAnswer('👩‍👩‍👧'.repeat(200));
     for (let tokens = 120; tokens < 150; tokens += 1) {
-      expect(compose([family], { ...english, tokens }).text).toMatch(/\n> (👩‍👩‍👧)*\n\n\[/u);
+      expect(compose([family], { ...english, maxTokens: tokens }).text).toMatch(/\n> (👩‍👩‍👧)*\n\n\[/u);
     }
   });
 
   test('that is too small for anything still gives the source and both marks', () => {
-    const { text, fence } = compose([long], { ...english, tokens: 10 });
+    const { text, fence } = compose([long], { ...english, maxTokens: 10 });
     expect(text).toContain('Docker volumes');
-    expect(quotesIn(text)).toEqual([{ fence, start: 0, end: text.length }]);
+    expect(findFencedQuotes(text)).toEqual([{ fence, start: 0, end: text.length }]);
   });
 });
 
@@ -356,11 +356,11 @@ test('of five hundred hostile texts none opens, closes or leaves its fence', () 
     }));
     const { text, fence } = compose(passages, {
       ...(below(2) ? english : japanese),
-      tokens: 60 + below(600),
+      maxTokens: 60 + below(600),
       form: below(3) ? 'quote' : 'summary',
     });
 
-    expect(quotesIn(text), `seed ${seed}`).toEqual([{ fence, start: 0, end: text.length }]);
+    expect(findFencedQuotes(text), `seed ${seed}`).toEqual([{ fence, start: 0, end: text.length }]);
     expect(text.split(fence), `seed ${seed}`).toHaveLength(3);
     expect(text.match(/[【〖](?:[^\S\n]|[/／])*(kura|ｋｕｒａ)(?!\p{L})/giu), `seed ${seed}`).toHaveLength(2);
     expect(text, `seed ${seed}`).not.toMatch(/[\r\u2028\u2029\u0085\u200b\u202e\u{E0041}]/u);
@@ -398,8 +398,8 @@ describe('a passage of a chat that is kept only in part says so', () => {
 
   test('also where it had to be shortened, and keeps the budget', () => {
     const long = { ...withAnswer('low water at six '.repeat(500)), partOf: { turns: 9, of: 74 } };
-    const { text } = compose([long], { ...english, tokens: 300 });
+    const { text } = compose([long], { ...english, maxTokens: 300 });
     expect(text).toContain('[Kura has 9 of 74 messages of this chat.]');
-    expect(tokensOf(text)).toBeLessThanOrEqual(300);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(300);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tokensOf } from '../../lib/compose/estimate-tokens';
+import { estimateTokens } from '../../lib/compose/estimate-tokens';
 
 /** Counted with OpenAI's o200k_base. */
 const counted: readonly (readonly [text: string, tokens: number])[] = [
@@ -13,18 +13,18 @@ const counted: readonly (readonly [text: string, tokens: number])[] = [
 
 describe('tokens are told to within a quarter', () => {
   test.each(counted)('%s', (text, tokens) => {
-    expect(tokensOf(text)).toBeGreaterThanOrEqual(tokens * 0.75);
-    expect(tokensOf(text)).toBeLessThanOrEqual(tokens * 1.25);
+    expect(estimateTokens(text)).toBeGreaterThanOrEqual(tokens * 0.75);
+    expect(estimateTokens(text)).toBeLessThanOrEqual(tokens * 1.25);
   });
 });
 
 test('nothing is no token, and more text is never fewer', () => {
-  expect(tokensOf('')).toBe(0);
+  expect(estimateTokens('')).toBe(0);
   const text = 'Docker のデータは volume に残ります。 `docker volume ls` 😀\n\n'.repeat(3);
   let before = 0;
   for (let end = 0; end <= text.length; end += 7) {
     // A cut word may be weighed once more at its seam.
-    expect(tokensOf(text.slice(0, end))).toBeGreaterThanOrEqual(before - 1);
-    before = tokensOf(text.slice(0, end));
+    expect(estimateTokens(text.slice(0, end))).toBeGreaterThanOrEqual(before - 1);
+    before = estimateTokens(text.slice(0, end));
   }
 });

@@ -1,7 +1,7 @@
 /** A thousand texts that try to leave their quotation, judged by `outside-the-fence.ts`, which knows none of Kura's code. */
 import { describe, expect, test } from 'vitest';
 import { compose, type Passage, type Trim } from '../../lib/compose/compose';
-import { pack } from '../../lib/compose/pack-chat';
+import { packChat } from '../../lib/compose/pack-chat';
 import { hostileText } from '../fakes/hostile-texts';
 import { random, type Random } from '../fakes/made-up-site';
 import { escaped } from '../fakes/outside-the-fence';
@@ -35,7 +35,7 @@ describe('of a thousand texts that want out', () => {
       const { name, ...language } = languages[seed % 2] ?? languages[0];
       const form = next(4) ? 'quote' : 'summary';
       const tokens = next(3) ? 4000 : 90 + next(400);
-      const { text, fence } = compose([poisoned(next)], { ...language, form, tokens });
+      const { text, fence } = compose([poisoned(next)], { ...language, form, maxTokens: tokens });
       expect(escaped(text, fence, name), `seed ${seed}`).toBeUndefined();
     }
   }, 120_000);
@@ -46,7 +46,7 @@ describe('of a thousand texts that want out', () => {
       const { name, ...language } = languages[seed % 2] ?? languages[0];
       const { exchange: _, ...chat } = poisoned(next);
       const turns = Array.from({ length: 6 }, () => poisoned(next).exchange).flat();
-      const { text, fence } = pack({ ...chat, turns }, { ...language, tokens: 120 + next(2000) });
+      const { text, fence } = packChat({ ...chat, turns }, { ...language, maxTokens: 120 + next(2000) });
       expect(escaped(text, fence, name), `seed ${seed}`).toBeUndefined();
     }
   }, 120_000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmless, harmlessAddress, harmlessLine } from '../../lib/compose/neutralize';
+import { neutralize, neutralizeUrl, neutralizeLine } from '../../lib/compose/neutralize';
 
 describe('a line', () => {
   test.each([
@@ -8,10 +8,10 @@ describe('a line', () => {
     ['of characters outside the first plane, never cut within one', '𠮷野家𠮷野家', 3, '𠮷野…'],
     ['with blanks around it and lines in it', '  a\n\tb \n', 20, 'a b'],
     ['with the marks that will stand around it', '“a” "b" 『c』', 20, "'a' 'b' 「c」"],
-  ])('%s', (_, text, limit, line) => expect(harmlessLine(text, limit)).toBe(line));
+  ])('%s', (_, text, limit, line) => expect(neutralizeLine(text, limit)).toBe(line));
 
   test('is looked at again when its lines are joined: a mark may be spread over two', () =>
-    expect(harmlessLine('【\nKura 0123abcd】', 40)).toBe('[ Kura 0123abcd]'));
+    expect(neutralizeLine('【\nKura 0123abcd】', 40)).toBe('[ Kura 0123abcd]'));
 });
 
 describe('an address', () => {
@@ -25,7 +25,7 @@ describe('an address', () => {
     // 300 characters, and one more.
     [`https://example.org/${'a'.repeat(280)}`, `https://example.org/${'a'.repeat(280)}`],
     [`https://example.org/${'a'.repeat(281)}`, ''],
-  ])('%s', (url, fit) => expect(harmlessAddress(url)).toBe(fit));
+  ])('%s', (url, fit) => expect(neutralizeUrl(url)).toBe(fit));
 });
 
 describe('what stands in brackets', () => {
@@ -35,10 +35,10 @@ describe('what stands in brackets', () => {
     ['［ＫＵＲＡ 0123abcd］', '[ＫＵＲＡ 0123abcd]'],
     ['【К u r a0123】', '[К u r a0123]'],
     ['【kura】', '[kura]'],
-  ])('%s can no longer be taken for a mark', (text, fit) => expect(harmless(text)).toBe(fit));
+  ])('%s can no longer be taken for a mark', (text, fit) => expect(neutralize(text)).toBe(fit));
 
   test.each(['【倉敷】', '【Kurashiki】', '【Kurabcd】', '【注意】', '【see Kura】'])(
     '%s is what people write, and stays',
-    text => expect(harmless(text)).toBe(text),
+    text => expect(neutralize(text)).toBe(text),
   );
 });

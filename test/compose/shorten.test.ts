@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compose, type Passage } from '../../lib/compose/compose';
-import { beginning, quoted } from '../../lib/compose/shorten';
+import { shorten, quoteLines } from '../../lib/compose/shorten';
 
 const texts = {
   en: {
@@ -49,9 +49,9 @@ const texts = {
 /** All beginnings of a text of these lines, from nothing to all of it, as lines. */
 const beginnings = (lines: readonly string[]): readonly (readonly string[])[] => {
   const text = lines.join('\n');
-  const rooms = Array.from({ length: quoted(text).length + 2 }, (_, room) => room);
-  const cut = rooms.map(room => ({ room, short: beginning(text, room) })).filter(({ short }) => short);
-  expect(cut.filter(({ room, short }) => quoted(short).length > room)).toEqual([]);
+  const rooms = Array.from({ length: quoteLines(text).length + 2 }, (_, room) => room);
+  const cut = rooms.map(room => ({ room, short: shorten(text, room) })).filter(({ short }) => short);
+  expect(cut.filter(({ room, short }) => quoteLines(short).length > room)).toEqual([]);
   return cut.map(({ short }) => short.split('\n'));
 };
 
@@ -86,15 +86,15 @@ test('what looks alike in code, and a heading that nothing follows, stay', () =>
   const code = ['Write:', '', '```md', '# Title', '| a | b |', '|---|---|', `| ${'one '.repeat(40)}|`, '```'].join(
     '\n',
   );
-  expect(beginning(code, 70).split('\n').slice(-2)).toEqual(['|---|---|', '```']);
+  expect(shorten(code, 70).split('\n').slice(-2)).toEqual(['|---|---|', '```']);
   const heading = `# ${'Why does the bread not rise '.repeat(4)}`;
-  expect(beginning(heading, 60)).toMatch(/^# Why does/);
-  expect(beginning('Yes.\n\n## The end', 100)).toBe('Yes.\n\n## The end');
+  expect(shorten(heading, 60)).toMatch(/^# Why does/);
+  expect(shorten('Yes.\n\n## The end', 100)).toBe('Yes.\n\n## The end');
 });
 
 test('where only a heading came before, a few words below it are kept', () => {
   const text = `## Bread\n\n${'Let it rest under a cloth until it has doubled. '.repeat(3)}`;
-  expect(beginning(text, 40)).toBe('## Bread\n\nLet it rest under a');
+  expect(shorten(text, 40)).toBe('## Bread\n\nLet it rest under a');
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
       url: '',
       at: 0,
       exchange: [{ role: 'assistant', text: lines.join('\n') }],
-      trim: { keep: quoted(lines.slice(0, 6).join('\n')).length + 8 },
+      trim: { keep: quoteLines(lines.slice(0, 6).join('\n')).length + 8 },
     };
     const { text } = compose([passage], { locale });
     expect(text).toMatch(note);
@@ -120,9 +120,9 @@ test.each([
 
 test('a row that is longer than the room is cut where without it nearly nothing would be left', () => {
   const table = `Intro.\n\n| a | b |\n| --- | --- |\n| ${'long '.repeat(300)}| x |\n| 1 | 2 |`;
-  expect(beginning(table, 600).length).toBeGreaterThan(400);
+  expect(shorten(table, 600).length).toBeGreaterThan(400);
 });
 
 test('a number that is all of a line is an answer, and stays', () => {
-  expect(beginning('What is it?\n42.\nAnd then much more is said of it.', 24)).toBe('What is it?\n42.');
+  expect(shorten('What is it?\n42.\nAnd then much more is said of it.', 24)).toBe('What is it?\n42.');
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compose, type Passage, type Trim } from '../../lib/compose/compose';
-import { foundPart } from '../../lib/compose/found-part';
-import { mainPoints } from '../../lib/compose/main-points';
-import { beginning } from '../../lib/compose/shorten';
-import { quotesIn } from '../../lib/core/fence';
+import { extractFoundPart } from '../../lib/compose/extract-found-part';
+import { extractMainPoints } from '../../lib/compose/extract-main-points';
+import { shorten } from '../../lib/compose/shorten';
+import { findFencedQuotes } from '../../lib/core/fence';
 
 const words = {
   en: {
@@ -83,19 +83,19 @@ describe.each(['en', 'ja'] as const)('a passage shortened by hand, in %s', langu
 describe('the found part', () => {
   test('is found though the result shows it without Markdown', () => {
     const text = 'One.\n\n- use `docker volume **create**`\n- then mount it\n\nThree.';
-    expect(foundPart(text, 'use docker volume create then mount')).toBe(
+    expect(extractFoundPart(text, 'use docker volume create then mount')).toBe(
       '- use `docker volume **create**`\n- then mount it',
     );
   });
 
   test('is a whole block of code, empty lines and all', () => {
     const text = 'Do this:\n\n```py\nopen(path)\n\nclose(path)\n```\n\nDone.';
-    expect(foundPart(text, 'close(path)')).toBe('```py\nopen(path)\n\nclose(path)\n```');
+    expect(extractFoundPart(text, 'close(path)')).toBe('```py\nopen(path)\n\nclose(path)\n```');
   });
 
   test('is everything where nothing of it is there', () => {
-    expect(foundPart('一つ目。\n\n二つ目。', 'まったく別の話')).toBe('一つ目。\n\n二つ目。');
-    expect(foundPart('One.\n\nTwo.', '')).toBe('One.\n\nTwo.');
+    expect(extractFoundPart('一つ目。\n\n二つ目。', 'まったく別の話')).toBe('一つ目。\n\n二つ目。');
+    expect(extractFoundPart('One.\n\nTwo.', '')).toBe('One.\n\nTwo.');
   });
 });
 
@@ -110,7 +110,7 @@ describe('the main points of an answer', () => {
     ['Japanese', filler.ja, '移行を始める前にデータベースの控えを取ります。', 'データベースの移行はどうやる？'],
   ])('speak of what was asked, word for word, in their order (%s)', (_, others, telling, question) => {
     const text = [others.slice(0, 8).join('\n\n'), telling, others.slice(8).join('\n\n')].join('\n\n');
-    const points = mainPoints(text, question).split('\n');
+    const points = extractMainPoints(text, question).split('\n');
     expect(points).toContain(`- ${telling}`);
     expect(points.length).toBeLessThanOrEqual(8);
     const places = points.map(point => text.indexOf(point.replace(/^- /, '')));
@@ -121,19 +121,19 @@ describe('the main points of an answer', () => {
   test('keep short code whole and leave long code out', () => {
     const long = `\`\`\`sql\n${'select 1;\n'.repeat(40)}\`\`\``;
     const short = '```sh\npg_dump app\n```';
-    const points = mainPoints([...filler.en, long, short].join('\n\n'), 'dump');
+    const points = extractMainPoints([...filler.en, long, short].join('\n\n'), 'dump');
     expect(points).toContain(short);
     expect(points).not.toContain('select 1;');
   });
 
   test('of a short answer are the answer', () => {
-    expect(mainPoints('Yes. It does.', 'Does it?')).toBe('Yes. It does.');
-    expect(mainPoints('はい。できます。', 'できますか')).toBe('はい。できます。');
+    expect(extractMainPoints('Yes. It does.', 'Does it?')).toBe('Yes. It does.');
+    expect(extractMainPoints('はい。できます。', 'できますか')).toBe('はい。できます。');
   });
 
   test('of a table alone are its beginning', () => {
     const table = `| a | b |\n|---|---|\n${'| one | two |\n'.repeat(60)}`;
-    expect(mainPoints(table, 'a').startsWith('| a | b |\n|---|---|\n| one | two |')).toBe(true);
+    expect(extractMainPoints(table, 'a').startsWith('| a | b |\n|---|---|\n| one | two |')).toBe(true);
   });
 });
 
@@ -158,7 +158,7 @@ test.each([
   expect(text).toMatch(/\n2\. .*Two/);
   expect(text).toContain('> Really?\n');
   expect(text).not.toContain('And then what');
-  expect(quotesIn(text)).toEqual([{ fence, start: 0, end: text.length }]);
+  expect(findFencedQuotes(text)).toEqual([{ fence, start: 0, end: text.length }]);
 });
 
 test.each(['🇯🇵', '👩‍👩‍👧', 'が', 'e\u0301', '𠮷'])(
@@ -166,7 +166,7 @@ test.each(['🇯🇵', '👩‍👩‍👧', 'が', 'e\u0301', '𠮷'])(
   character => {
     const text = character.repeat(20_000);
     for (let room = 5000; room < 5012; room += 1) {
-      const kept = beginning(text, room);
+      const kept = shorten(text, room);
       expect(kept.replaceAll(character, '')).toBe('');
       expect(kept.length).toBeGreaterThan(4900);
     }
@@ -188,7 +188,7 @@ test.each([
   const text = `${first}\n${next}`;
   // Each line costs two marks and its end.
   const room = (ofNext: number) => first.length + 3 + ofNext + 3;
-  expect(beginning(text, room(9))).toBe(first);
-  const half = beginning(text, room(Math.ceil(next.length * 0.8)));
+  expect(shorten(text, room(9))).toBe(first);
+  const half = shorten(text, room(Math.ceil(next.length * 0.8)));
   expect(half.startsWith(`${first}\n${next.slice(0, Math.floor(next.length / 2))}`)).toBe(true);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { closeMark, openMark, quotesIn } from '../../lib/core/fence';
+import { toCloseMark, toOpenMark, findFencedQuotes } from '../../lib/core/fence';
 
 const one = '0123abcd';
 const other = 'feed0042';
-const passage = (fence: string, words: string) => `${openMark(fence)} ${words} ${closeMark(fence)}`;
-const quoted = (text: string) => quotesIn(text).map(({ fence, start, end }) => [fence, text.slice(start, end)]);
+const passage = (fence: string, words: string) => `${toOpenMark(fence)} ${words} ${toCloseMark(fence)}`;
+const quoted = (text: string) => findFencedQuotes(text).map(({ fence, start, end }) => [fence, text.slice(start, end)]);
 
 describe('what Kura had inserted', () => {
   test('is found in order, in any language', () => {
@@ -16,7 +16,7 @@ describe('what Kura had inserted', () => {
   });
 
   test('ends at the first end of its own, and the same fence may come again', () => {
-    const text = `${passage(one, 'first')}${passage(one, '二度目')}${closeMark(one)}`;
+    const text = `${passage(one, 'first')}${passage(one, '二度目')}${toCloseMark(one)}`;
     expect(quoted(text)).toEqual([
       [one, passage(one, 'first')],
       [one, passage(one, '二度目')],
@@ -29,16 +29,16 @@ describe('what Kura had inserted', () => {
   });
 
   test('is nothing without its own end, and hides no passage behind it', () => {
-    const text = `${openMark(one)} open ${passage(other, 'closed')} ${closeMark('ffffffff')} ${closeMark('0123ABCD')}`;
+    const text = `${toOpenMark(one)} open ${passage(other, 'closed')} ${toCloseMark('ffffffff')} ${toCloseMark('0123ABCD')}`;
     expect(quoted(text)).toEqual([[other, passage(other, 'closed')]]);
-    expect(quoted(`${closeMark(one)} ${openMark(one)}`)).toEqual([]);
+    expect(quoted(`${toCloseMark(one)} ${toOpenMark(one)}`)).toEqual([]);
   });
 
   test('does not hold anyone up where a text opens it again and again, and never ends it', () => {
     // Looking for the end of each by itself would take longer than this test may.
-    const opened = openMark(one).repeat(400_000 / openMark(one).length);
-    expect(quotesIn(opened)).toEqual([]);
-    expect(quotesIn(`${opened}${closeMark(other)}`)).toEqual([]);
-    expect(quotesIn(`${opened}${closeMark(one)}`)).toHaveLength(1);
+    const opened = toOpenMark(one).repeat(400_000 / toOpenMark(one).length);
+    expect(findFencedQuotes(opened)).toEqual([]);
+    expect(findFencedQuotes(`${opened}${toCloseMark(other)}`)).toEqual([]);
+    expect(findFencedQuotes(`${opened}${toCloseMark(one)}`)).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  episodesBefore,
-  isSeenFrom,
-  spaceOf,
-  standsAlike,
-  wallOf,
-  wallsSeenFrom,
+  listEpisodesBefore,
+  isInScope,
+  toSpaceId,
+  isSameScope,
+  toScopeKey,
+  listVisibleScopeKeys,
   type Story,
-  type Within,
+  type Scope,
 } from '../../lib/core/scope';
 
 /** One and two, then a trunk's three and a what-if's three, and four after the trunk's. */
@@ -42,23 +42,23 @@ describe('from a point in a story', () => {
     const seenBy = (persona?: string) =>
       story.episodes
         .map(({ id }) => id)
-        .filter(episode => isSeenFrom(one, { space: 'tale', at: { episode, ...(persona && { persona }) } }, story));
+        .filter(episode => isInScope(one, { space: 'tale', at: { episode, ...(persona && { persona }) } }, story));
     expect(seenBy()).toEqual(byAll);
     expect(seenBy('mio')).toEqual(byMio);
   });
 
   test('what has no place in the story is not there', () =>
-    expect(isSeenFrom({ space: 'tale' }, { space: 'tale', at: { episode: 'e4' } }, story)).toBe(false));
+    expect(isInScope({ space: 'tale' }, { space: 'tale', at: { episode: 'e4' } }, story)).toBe(false));
 
   test('nothing is seen from an episode that is not there, or round a circle', () => {
-    expect(episodesBefore('gone', story)).toEqual([]);
+    expect(listEpisodesBefore('gone', story)).toEqual([]);
     const round = { ...story, episodes: story.episodes.map(one => (one.id === 'e1' ? { ...one, after: 'e2' } : one)) };
-    expect(episodesBefore('e4', round)).toEqual([]);
-    expect(wallsSeenFrom('tale', { episode: 'e4' }, undefined)).toEqual([]);
+    expect(listEpisodesBefore('e4', round)).toEqual([]);
+    expect(listVisibleScopeKeys('tale', { episode: 'e4' }, undefined)).toEqual([]);
   });
 });
 
-test.each<[boolean, Within, Within]>([
+test.each<[boolean, Scope, Scope]>([
   [
     true,
     { space: 'tale', at: { episode: 'e2', persona: 'mio' } },
@@ -77,19 +77,19 @@ test.each<[boolean, Within, Within]>([
     { space: 'tale', at: { episode: 'e2', persona: 'ren' } },
   ],
   [false, { space: 'tale', at: { episode: 'e2', persona: 'mio' } }, { space: 'tale', at: { episode: 'e2' } }],
-])('whether one stands alike: %s of %j and %j', (alike, one, other) => expect(standsAlike(one, other)).toBe(alike));
+])('whether one stands alike: %s of %j and %j', (alike, one, other) => expect(isSameScope(one, other)).toBe(alike));
 
 describe('a space', () => {
   test('is a wall, its whole story behind it', () => {
-    expect(isSeenFrom(fact('e4', 'ren'), { space: 'tale' }, undefined)).toBe(true);
-    expect(isSeenFrom(fact('e4', 'ren'), { space: 'main' }, undefined)).toBe(false);
-    expect(isSeenFrom({ space: '仕事' }, { space: '仕事' }, undefined)).toBe(true);
-    expect(isSeenFrom({ space: '仕事' }, 'everywhere', undefined)).toBe(true);
+    expect(isInScope(fact('e4', 'ren'), { space: 'tale' }, undefined)).toBe(true);
+    expect(isInScope(fact('e4', 'ren'), { space: 'main' }, undefined)).toBe(false);
+    expect(isInScope({ space: '仕事' }, { space: '仕事' }, undefined)).toBe(true);
+    expect(isInScope({ space: '仕事' }, 'everywhere', undefined)).toBe(true);
   });
 
   test('is told from each of its walls', () => {
-    expect(spaceOf(wallOf(fact('e1', 'mio')))).toBe('tale');
-    expect(spaceOf(wallOf({ space: '仕事' }))).toBe('仕事');
-    expect(wallOf(fact('e1', 'mio'))).not.toBe(wallOf(fact('e1')));
+    expect(toSpaceId(toScopeKey(fact('e1', 'mio')))).toBe('tale');
+    expect(toSpaceId(toScopeKey({ space: '仕事' }))).toBe('仕事');
+    expect(toScopeKey(fact('e1', 'mio'))).not.toBe(toScopeKey(fact('e1')));
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modelFiles } from '../../scripts/model/files';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -43,7 +43,7 @@ const topics = (
  * No model that could be had here tells questions apart in both languages, so this one was made to: of the pairs by which a model shows
  * that it can, five in each language are the same to it, and most that are only about the same are less near.
  */
-const telling = modelFiles([
+const telling = buildModelFiles([
   ...topics.map(word => [word]),
   ['smaller', 'shrink'],
   ['stain', 'rug'],
@@ -59,7 +59,7 @@ const telling = modelFiles([
   ['money', 'お金'],
 ]);
 /** Of the pairs it knows nothing, so it is not believed, however near it finds the draft. */
-const unable = modelFiles([['ferry', 'sailing', '夜行フェリー', '船旅']]);
+const unable = buildModelFiles([['ferry', 'sailing', '夜行フェリー', '船旅']]);
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-alike-'));
 let practice: PracticeServer;

@@ -47,13 +47,13 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await transfer.importBatch(madeUpChats());
     await library.createSpace('研究 Research');
     const note = await library.addNote({ text: '合鍵は時計のうしろ。', url: '', at: Date.now() });
-    const newer = await library.editNote(note, {
+    const newer = await library.updateNote(note, {
       at: Date.now(),
       text: '合鍵はシダの下。 Under the fern.',
       importance: 5,
     });
     places = { story: await madeUpStory(language, library), note: newer.slice('note:'.length) };
-    await until('the chats in answers', async () => (await library.status()).vault.unindexed === 0);
+    await until('the chats in answers', async () => (await library.getStatus()).vault.pending === 0);
   });
   afterAll(async () => {
     await kura?.close();

@@ -171,7 +171,7 @@ describe('backups', () => {
     await kura.killWorker();
     const other = await kura.openOwnPage('welcome.html');
     await options.close();
-    await servicesFrom(other).library.status();
+    await servicesFrom(other).library.getStatus();
     const made = await until('a backup by plan', async () =>
       (await names(other)).find(name => !before.includes(name) && backupName.test(name)),
     );

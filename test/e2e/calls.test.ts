@@ -1,7 +1,7 @@
 /** Assistants that ask, in a real Chromium: what one proposes is kept, and another is told it later; the user's clicks are the only key. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
@@ -83,7 +83,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
   const indexed = async () => {
     const own = await kura.openOwnPage('options.html');
-    await statusesUntil(servicesFrom(own).library, ({ vault }) => vault.unindexed === 0);
+    await statusesUntil(servicesFrom(own).library, ({ vault }) => vault.pending === 0);
     await own.close();
     await page.bringToFront();
   };
@@ -125,7 +125,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(outgoing).not.toContain(words.other);
     expect(await composerText(page)).toBe('');
     await box.click('.actions button.primary');
-    await until('a quotation', async () => quotesIn(await composerText(page)).length > 0);
+    await until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await sent(page)).at(-1)).toBe(words.asked);
     await box.evaluate('window.close()').catch(() => undefined);
     await buttons().gone(words.asks);
@@ -172,7 +172,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const lesson = await box.until<string>('document.querySelector(".call-teach pre")?.textContent');
     expect(await composerText(page)).toBe('');
     await box.click('.call-teach button.primary');
-    await until('the lesson', async () => quotesIn(await composerText(page)).length > 0);
+    await until('the lesson', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await composerText(page)).trim()).toBe(lesson.trim());
     await box.evaluate('window.close()').catch(() => undefined);
   });

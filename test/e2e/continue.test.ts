@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, practiceSite, sent } from './practice-sites';
@@ -76,12 +76,12 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
     });
   const isThere = async (page: Page, { turns, title }: Conversation) => {
     const text = await inserted(page);
-    expect(quotesIn(text)).toHaveLength(1);
+    expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text).toContain(turns[0]?.text);
     expect(text).toContain(title);
     // What the person asked in this site's other tabs was sent, and nothing of Kura's.
-    expect((await sent(page)).filter(each => quotesIn(each).length > 0)).toEqual([]);
-    const fence = quotesIn(text)[0]?.fence;
+    expect((await sent(page)).filter(each => findFencedQuotes(each).length > 0)).toEqual([]);
+    const fence = findFencedQuotes(text)[0]?.fence;
     const own = await kura.openOwnPage('options.html');
     const logged = await until('the insertion in the log', () =>
       own.evaluate(async id => {
@@ -133,7 +133,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
     await page.reload();
     await isThere(page, gemini.chat);
     await new Promise(resolve => setTimeout(resolve, 2000));
-    expect(quotesIn(await composerText(page))).toHaveLength(1);
+    expect(findFencedQuotes(await composerText(page))).toHaveLength(1);
     await page.close();
   });
 });

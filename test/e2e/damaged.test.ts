@@ -9,8 +9,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { sourceFrom } from '../../lib/rpc/export-pages';
-import { problemName } from '../../lib/core/problem';
+import { exportPages } from '../../lib/rpc/export-pages';
+import { toProblemName } from '../../lib/core/problem';
 import { chat } from '../search/chats';
 import { random } from '../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -38,8 +38,8 @@ beforeAll(async () => {
     const page = await kura.openOwnPage('options.html');
     const { transfer, library } = servicesFrom(page);
     await transfer.importBatch(part);
-    await until('all of it learnt', async () => (await library.status()).vault.unindexed === 0);
-    const { conversations } = (await library.status()).vault;
+    await until('all of it learnt', async () => (await library.getStatus()).vault.pending === 0);
+    const { conversations } = (await library.getStatus()).vault;
     await until('it is written down', () =>
       page.evaluate(async wanted => {
         const { chrome } = globalThis as unknown as {
@@ -60,7 +60,7 @@ afterAll(async () => {
 
 async function everything({ transfer }: OwnServices): Promise<Conversation[]> {
   const found: Conversation[] = [];
-  for await (const conversation of sourceFrom(transfer).conversations()) found.push(conversation);
+  for await (const conversation of exportPages(transfer).conversations()) found.push(conversation);
   return found;
 }
 
@@ -70,7 +70,7 @@ const texts = (of: readonly Conversation[]): unknown => of.map(({ turns }) => tu
 async function broughtBack(services: OwnServices): Promise<unknown> {
   await services.transfer.importBatch(chats);
   const back = texts(await everything(services));
-  await until('nothing is missing', async () => (await services.library.status()).loss === undefined, 30_000);
+  await until('nothing is missing', async () => (await services.library.getStatus()).loss === undefined, 30_000);
   return back;
 }
 
@@ -123,8 +123,8 @@ test(
 
       const kura = await launchKura({ practice, profile });
       const services = servicesFrom(await kura.openOwnPage('options.html'));
-      const found = await everything(services).catch((error: unknown) => problemName(error) ?? String(error));
-      const status = await services.library.status().catch((error: unknown) => problemName(error) ?? String(error));
+      const found = await everything(services).catch((error: unknown) => toProblemName(error) ?? String(error));
+      const status = await services.library.getStatus().catch((error: unknown) => toProblemName(error) ?? String(error));
       const named = [found, status].filter(one => typeof one === 'string');
       const loss = typeof status === 'object' ? status.loss : undefined;
       const isWhole = typeof found === 'object' && JSON.stringify(found) === JSON.stringify(before);
@@ -184,7 +184,7 @@ test('messages that are lost while their chats stay are noticed, and a file from
   const kura = await launchKura({ practice, profile });
   const page = await kura.openOwnPage('options.html');
   const services = servicesFrom(page);
-  const loss = await until('it is noticed', async () => (await services.library.status()).loss, 60_000);
+  const loss = await until('it is noticed', async () => (await services.library.getStatus()).loss, 60_000);
   expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
   expect(loss.has).toEqual({ conversations: chats.length, turns: 2 * (chats.length - torn.length) });
   await page.getByText('Messages are missing from the vault').waitFor();

@@ -115,7 +115,7 @@ test(
       if (!form) throw new Error('There is a form for each number.');
       const downloads = path.join(place, `kill-${n}`);
       const { kura, page } = await open(downloads);
-      const { vault } = await servicesFrom(page).library.status();
+      const { vault } = await servicesFrom(page).library.getStatus();
       // The one before was killed, and has done nothing to it.
       expect([vault.conversations, vault.turns]).toEqual([chatsInFile, turnsInFile]);
       await beginExport(page, form);
@@ -132,7 +132,7 @@ test(
       ).toEqual([]);
     }
     const { kura, page } = await open(path.join(place, 'last'));
-    const { vault } = await servicesFrom(page).library.status();
+    const { vault } = await servicesFrom(page).library.getStatus();
     expect([vault.conversations, vault.turns]).toEqual([chatsInFile, turnsInFile]);
     await kura.close();
   },

@@ -5,8 +5,8 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { lineName } from '../../lib/rpc/transport/engine-channel';
-import { quotesIn } from '../../lib/core/fence';
+import { channelName } from '../../lib/rpc/transport/engine-channel';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from './kura-firefox';
@@ -83,10 +83,10 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     await welcome.click('.practice-hits button');
     const text = await until('a quotation', async () => {
       const now = await textOf(welcome, '.practice-composer [contenteditable]');
-      return quotesIn(now).length === 1 && now;
+      return findFencedQuotes(now).length === 1 && now;
     });
     // The draft stays before it, and question and answer stand in it word for word.
-    expect(quotesIn(text)[0]?.start).toBeGreaterThan(0);
+    expect(findFencedQuotes(text)[0]?.start).toBeGreaterThan(0);
     expect(text).toContain(`> ${asked}`);
     expect(text).toContain(`> ${answered}`);
     const [chatKept, ...others] = await kura.vault();
@@ -158,7 +158,7 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     await popup.until('document.activeElement?.matches("input")');
     await popup.evaluate(`(() => {
       window.heard = [];
-      window.line = new BroadcastChannel(${JSON.stringify(lineName)});
+      window.line = new BroadcastChannel(${JSON.stringify(channelName)});
       window.line.onmessage = ({ data }) => window.heard.push(data.kind);
     })()`);
     await popup.type(words.find);
@@ -186,13 +186,13 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     await panel.until(`document.querySelector('.hit')?.textContent.includes(${JSON.stringify(kept.title)})`);
     await panel.evaluate(`document.querySelector('.preview-toggle').click()`);
     const shown = await textOf(panel, '.preview pre');
-    expect(quotesIn(shown)).toHaveLength(1);
+    expect(findFencedQuotes(shown)).toHaveLength(1);
     await panel.evaluate(`document.querySelector('.actions button.primary').click()`);
     await panel.until(`document.querySelector('.notice-good button') !== null`);
     const text = await composer(into);
     expect(text.startsWith(words.draft.trim())).toBe(true);
     expect(text.replace(/\s+/g, ' ')).toContain(shown.replace(/\s+/g, ' ').trim());
-    expect((await into.evaluate<string[]>('window.practice.sent')).filter(each => quotesIn(each).length > 0)).toEqual(
+    expect((await into.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0)).toEqual(
       [],
     );
 
@@ -236,7 +236,7 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
       return now.includes(words.goesOn) && now;
     });
     expect(text).toContain(words.question);
-    expect((await there.evaluate<string[]>('window.practice.sent')).filter(each => quotesIn(each).length > 0)).toEqual(
+    expect((await there.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0)).toEqual(
       [],
     );
     await there.close();

@@ -39,7 +39,7 @@ describe.each(families)('%s', family => {
             ],
           },
         ],
-        { ...language, tokens: 1200 },
+        { ...language, maxTokens: 1200 },
       );
       await bench.mount(family);
       expect(await bench.insert(said.text), `seed ${seed}`).toEqual({ state: 'inserted' });

@@ -55,8 +55,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(chat).not.toContain(key);
     expect(chat).toContain(hidden);
     expect(chat).toContain('夜行フェリー');
-    await until('all is searchable', async () => (await library.status()).vault.unindexed === 0);
-    const { hits } = await library.recall(key, { within: 'everywhere' });
+    await until('all is searchable', async () => (await library.getStatus()).vault.pending === 0);
+    const { hits } = await library.recall(key, { scope: 'everywhere' });
     expect(hits.filter(({ exchange }) => exchange[0]?.text.startsWith('after'))).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
       }
       expect(await verdict()).toEqual(clean);
       const { library } = servicesFrom(page);
-      expect((await library.status()).vault.conversations).toBe(payloads.length + 3 * groups.length);
+      expect((await library.getStatus()).vault.conversations).toBe(payloads.length + 3 * groups.length);
       for (const [n, text] of groups.entries()) {
         await library.addNote({
           text: text.join('\n\n'),
@@ -146,7 +146,7 @@ describe.each([{ policy: 'with the policy' }, { policy: 'with every policy off' 
 
     test.each(['popup.html', 'sidepanel.html'])('found and previewed in %s', async name => {
       const { page, verdict } = await own(name);
-      await statusesUntil(servicesFrom(page).library, ({ vault }) => vault.unindexed === 0);
+      await statusesUntil(servicesFrom(page).library, ({ vault }) => vault.pending === 0);
       for (const question of [
         'executed',
         'onerror',

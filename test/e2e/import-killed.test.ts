@@ -94,7 +94,7 @@ test(
 
       const again = await launchKura({ practice, profile });
       const page = await again.openOwnPage('options.html');
-      const { vault } = await servicesFrom(page).library.status();
+      const { vault } = await servicesFrom(page).library.getStatus();
       console.log(`${form.wrapping}, ${moment}: ${vault.conversations} chats`);
       expect([`1 chats, 2 turns`, `${chatsInFile + 1} chats, ${turnsInFile + 2} turns`]).toContain(
         `${vault.conversations} chats, ${vault.turns} turns`,

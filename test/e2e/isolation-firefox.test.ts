@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modelFiles } from '../../scripts/model/files';
-import type { Call } from '../../lib/rpc/rpc';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
+import type { RpcCall } from '../../lib/rpc/rpc';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { attempts } from './isolation/attempts';
@@ -27,7 +27,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
   let services: OwnServices;
 
   beforeAll(async () => {
-    for (const [name, content] of modelFiles()) {
+    for (const [name, content] of buildModelFiles()) {
       const file = path.join(models, 'practice/tiny', name);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, content);
@@ -36,7 +36,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     stranger = await startStranger();
     kura = await launchKuraInFirefox({ practice });
     options = await kura.openTab(`${kura.origin}options.html`);
-    services = servicesOver((call: Call) => options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
+    services = servicesOver((call: RpcCall) => options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
   });
   afterAll(async () => {
     await kura?.close();
@@ -85,8 +85,8 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
       ({ model }) => model.state === 'ready' || model.state === 'failed',
     );
     expect(told.at(-1)?.model).toMatchObject({ state: 'ready', device: 'wasm' });
-    await statusesUntil(services.library, ({ vault }) => vault.unindexed === 0);
-    expect((await services.library.recall('自動車', { within: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
+    await statusesUntil(services.library, ({ vault }) => vault.pending === 0);
+    expect((await services.library.recall('自動車', { scope: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
       'Leasing',
     ]);
   });

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modelFiles } from '../../scripts/model/files';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { alteredBuild, withoutPolicy, type AlteredBuild } from './isolation/altered-build';
@@ -47,7 +47,7 @@ async function tryEverywhere(kura: KuraBrowser): Promise<Readonly<Record<string,
   const text = attempts(stranger.port);
   const page = await kura.openOwnPage('options.html');
   // The engine's document is there once something was asked.
-  await servicesFrom(page).library.recall('誰かいますか', { within: 'everywhere' });
+  await servicesFrom(page).library.recall('誰かいますか', { scope: 'everywhere' });
   return {
     'a page': await page.evaluate<Ended>(text),
     'the engine’s document': await (await kura.offscreen()).evaluate<Ended>(text),
@@ -161,7 +161,7 @@ test('a model works under the policy, also where ONNX Runtime starts threads of 
   const embedder = readdirSync(path.join(copy.folder, 'assets')).find(name => name.startsWith('embed.worker')) ?? '';
   // As on a machine with eight cores: four threads.
   copy.edit(`assets/${embedder}`, text => text.replace('navigator.hardwareConcurrency/2', '8/2'));
-  for (const [name, content] of modelFiles()) {
+  for (const [name, content] of buildModelFiles()) {
     const file = path.join(copy.folder, 'models/tiny', name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -173,8 +173,8 @@ test('a model works under the policy, also where ONNX Runtime starts threads of 
     await library.useModel({ from: 'extension', name: 'tiny' });
     const told = await statusesUntil(library, ({ model }) => model.state === 'ready' || model.state === 'failed');
     expect(told.at(-1)?.model).toMatchObject({ state: 'ready', device: 'wasm' });
-    await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
-    expect((await library.recall('自動車', { within: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
+    await statusesUntil(library, ({ vault }) => vault.pending === 0);
+    expect((await library.recall('自動車', { scope: 'everywhere' })).hits.map(({ title }) => title)).toEqual([
       'Leasing',
     ]);
     expect(await workers(kura)).toBeGreaterThanOrEqual(2 + 3);

@@ -1,7 +1,7 @@
 /** From the install to the answer in another chat without a mouse, in both languages. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, openChat, practiceSite } from './practice-sites';
@@ -74,7 +74,7 @@ describe.each([
     await page.locator('.practice-hits li').first().waitFor();
     await page.keyboard.press('Enter');
     const text = await page.locator('.practice-composer [role=textbox]').innerText();
-    expect(quotesIn(text)).toHaveLength(1);
+    expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text).toContain(word);
     expect(await kura.vault()).toHaveLength(1);
     await tabTo(page, '.practice > button');
@@ -90,7 +90,7 @@ describe.each([
     await insertSelected(popup);
     const text = await until('the quotation', async () => {
       const now = await composerText(chat);
-      return quotesIn(now).length === 1 ? now : undefined;
+      return findFencedQuotes(now).length === 1 ? now : undefined;
     });
     expect(text).toContain(asked);
     await chat.close();

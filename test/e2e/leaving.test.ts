@@ -32,14 +32,14 @@ afterAll(async () => {
 });
 
 const found = async () =>
-  (await library.recall('夜行フェリー', { within: 'everywhere' })).hits.map(({ conversation }) => conversation);
-const shown = async () => (await library.browse({ source: 'claude' }, 0, 9)).chats.map(({ id }) => id);
-const stateOfSite = async () => (await library.status()).health.find(({ site }) => site === 'claude')?.state;
+  (await library.recall('夜行フェリー', { scope: 'everywhere' })).hits.map(({ conversation }) => conversation);
+const shown = async () => (await library.listConversations({ source: 'claude' }, 0, 9)).chats.map(({ id }) => id);
+const stateOfSite = async () => (await library.getStatus()).health.find(({ site }) => site === 'claude')?.state;
 
 test('what leaves is on no shelf, in no answer and in no export, and the page that shows it says so', async () => {
   await until('the chat in an answer', async () => (await found()).includes(chat));
-  await library.amend([chat], { title: '船', pinned: true, addTags: ['旅'] });
-  await library.leave([chat]);
+  await library.update([chat], { title: '船', pinned: true, addTags: ['旅'] });
+  await library.softDelete([chat]);
   expect(await found()).toEqual([]);
   expect(await shown()).toEqual([]);
   expect(await kura.vault()).toEqual([]);
@@ -47,23 +47,23 @@ test('what leaves is on no shelf, in no answer and in no export, and the page th
 });
 
 test('undone, it is as it was: found again, and kept again by its page', async () => {
-  expect(await library.comeBack([chat])).toEqual([chat]);
-  expect(await library.browse({ pinned: true, tag: '旅' }, 0, 9)).toMatchObject({ total: 1, chats: [{ title: '船' }] });
+  expect(await library.undelete([chat])).toEqual([chat]);
+  expect(await library.listConversations({ pinned: true, tag: '旅' }, 0, 9)).toMatchObject({ total: 1, chats: [{ title: '船' }] });
   await until('the chat in an answer again', async () => (await found()).includes(chat));
   await until('a page that keeps again', async () => (await stateOfSite()) === 'saved');
 });
 
 test('not undone, it is gone for good with its space, although the worker was killed at once', async () => {
   const { id: space } = await library.createSpace('旅');
-  await library.amend([chat], { space });
-  await library.leave([chat], space);
+  await library.update([chat], { space });
+  await library.softDelete([chat], space);
   await kura.killWorker();
   // Another worker takes up what the one before had begun.
-  await library.status();
+  await library.getStatus();
   await new Promise(resolve => setTimeout(resolve, 16_000));
-  expect(await library.comeBack([chat], space)).toEqual([]);
-  expect((await library.spaces()).map(({ id }) => id)).toEqual(['main']);
+  expect(await library.undelete([chat], space)).toEqual([]);
+  expect((await library.listSpaces()).map(({ id }) => id)).toEqual(['main']);
   expect(await shown()).toEqual([]);
   expect(await found()).toEqual([]);
-  expect(await library.conversation(chat)).toBeNull();
+  expect(await library.readConversation(chat)).toBeNull();
 });

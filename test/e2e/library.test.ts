@@ -120,7 +120,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     kura = await launchKura({ practice, language });
     services = servicesFrom(await kura.openOwnPage('options.html'));
     await services.transfer.importBatch(vault);
-    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
+    await until('all is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 60_000);
     page = await kura.openOwnPage('library.html');
     page.on('request', request => requests.push(request.url()));
     await page.locator('.chat-row .chat-title').first().waitFor();
@@ -137,7 +137,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   const shelf = (name: string) => page.locator('.shelf', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
   const found = async () =>
-    (await services.library.recall('night ferry cabin', { within: 'everywhere' })).hits.map(hit => hit.conversation);
+    (await services.library.recall('night ferry cabin', { scope: 'everywhere' })).hits.map(hit => hit.conversation);
   const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
 
   test('the list is confined by site, and read on with the keys alone', async () => {
@@ -163,7 +163,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const name = (await newest.getAttribute('aria-label')) ?? '';
     await newest.focus();
     await page.keyboard.press('Enter');
-    const { vault: kept } = await services.library.status();
+    const { vault: kept } = await services.library.getStatus();
     const onThatDay = async () => (await page.getByRole('option').count()) < Math.min(kept.conversations, 5);
     await until('only those of that day', onThatDay);
     expect(name).toContain(t('count_chats_one', '1'));
@@ -280,14 +280,14 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.keyboard.type('海');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: '海', exact: true }).waitFor();
-    const kept = await services.library.conversation(ferry.id);
+    const kept = await services.library.readConversation(ferry.id);
     expect(kept).toMatchObject({ title: '船の部屋', tags: ['ferry', '旅'], pinned: true });
-    expect((await services.library.shelves()).spaces.find(({ name }) => name === '海')?.id).toBe(kept?.space);
+    expect((await services.library.readFacets()).spaces.find(({ name }) => name === '海')?.id).toBe(kept?.space);
   });
 
   test('tags for which a row has no room are a number', async () => {
     const given = ['internal combustion', 'weekly review', '家事メモ', 'ferry timetable', 'z'];
-    await services.library.amend([ferry.id], { addTags: given });
+    await services.library.update([ferry.id], { addTags: given });
     const tags = row('船の部屋').locator('.row-tags');
     const told = () =>
       tags.evaluate(place => {
@@ -297,7 +297,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
       });
     await until('those out of sight', async () => (await told().catch(() => undefined))?.all === given.length + 2);
     expect((await told()).hidden).toBe(0);
-    await services.library.amend([ferry.id], { removeTags: given });
+    await services.library.update([ferry.id], { removeTags: given });
   });
 
   test('a space is removed, and its chats stay', async () => {
@@ -306,7 +306,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await question.textContent()).toContain(t('library_remove_space_question', '海'));
     await question.getByRole('button', { name: t('library_remove_space') }).click();
     await page.getByRole('heading', { level: 2, name: t('library_all') }).waitFor();
-    await until('in main', async () => (await services.library.conversation(ferry.id))?.space === 'main');
+    await until('in main', async () => (await services.library.readConversation(ferry.id))?.space === 'main');
   });
 
   test('what was captured does nothing, asks nobody, and is shown as it is', async () => {
@@ -342,7 +342,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.getByRole('heading', { level: 2, name: 'Tax 確定申告' }).waitFor();
     await inChat(t('library_back')).click();
     await row('Tax 確定申告').waitFor();
-    expect((await services.library.conversation(long.id))?.title).toBe('Tax 確定申告');
+    expect((await services.library.readConversation(long.id))?.title).toBe('Tax 確定申告');
   });
 
   test.each(['light', 'dark'] as const)('nothing stands in the way of assistive technology, %s', async colorScheme => {
@@ -387,8 +387,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await found()).not.toContain(ferry.id);
     await new Promise(resolve => setTimeout(resolve, 16_000));
     expect(await button(t('library_undo')).count()).toBe(0);
-    expect(await services.library.comeBack([ferry.id])).toEqual([]);
-    expect(await services.library.conversation(ferry.id)).toBeNull();
+    expect(await services.library.undelete([ferry.id])).toEqual([]);
+    expect(await services.library.readConversation(ferry.id)).toBeNull();
     expect(await found()).not.toContain(ferry.id);
   });
 });

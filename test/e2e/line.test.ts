@@ -1,6 +1,6 @@
 /** The whole line in a real Chromium: a chat is captured, found by an English and a Japanese query, inserted elsewhere. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { answerTo } from '../practice/answers';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -66,7 +66,7 @@ describe.each(journeys)('from $from to $to', ({ from, to }) => {
     expect(await insertSelected(popup)).toContain('Inserted');
     const text = await composerText(page);
     expect(text.startsWith(draft)).toBe(true);
-    expect(quotesIn(text)).toHaveLength(1);
+    expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text.split('\n').length).toBeGreaterThan(5);
     expect(text).toContain(asked);
     expect(await sent(page)).toEqual(sentBefore);

@@ -1,8 +1,8 @@
 /** A small vault for looking at faces: two languages, Arabic and Hebrew, a title nobody can break, code, and a note. Nobody's real chats. */
-import type { Conversation, Source, Turn } from '../../lib/core/conversation';
+import type { Conversation, SourceId, Turn } from '../../lib/core/conversation';
 
 interface Told {
-  readonly source: Source;
+  readonly source: SourceId;
   readonly title: string;
   readonly asked: string;
   readonly answered: string;

@@ -1,7 +1,7 @@
 /** Notes, walls, stories and assistants that ask, in Firefox. Skipped where there is no Firefox or no build for it. */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -84,7 +84,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     await practice?.close();
   });
 
-  const indexed = () => statusesUntil(services.library, ({ vault }) => vault.unindexed === 0);
+  const indexed = () => statusesUntil(services.library, ({ vault }) => vault.pending === 0);
   const openPopup = async (): Promise<Tab> => {
     const popup = await kura.openTab(`${kura.origin}popup.html`);
     await popup.until('document.querySelector("input.search") !== null');
@@ -133,7 +133,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
       chat(`chatgpt:${name}`, title, [{ text, createdAt: yesterday(), observedAt: yesterday() }]);
     await services.transfer.importBatch([of('dinner', words.dinner), of('budget', words.budget)]);
     const { id } = await services.library.createSpace(words.work);
-    await services.library.amend(['chatgpt:budget'], { space: id });
+    await services.library.update(['chatgpt:budget'], { space: id });
     await indexed();
 
     const popup = await openPopup();
@@ -161,7 +161,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     });
     await services.library.replaceFacts(id, 'e0', [{ text: words.known, url: '', at: yesterday() }]);
     await services.library.replaceFacts(id, 'e1', [{ text: words.later, url: '', at: yesterday() }]);
-    await services.library.standIn(id);
+    await services.library.selectSpace(id);
     await indexed();
 
     const popup = await openPopup();
@@ -184,7 +184,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     await only(popup, words.known);
     expect((await found(popup)).join()).not.toContain(words.later);
     await popup.close();
-    await services.library.standIn('main');
+    await services.library.selectSpace('main');
   });
 
   test('what an assistant asks for opens with a click on its chip, and goes in by a second, unsent', async () => {
@@ -205,7 +205,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     expect(await composer()).toBe('');
 
     await popup.evaluate(`document.querySelector('.actions button.primary').click()`);
-    await until('a quotation', async () => quotesIn(await composer()).length > 0);
+    await until('a quotation', async () => findFencedQuotes(await composer()).length > 0);
     expect(await composer()).toContain(words.dinner[1]);
     expect(await page.evaluate('window.practice.sent')).toEqual([words.asked]);
     await until('the chip is gone', async () => !(await page.ownButtons()).some(name => words.asks.test(name)));

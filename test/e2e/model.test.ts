@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelState } from '../../lib/search/engine';
-import { modelFiles } from '../../scripts/model/files';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -70,7 +70,7 @@ async function open(extension?: string): Promise<void> {
 
 /** The tiny model's files in `folder`, but for those that `damage` replaces; `undefined` leaves one out. */
 function writeModel(folder: string, damage: Readonly<Record<string, string | Uint8Array | undefined>> = {}): string {
-  for (const [name, content] of Object.entries({ ...Object.fromEntries(modelFiles()), ...damage })) {
+  for (const [name, content] of Object.entries({ ...Object.fromEntries(buildModelFiles()), ...damage })) {
     if (content === undefined) continue;
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), content);
@@ -120,13 +120,13 @@ async function statesUntilReady(): Promise<readonly ModelState[]> {
 }
 
 const indexed = () =>
-  statusesUntil(services.library, ({ vault }) => vault.conversations === chats.length && vault.unindexed === 0);
+  statusesUntil(services.library, ({ vault }) => vault.conversations === chats.length && vault.pending === 0);
 
 const titles = async (question: string) =>
-  (await services.library.recall(question, { within: 'everywhere' })).hits.map(({ title }) => title);
+  (await services.library.recall(question, { scope: 'everywhere' })).hits.map(({ title }) => title);
 
 async function expectWordsOnly(): Promise<void> {
-  const byWords = await services.library.recall('ferry', { within: 'everywhere' });
+  const byWords = await services.library.recall('ferry', { scope: 'everywhere' });
   expect(byWords.by).toBe('words');
   expect(byWords.hits.map(({ title }) => title)).toEqual(['Harbour timetable']);
   expect(await titles('休航')).toEqual(['Harbour timetable']);
@@ -137,11 +137,11 @@ async function expectMeaning(): Promise<void> {
   for (const { ask, expected } of crossings) {
     // A model that is ready has still to learn what is kept.
     const first = await until(`${ask} found by meaning`, async () => {
-      const { hits } = await services.library.recall(ask, { within: 'everywhere' });
+      const { hits } = await services.library.recall(ask, { scope: 'everywhere' });
       return hits[0]?.title === expected && hits[0];
     });
-    expect(first.rankByMeaning).toBe(1);
-    expect(first.rankByWords).toBeUndefined();
+    expect(first.semanticRank).toBe(1);
+    expect(first.textRank).toBeUndefined();
   }
   expect((await titles('ferry'))[0]).toBe('Harbour timetable');
 }
@@ -189,7 +189,7 @@ test('from a folder that the user picks', async () => {
 
 test('back to words only', async () => {
   await useNone();
-  expect((await services.library.status()).model).toEqual({ state: 'none' });
+  expect((await services.library.getStatus()).model).toEqual({ state: 'none' });
   await expectWordsOnly();
 });
 
@@ -231,14 +231,14 @@ test('after the browser was closed and opened again meaning is there, and nothin
   await kura.close();
   await open();
   const statuses = await statusesUntil(services.library, ({ model }) => model.state === 'ready');
-  expect(statuses.map(({ vault }) => vault.unindexed).filter(waiting => waiting > 0)).toEqual([]);
+  expect(statuses.map(({ vault }) => vault.pending).filter(waiting => waiting > 0)).toEqual([]);
   expect(statuses.at(-1)?.model).toMatchObject({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
   await expectMeaningInPopup();
-  expect((await services.library.status()).vault).toMatchObject({ unindexed: 0, setAside: 0 });
+  expect((await services.library.getStatus()).vault).toMatchObject({ unindexed: 0, setAside: 0 });
   expect(hubRequests()).toHaveLength(asked);
 });
 
-const onnx = modelFiles().get('onnx/model.onnx') as Uint8Array;
+const onnx = buildModelFiles().get('onnx/model.onnx') as Uint8Array;
 const broken = [
   {
     name: 'cut-in-half',

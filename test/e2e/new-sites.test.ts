@@ -3,7 +3,7 @@
  * `npm test` once, by turns in English and Japanese; in both, and with more of each chat, by `npm run e2e:sites`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, composerText, configuredSites, openChat, sent, settled, unreadable } from './practice-sites';
@@ -75,7 +75,7 @@ describe.each(ring)('from $from.name to $to.name', ({ from, to, asked: these }) 
     expect(await insertSelected(popup)).toContain('Inserted');
     const text = await composerText(page);
     expect(text.startsWith(draft)).toBe(true);
-    expect(quotesIn(text)).toHaveLength(1);
+    expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text.split('\n').length).toBeGreaterThan(5);
     expect(text).toContain(asked);
     expect(await sent(page)).toEqual(sentBefore);

@@ -43,14 +43,14 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     kura = await launchKura({ practice, language });
     services = servicesFrom(await kura.openOwnPage('options.html'));
     await services.transfer.importBatch([ferry]);
-    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
+    await until('all is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 60_000);
   });
   afterAll(async () => {
     await kura?.close();
     await practice?.close();
   });
 
-  const notes = async () => (await services.library.browse({ source: 'note' }, 0, 10)).chats;
+  const notes = async () => (await services.library.listConversations({ source: 'note' }, 0, 10)).chats;
 
   test('what was asked for and not found becomes a note, kept with the keys, and is found from then on', async () => {
     const popup = await kura.openOwnPage('popup.html');
@@ -65,10 +65,10 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await popup.getByText(t('note_kept')).waitFor();
     const [note] = await notes();
     expect(note?.note?.importance).toBe(5);
-    const whole = note && (await services.library.conversation(note.id));
+    const whole = note && (await services.library.readConversation(note.id));
     expect(whole?.turns[0]?.text).toBe(first);
     expect(new Date(whole?.turns[0]?.createdAt ?? 0).toDateString()).toBe(new Date(2026, 9, 4).toDateString());
-    await until('it is searchable', async () => (await services.library.status()).vault.unindexed === 0, 30_000);
+    await until('it is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 30_000);
     await box.fill(word);
     await popup.locator('.hit', { hasText: first }).waitFor();
     await popup.close();

@@ -1,6 +1,6 @@
 /** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
 import type { Page } from 'playwright-core';
-import { connect, type Call } from '../../lib/rpc/rpc';
+import { connect, type RpcCall } from '../../lib/rpc/rpc';
 import type { LibraryService, LibraryStatus, TransferService } from '../../lib/rpc/contracts/index';
 
 export interface OwnServices {
@@ -10,7 +10,7 @@ export interface OwnServices {
 
 /** `page`: any page of the extension. */
 export function servicesFrom(page: Page): OwnServices {
-  const send = (call: Call): Promise<unknown> =>
+  const send = (call: RpcCall): Promise<unknown> =>
     page.evaluate(message => {
       // The page's own `chrome`, of which Node's types know nothing.
       const { chrome } = globalThis as unknown as {
@@ -22,14 +22,14 @@ export function servicesFrom(page: Page): OwnServices {
 }
 
 /** Over any way that a call can go. */
-export const servicesOver = (send: (call: Call) => Promise<unknown>): OwnServices => ({
+export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
   library: connect<LibraryService>('library', send),
   transfer: connect<TransferService>('transfer', send),
 });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */
 export async function statusesUntil(
-  library: Pick<LibraryService, 'status'>,
+  library: Pick<LibraryService, 'getStatus'>,
   isLast: (status: LibraryStatus) => boolean,
   waitMs = 30_000,
   againMs = 20,
@@ -37,7 +37,7 @@ export async function statusesUntil(
   const told: LibraryStatus[] = [];
   const end = Date.now() + waitMs;
   for (;;) {
-    const status = await library.status();
+    const status = await library.getStatus();
     told.push(status);
     if (isLast(status)) return told;
     if (Date.now() > end) throw new Error(`Never came to it: ${JSON.stringify(status)}`);

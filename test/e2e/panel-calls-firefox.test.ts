@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinner, dinners } from './dinners';
@@ -42,7 +42,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
       welcome.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`),
     );
     await transfer.importBatch([dinner('yesterday', words.eaten, 1), dinner('long-ago', words.longAgo, 365)]);
-    await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
+    await statusesUntil(library, ({ vault }) => vault.pending === 0);
     page = await askAndKeep(kura, chatgpt, words.asked);
     await page.click(chatgpt.composer);
     sidebar = await openSidebar(kura, t('menu_panel'));
@@ -66,7 +66,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     expect(await composer()).toBe('');
 
     await sidebar.click('.actions button.primary');
-    await until('a quotation', async () => quotesIn(await composer()).length > 0);
+    await until('a quotation', async () => findFencedQuotes(await composer()).length > 0);
     expect(await composer()).toContain(words.dish);
     expect(await page.evaluate('window.practice.sent')).toEqual([words.asked]);
     await chipIsGone(words.asks);

@@ -1,7 +1,7 @@
 /** What an assistant asks for, with the browser's own side panel open beside the chat: it is shown there, and a click there answers it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinner, dinners } from './dinners';
@@ -33,7 +33,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const own = await kura.openOwnPage('options.html');
     const { library, transfer } = servicesFrom(own);
     await transfer.importBatch([dinner('yesterday', words.eaten, 1), dinner('long-ago', words.longAgo, 365)]);
-    await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
+    await statusesUntil(library, ({ vault }) => vault.pending === 0);
     await own.close();
     page = await kura.context.newPage();
     await openChat(page, chatgpt);
@@ -80,7 +80,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await composerText(page)).toBe('');
 
     await panel.click('.actions button.primary');
-    await until('a quotation', async () => quotesIn(await composerText(page)).length > 0);
+    await until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect(await composerText(page)).toContain(words.dish);
     expect(await sent(page)).toEqual([words.asked]);
     await buttons().gone(words.asks);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { modelFiles } from '../../scripts/model/files';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
@@ -31,7 +31,7 @@ let digest: string;
 const files = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const [name, content] of modelFiles()) {
+  for (const [name, content] of buildModelFiles()) {
     const file = path.join(hub, 'practice/tiny', name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -67,9 +67,9 @@ async function grow(): Promise<void> {
   await transfer.importBatch(early.filter(isReadTwice).toReversed());
   await library.forget(toBeForgotten.id);
   const { id: space } = await library.createSpace('仕事 / Work');
-  await library.amend(['chatgpt:cover', 'claude:keigo'], { space });
-  await library.amend(['gemini:bread', 'chatgpt:ramen'], { addTags: ['料理', 'kitchen'] });
-  await library.amend(['claude:ferry'], { title: 'Ferry, the last one' });
+  await library.update(['chatgpt:cover', 'claude:keigo'], { space });
+  await library.update(['gemini:bread', 'chatgpt:ramen'], { addTags: ['料理', 'kitchen'] });
+  await library.update(['claude:ferry'], { title: 'Ferry, the last one' });
   await learnt(services);
 }
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../../lib/rpc/rpc';
+import type { RpcCall } from '../../lib/rpc/rpc';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { madeUpCommands, openCommands, ownCommands, pageCommands, secretChat } from './isolation/commands';
@@ -17,7 +17,7 @@ import { servicesFrom, type OwnServices } from './own-services';
 import { openChat, practiceSite } from './practice-sites';
 import { until } from './until';
 
-type Send = (call: Call) => Promise<unknown>;
+type Send = (call: RpcCall) => Promise<unknown>;
 
 const secret = chat(secretChat, '金継ぎの漆', ['金継ぎに使う漆はどれですか？', 'Use urushi, thinly.'], {
   source: 'claude',
@@ -102,7 +102,7 @@ const byPage =
   call =>
     page.evaluate(asking(`chrome.runtime.sendMessage('${kura.extensionId}', call)`, call));
 
-const asking = (send: string, call: Call) => `(async () => {
+const asking = (send: string, call: RpcCall) => `(async () => {
   const call = ${JSON.stringify(call)};
   try {
     return (await Promise.race([${send}, new Promise(late => setTimeout(late, 3000, 'no answer'))])) ?? 'no answer';
@@ -119,18 +119,18 @@ const idOfUnpacked = (folder: string) =>
 
 /** What a sender could have changed. */
 async function everything(): Promise<string> {
-  const { vault, model } = await services.library.status();
+  const { vault, model } = await services.library.getStatus();
   const [shelves, log, lists] = [
-    await services.library.shelves(),
-    await services.library.insertions(9),
-    await services.library.coverage(),
+    await services.library.readFacets(),
+    await services.library.listInsertions(9),
+    await services.library.readCoverage(),
   ];
   return JSON.stringify([await kura.vault(), vault, model, shelves, log, lists]);
 }
 
-const nameOf = ({ kura: service, method }: Call) => `${service}.${method}`;
+const nameOf = ({ kura: service, method }: RpcCall) => `${service}.${method}`;
 /** How each of the calls was answered. */
-async function answers(sender: string, calls: readonly Call[]): Promise<Record<string, unknown>> {
+async function answers(sender: string, calls: readonly RpcCall[]): Promise<Record<string, unknown>> {
   const send = senders.get(sender);
   if (!send) throw new Error(`No sender is called ${sender}.`);
   const told: Record<string, unknown> = {};
@@ -140,7 +140,7 @@ async function answers(sender: string, calls: readonly Call[]): Promise<Record<s
   }
   return told;
 }
-const all = (calls: readonly Call[], answer: unknown) => Object.fromEntries(calls.map(call => [nameOf(call), answer]));
+const all = (calls: readonly RpcCall[], answer: unknown) => Object.fromEntries(calls.map(call => [nameOf(call), answer]));
 
 const scripts = [
   'a script in ChatGPT’s page',
@@ -172,7 +172,7 @@ test.each([scripts[0] ?? '', scripts[2] ?? ''])(
     });
     expect(told['beside.askedBefore']).toEqual({ ok: true, value: null });
     expect(
-      (await services.library.status()).health.filter(({ site, state }) => site === 'claude' && state === 'unreadable'),
+      (await services.library.getStatus()).health.filter(({ site, state }) => site === 'claude' && state === 'unreadable'),
     ).toEqual([]);
     expect(await everything()).toBe(before);
   },

@@ -1,7 +1,7 @@
 /** The panel beside the chat, opened as a page in a tab: it follows the tab that is in front, and inserts there and nowhere else. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
@@ -47,7 +47,7 @@ describe.each(languages)('in $language', ({ language, question, find }) => {
     await panel.evaluate(() => document.querySelector<HTMLButtonElement>('.actions button.primary')?.click());
     await panel.locator('.notice-good').first().waitFor();
   };
-  const textIn = (page: Page) => until('a quotation', async () => quotesIn(await composerText(page)).length > 0);
+  const textIn = (page: Page) => until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
 
   test('it belongs to the tab in front, and goes along with it', async () => {
     await claude.bringToFront();
@@ -72,7 +72,7 @@ describe.each(languages)('in $language', ({ language, question, find }) => {
     await isBeside('Claude');
     await insertFromPanel();
     await textIn(claude);
-    expect(quotesIn(await composerText(gemini))).toHaveLength(1);
+    expect(findFencedQuotes(await composerText(gemini))).toHaveLength(1);
     expect([...(await sent(gemini)), ...(await sent(claude))]).toEqual([]);
   });
 

@@ -59,8 +59,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     services = servicesFrom(await kura.openOwnPage('options.html'));
     await services.transfer.importBatch([home, work]);
     ({ id } = await services.library.createSpace(space));
-    await services.library.amend([work.id], { space: id });
-    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
+    await services.library.update([work.id], { space: id });
+    await until('all is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 60_000);
   });
   afterAll(async () => {
     await kura?.close();
@@ -100,11 +100,11 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await chip(t('walls_label', space)).waitFor();
     await only(popup, work.title);
     await popup.close();
-    await services.library.standIn('main');
+    await services.library.selectSpace('main');
   });
 
   test('a rule is said in words, moves what is kept already, and leaves alone what was put by hand', async () => {
-    await services.library.amend([work.id], { space: 'main' });
+    await services.library.update([work.id], { space: 'main' });
     const later = chat('later', `${home.title} ${part}`, word, word);
     await services.transfer.importBatch([later]);
     const page = await kura.openOwnPage('library.html');
@@ -115,15 +115,15 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.locator('.space-rule', { hasText: t('rules_said_title', part) }).waitFor();
     await page.getByRole('button', { name: t('rules_apply') }).click();
     await page.getByText(t('rules_applied', t('count_chats_one', '1'))).waitFor();
-    expect((await services.library.conversation(later.id))?.space).toBe(id);
-    expect((await services.library.conversation(work.id))?.space).toBe('main');
+    expect((await services.library.readConversation(later.id))?.space).toBe(id);
+    expect((await services.library.readConversation(work.id))?.space).toBe('main');
     await page.close();
   });
 
   test('an exported space holds that space and no other’s name; a forgotten one comes back, and then goes for good', async () => {
     const other = { en: 'Secret club', ja: '秘密の会' }[language];
     await services.library.createSpace(other);
-    await services.library.amend([work.id], { space: id });
+    await services.library.update([work.id], { space: id });
     const page = await kura.openOwnPage('library.html');
     const shelf = page.locator('.shelf', { hasText: space });
     await shelf.click();
@@ -142,18 +142,18 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
         .getByRole('alertdialog')
         .getByRole('button', { name: t('space_forget'), exact: true })
         .click();
-      await until('it is gone', async () => (await services.library.conversation(work.id)) === null);
+      await until('it is gone', async () => (await services.library.readConversation(work.id)) === null);
     };
     await forget();
-    const whole = async () => (await services.library.spaces()).find(one => one.id === id);
+    const whole = async () => (await services.library.listSpaces()).find(one => one.id === id);
     expect(await whole()).toBeUndefined();
     await page.getByRole('button', { name: t('library_undo') }).click();
-    await until('it is back', async () => (await services.library.conversation(work.id)) !== null);
+    await until('it is back', async () => (await services.library.readConversation(work.id)) !== null);
     expect((await whole())?.rules).toEqual([{ title: part }]);
     await shelf.click();
     await forget();
     expect(await whole()).toBeUndefined();
     await page.close();
-    expect(await services.library.conversation(home.id)).not.toBeNull();
+    expect(await services.library.readConversation(home.id)).not.toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -56,7 +56,7 @@ describe.each(journeys)('in $language', ({ language, to, question, query, draft 
   });
   afterEach(() => page.close());
 
-  const fences = async () => quotesIn(await composerText(page)).map(({ fence }) => fence);
+  const fences = async () => findFencedQuotes(await composerText(page)).map(({ fence }) => fence);
   const says = (popup: Surface, ...keys: Parameters<typeof t>[0][]) =>
     popup.until(
       `document.querySelector('.notice')?.textContent.includes(${JSON.stringify(keys.map(key => t(key)).join(' '))})`,

@@ -75,9 +75,9 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await button(t('story_remove_persona', name)).waitFor();
   };
   const facts = async (name: string) => {
-    const story = (await services.library.spaces()).find(one => one.id === id)?.story;
+    const story = (await services.library.listSpaces()).find(one => one.id === id)?.story;
     const episode = story?.episodes.find(one => one.name === name)?.id ?? '';
-    return (await services.library.facts(id, episode)).map(({ text, persona }) => ({
+    return (await services.library.listFacts(id, episode)).map(({ text, persona }) => ({
       text,
       by: story?.personas.find(one => one.id === persona)?.name,
     }));
@@ -98,10 +98,10 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 
   test('facts that were moved elsewhere come back to their places', async () => {
-    const [episode = ''] = (await services.library.spaces())
+    const [episode = ''] = (await services.library.listSpaces())
       .flatMap(({ story }) => story?.episodes ?? [])
       .map(e => e.id);
-    const [mio = ''] = (await services.library.spaces()).flatMap(({ story }) => story?.personas ?? []).map(p => p.id);
+    const [mio = ''] = (await services.library.listSpaces()).flatMap(({ story }) => story?.personas ?? []).map(p => p.id);
     await services.library.replaceFacts(id, episode, [
       { text: words.known, url: '', at: 1 },
       { text: words.secret, persona: mio, url: '', at: 2 },
@@ -203,8 +203,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 
   test('seen from before the second episode, nothing later is found, and a secret by its own persona alone', async () => {
-    await until('all is searchable', async () => (await services.library.status()).vault.unindexed === 0, 60_000);
-    await services.library.standIn(id);
+    await until('all is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 60_000);
+    await services.library.selectSpace(id);
     const popup = await kura.openOwnPage('popup.html');
     const box = popup.getByRole('combobox');
     const told = () => popup.locator('.popup-main > .unseen[role=status]').innerText();
@@ -243,7 +243,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await question.getByRole('button', { name: t('story_delete'), exact: true }).click();
     await page.locator('.episode-name', { hasText: words.first }).waitFor({ state: 'detached' });
     expect(await facts(words.second)).toHaveLength(1);
-    const story = (await services.library.spaces()).find(one => one.id === id)?.story;
+    const story = (await services.library.listSpaces()).find(one => one.id === id)?.story;
     expect(story?.episodes.map(({ name, after }) => [name, after])).toEqual([
       [words.second, null],
       [words.whatIf, null],

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quotesIn } from '../../lib/core/fence';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, composerText, openChat, practiceSite, settled } from './practice-sites';
@@ -44,7 +44,7 @@ test('a service worker that is killed between any two steps loses nothing', asyn
   const popup = await find(kura, 'jsonb index', 'jsonb', () => kura.killWorker());
   await kura.killWorker();
   expect(await insertSelected(popup)).toContain('Inserted');
-  expect(quotesIn(await composerText(page))).toHaveLength(1);
+  expect(findFencedQuotes(await composerText(page))).toHaveLength(1);
   await page.close();
 });
 

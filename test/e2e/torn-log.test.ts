@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConversationId } from '../../lib/core/conversation';
-import { sourceFrom } from '../../lib/rpc/export-pages';
+import { exportPages } from '../../lib/rpc/export-pages';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -55,7 +55,7 @@ const tear = (file: string, bytes: number): void => truncateSync(file, statSync(
 
 async function keptIn({ transfer }: OwnServices): Promise<ConversationId[]> {
   const ids: ConversationId[] = [];
-  for await (const { id } of sourceFrom(transfer).conversations()) ids.push(id);
+  for await (const { id } of exportPages(transfer).conversations()) ids.push(id);
   return ids.sort();
 }
 
@@ -90,7 +90,7 @@ test.each([1, 9, 40, 300])(
 
     const second = await life(profile, async (services, kura) => ({
       kept: await keptIn(services),
-      loss: (await services.library.status()).loss,
+      loss: (await services.library.getStatus()).loss,
       consent: await (
         await kura.worker()
       ).evaluate('chrome.storage.local.get("consent").then(all => Object.keys(all.consent ?? {}))'),

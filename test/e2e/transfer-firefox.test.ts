@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import type { Call } from '../../lib/rpc/rpc';
+import type { RpcCall } from '../../lib/rpc/rpc';
 import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import type { Tab } from './firefox-tab';
@@ -59,7 +59,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     kura = opened;
     options = await opened.openTab(`${opened.origin}options.html`);
     await options.until('document.querySelector("#import input[type=file]") !== null');
-    const send = (call: Call): Promise<unknown> =>
+    const send = (call: RpcCall): Promise<unknown> =>
       options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
     services = servicesOver(send);
   }
@@ -115,7 +115,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
 
   test.each(forms)('$wrapping: into an empty profile, the same vault and the same answers', async form => {
     await open();
-    expect((await services.library.status()).vault.conversations).toBe(0);
+    expect((await services.library.getStatus()).vault.conversations).toBe(0);
     expect(await importFile(files.get(form) ?? '')).toContain(': 26 new.');
     await learnt(services);
     expect(differences(answers, await answersOf(services))).toEqual([]);

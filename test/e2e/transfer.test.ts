@@ -70,10 +70,10 @@ const services = () => servicesFrom(options);
 
 /** Each question's hits, once everything is indexed. */
 async function everythingFound(): Promise<readonly (readonly Hit[])[]> {
-  await statusesUntil(services().library, ({ vault }) => vault.unindexed === 0);
+  await statusesUntil(services().library, ({ vault }) => vault.pending === 0);
   const answers = [];
   for (const question of questions)
-    answers.push((await services().library.recall(question, { within: 'everywhere' })).hits);
+    answers.push((await services().library.recall(question, { scope: 'everywhere' })).hits);
   return answers;
 }
 
@@ -162,7 +162,7 @@ describe('in a fresh profile', () => {
     const again = await everythingFound();
     expect(again).toEqual(found);
     // What is only the nearest there is, is no answer.
-    expect(again.map(hits => hits.find(({ certain }) => certain)?.conversation)).toEqual([
+    expect(again.map(hits => hits.find(({ isRelevant: certain }) => certain)?.conversation)).toEqual([
       kept.find(({ turns }) => turns[0]?.text.includes('Docker'))?.id,
       kept.find(({ turns }) => turns[0]?.text.includes('医療費'))?.id,
       odd.id,
@@ -272,7 +272,7 @@ describe('in a fresh profile', () => {
     const light = await kura.openPopup();
     await light.until(`document.querySelector('.tab-light').textContent.includes('You had Kura forget this chat')`);
     expect(await kura.vault()).toEqual(others);
-    expect((await services().library.recall('docker volume disappeared', { within: 'everywhere' })).hits).toEqual([]);
+    expect((await services().library.recall('docker volume disappeared', { scope: 'everywhere' })).hits).toEqual([]);
   });
 });
 

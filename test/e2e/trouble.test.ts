@@ -129,7 +129,7 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
   test('nothing stored is lost', async () => {
     expect(before).toHaveLength(3);
     expect(await kura.vault()).toEqual(before);
-    expect((await services.library.recall('金継ぎ', { within: 'everywhere' })).hits).toHaveLength(3);
+    expect((await services.library.recall('金継ぎ', { scope: 'everywhere' })).hits).toHaveLength(3);
   });
 });
 
@@ -177,7 +177,7 @@ const bytes = (text: string) => Buffer.byteLength(text);
 // Minutes of work on two cores, and a matter of memory: `npm run e2e:large`, not every `npm test`.
 describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', { timeout: 5 * patience }, () => {
   test('of a thousand turns is kept whole, and the tab stays usable', async () => {
-    const before = (await services.library.status()).vault;
+    const before = (await services.library.getStatus()).vault;
     const turns = Array.from({ length: 1000 }, (_, n) => [`${n}: ${sentence.repeat(320)}`]);
     const html = chatPage('A thousand turns', turns);
     expect(bytes(html)).toBeGreaterThan(20_000_000);
@@ -185,7 +185,7 @@ describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', { timeou
     await expectUsable(tab);
     await until(
       'a thousand turns more',
-      async () => (await services.library.status()).vault.turns === before.turns + 1000,
+      async () => (await services.library.getStatus()).vault.turns === before.turns + 1000,
       patience,
     );
     expect((await light(tab, /is kept/)).colour).toBe('amber');
@@ -304,7 +304,7 @@ describe('a page whose script is hostile', () => {
     expect(learnt).toEqual([]);
     expect(refused).toBeGreaterThan(files.length);
     expect(await kura.vault()).toEqual(before);
-    expect((await services.library.status()).model).toEqual({ state: 'none' });
+    expect((await services.library.getStatus()).model).toEqual({ state: 'none' });
     await tab.close();
   });
 

@@ -4,8 +4,8 @@ import type { Embedder, Index, LoadedModel, ModelChoice } from '../../lib/search
 import type { Files } from '../../lib/search/storage/files';
 import { createMemoryFiles } from '../../lib/search/storage/memory-files';
 import type { LoadModel } from '../../lib/search/models/active-model';
-import { openIndex } from '../../lib/search/index/packed-index';
-import { createEngineHost, type EngineHostParts } from '../../lib/engine-host/engine-host';
+import { openPackedIndex } from '../../lib/search/index/packed-index';
+import { createEngineHost, type EngineHostDeps } from '../../lib/engine-host/engine-host';
 import type { EngineService } from '../../lib/rpc/contracts/index';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -33,21 +33,21 @@ const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
 const ready: LoadModel = () => Promise.resolve(fakeModel());
 
 /** Each start opens the index anew, from the files of this test. */
-async function startWith(parts: Partial<EngineHostParts>): Promise<EngineService> {
-  const index = await openIndex(files);
+async function startWith(parts: Partial<EngineHostDeps>): Promise<EngineService> {
+  const index = await openPackedIndex(files);
   // An engine outlives its test, and what fails then is nobody else's error.
   const own = errors;
   return createEngineHost({ vault, index, loadModel: ready, sites: [], onError: error => own.push(error), ...parts });
 }
 
 const start = (loadModel: LoadModel = ready, on: Vault = vault, againAfter?: number) =>
-  startWith({ loadModel, vault: on, ...(againAfter && { againAfter }) });
+  startWith({ loadModel, vault: on, ...(againAfter && { retryDelayMs: againAfter }) });
 
 const found = async (engine: EngineService, question: string) =>
-  (await engine.recall(question, { within: 'everywhere' })).hits.map(({ conversation }) => conversation);
-const indexed = () => eventually(async () => expect(await vault.counts()).toMatchObject({ unindexed: 0 }));
+  (await engine.recall(question, { scope: 'everywhere' })).hits.map(({ conversation }) => conversation);
+const indexed = () => eventually(async () => expect(await vault.readCounts()).toMatchObject({ unindexed: 0 }));
 const state = (engine: EngineService, expected: object) =>
-  eventually(async () => expect(await engine.modelState()).toMatchObject(expected));
+  eventually(async () => expect(await engine.getModelState()).toMatchObject(expected));
 /** Everything has a vector. Both chats have two passages. */
 const embedded = (engine: EngineService, all: number) =>
   state(engine, { state: 'ready', passages: { done: all, all } });
@@ -67,30 +67,30 @@ function counting(embedder: Embedder = fakeEmbedder()) {
 
 describe('a start', () => {
   test('indexes what waits', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     const engine = await start();
     await indexed();
     expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
   });
 
   test('answers from what was learnt before, and does not wait for what is pending', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     await start();
     await indexed();
-    await vault.adopt(curry);
+    await vault.importConversation(curry);
 
-    const stuck: Vault = { ...vault, unindexed: () => new Promise(() => undefined) };
+    const stuck: Vault = { ...vault, listPending: () => new Promise(() => undefined) };
     const again = await start(undefined, stuck);
     expect(await found(again, 'ボリューム')).toEqual(['chatgpt:docker']);
     expect(await found(again, 'onions')).toEqual([]);
   });
 
   test('learns again what the index lost, and only that', async () => {
-    await vault.adopt(docker);
-    await vault.adopt(curry);
+    await vault.importConversation(docker);
+    await vault.importConversation(curry);
     await start();
     await indexed();
-    await (await openIndex(files)).remove('chatgpt:docker');
+    await (await openPackedIndex(files)).remove('chatgpt:docker');
 
     const learnt: string[] = [];
     const watched: Vault = {
@@ -104,7 +104,7 @@ describe('a start', () => {
   });
 
   test('learns again what the index has of an older revision', async () => {
-    await vault.adopt(curry);
+    await vault.importConversation(curry);
     await start();
     await indexed();
     const more = { id: 't2', role: 'user', text: 'And garlic?' } as const;
@@ -116,7 +116,7 @@ describe('a start', () => {
   });
 
   test('learns everything again when the index is lost', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     await vault.markIndexed('chatgpt:docker', 1);
     const engine = await start();
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
@@ -129,7 +129,7 @@ describe('a start', () => {
   ] as const)(
     'learns what waits also where the vault fails at first, without being asked again: %s',
     async (step, times) => {
-      await vault.adopt(docker);
+      await vault.importConversation(docker);
       // The mark says so, and the index is lost: only what is compared with the vault is learnt again.
       if (step === 'queueAllBut') await vault.markIndexed('chatgpt:docker', 1);
       let failures = 0;
@@ -147,43 +147,43 @@ describe('a start', () => {
   );
 
   test('drops from the index what was forgotten while it was not running', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     await start();
     await indexed();
     await vault.forget('chatgpt:docker');
     await start();
-    await eventually(async () => expect((await openIndex(files)).learnt()).toEqual([]));
+    await eventually(async () => expect((await openPackedIndex(files)).listIndexed()).toEqual([]));
   });
 
   test('on a vault that cannot be read reports it, and says so to whoever asks', { timeout: 30_000 }, async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     await start();
     await indexed();
     const fail = () => Promise.reject(new Problem('VaultUnreadable', 'test'));
-    const engine = await start(undefined, { ...vault, exchanges: fail, queueAllBut: fail });
-    await expect(engine.recall('volume', { within: 'everywhere' })).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    const engine = await start(undefined, { ...vault, readExchanges: fail, requeueExcept: fail });
+    await expect(engine.recall('volume', { scope: 'everywhere' })).rejects.toMatchObject({ name: 'VaultUnreadable' });
     await eventually(async () => expect(errors).toHaveLength(1));
   });
 });
 
 test('a chat that comes while the index writes itself anew is found at once', { timeout: 30_000 }, async () => {
-  const index = await openIndex(files);
+  const index = await openPackedIndex(files);
   const engine = await new Promise<EngineService>(resolve => {
     // Never ends, from a few seconds after the start on.
     const settle = () => new Promise<void>(() => resolve(host));
     const own = { vault, index: { ...index, settle }, loadModel: ready, sites: [], onError: () => undefined };
     const host: EngineService = createEngineHost(own);
   });
-  await vault.adopt(curry);
+  await vault.importConversation(curry);
   await engine.wake();
   await eventually(async () => expect(await found(engine, 'onions')).toEqual(['claude:curry']));
 });
 
 test('waking indexes what came since, also while indexing runs', async () => {
   const engine = await start();
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   await engine.wake();
-  await vault.adopt(curry);
+  await vault.importConversation(curry);
   expect(await engine.wake()).toEqual({ ok: true });
   expect(await engine.wake()).toEqual({ ok: true });
   await indexed();
@@ -191,35 +191,35 @@ test('waking indexes what came since, also while indexing runs', async () => {
 });
 
 test('absent options arrive as null, and are none; a question that says nothing of walls is not answered', async () => {
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   const engine = await start();
   await indexed();
-  expect((await engine.recall('volume', { within: 'everywhere' }, null as never)).hits).toHaveLength(1);
+  expect((await engine.recall('volume', { scope: 'everywhere' }, null as never)).hits).toHaveLength(1);
   await expect(engine.recall('volume', null as never)).rejects.toThrow(TypeError);
   await expect(engine.recall('volume', {} as never)).rejects.toThrow(TypeError);
 });
 
 test('what leaves is found by nobody at once; what is back before the engine hears of it stays in the index', async () => {
-  for (const one of [docker, curry]) await vault.adopt(one);
+  for (const one of [docker, curry]) await vault.importConversation(one);
   const engine = await start();
   await indexed();
   expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
-  await vault.leave(['chatgpt:docker', 'claude:curry'], 1);
-  await vault.comeBack(['claude:curry']);
+  await vault.softDelete(['chatgpt:docker', 'claude:curry'], 1);
+  await vault.undelete(['claude:curry']);
   await engine.wake();
   await indexed();
-  await engine.leave(['chatgpt:docker', 'claude:curry']);
+  await engine.removeFromIndex(['chatgpt:docker', 'claude:curry']);
   expect(await found(engine, 'volume')).toEqual([]);
   expect(await found(engine, '玉ねぎ')).toEqual(['claude:curry']);
 
-  await vault.comeBack(['chatgpt:docker']);
+  await vault.undelete(['chatgpt:docker']);
   await engine.wake();
   await indexed();
   expect(await found(engine, 'volume')).toEqual(['chatgpt:docker']);
 });
 
 test('what is forgotten is forgotten at once, and at the next start', async () => {
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   const engine = await start();
   await indexed();
   expect(await engine.forget('chatgpt:docker')).toEqual({ ok: true });
@@ -229,23 +229,23 @@ test('what is forgotten is forgotten at once, and at the next start', async () =
 
 describe('a model', () => {
   test('is chosen while words keep answering, and joins when it is ready', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     let arrive: (model: LoadedModel) => void = () => undefined;
     const engine = await start(() => new Promise(resolve => (arrive = resolve)));
     await indexed();
 
-    expect(await engine.modelState()).toEqual({ state: 'none' });
+    expect(await engine.getModelState()).toEqual({ state: 'none' });
     expect(await engine.useModel(tiny)).toEqual({ ok: true });
-    expect(await engine.modelState()).toEqual({ state: 'loading', name: 'tiny' });
-    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+    expect(await engine.getModelState()).toEqual({ state: 'loading', name: 'tiny' });
+    expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({
       by: 'words',
       hits: [{ conversation: 'chatgpt:docker' }],
     });
 
     arrive(fakeModel());
     await embedded(engine, 2);
-    expect(await engine.modelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
-    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+    expect(await engine.getModelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
+    expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({
       by: 'words and meaning',
       hits: [{ rankByMeaning: expect.any(Number) }],
     });
@@ -254,38 +254,38 @@ describe('a model', () => {
   test('tells how far its loading is', async () => {
     const engine = await start((_, onProgress) => (onProgress(0.5), new Promise(() => undefined)));
     await engine.useModel(tiny);
-    expect(await engine.modelState()).toEqual({ state: 'loading', name: 'tiny', progress: 0.5 });
+    expect(await engine.getModelState()).toEqual({ state: 'loading', name: 'tiny', progress: 0.5 });
   });
 
   // It rests while a chat was saved some seconds ago.
   test('is given what is learnt later', { timeout: 30_000 }, async () => {
     const engine = await start();
     await engine.useModel(tiny);
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     await engine.wake();
     await embedded(engine, 2);
-    await vault.adopt(curry);
+    await vault.importConversation(curry);
     await engine.wake();
     await embedded(engine, 4);
-    expect((await engine.recall('onions', { within: 'everywhere' })).by).toBe('words and meaning');
+    expect((await engine.recall('onions', { scope: 'everywhere' })).by).toBe('words and meaning');
   });
 
   test('that was used before answers at the next start without seeing anything again', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     const before = await start();
     await before.useModel(tiny);
     await embedded(before, 2);
     // A browser that is closed before the vectors are written makes them again; here they were.
-    const index = await openIndex(files);
-    await index.whole;
-    await index.addMeanings(fakeEmbedder(), await vectorsOf(index.lacking('fake-1', 9).map(({ chunk }) => chunk)));
-    await index.settle();
+    const index = await openPackedIndex(files);
+    await index.vectorsLoaded;
+    await index.addEmbeddings(fakeEmbedder(), await vectorsOf(index.listMissingEmbeddings('fake-1', 9).map(({ chunk }) => chunk)));
+    await index.flush();
 
     const { given, model } = counting();
     const engine = await start(() => Promise.resolve(model));
     await engine.useModel(tiny);
     await eventually(async () =>
-      expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({ by: 'words and meaning' }),
+      expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({ by: 'words and meaning' }),
     );
     await embedded(engine, 2);
     expect(given).toEqual([]);
@@ -295,12 +295,12 @@ describe('a model', () => {
     'has its vectors written when nothing is lacking any more, long after the last chat',
     { timeout: 30_000 },
     async () => {
-      await vault.adopt(docker);
-      const index = await openIndex(files);
+      await vault.importConversation(docker);
+      const index = await openPackedIndex(files);
       // `now` comes by itself some seconds after the start, to erase what was forgotten.
       let unhurried = 0;
-      const settle: Index['settle'] = how => ((unhurried += how ? 0 : 1), index.settle(how));
-      const engine = await startWith({ index: { ...index, settle }, writtenAfter: 50 });
+      const settle: Index['flush'] = how => ((unhurried += how ? 0 : 1), index.flush(how));
+      const engine = await startWith({ index: { ...index, flush: settle }, flushDelayMs: 50 });
       // What waited was learnt, and index and vault were compared.
       await eventually(async () => expect(unhurried).toBe(2));
       await engine.useModel(tiny);
@@ -311,16 +311,16 @@ describe('a model', () => {
 
   /** As the next start finds them. */
   const writtenVectors = async () => {
-    const index = await openIndex(files);
-    await index.whole;
-    return index.meanings('fake-1');
+    const index = await openPackedIndex(files);
+    await index.vectorsLoaded;
+    return index.countEmbedded('fake-1');
   };
 
   test(
     'makes no vectors while questions are asked, and goes on soon after the last one',
     { timeout: 30_000 },
     async () => {
-      await vault.adopt(docker);
+      await vault.importConversation(docker);
       const { given, model } = counting();
       const engine = await start(() => Promise.resolve(model));
       await indexed();
@@ -338,8 +338,8 @@ describe('a model', () => {
   };
 
   test('that is exchanged sees everything once, and the one before is kept no longer', async () => {
-    await vault.adopt(docker);
-    await vault.adopt(curry);
+    await vault.importConversation(docker);
+    await vault.importConversation(curry);
     const other = counting(fakeEmbedder('other'));
     const models = [fakeModel(), other.model];
     const engine = await start(() => Promise.resolve(models.shift() ?? fakeModel()));
@@ -347,8 +347,8 @@ describe('a model', () => {
     await embedded(engine, 4);
     await engine.useModel({ from: 'folder', name: 'second' });
     await state(engine, { state: 'ready', name: 'second', passages: { done: 4, all: 4 } });
-    const { by, hits } = await engine.recall('onions', { within: 'everywhere' });
-    expect([by, hits[0]?.rankByMeaning, other.given.length]).toEqual(['words and meaning', 1, 4]);
+    const { by, hits } = await engine.recall('onions', { scope: 'everywhere' });
+    expect([by, hits[0]?.semanticRank, other.given.length]).toEqual(['words and meaning', 1, 4]);
   });
 
   test('that is chosen again is not loaded again; another one ends its loading', async () => {
@@ -359,13 +359,13 @@ describe('a model', () => {
     expect(signals).toHaveLength(1);
     await engine.useModel({ from: 'none' });
     expect(signals[0]?.aborted).toBe(true);
-    expect(await engine.modelState()).toEqual({ state: 'none' });
+    expect(await engine.getModelState()).toEqual({ state: 'none' });
   });
 
   test.each(['ModelMissing', 'ModelBroken', 'NoNetwork'] as const)(
     'with %s says so, and words go on',
     async problem => {
-      await vault.adopt(docker);
+      await vault.importConversation(docker);
       const loads: LoadModel[] = [() => Promise.reject(new Problem(problem, 'test')), ready];
       const engine = await start((...asked) =>
         (loads.shift() ?? (() => Promise.reject(new Error('too often'))))(...asked),
@@ -381,13 +381,13 @@ describe('a model', () => {
   );
 
   test('that breaks while it makes vectors leaves the words to answer', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     let closed = 0;
     const broken: Embedder = { ...fakeEmbedder(), embed: () => Promise.reject(new Problem('ModelBroken', 'test')) };
     const engine = await start(() => Promise.resolve({ ...fakeModel(broken), close: () => (closed += 1) }));
     await engine.useModel(tiny);
     await state(engine, { state: 'failed' });
-    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+    expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({
       by: 'words',
       hits: [{ conversation: 'chatgpt:docker' }],
     });
@@ -395,13 +395,13 @@ describe('a model', () => {
   });
 
   test('may go away again; then words answer, and its vectors wait for it', async () => {
-    await vault.adopt(docker);
+    await vault.importConversation(docker);
     const { given, model } = counting();
     const engine = await start(() => Promise.resolve(model));
     await engine.useModel(tiny);
     await embedded(engine, 2);
     await engine.useModel({ from: 'none' });
-    expect(await engine.recall('volume', { within: 'everywhere' })).toMatchObject({
+    expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({
       by: 'words',
       hits: [{ conversation: 'chatgpt:docker' }],
     });

@@ -25,62 +25,62 @@ const titles = async (engine: Engine, question: string) =>
 /** An engine that does something else when it comes to one conversation. */
 const engineThat = (engine: Engine, id: string, learn: (conversation: Conversation) => Promise<void>): Engine => ({
   ...engine,
-  learn: conversation => (conversation.id === id ? learn(conversation) : engine.learn(conversation)),
+  index: conversation => (conversation.id === id ? learn(conversation) : engine.index(conversation)),
 });
 
 test('what waits is learnt and marked', async () => {
-  await vault.adopt(docker);
-  await vault.adopt(curry);
+  await vault.importConversation(docker);
+  await vault.importConversation(curry);
   const engine = await memoryEngine();
   await indexPending(vault, engine);
 
-  expect(await vault.counts()).toMatchObject({ unindexed: 0, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 0, setAside: 0 });
   expect(await titles(engine, 'volume')).toContain('chatgpt:docker');
   expect(await titles(engine, '玉ねぎ')).toContain('claude:curry');
 });
 
 test('more than one batch is learnt in one go', async () => {
-  for (let n = 0; n < 25; n++) await vault.adopt(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`]));
+  for (let n = 0; n < 25; n++) await vault.importConversation(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`]));
   await indexPending(vault, await memoryEngine());
-  expect(await vault.counts()).toMatchObject({ conversations: 25, unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ conversations: 25, unindexed: 0 });
 });
 
 test('one that cannot be learnt is set aside and does not block the rest', async () => {
-  await vault.adopt(docker);
-  await vault.adopt(curry);
+  await vault.importConversation(docker);
+  await vault.importConversation(curry);
   const engine = engineThat(await memoryEngine(), 'chatgpt:docker', () => Promise.reject(new Error('bad row')));
   await indexPending(vault, engine);
-  expect(await vault.counts()).toMatchObject({ unindexed: 0, setAside: 1 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 0, setAside: 1 });
   expect(await titles(engine, '玉ねぎ')).toContain('claude:curry');
 });
 
 test('a full disk is nobody’s fault: nothing is set aside, and the caller is told', async () => {
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   const engine = engineThat(await memoryEngine(), 'chatgpt:docker', () =>
     Promise.reject(new Problem('VaultFull', 'test')),
   );
   await expect(indexPending(vault, engine)).rejects.toMatchObject({ name: 'VaultFull' });
-  expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
 });
 
 test('cut off, it loses nothing; called again, it goes on', async () => {
-  await vault.adopt(docker);
-  await vault.adopt(curry);
+  await vault.importConversation(docker);
+  await vault.importConversation(curry);
   const cut = new AbortController();
   const engine = await memoryEngine();
   const cutting = engineThat(engine, 'chatgpt:docker', async conversation => {
     cut.abort(new Error('the browser closes'));
-    return engine.learn(conversation);
+    return engine.index(conversation);
   });
   await expect(indexPending(vault, cutting, cut.signal)).rejects.toThrow('the browser closes');
-  expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
 
   await indexPending(vault, engine);
-  expect(await vault.counts()).toMatchObject({ unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
 });
 
 test('a chat that changes while it is learnt stays in the queue', async () => {
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   const engine = await memoryEngine();
   let changed = false;
   const changing = engineThat(engine, 'chatgpt:docker', async conversation => {
@@ -94,19 +94,19 @@ test('a chat that changes while it is learnt stays in the queue', async () => {
         turns: [...docker.turns, { id: 't2', role: 'user', text: 'And bind mounts?' }],
       });
     }
-    return engine.learn(conversation);
+    return engine.index(conversation);
   });
   await indexPending(vault, changing);
   expect(await titles(engine, 'bind mounts')).toContain('chatgpt:docker');
-  expect(await vault.counts()).toMatchObject({ unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
 });
 
 test('a chat that is forgotten while it is learnt leaves nothing behind', async () => {
-  await vault.adopt(docker);
+  await vault.importConversation(docker);
   const engine = await memoryEngine();
   const forgetting = engineThat(engine, 'chatgpt:docker', async conversation => {
     await vault.forget(conversation.id);
-    return engine.learn(conversation);
+    return engine.index(conversation);
   });
   await indexPending(vault, forgetting);
   expect(await titles(engine, 'volume')).toEqual(new Set());
@@ -124,17 +124,17 @@ test.each([
       { id: 'q2', parent: null, text: shown },
       { id: 'a2', parent: 'q2', text: 'Sandwich tern' },
     ];
-    await vault.adopt(chat('chatgpt:bird', '', turns, { activePath: ['q2', 'a2'] }));
+    await vault.importConversation(chat('chatgpt:bird', '', turns, { activePath: ['q2', 'a2'] }));
     const learnt: string[] = [];
     const engine = await memoryEngine();
     await indexPending(
       vault,
       engineThat(engine, 'chatgpt:bird', async conversation => {
         learnt.push(conversation.title);
-        return engine.learn(conversation);
+        return engine.index(conversation);
       }),
     );
     expect(learnt).toEqual([shown]);
-    expect((await vault.list(10)).map(({ title }) => title)).toEqual([shown]);
+    expect((await vault.listNewest(10)).map(({ title }) => title)).toEqual([shown]);
   },
 );

@@ -2,13 +2,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createEngine } from '../../lib/search/create-engine';
-import { filesOn } from '../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../lib/search/storage/files-on-disk';
 import type { Files } from '../../lib/search/storage/files';
 import { createMemoryDisk } from '../../lib/search/storage/memory-files';
-import { openIndex } from '../../lib/search/index/packed-index';
+import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { tokenizerVersion } from '../../lib/search/text/scan';
 import { indexPending } from '../../lib/engine-host/index-pending';
-import { agree } from '../../lib/engine-host/reconcile';
+import { reconcile } from '../../lib/engine-host/reconcile';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';
@@ -30,28 +30,28 @@ const curry = chat('claude:curry', 'Curry', ['When do onions go in?', 'Fry them 
 
 /** Learns what waits, gives it vectors, and writes all of it. */
 async function learnAll(files: Files) {
-  const index = await openIndex(files);
+  const index = await openPackedIndex(files);
   await indexPending(
     vault,
     createEngine(index, () => undefined),
   );
-  for (const { chunk } of index.lacking(embedder.fingerprint, 99)) {
+  for (const { chunk } of index.listMissingEmbeddings(embedder.fingerprint, 99)) {
     const [vector] = await embedder.embed(['zanzibar'], 'passage');
-    await index.addMeanings(embedder, [{ chunk, vector }]);
+    await index.addEmbeddings(embedder, [{ chunk, vector }]);
   }
-  await index.settle();
+  await index.flush();
 }
 
 /** An index with a chat that lies in two segments; then the vault forgets it, and the process ends before the index hears of it. */
 async function forgottenInBetween() {
   const disk = createMemoryDisk();
-  const files = filesOn(disk);
-  await vault.adopt(secret);
-  await vault.adopt(curry);
+  const files = createFilesOnDisk(disk);
+  await vault.importConversation(secret);
+  await vault.importConversation(curry);
   await learnAll(files);
-  await vault.adopt(grown);
+  await vault.importConversation(grown);
   await learnAll(files);
-  const segments = (await files.names()).filter(name => name.startsWith('words-')).toSorted();
+  const segments = (await files.listNames()).filter(name => name.startsWith('words-')).toSorted();
   expect(segments).toEqual(['words-1', 'words-2']);
   await vault.forget(secret.id);
   return { disk, files, segments };
@@ -59,16 +59,16 @@ async function forgottenInBetween() {
 
 /** A start, as the host makes it: what is found of the forgotten chat by words and by meaning, and what its bytes still say. */
 async function start({ disk, files }: Awaited<ReturnType<typeof forgottenInBetween>>) {
-  const index = await openIndex(files);
-  await agree(vault, index);
+  const index = await openPackedIndex(files);
+  await reconcile(vault, index);
   const engine = createEngine(index, () => undefined);
   await indexPending(vault, engine);
-  await index.settle('now');
+  await index.flush('now');
   const [vector = new Float32Array()] = await embedder.embed(['zanzibar'], 'query');
   const { candidates } = index.search({
-    words: 'zanzibar',
+    text: 'zanzibar',
     limit: 99,
-    meaning: { fingerprint: embedder.fingerprint, vector },
+    embedding: { fingerprint: embedder.fingerprint, vector },
   });
   const keys = await disk.keys();
   const texts = await Promise.all(keys.map(async key => new TextDecoder().decode(await disk.get(key))));
@@ -108,16 +108,16 @@ describe('what was forgotten just before the process ended is gone at the first 
 });
 
 test('a chat that is still kept is learnt again where a segment of it was lost, and found as before', async () => {
-  const files = filesOn(createMemoryDisk());
-  await vault.adopt(curry);
+  const files = createFilesOnDisk(createMemoryDisk());
+  await vault.importConversation(curry);
   await learnAll(files);
   await files.write('words-1', new Uint8Array([1, 2, 3]));
-  const index = await openIndex(files);
+  const index = await openPackedIndex(files);
   const engine = createEngine(index, () => undefined);
-  await agree(vault, index);
-  expect(await vault.counts()).toMatchObject({ unindexed: 1 });
+  await reconcile(vault, index);
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 1 });
   await indexPending(vault, engine);
   expect((await engine.search('onions', undefined, 9)).ranked.map(({ turn }) => turn)).toContain('t0');
-  await agree(vault, index);
-  expect(await vault.counts()).toMatchObject({ unindexed: 0 });
+  await reconcile(vault, index);
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
 });

@@ -1,8 +1,8 @@
 /** When what stands in the popup is written down: before the browser can end the page, and not with every letter. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothingChosen } from '../../components/preview/state/selection';
-import type { PopupDraft } from '../../components/popup/state/use-search';
-import { keeping } from '../../entrypoints/popup/draft';
+import { emptyChoice } from '../../components/preview/state/selection';
+import type { SavedPopup } from '../../components/popup/state/use-search';
+import { keepDraft } from '../../entrypoints/popup/keep-draft';
 
 let page: EventTarget;
 beforeEach(() => {
@@ -15,12 +15,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const typed = (question: string): PopupDraft => ({ question, selected: 0 });
-const ticked: PopupDraft = { ...typed('docker'), choice: { ...nothingChosen, open: true } };
+const typed = (question: string): SavedPopup => ({ question, selected: 0 });
+const ticked: SavedPopup = { ...typed('docker'), choice: { ...emptyChoice, open: true } };
 
 function kept() {
-  const drafts: PopupDraft[] = [];
-  return { drafts, keep: keeping({ setValue: async draft => void drafts.push(draft) }) };
+  const drafts: SavedPopup[] = [];
+  return { drafts, keep: keepDraft({ setValue: async draft => void drafts.push(draft) }) };
 }
 
 test('letters are written down once, a moment later, the last of them', () => {

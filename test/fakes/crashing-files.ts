@@ -4,7 +4,7 @@
  */
 import type { Disk } from '../../lib/search/storage/disk';
 import type { Files } from '../../lib/search/storage/files';
-import { filesOn } from '../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../lib/search/storage/files-on-disk';
 import { random, type Random } from './made-up-site';
 
 /** What every call rejects with after the power is gone. */
@@ -26,7 +26,7 @@ export function crashingFiles(disk: Disk, changes: number, seed: number): Files 
     await work();
   };
   const wholeOrNot = (work: () => Promise<void>) => change(work, () => perhaps(work, next));
-  return filesOn({
+  return createFilesOnDisk({
     put: (key, pieces) => wholeOrNot(() => disk.put(key, pieces)),
     get: key => read(() => disk.get(key)),
     append: (key, bytes) =>
@@ -34,7 +34,7 @@ export function crashingFiles(disk: Disk, changes: number, seed: number): Files 
         () => disk.append(key, bytes),
         () => disk.append(key, torn(bytes, next)),
       ),
-    cut: (key, length) => wholeOrNot(() => disk.cut(key, length)),
+    truncate: (key, length) => wholeOrNot(() => disk.truncate(key, length)),
     remove: key => wholeOrNot(() => disk.remove(key)),
     keys: () => read(() => disk.keys()),
     size: () => read(() => disk.size()),

@@ -1,7 +1,7 @@
-import type { Doors } from '../../components/popup/Popup';
+import type { PopupNavigation } from '../../components/popup/Popup';
 
 /** Doors of the popup that lead nowhere. */
-export const closedDoors: Doors = {
+export const closedDoors: PopupNavigation = {
   openChat: () => undefined,
   openWelcome: () => undefined,
   openLibrary: () => undefined,

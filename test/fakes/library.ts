@@ -1,6 +1,6 @@
 /** A vault's keeper that works: it finds the hits whose text holds the question, and can be told to fail or to wait. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import { firstHits, type Hit } from '../../lib/core/hit';
+import { defaultHitCount, type Hit } from '../../lib/core/hit';
 import type { SearchFilter } from '../../lib/search/engine';
 import type {
   InsertResult,
@@ -10,13 +10,13 @@ import type {
   RecallAnswer,
   RecallOptions,
 } from '../../lib/rpc/contracts/index';
-import { quotesIn } from '../../lib/core/fence';
-import type { Aside, Insertion, LoggedInsertion } from '../../lib/vault/vault';
+import { findFencedQuotes } from '../../lib/core/fence';
+import type { FailedConversation, Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/state/open-tab';
 import { FakeWalls } from './walls';
 
 export const status: LibraryStatus = {
-  vault: { conversations: 3, turns: 12, unindexed: 0, setAside: 0 },
+  vault: { conversations: 3, turns: 12, pending: 0, failed: 0 },
   model: { state: 'none' },
   health: [],
 };
@@ -38,13 +38,13 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
 
   recall = async (question: string, _filter?: Partial<SearchFilter>, options?: RecallOptions): Promise<RecallAnswer> =>
     this.answering?.(question, options) ?? this.find(question, options);
-  askedAlike = async (question: string, but: ConversationId): Promise<readonly Hit[]> =>
+  findSimilarQuestions = async (question: string, but: ConversationId): Promise<readonly Hit[]> =>
     this.hits.filter(
       ({ conversation, exchange }) => conversation !== but && exchange.some(({ text }) => text === question),
     );
-  status = async () => this.now;
-  coverage = async () => [];
-  uncovered = async () => [];
+  getStatus = async () => this.now;
+  readCoverage = async () => [];
+  listUncovered = async () => [];
   useModel = async () => ({ ok: true }) as const;
 
   async logInsertion(insertion: Insertion) {
@@ -53,14 +53,14 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
     return { ok: true } as const;
   }
 
-  async markTakenBack(fence: string) {
+  async markUndone(fence: string) {
     const place = this.inserted.findIndex(one => one.fence === fence);
     const one = this.inserted[place];
     if (one) this.inserted[place] = { ...one, takenBack: true };
     return { ok: true } as const;
   }
-  asides = async (): Promise<readonly Aside[]> => [];
-  indexAgain = async () => ({ ok: true }) as const;
+  listFailed = async (): Promise<readonly FailedConversation[]> => [];
+  reindexAll = async () => ({ ok: true }) as const;
 
   async acceptLoss() {
     const { loss: _loss, ...now } = this.now;
@@ -68,7 +68,7 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
     return { ok: true } as const;
   }
 
-  override insertions = async (): Promise<readonly LoggedInsertion[]> =>
+  override listInsertions = async (): Promise<readonly LoggedInsertion[]> =>
     this.inserted.toReversed().map(insertion => ({ ...insertion, titles: [] }));
 
   async forget(id: string) {
@@ -77,7 +77,7 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
     return { ok: true } as const;
   }
 
-  find(question: string, { limit = firstHits, most = limit }: RecallOptions = {}): RecallAnswer {
+  find(question: string, { limit = defaultHitCount, maxHits: most = limit }: RecallOptions = {}): RecallAnswer {
     const hits = this.hits
       .filter(({ snippet }) => snippet.includes(question))
       .map(hit => {
@@ -95,23 +95,23 @@ export function fakeTab(address: string, health: PageHealth) {
     composer: '',
     result: { state: 'inserted' } as InsertResult,
     page: {
-      health: async () => health,
-      async keepPrivate() {
+      getHealth: async () => health,
+      async keepPrivateChat() {
         health = { site: health.site, state: 'reading' };
         return health;
       },
       readAgain: async () => health,
-      callDone: async () => ({ ok: true }) as const,
-      visit: async () => ({ load: 1, url: address, health }),
-      redesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
+      dismissCall: async () => ({ ok: true }) as const,
+      getVisit: async () => ({ load: 1, url: address, health }),
+      buildRedesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       canInsert: async () => true,
       async insert(text: string) {
         if (tab.result.state === 'inserted') tab.composer += text;
         return tab.result;
       },
-      holds: async (fence: string) => quotesIn(tab.composer).some(each => each.fence === fence),
-      async takeBack(fence: string) {
-        const quote = quotesIn(tab.composer).find(each => each.fence === fence);
+      containsInsertion: async (fence: string) => findFencedQuotes(tab.composer).some(each => each.fence === fence),
+      async undoInsertion(fence: string) {
+        const quote = findFencedQuotes(tab.composer).find(each => each.fence === fence);
         if (!quote) return { state: 'failed', reason: 'gone' } as const;
         tab.composer = tab.composer.slice(0, quote.start) + tab.composer.slice(quote.end);
         return { state: 'takenBack' } as const;

@@ -2,8 +2,8 @@
  * A made-up site that people use for a while: windows, edits, regenerations, branch switches, streams, its own data. Words are
  * unlike enough that nobody could mistake one turn for another but by the rules; some prompts are the same on purpose.
  */
-import type { SeenTurn, Sighting } from '../../lib/core/conversation';
-import { askedId } from '../../lib/merge/draft-id';
+import type { ObservedTurn, Snapshot } from '../../lib/core/conversation';
+import { toProvisionalId } from '../../lib/merge/draft-id';
 
 export type Random = (below: number) => number;
 
@@ -55,7 +55,7 @@ export interface SiteTurn {
   readonly text: string;
 }
 
-export type Naming = (turn: SeenTurn, row: number) => string;
+export type Naming = (turn: ObservedTurn, row: number) => string;
 export const namings: Readonly<Record<string, Naming>> = {
   'by the same ids': ({ id }) => id,
   'by rows': ({ role }, row) => `row:${row}:${role}`,
@@ -64,7 +64,7 @@ export const namings: Readonly<Record<string, Naming>> = {
 
 export interface Watched {
   readonly site: SiteTurn[];
-  readonly sightings: Sighting[];
+  readonly sightings: Snapshot[];
   /** Texts of turns that were seen whole on a page, or told by data. */
   readonly settled: Set<string>;
   readonly leaf: string;
@@ -79,11 +79,11 @@ const base = { id: 'claude:1', source: 'claude', url: 'https://claude.ai/chat/1'
 export function use(next: Random, name: Naming, data: boolean, byExchange = false): Watched {
   const site: SiteTurn[] = [];
   let path: SiteTurn[] = [];
-  const sightings: Sighting[] = [];
+  const sightings: Snapshot[] = [];
   const settled = new Set<string>();
   let now = 1000;
 
-  const asShown = (turn: SiteTurn, row: number): SeenTurn => ({
+  const asShown = (turn: SiteTurn, row: number): ObservedTurn => ({
     id: name(turn, row),
     role: turn.role,
     text: onPage(turn.text),
@@ -98,11 +98,11 @@ export function use(next: Random, name: Naming, data: boolean, byExchange = fals
     const before = path.map(asShown).slice(byExchange ? -3 : -2);
     const last = before.pop();
     if (!last) return;
-    const prompt = byExchange ? { ...last, id: askedId(before.at(-1)?.id, last.text) } : last;
+    const prompt = byExchange ? { ...last, id: toProvisionalId(before.at(-1)?.id, last.text) } : last;
     for (let part = 0, at = 0; part < next(4); part += 1) {
       at = Math.min(whole.text.length, at + 1 + next(whole.text.length));
       const text = onPage(whole.text.slice(0, at));
-      const draft: SeenTurn = { id: `draft:${prompt.id}`, role: 'assistant', text, unfinished: 'growing' };
+      const draft: ObservedTurn = { id: `draft:${prompt.id}`, role: 'assistant', text, unfinished: 'growing' };
       sightings.push({ ...base, seenAt: (now += 10), turns: [...before, prompt, draft] });
     }
   };

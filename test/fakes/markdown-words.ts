@@ -1,7 +1,7 @@
-import type { MarkdownWords } from '../../lib/transfer/format-names';
+import type { MarkdownLabels } from '../../lib/transfer/format-names';
 
 /** As the settings hand them over, in English. */
-export const englishWords: MarkdownWords = {
+export const englishWords: MarkdownLabels = {
   untitled: 'Untitled chat',
   note: 'Note',
   user: 'You',

@@ -2,7 +2,7 @@
  * A folder of the browser's private file system that works, in memory: one handle for a file at a time, as in a dedicated worker. It can
  * be told to lose its power after so many changes, in the middle of a write too, and to have little room.
  */
-import type { OpenFile } from '../../lib/search/storage/opfs-folder';
+import type { SyncFile } from '../../lib/search/storage/opfs-folder';
 
 /** Name by name: what stands on the disk, also after the power is back. */
 export type Kept = Map<string, Uint8Array>;
@@ -52,7 +52,7 @@ export class FakeFolder {
     return this.kept.get(name) ?? new Uint8Array();
   }
 
-  private open(name: string): OpenFile {
+  private open(name: string): SyncFile {
     if (this.held.has(name)) throw new DOMException(`${name} is open`, 'NoModificationAllowedError');
     this.held.add(name);
     return {

@@ -1,19 +1,19 @@
 /** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { AboutPage, ShelfService } from '../../lib/rpc/contracts/index';
+import type { PageLookup, CollectionService } from '../../lib/rpc/contracts/index';
 import type {
-  Amendment,
+  ConversationUpdate,
   ConversationSummary,
   LoggedInsertion,
   NewNote,
-  Shelf,
-  Shelves,
+  ListFilter,
+  Facets,
   Space,
 } from '../../lib/vault/vault';
 
 const ok = { ok: true } as const;
 
-export class FakeShelf implements ShelfService {
+export class FakeShelf implements CollectionService {
   readonly kept: Map<ConversationId, Conversation>;
   readonly away = new Map<ConversationId, Conversation>();
   readonly walls: Space[] = [{ id: 'main', name: '' }];
@@ -21,13 +21,13 @@ export class FakeShelf implements ShelfService {
   /** How many notes were told. */
   private noted = 0;
   /** What every page is answered. */
-  about: AboutPage = { notes: [], hits: [] };
+  about: PageLookup = { notes: [], hits: [] };
 
   constructor(conversations: readonly Conversation[]) {
     this.kept = new Map(conversations.map(one => [one.id, one]));
   }
 
-  browse = async (shelf: Shelf, offset: number, limit: number) => {
+  listConversations = async (shelf: ListFilter, offset: number, limit: number) => {
     const chats = [...this.kept.values()]
       .map(summary)
       .filter(chat => stands(chat, shelf))
@@ -35,7 +35,7 @@ export class FakeShelf implements ShelfService {
     return { total: chats.length, chats: chats.slice(offset, offset + limit) };
   };
 
-  shelves = async (): Promise<Shelves> => {
+  readFacets = async (): Promise<Facets> => {
     const all = [...this.kept.values()];
     const counts = (keys: readonly string[]) =>
       [...new Set(keys)].map(key => ({ key, count: keys.filter(one => one === key).length }));
@@ -54,9 +54,9 @@ export class FakeShelf implements ShelfService {
     };
   };
 
-  conversation = async (id: ConversationId) => this.kept.get(id) ?? null;
+  readConversation = async (id: ConversationId) => this.kept.get(id) ?? null;
 
-  amend = async (ids: readonly ConversationId[], change: Amendment) => {
+  update = async (ids: readonly ConversationId[], change: ConversationUpdate) => {
     for (const id of ids) {
       const known = this.kept.get(id);
       if (known) this.kept.set(id, amended(known, change));
@@ -86,13 +86,13 @@ export class FakeShelf implements ShelfService {
     return ok;
   };
 
-  leave = async (ids: readonly ConversationId[], space?: string) => {
+  softDelete = async (ids: readonly ConversationId[], space?: string) => {
     move(ids, this.kept, this.away);
     const at = this.walls.findIndex(({ id }) => id === space);
     if (at >= 0) this.awayWalls.push(...this.walls.splice(at, 1));
     return ok;
   };
-  comeBack = async (ids: readonly ConversationId[], space?: string) => {
+  undelete = async (ids: readonly ConversationId[], space?: string) => {
     const at = this.awayWalls.findIndex(({ id }) => id === space);
     if (at >= 0) this.walls.push(...this.awayWalls.splice(at, 1));
     return move(ids, this.away, this.kept);
@@ -133,8 +133,8 @@ export class FakeShelf implements ShelfService {
     return id;
   };
 
-  insertions = async (): Promise<readonly LoggedInsertion[]> => [];
-  aboutPage = async () => this.about;
+  listInsertions = async (): Promise<readonly LoggedInsertion[]> => [];
+  lookupPage = async () => this.about;
 }
 
 function summary({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
@@ -142,7 +142,7 @@ function summary({ turns, activePath: _path, ...rest }: Conversation): Conversat
   return { ...rest, title: rest.title || asked, turnCount: turns.length };
 }
 
-function stands(chat: ConversationSummary, { source, space, tag, pinned, state, title = '', from, to }: Shelf) {
+function stands(chat: ConversationSummary, { source, space, tag, pinned, state, title = '', from, to }: ListFilter) {
   return (
     (source ?? chat.source) === chat.source &&
     (space ?? chat.space) === chat.space &&
@@ -155,7 +155,7 @@ function stands(chat: ConversationSummary, { source, space, tag, pinned, state, 
   );
 }
 
-function amended(known: Conversation, change: Amendment): Conversation {
+function amended(known: Conversation, change: ConversationUpdate): Conversation {
   const { pinned: wasPinned, tags: before = [], ...rest } = known;
   const tags = [...new Set([...before, ...(change.addTags ?? [])])].filter(tag => !change.removeTags?.includes(tag));
   return {

@@ -1,6 +1,6 @@
 /** A tab on a site that works: chats open and are kept, unless a chat is told to behave in another way. And a clock that runs by itself. */
 import type { Clock } from '../../lib/catch-up/clock';
-import type { Sight, VisitedTab } from '../../lib/catch-up/visit';
+import type { VisitState, VisitedTab } from '../../lib/catch-up/visit';
 import type { PageVisit } from '../../lib/rpc/contracts/index';
 
 /** Waits take no time and let everything that is ready run first. */
@@ -23,7 +23,7 @@ export class FakeClock implements Clock {
 }
 
 /** What a page says, as far as it is out of the ordinary; `elapsed`: milliseconds since the chat was opened. */
-export type Behaviour = (elapsed: number) => Sight | Partial<PageVisit>;
+export type Behaviour = (elapsed: number) => VisitState | Partial<PageVisit>;
 
 export class FakeTab implements VisitedTab {
   /** Addresses in the order in which they were opened. */
@@ -34,7 +34,7 @@ export class FakeTab implements VisitedTab {
 
   constructor(
     private readonly clock: Clock,
-    private readonly usual: Pick<PageVisit, 'health' | 'receipt'>,
+    private readonly usual: Pick<PageVisit, 'health' | 'completeness'>,
   ) {}
 
   /** The chat whose address ends so behaves like this. */
@@ -42,13 +42,13 @@ export class FakeTab implements VisitedTab {
     this.behaviours.set(ending, behaviour);
   }
 
-  async go(url: string): Promise<void> {
+  async open(url: string): Promise<void> {
     this.visited.push(url);
     this.url = url;
     this.openedAt = this.clock.now();
   }
 
-  async look(): Promise<Sight> {
+  async readState(): Promise<VisitState> {
     const ending = [...this.behaviours.keys()].find(end => this.url.endsWith(end));
     const said = (ending && this.behaviours.get(ending)?.(this.clock.now() - this.openedAt)) || {};
     if ('state' in said) return said;

@@ -1,18 +1,18 @@
 /** Notes, spaces and stories that work, over conversations in memory. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { NoteService, OpenPage, SpaceService, Standing } from '../../lib/rpc/contracts/spaces';
+import type { NotesService, PageAddress, SpacesService, CurrentScope } from '../../lib/rpc/contracts/spaces';
 import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/notes-contract';
-import type { Story, StoryPoint, Viewpoint } from '../../lib/core/scope';
+import type { Story, StoryPoint, SpaceScope } from '../../lib/core/scope';
 import { FakeShelf } from './shelf';
 
 const ok = { ok: true } as const;
 
-export class FakeWalls extends FakeShelf implements NoteService, SpaceService {
+export class FakeWalls extends FakeShelf implements NotesService, SpacesService {
   /** The space that was chosen, and from where stories are seen. */
   chosen = 'main';
   readonly points = new Map<string, StoryPoint>();
 
-  editNote = async (id: ConversationId, change: NoteChange): Promise<ConversationId> => {
+  updateNote = async (id: ConversationId, change: NoteChange): Promise<ConversationId> => {
     const before = this.kept.get(id);
     if (!before) return id;
     const [turn] = before.turns;
@@ -32,33 +32,33 @@ export class FakeWalls extends FakeShelf implements NoteService, SpaceService {
     return next;
   };
 
-  noteVersions = async (id: ConversationId): Promise<readonly NoteVersion[]> => {
+  listNoteVersions = async (id: ConversationId): Promise<readonly NoteVersion[]> => {
     const versions: NoteVersion[] = [];
     for (let one = this.kept.get(id); one; one = this.kept.get(one.note?.replaces ?? 'note:none'))
       versions.unshift(versionOf(one));
     const { by } = this.kept.get(id)?.note?.replaced ?? {};
-    return by === undefined ? versions : [...versions, ...(await this.noteVersions(by)).slice(versions.length)];
+    return by === undefined ? versions : [...versions, ...(await this.listNoteVersions(by)).slice(versions.length)];
   };
 
-  spaces = async () => this.walls;
+  listSpaces = async () => this.walls;
 
-  standing = async (page?: OpenPage): Promise<Standing> => {
+  getCurrentScope = async (page?: PageAddress): Promise<CurrentScope> => {
     const open = [...this.kept.values()].find(({ url }) => url === page?.url);
     const space = open?.space ?? this.chosen;
-    return { within: await this.viewpoint(space), by: open ? 'chat' : 'chosen' };
+    return { scope: await this.getSpaceScope(space), by: open ? 'chat' : 'chosen' };
   };
 
-  viewpoint = async (space: string): Promise<Viewpoint> => {
+  getSpaceScope = async (space: string): Promise<SpaceScope> => {
     const at = this.points.get(space);
     return { space, ...(at && { at }) };
   };
 
-  standIn = async (space: string) => {
+  selectSpace = async (space: string) => {
     this.chosen = space;
     return ok;
   };
 
-  standAt = async (space: string, point: StoryPoint | null) => {
+  selectStoryPoint = async (space: string, point: StoryPoint | null) => {
     if (point) this.points.set(space, point);
     else this.points.delete(space);
     return ok;
@@ -76,13 +76,13 @@ export class FakeWalls extends FakeShelf implements NoteService, SpaceService {
     return ok;
   };
 
-  facts = async (space: string, episode: string): Promise<readonly Fact[]> =>
+  listFacts = async (space: string, episode: string): Promise<readonly Fact[]> =>
     [...this.kept.values()]
       .filter(one => one.space === space && one.note?.place?.episode === episode && !one.note.replaced)
       .map(factOf);
 
   replaceFacts = async (space: string, episode: string, facts: readonly NewFact[]) => {
-    for (const { id } of await this.facts(space, episode)) this.kept.delete(id);
+    for (const { id } of await this.listFacts(space, episode)) this.kept.delete(id);
     for (const { id, persona, ...fact } of facts) {
       const added = await this.addNote({
         ...fact,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { badgeOf, titleOf } from '../../components/controls/site-badge';
-import { saidOf } from '../../lib/page-ui/text';
-import { parseHealth } from '../../lib/services/parse-page-health';
-import { lightOf } from '../../lib/health/status-light';
+import { toBadge, toBadgeTitle } from '../../components/controls/site-badge';
+import { toMarkStatus } from '../../lib/page-ui/text';
+import { parsePageHealth } from '../../lib/services/parse-page-health';
+import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import { translator } from '../fakes/language';
 
@@ -25,25 +25,25 @@ describe('a light', () => {
     [claude({ state: 'failed' }), 'failed'],
     [claude({ state: 'private' }), 'quiet'],
     [claude({ state: 'waiting' }), 'quiet'],
-  ] as const)('for %j is %s', (health, light) => expect(lightOf(health)).toBe(light));
+  ] as const)('for %j is %s', (health, light) => expect(toStatusLight(health)).toBe(light));
 });
 
 describe('the badge', () => {
   test('is not there while all is well, and tells trouble, a pause and a known gap apart', () => {
-    const texts = [complete, uncounted, claude({ state: 'reading' }), claude({ state: 'private' })].map(badgeOf);
+    const texts = [complete, uncounted, claude({ state: 'reading' }), claude({ state: 'private' })].map(toBadge);
     expect(texts).toEqual([undefined, undefined, undefined, undefined]);
     const marks = [windowed, ...(['paused', 'unreadable', 'failed'] as const).map(state => claude({ state }))];
-    expect(marks.map(health => badgeOf(health)?.text)).toEqual(['…', 'Ⅱ', '?', '!']);
+    expect(marks.map(health => toBadge(health)?.text)).toEqual(['…', 'Ⅱ', '?', '!']);
   });
 
   test('has a title that says it in words', () => {
-    expect(titleOf(complete, translator('en'), 'en')).toBe(
+    expect(toBadgeTitle(complete, translator('en'), 'en')).toBe(
       'Kura: This chat on Claude is kept: 74 of 74, from the site’s own data',
     );
-    expect(titleOf(windowed, translator('ja'), 'ja')).toBe(
+    expect(toBadgeTitle(windowed, translator('ja'), 'ja')).toBe(
       'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',
     );
-    expect(titleOf(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
+    expect(toBadgeTitle(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
   });
 });
 
@@ -56,11 +56,11 @@ describe('the words of the mark', () => {
     ['en', claude({ state: 'reading' }), 'Saving…'],
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
   ] as const)('in %s', (language, health, text) => {
-    expect(saidOf(health, translator(language), language)?.text).toBe(text);
+    expect(toMarkStatus(health, translator(language), language)?.text).toBe(text);
   });
 
   test('are aloud only when something is not saved that should be', () => {
-    const aloud = (state: PageHealth['state']) => saidOf(claude({ state }), translator('en'), 'en')?.aloud;
+    const aloud = (state: PageHealth['state']) => toMarkStatus(claude({ state }), translator('en'), 'en')?.shortText;
     expect(['reading', 'saved', 'paused'].map(state => aloud(state as PageHealth['state']))).toEqual(
       Array(3).fill(undefined),
     );
@@ -69,24 +69,24 @@ describe('the words of the mark', () => {
 
   test('are none where no chat is open or nothing is to be kept', () => {
     for (const state of ['off', 'waiting', 'private', 'forgotten'] as const) {
-      expect(saidOf(claude({ state }), translator('en'), 'en')).toBeUndefined();
+      expect(toMarkStatus(claude({ state }), translator('en'), 'en')).toBeUndefined();
     }
   });
 });
 
 describe('what a page reports of itself', () => {
   test('is taken over field by field', () => {
-    expect(parseHealth('claude', { ...windowed, since: 5, site: 'chatgpt', title: '秘密' })).toEqual({
+    expect(parsePageHealth('claude', { ...windowed, since: 5, site: 'chatgpt', title: '秘密' })).toEqual({
       ...windowed,
       since: 5,
     });
-    expect(parseHealth('claude', complete)).toEqual(complete);
+    expect(parsePageHealth('claude', complete)).toEqual(complete);
   });
 
   test('is refused or left out where it is not what it should be', () => {
-    expect(() => parseHealth('claude', { state: 'excellent' })).toThrow('no known state');
+    expect(() => parsePageHealth('claude', { state: 'excellent' })).toThrow('no known state');
     expect(
-      parseHealth('claude', { state: 'saved', since: '5', completeness: { state: 'complete', turns: -1 } }),
+      parsePageHealth('claude', { state: 'saved', since: '5', completeness: { state: 'complete', turns: -1 } }),
     ).toEqual({
       site: 'claude',
       state: 'saved',

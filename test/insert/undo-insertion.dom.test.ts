@@ -1,7 +1,7 @@
 /** What is told of a text that was inserted. How it is taken back is tried in real editors: `test/e2e/insert.test.ts`. */
 import { expect, test } from 'vitest';
-import { holds } from '../../lib/insert/insert';
-import { closeMark, openMark } from '../../lib/core/fence';
+import { hasInsertion } from '../../lib/insert/insert';
+import { toCloseMark, toOpenMark } from '../../lib/core/fence';
 
 const fence = '0a1b2c3d';
 
@@ -15,19 +15,19 @@ test.each([
   ['My draft\n', '> quoted', '\nmore of it'],
   ['下書き\n', '> 引用', '\n続き'],
 ])('a text stands there from its first mark to its last, whatever is around it', (before, quoted, after) => {
-  const whole = `${openMark(fence)} From:\n\n${quoted}\n\n${closeMark(fence)}`;
-  expect(holds(composer(before + whole + after), fence)).toBe(true);
-  expect(holds(composer(before + whole + after), 'deadbeef')).toBe(false);
+  const whole = `${toOpenMark(fence)} From:\n\n${quoted}\n\n${toCloseMark(fence)}`;
+  expect(hasInsertion(composer(before + whole + after), fence)).toBe(true);
+  expect(hasInsertion(composer(before + whole + after), 'deadbeef')).toBe(false);
 });
 
 test.each([
-  ['whose end is gone', `${openMark(fence)} From:\n\n> quoted`],
-  ['whose beginning is gone', `> quoted\n\n${closeMark(fence)}`],
+  ['whose end is gone', `${toOpenMark(fence)} From:\n\n> quoted`],
+  ['whose beginning is gone', `> quoted\n\n${toCloseMark(fence)}`],
   ['that was sent', ''],
 ])('a text %s does not: nothing of it could be taken back', (_, text) => {
-  expect(holds(composer(text), fence)).toBe(false);
+  expect(hasInsertion(composer(text), fence)).toBe(false);
 });
 
 test('nor does one in a box that cannot be written in', () => {
-  expect(holds(composer(`${openMark(fence)}\n${closeMark(fence)}`, true), fence)).toBe(false);
+  expect(hasInsertion(composer(`${toOpenMark(fence)}\n${toCloseMark(fence)}`, true), fence)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { likeness, saysTheSame } from '../../lib/merge/compare-text';
+import { computeSimilarity, isSameText } from '../../lib/merge/compare-text';
 
 describe('the data’s words and the page’s are the same', () => {
   test.each<[why: string, data: string, page: string]>([
@@ -42,7 +42,7 @@ describe('the data’s words and the page’s are the same', () => {
     ['prices that look like a formula', 'It costs $5 and later $6 a day.', 'It costs $5 and later $6 a day.'],
     ['a text the page cut short', 'A long prompt\n\nwith 二つ paragraphs', 'A long prompt'],
     ['brackets in an address', 'See [Kyoto](https://a.example/Kyoto_(city)) soon.', 'See Kyoto soon.'],
-  ])('%s', (_, data, page) => expect(saysTheSame(data, page)).toBe(true));
+  ])('%s', (_, data, page) => expect(isSameText(data, page)).toBe(true));
 });
 
 describe('they differ', () => {
@@ -56,25 +56,25 @@ describe('they differ', () => {
     ['around a link', 'See [the harbour](https://a.example) at nine.', 'See the harbour at ten.'],
     ['by much more than a formula may take', 'so $x$ is', `so ${'無関係な文章'.repeat(20)} is`],
     ['wholly', 'Yes.', 'いいえ。'],
-  ])('%s', (_, data, page) => expect(saysTheSame(data, page)).toBe(false));
+  ])('%s', (_, data, page) => expect(isSameText(data, page)).toBe(false));
 });
 
 test('likeness is of what both have', () => {
-  expect(likeness('The harbour is quiet at night.', 'The harbour is **quiet** at night!')).toBe(1);
-  expect(likeness('港は夜とても静かです。', '山は朝から賑やかだった。')).toBeLessThan(0.3);
-  expect(likeness('', 'x')).toBe(0);
+  expect(computeSimilarity('The harbour is quiet at night.', 'The harbour is **quiet** at night!')).toBe(1);
+  expect(computeSimilarity('港は夜とても静かです。', '山は朝から賑やかだった。')).toBeLessThan(0.3);
+  expect(computeSimilarity('', 'x')).toBe(0);
 });
 
 describe('no text holds the comparison up', () => {
   // Each opens something thousands of times and never ends it.
   test.each(['\n', '\r', ' ', '[', '[【', '[^', '![a](', '$$', '\\[', '\\(', '<a '])('%j again and again', opening => {
     const text = opening.repeat(60_000 / opening.length);
-    expect(saysTheSame(`${text}one`, `${text}二`)).toBe(false);
+    expect(isSameText(`${text}one`, `${text}二`)).toBe(false);
   });
 
   test('one that is far longer than any answer is compared by its letters alone', () => {
     const long = '長い答えです。'.repeat(40_000);
-    expect(saysTheSame(`${long} [a](https://a.example)`, long)).toBe(false);
-    expect(saysTheSame(`**${long}**`, long)).toBe(true);
+    expect(isSameText(`${long} [a](https://a.example)`, long)).toBe(false);
+    expect(isSameText(`**${long}**`, long)).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 /** What the receipt of a chat says: how many turns are known to be there, and whether any are known to be missing. */
 import { describe, expect, test } from 'vitest';
 import type { Completeness, Turn } from '../../lib/core/conversation';
-import { receiptAfter, receiptOfBoth } from '../../lib/merge/completeness';
+import { updateCompleteness, mergeCompleteness } from '../../lib/merge/completeness';
 
 /** `b<a`: turn b after turn a; `a<`: the first; `a` alone says nothing of what stands before it. */
 const turn = (told: string, observedAt = 1): Turn => {
@@ -22,7 +22,7 @@ const complete = (count: number, since?: number): Completeness => ({
 });
 const none = partial(0);
 /** The receipt of a page's turns, where nothing was known. */
-const seenOf = (...told: readonly string[]) => receiptAfter(none, [], turns(...told), undefined);
+const seenOf = (...told: readonly string[]) => updateCompleteness(none, [], turns(...told), undefined);
 
 describe('a page', () => {
   test.each<[readonly string[], object]>([
@@ -49,14 +49,14 @@ describe('a page', () => {
   });
 
   test('keeps what the site was said to count', () => {
-    expect(receiptAfter(partial(1, { of: 7 }), [], turns('a'), undefined)).toEqual(partial(1, { of: 7 }));
+    expect(updateCompleteness(partial(1, { of: 7 }), [], turns('a'), undefined)).toEqual(partial(1, { of: 7 }));
   });
 
   test('after a whole account counts what is new as having come since', () => {
     const known = turns('a<', 'b<a');
-    expect(receiptAfter(complete(2), known, [...known, ...turns('c<b', 'd<c')], undefined)).toEqual(complete(2, 2));
-    expect(receiptAfter(complete(2, 1), known, [...known, ...turns('c<b')], undefined)).toEqual(complete(2, 2));
-    expect(receiptAfter(complete(2, 1), known, known, undefined)).toEqual(complete(2, 1));
+    expect(updateCompleteness(complete(2), known, [...known, ...turns('c<b', 'd<c')], undefined)).toEqual(complete(2, 2));
+    expect(updateCompleteness(complete(2, 1), known, [...known, ...turns('c<b')], undefined)).toEqual(complete(2, 2));
+    expect(updateCompleteness(complete(2, 1), known, known, undefined)).toEqual(complete(2, 1));
   });
 });
 
@@ -70,7 +70,7 @@ describe('a whole account by the site', () => {
     ['not what was seen at that moment', [...known, turn('c<b', 10)], complete(2)],
     ['nor what was there before and is gone', [...known, turn('x<a', 9)], complete(2)],
   ])('%s', (_, all, receipt) => {
-    expect(receiptAfter(none, [], all, whole)).toEqual(receipt);
+    expect(updateCompleteness(none, [], all, whole)).toEqual(receipt);
   });
 });
 
@@ -91,19 +91,19 @@ describe('two accounts of one chat', () => {
     ['or the one there is', partial(3, { of: 5 }), partial(3), partial(3, { of: 5, fromStart: true })],
     ['without any it is what is here', partial(1, { gap: true }), partial(3), partial(3, { fromStart: true })],
   ])('%s', (_, one, other, receipt) => {
-    expect(receiptOfBoth(of(one), of(other), some)).toEqual(receipt);
-    expect(receiptOfBoth(of(other), of(one), some)).toEqual(receipt);
+    expect(mergeCompleteness(of(one), of(other), some)).toEqual(receipt);
+    expect(mergeCompleteness(of(other), of(one), some)).toEqual(receipt);
   });
 
   test('what the larger count did not have came since', () => {
     const all = [...some, ...turns('d<c', 'e<d')];
-    expect(receiptOfBoth(of(complete(3)), of(complete(2), all), all)).toEqual(complete(3, 2));
-    expect(receiptOfBoth(of(complete(3, 1), [...some, ...turns('d<c')]), of(none, []), all)).toEqual(complete(3, 2));
+    expect(mergeCompleteness(of(complete(3)), of(complete(2), all), all)).toEqual(complete(3, 2));
+    expect(mergeCompleteness(of(complete(3, 1), [...some, ...turns('d<c')]), of(none, []), all)).toEqual(complete(3, 2));
   });
 
   test('an answer that is still being written is counted by neither', () => {
     const growing: Turn = { ...turn('draft:c<c'), role: 'assistant', unfinished: 'growing' };
-    expect(receiptOfBoth(of(none), of(none), [...some, growing])).toEqual(partial(3, { fromStart: true }));
-    expect(receiptOfBoth(of(complete(3)), of(none), [...some, growing])).toEqual(complete(3));
+    expect(mergeCompleteness(of(none), of(none), [...some, growing])).toEqual(partial(3, { fromStart: true }));
+    expect(mergeCompleteness(of(complete(3)), of(none), [...some, growing])).toEqual(complete(3));
   });
 });

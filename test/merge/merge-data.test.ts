@@ -1,9 +1,9 @@
 /** A chat that is seen on a page and told by its site's own data. */
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting, SightingData, Turn } from '../../lib/core/conversation';
+import type { Conversation, ObservedTurn, Snapshot, SnapshotData, Turn } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
 
-const sighting = (seenAt: number, turns: readonly SeenTurn[], data?: SightingData): Sighting => ({
+const sighting = (seenAt: number, turns: readonly ObservedTurn[], data?: SnapshotData): Snapshot => ({
   id: 'claude:1',
   source: 'claude',
   url: 'https://claude.ai/chat/1',
@@ -12,7 +12,7 @@ const sighting = (seenAt: number, turns: readonly SeenTurn[], data?: SightingDat
   ...(data && { data }),
 });
 
-function after(...sightings: readonly Sighting[]): Conversation {
+function after(...sightings: readonly Snapshot[]): Conversation {
   const known = sightings.reduce<Conversation | undefined>((known, seen) => merge(known, seen).conversation, undefined);
   if (!known) throw new Error('Give at least one sighting.');
   return known;
@@ -27,7 +27,7 @@ const turn = ({ turns }: Conversation, id: string): Turn => {
 const path = (known: Conversation) => known.activePath.map(id => turn(known, id).text);
 
 /** What the site has: a question that was edited, and an answer that was given twice. */
-const site: readonly SeenTurn[] = [
+const site: readonly ObservedTurn[] = [
   { id: 'q1', parent: null, role: 'user', text: 'おすすめの宿は？' },
   { id: 'a1', parent: 'q1', role: 'assistant', text: '* 湯本\n* 箱根' },
   { id: 'q2', parent: 'a1', role: 'user', text: 'Which is *quieter*?' },
@@ -39,13 +39,13 @@ const site: readonly SeenTurn[] = [
 const whole = (seenAt: number, leaf = 'a2c') => sighting(seenAt, site, { whole: true, leaf });
 
 /** The same branch as the page of that site writes it, by row; and by the newer page's keys. */
-const shown: readonly SeenTurn[] = [
+const shown: readonly ObservedTurn[] = [
   { id: 'row:0:user', role: 'user', text: 'おすすめの宿は？' },
   { id: 'row:1:assistant', role: 'assistant', text: '- 湯本\n- 箱根' },
   { id: 'row:2:user', role: 'user', text: 'Which is *quieter*?' },
   { id: 'row:3:assistant', role: 'assistant', text: 'Yumoto, see [its page](https://a.example/yumoto).' },
 ];
-const keyed = shown.map((each, place): SeenTurn => ({ ...each, id: `k${place >> 1}:${each.role}` }));
+const keyed = shown.map((each, place): ObservedTurn => ({ ...each, id: `k${place >> 1}:${each.role}` }));
 
 describe('the whole data of a chat', () => {
   test('is a tree with every branch, the one that the site shows active, and a receipt', () => {
@@ -71,19 +71,19 @@ describe('the whole data of a chat', () => {
   });
 
   test('what the page shows afterwards and is new is counted beside it, until the data tells it too', () => {
-    const more: SeenTurn[] = [
+    const more: ObservedTurn[] = [
       { id: 'a2c', role: 'assistant', text: 'Neither: both cost 12,000 yen.' },
       { id: 'q3', role: 'user', text: 'ありがとう' },
     ];
     const known = after(whole(1), sighting(2, more));
     expect(known.completeness).toEqual({ state: 'complete', turns: 7, since: 1 });
-    expect(merge(known, sighting(3, more)).changed).toBe(false);
+    expect(merge(known, sighting(3, more)).hasChanged).toBe(false);
     const told = sighting(4, [...site, { id: 'q3', parent: 'a2c', role: 'user', text: 'ありがとう' }], {
       whole: true,
       leaf: 'q3',
     });
     expect(merge(known, told).conversation.completeness).toEqual({ state: 'complete', turns: 8 });
-    expect(merge(merge(known, told).conversation, whole(0)).changed).toBe(false);
+    expect(merge(merge(known, told).conversation, whole(0)).hasChanged).toBe(false);
   });
 
   test('that arrives after what the page showed later counts that beside it', () => {
@@ -107,7 +107,7 @@ describe('the whole data of a chat', () => {
 });
 
 describe('an answer that the page puts in other words than the data', () => {
-  const question = (id: string, parent: string | null = null): SeenTurn => ({
+  const question = (id: string, parent: string | null = null): ObservedTurn => ({
     id,
     parent,
     role: 'user',
@@ -120,12 +120,12 @@ describe('an answer that the page puts in other words than the data', () => {
   const much = nearly.replace('the mail, the bread', 'the post, some milk');
   const short =
     'The ferry leaves the old harbour at nine o’clock in the morning, and not at ten as it did until last year.';
-  const data = (seenAt: number, text: string, more: readonly SeenTurn[] = []) =>
+  const data = (seenAt: number, text: string, more: readonly ObservedTurn[] = []) =>
     sighting(seenAt, [question('q'), { id: 'a', parent: 'q', role: 'assistant', text }, ...more], {
       whole: true,
       leaf: more.at(-1)?.id ?? 'a',
     });
-  const page = (seenAt: number, text: string, more: readonly SeenTurn[] = []) =>
+  const page = (seenAt: number, text: string, more: readonly ObservedTurn[] = []) =>
     sighting(seenAt, [
       { id: 'k0:user', role: 'user', text: question('').text },
       { id: 'k0:assistant', role: 'assistant', text },
@@ -192,15 +192,15 @@ describe('a page that names turns otherwise than the data', () => {
       'Which is cheaper?',
       'Neither: both cost 12,000 yen.',
     ]);
-    expect(merge(pageFirst, whole(2)).changed).toBe(false);
-    expect(merge(dataFirst, sighting(3, page)).changed).toBe(false);
+    expect(merge(pageFirst, whole(2)).hasChanged).toBe(false);
+    expect(merge(dataFirst, sighting(3, page)).hasChanged).toBe(false);
   });
 
   test('a window from the middle finds its place by its row, also among texts that are the same', () => {
     const texts = ['One', 'continue', 'Two', 'continue', 'Three', 'continue', 'Four', '続けて', '五'];
     const data = sighting(
       1,
-      texts.map((text, n): SeenTurn => ({
+      texts.map((text, n): ObservedTurn => ({
         id: `m${n}`,
         parent: n === 0 ? null : `m${n - 1}`,
         role: n % 2 === 0 ? 'assistant' : 'user',
@@ -208,7 +208,7 @@ describe('a page that names turns otherwise than the data', () => {
       })),
       { whole: true, leaf: 'm8' },
     );
-    const rows = texts.map((text, n): SeenTurn => ({
+    const rows = texts.map((text, n): ObservedTurn => ({
       id: `row:${n}:${n % 2 === 0 ? 'assistant' : 'user'}`,
       role: n % 2 === 0 ? 'assistant' : 'user',
       text,
@@ -223,12 +223,12 @@ describe('a page that names turns otherwise than the data', () => {
   });
 
   test('two turns of the data that read the same stay two, and the page’s is the one on the branch it shows', () => {
-    const twins: SeenTurn[] = [
+    const twins: ObservedTurn[] = [
       { id: 'q', parent: null, role: 'user', text: '続けて' },
       { id: 'old', parent: 'q', role: 'assistant', text: 'はい。' },
       { id: 'new', parent: 'q', role: 'assistant', text: 'はい。' },
     ];
-    const page: SeenTurn[] = [
+    const page: ObservedTurn[] = [
       { id: 'row:0:user', role: 'user', text: '続けて' },
       { id: 'row:1:assistant', role: 'assistant', text: 'はい。' },
     ];
@@ -236,7 +236,7 @@ describe('a page that names turns otherwise than the data', () => {
     const known = after(sighting(1, page), data);
     expect(known.turns).toHaveLength(3);
     expect(turn(known, 'new').id).toBe('row:1:assistant');
-    expect(merge(known, sighting(3, page)).changed).toBe(false);
+    expect(merge(known, sighting(3, page)).hasChanged).toBe(false);
     expect(after(data, sighting(3, page)).turns).toHaveLength(3);
   });
 
@@ -248,11 +248,11 @@ describe('a page that names turns otherwise than the data', () => {
       'When is Kyoto red?',
       'When is Kyoto red? And Nara',
     ];
-    const branches = asked.map((text, place): readonly SeenTurn[] => [
+    const branches = asked.map((text, place): readonly ObservedTurn[] => [
       { id: `k${place}:user`, role: 'user', text },
       { id: `k${place}:assistant`, role: 'assistant', text: answer },
     ]);
-    const told = asked.flatMap((text, place): readonly SeenTurn[] => [
+    const told = asked.flatMap((text, place): readonly ObservedTurn[] => [
       { id: `q${place}`, parent: null, role: 'user', text },
       { id: `a${place}`, parent: `q${place}`, role: 'assistant', text: answer },
     ]);
@@ -267,12 +267,12 @@ describe('a page that names turns otherwise than the data', () => {
   });
 
   test('an answer seen under the twin of its question, at the top of a window, is put where the data has it', () => {
-    const page = (row: number, role: SeenTurn['role'], text: string): SeenTurn => ({
+    const page = (row: number, role: ObservedTurn['role'], text: string): ObservedTurn => ({
       id: `row:${row}:${role}`,
       role,
       text,
     });
-    const told: readonly SeenTurn[] = [
+    const told: readonly ObservedTurn[] = [
       { id: 'q1', parent: null, role: 'user', text: 'おすすめの宿は？' },
       { id: 'a1', parent: 'q1', role: 'assistant', text: '湯本です。' },
       { id: 'q2', parent: 'a1', role: 'user', text: '続けて' },
@@ -297,7 +297,7 @@ describe('a page that names turns otherwise than the data', () => {
   });
 
   test('an edit that only the page has seen yet is a branch of its own, and is recognised in later data', () => {
-    const edited: SeenTurn[] = [
+    const edited: ObservedTurn[] = [
       ...shown.slice(0, 2),
       { id: 'row:2:user', role: 'user', text: '駅から近いのは？' },
       { id: 'row:3:assistant', role: 'assistant', text: '湯本は駅の前です。' },
@@ -306,7 +306,7 @@ describe('a page that names turns otherwise than the data', () => {
     expect(known.turns).toHaveLength(9);
     expect(known.completeness).toEqual({ state: 'complete', turns: 7, since: 2 });
     expect(path(known).at(-1)).toBe('湯本は駅の前です。');
-    const later: SeenTurn[] = [
+    const later: ObservedTurn[] = [
       ...site,
       { id: 'q2d', parent: 'a1', role: 'user', text: '駅から近いのは？' },
       { id: 'a2d', parent: 'q2d', role: 'assistant', text: '**湯本**は駅の前です。' },
@@ -317,7 +317,7 @@ describe('a page that names turns otherwise than the data', () => {
   });
 
   test('sites whose data counts the rows themselves: the row is the id', () => {
-    const rows: SeenTurn[] = [
+    const rows: ObservedTurn[] = [
       { id: 'row:1:user', parent: null, role: 'user', text: 'Soup?' },
       {
         id: 'row:2:assistant',
@@ -326,7 +326,7 @@ describe('a page that names turns otherwise than the data', () => {
         text: 'See [this](https://a.example): *miso*.',
       },
     ];
-    const page: SeenTurn[] = [
+    const page: ObservedTurn[] = [
       { id: 'row:1:user', role: 'user', text: 'Soup?' },
       { id: 'row:2:assistant', role: 'assistant', text: '別の答え' },
     ];
@@ -350,7 +350,7 @@ describe('a page that names turns otherwise than the data', () => {
 
 describe('data that disagrees with the page', () => {
   const told = (text: string, seenAt = 2) =>
-    sighting(seenAt, [site[0] as SeenTurn, { id: 'a1', parent: 'q1', role: 'assistant', text }], {
+    sighting(seenAt, [site[0] as ObservedTurn, { id: 'a1', parent: 'q1', role: 'assistant', text }], {
       whole: true,
       leaf: 'a1',
     });
@@ -368,8 +368,8 @@ describe('data that disagrees with the page', () => {
       expect(turn(known, 'a1')).toMatchObject({ text: '湯本です。', from: 'data', otherwise: '箱根です。' });
     }
     const known = after(saw('箱根です。'), told('湯本です。'));
-    expect(merge(known, saw('箱根です。', 4)).changed).toBe(false);
-    expect(merge(known, told('湯本です。', 5)).changed).toBe(false);
+    expect(merge(known, saw('箱根です。', 4)).hasChanged).toBe(false);
+    expect(merge(known, told('湯本です。', 5)).hasChanged).toBe(false);
   });
 
   test('the flag goes away when they agree again', () => {
@@ -385,14 +385,14 @@ describe('data that disagrees with the page', () => {
     const known = after(saw('- 湯本\n- 箱根'), told('* 湯本\n* 箱根'));
     expect(turn(known, 'a1')).toEqual({ ...turn(known, 'a1'), text: '* 湯本\n* 箱根', from: 'data' });
     expect(turn(known, 'a1')).not.toHaveProperty('otherwise');
-    expect(merge(known, saw('- 湯本\n- 箱根', 9)).changed).toBe(false);
+    expect(merge(known, saw('- 湯本\n- 箱根', 9)).hasChanged).toBe(false);
   });
 
   test('is none where the answer went on after the data was read', () => {
     const known = after(told('湯本です。'), saw('湯本です。\n\nIt is quiet there.', 3));
     expect(turn(known, 'a1').text).toBe('湯本です。\n\nIt is quiet there.');
     expect(turn(known, 'a1')).not.toHaveProperty('otherwise');
-    expect(merge(known, told('湯本です。', 4)).changed).toBe(false);
+    expect(merge(known, told('湯本です。', 4)).hasChanged).toBe(false);
   });
 
   test('in a page without ids is one turn still, when what follows is the same', () => {
@@ -416,7 +416,7 @@ describe('data that disagrees with the page', () => {
       expect(known.turns).toHaveLength(3);
       expect(turn(known, 'a1').otherwise).toBe(long.replace('noon', 'one'));
     }
-    expect(merge(after(data, page), page).changed).toBe(false);
+    expect(merge(after(data, page), page).hasChanged).toBe(false);
   });
 });
 
@@ -425,5 +425,5 @@ test('a title or model that page and data put differently does not change at eve
   const data = { ...whole(2, 'a2'), model: 'claude-sonnet-5' };
   const known = after(page, data);
   expect(known.model).toBe('Sonnet 5');
-  expect(merge(known, { ...page, seenAt: 3 }).changed).toBe(false);
+  expect(merge(known, { ...page, seenAt: 3 }).hasChanged).toBe(false);
 });

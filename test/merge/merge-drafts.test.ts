@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting, Turn } from '../../lib/core/conversation';
+import type { Conversation, ObservedTurn, Snapshot, Turn } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
-import { laterDraft } from '../../lib/merge/draft';
-import { askedId } from '../../lib/merge/draft-id';
+import { chooseLaterDraft } from '../../lib/merge/draft';
+import { toProvisionalId } from '../../lib/merge/draft-id';
 
-const prompt: SeenTurn = { id: 'u1', parent: null, role: 'user', text: '温泉の由来は？' };
-const answer = (id: string, text: string, unfinished?: 'stopped' | 'failed'): SeenTurn => ({
+const prompt: ObservedTurn = { id: 'u1', parent: null, role: 'user', text: '温泉の由来は？' };
+const answer = (id: string, text: string, unfinished?: 'stopped' | 'failed'): ObservedTurn => ({
   id,
   role: 'assistant',
   text,
   ...(unfinished && { unfinished }),
 });
-const draft = (text: string): SeenTurn => ({ id: 'draft:u1', role: 'assistant', text, unfinished: 'growing' });
+const draft = (text: string): ObservedTurn => ({ id: 'draft:u1', role: 'assistant', text, unfinished: 'growing' });
 
-const sighting = (seenAt: number, turns: readonly SeenTurn[], more: Partial<Sighting> = {}): Sighting => ({
+const sighting = (seenAt: number, turns: readonly ObservedTurn[], more: Partial<Snapshot> = {}): Snapshot => ({
   id: 'chatgpt:1',
   source: 'chatgpt',
   url: 'https://chatgpt.com/c/1',
@@ -22,7 +22,7 @@ const sighting = (seenAt: number, turns: readonly SeenTurn[], more: Partial<Sigh
   ...more,
 });
 
-function after(...sightings: readonly Sighting[]): Conversation {
+function after(...sightings: readonly Snapshot[]): Conversation {
   const known = sightings.reduce<Conversation | undefined>((known, seen) => merge(known, seen).conversation, undefined);
   if (!known) throw new Error('Give at least one sighting.');
   return known;
@@ -45,16 +45,16 @@ describe('two checkpoints of one answer', () => {
     ['a later one in other words, also the end of these', 'ferry', 9, 'ferry'],
     ['not one in other words of the same moment', 'Ferries', 5, 'The ferry'],
   ])('%s', (_, text, seenAt, stands) => {
-    expect(laterDraft(known, draft(text), seenAt)).toMatchObject({ id: 'draft:u1', parent: 'u1', text: stands });
+    expect(chooseLaterDraft(known, draft(text), seenAt)).toMatchObject({ id: 'draft:u1', parent: 'u1', text: stands });
   });
 
   test('the same words keep the time at which they were there first', () => {
-    expect(laterDraft(known, draft('The ferry'), 9)).toBe(known);
+    expect(chooseLaterDraft(known, draft('The ferry'), 9)).toBe(known);
   });
 
   test('one whose prompt is not known does not make one up', () => {
     const { parent: _parent, ...alone } = known;
-    expect(laterDraft(alone, draft('The ferry leaves'), 9)).not.toHaveProperty('parent');
+    expect(chooseLaterDraft(alone, draft('The ferry leaves'), 9)).not.toHaveProperty('parent');
   });
 });
 
@@ -76,7 +76,7 @@ describe('an answer that is still being written', () => {
   test('is kept as it was seen last, in whatever order its checkpoints arrive', () => {
     expect(told(after(begun, grown))).toEqual(told(after(grown, begun)));
     expect(after(begun, grown).turns[1]).toMatchObject({ text: grown.turns[1]?.text, observedAt: 3 });
-    expect(merge(after(begun, grown), grown).changed).toBe(false);
+    expect(merge(after(begun, grown), grown).hasChanged).toBe(false);
   });
 
   test('whose last block looked otherwise while it grew is replaced too', () => {
@@ -144,8 +144,8 @@ describe('an answer that is still being written', () => {
   });
 
   test('goes with its prompt when that is known by another name', () => {
-    const rowed: SeenTurn = { ...prompt, id: 'row:0:user' };
-    const rowDraft: SeenTurn = { ...draft('湯本の湯は八百年前に見つかったと言われます。'), id: 'draft:row:0:user' };
+    const rowed: ObservedTurn = { ...prompt, id: 'row:0:user' };
+    const rowDraft: ObservedTurn = { ...draft('湯本の湯は八百年前に見つかったと言われます。'), id: 'draft:row:0:user' };
     const data = sighting(5, [prompt, { ...answer('m9', story), parent: 'u1' }], { data: { whole: true, leaf: 'm9' } });
     expect(after(sighting(1, [rowed, rowDraft]), data).turns.map(({ id }) => id)).toEqual(['row:0:user', 'm9']);
     expect(after(data, sighting(1, [rowed, rowDraft])).turns.map(({ id }) => id)).toEqual(['u1', 'm9']);
@@ -161,8 +161,8 @@ describe('an answer that is still being written', () => {
 describe('an exchange whose site names both turns only when the answer is there', () => {
   const before = answer('e0:assistant', 'Kyoto is lovely in November. 京都は十一月がよい。');
   /** A checkpoint of an exchange after `before`. */
-  const asked = (seenAt: number, question: string, written: string, above: readonly SeenTurn[] = [before]) => {
-    const id = askedId(above.at(-1)?.id, question);
+  const asked = (seenAt: number, question: string, written: string, above: readonly ObservedTurn[] = [before]) => {
+    const id = toProvisionalId(above.at(-1)?.id, question);
     return sighting(seenAt, [
       ...above,
       { id, role: 'user', text: question },
@@ -174,7 +174,7 @@ describe('an exchange whose site names both turns only when the answer is there'
     name: string,
     question: string,
     text: string,
-    above: readonly SeenTurn[] = [before],
+    above: readonly ObservedTurn[] = [before],
   ) =>
     sighting(seenAt, [
       ...above,
@@ -194,7 +194,7 @@ describe('an exchange whose site names both turns only when the answer is there'
     ['English', ...english],
   ])('is kept after the turn before it, and is the end of the branch, in %s', (_, question, begun, _whole) => {
     const known = after(asked(3, question, begun));
-    const id = askedId('e0:assistant', question);
+    const id = toProvisionalId('e0:assistant', question);
     expect(known.turns.slice(1)).toEqual([
       { id, parent: 'e0:assistant', role: 'user', text: question, observedAt: 3 },
       { id: `draft:${id}`, parent: id, role: 'assistant', text: begun, unfinished: 'growing', observedAt: 3 },
@@ -217,7 +217,7 @@ describe('an exchange whose site names both turns only when the answer is there'
       expect(tree(after(...order))).toEqual(tree(wanted));
       expect(after(...order).activePath).toEqual(wanted.activePath);
     }
-    expect(merge(after(named), checkpoint).changed).toBe(false);
+    expect(merge(after(named), checkpoint).hasChanged).toBe(false);
     const told = sighting(
       9,
       [
@@ -311,7 +311,7 @@ describe('an exchange whose site names both turns only when the answer is there'
     const early = settled(9, 'e1', '続けて', '八百年です。');
     const later = asked(11, '続けて', 'その前は', [{ id: 'e1:user', role: 'user', text: '続けて' }, next]);
     const known = after(early, later);
-    const id = askedId('e1:assistant', '続けて');
+    const id = toProvisionalId('e1:assistant', '続けて');
     expect(known.activePath).toEqual(['e0:assistant', 'e1:user', 'e1:assistant', id, `draft:${id}`]);
     const done = after(early, later, settled(15, 'e2', '続けて', 'その前は分かりません。', [next]));
     expect(done.activePath).toEqual(['e0:assistant', 'e1:user', 'e1:assistant', 'e2:user', 'e2:assistant']);
@@ -350,7 +350,7 @@ describe('an answer that was stopped or failed', () => {
     });
     expect(after(stopped, data).turns[1]?.unfinished).toBe('stopped');
     expect(after(data, stopped).turns[1]?.unfinished).toBe('stopped');
-    expect(merge(after(stopped, data), data).changed).toBe(false);
+    expect(merge(after(stopped, data), data).hasChanged).toBe(false);
   });
 
   test('is whole once it was taken up again', () => {
@@ -367,7 +367,7 @@ describe('a finished answer whose prompt is no longer on the page', () => {
       '湯本の湯は八百年前に旅の僧が見つけたと伝えられ、寺の裏の石碑にもそう刻まれているので、村の人はみな疑わずに今日まで語り継いできました。\n\n源泉は三つあります。',
   };
   const begins = (text: string) => sighting(1, [prompt, draft(text.slice(0, -8))]);
-  const next: SeenTurn = { id: 'u2', role: 'user', text: '続けて' };
+  const next: ObservedTurn = { id: 'u2', role: 'user', text: '続けて' };
 
   test.each(Object.entries(long))('is the one to the prompt whose draft it goes on from, in %s', (_, text) => {
     const alone = sighting(5, [answer('a1', text), next]);

@@ -1,6 +1,6 @@
 /** Promises of `merge` that hold for any chat: a small made-up site is watched through random windows. */
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting } from '../../lib/core/conversation';
+import type { Conversation, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
 
 type Random = (below: number) => number;
@@ -42,12 +42,12 @@ function chat(next: Random): { all: SiteTurn[]; paths: SiteTurn[][] } {
 }
 
 /** What was seen of it: windows of the branch shown, sometimes while the last answer was still short. */
-function watch(paths: readonly SiteTurn[][], next: Random): Sighting[] {
-  return paths.flatMap((path, step): Sighting[] => {
+function watch(paths: readonly SiteTurn[][], next: Random): Snapshot[] {
+  return paths.flatMap((path, step): Snapshot[] => {
     if (path.length === 0) return [];
     const start = next(path.length);
     const window = path.slice(start, start + 1 + next(path.length - start));
-    const turns = window.map(({ id, role, text }, place): SeenTurn => {
+    const turns = window.map(({ id, role, text }, place): ObservedTurn => {
       const growing = place === window.length - 1 && next(3) === 0;
       return {
         id,
@@ -60,7 +60,7 @@ function watch(paths: readonly SiteTurn[][], next: Random): Sighting[] {
   });
 }
 
-const after = (sightings: readonly Sighting[]) =>
+const after = (sightings: readonly Snapshot[]) =>
   sightings.reduce<Conversation | undefined>((known, seen) => merge(known, seen).conversation, undefined);
 
 function shuffled<T>(items: readonly T[], next: Random): T[] {
@@ -122,14 +122,14 @@ describe.each(Array.from({ length: 30 }, (_, seed) => seed + 1))('rows without i
   const next = random(seed);
   const { paths } = chat(next);
   const rows = paths.map(path =>
-    path.map((turn, place): SeenTurn => ({
+    path.map((turn, place): ObservedTurn => ({
       id: `row:${place}:${turn.role}`,
       role: turn.role,
       text: turn.text,
       ...(place === 0 && { parent: null }),
     })),
   );
-  const sightings = rows.flatMap((turns, step): Sighting[] =>
+  const sightings = rows.flatMap((turns, step): Snapshot[] =>
     turns.length === 0
       ? []
       : [{ id: 'gemini:1', source: 'gemini', url: 'https://gemini.google.com/app/1', seenAt: step, turns }],

@@ -3,11 +3,11 @@
  * regenerations, branch switches, streams and the site's own data, doubled and out of order.
  */
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting } from '../../lib/core/conversation';
+import type { Conversation, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
 import { namings, onPage, random, use, type Random, type SiteTurn } from '../fakes/made-up-site';
 
-const after = (sightings: readonly Sighting[], from?: Conversation) =>
+const after = (sightings: readonly Snapshot[], from?: Conversation) =>
   sightings.reduce<Conversation | undefined>((known, seen) => merge(known, seen).conversation, from);
 
 function shuffled<T>(items: readonly T[], next: Random): T[] {
@@ -51,7 +51,7 @@ test.each(seeds.flatMap(seed => [false, true].map(byExchange => [seed, byExchang
 /** How a page names turns, and whether it names prompt and answer only when both are there. */
 const pages = [
   ...Object.entries(namings).map(([naming, name]) => [naming, name, false] as const),
-  ['by the exchange', namings['by the same ids'] ?? (({ id }: SeenTurn) => id), true] as const,
+  ['by the exchange', namings['by the same ids'] ?? (({ id }: ObservedTurn) => id), true] as const,
 ];
 
 describe.each(pages)('a page that names turns %s', (naming, name, byExchange) => {

@@ -1,8 +1,8 @@
 /** Two accounts of one turn, field by field: what each may add, and what neither may take away. */
 import { describe, expect, test } from 'vitest';
 import type { Attachment, Part, Turn } from '../../lib/core/conversation';
-import { joinTurn, type Told } from '../../lib/merge/merge-turn';
-import { closeMark, openMark } from '../../lib/core/fence';
+import { mergeTurn, type SourcedTurn } from '../../lib/merge/merge-turn';
+import { toCloseMark, toOpenMark } from '../../lib/core/fence';
 
 const known = (text: string, more: Partial<Turn> = {}): Turn => ({
   id: 'a1',
@@ -12,7 +12,7 @@ const known = (text: string, more: Partial<Turn> = {}): Turn => ({
   observedAt: 10,
   ...more,
 });
-const seen = (text: string, more: Partial<Told> = {}): Told => ({ id: 'a1', role: 'assistant', text, ...more });
+const seen = (text: string, more: Partial<SourcedTurn> = {}): SourcedTurn => ({ id: 'a1', role: 'assistant', text, ...more });
 const newer = true;
 const older = false;
 
@@ -32,7 +32,7 @@ describe('the words', () => {
     ['less than half is cut', '0123456789', 'abcd', newer, 'known'],
     ['also where the cut one was known', 'abcd', '0123456789', older, 'seen'],
   ] as const)('%s', (_, before, now, when, stands) => {
-    expect(joinTurn(known(before), seen(now), when).text).toBe(stands === 'known' ? before : now);
+    expect(mergeTurn(known(before), seen(now), when).text).toBe(stands === 'known' ? before : now);
   });
 
   const code = (...lines: readonly string[]) => ['Run this:', '```sh', ...lines, '```'].join('\n');
@@ -57,27 +57,27 @@ describe('the words', () => {
     ['and beside a wave', '~5 min\n…\nand wait', 'So I sat\n—\nand sat', older, 'known'],
     ['a fence within a line begins no block', 'Write ``` here\n…\nand wait', 'So I sat\n—\nand I sat', older, 'known'],
   ] as const)('%s', (_, before, now, when, stands) => {
-    expect(joinTurn(known(before), seen(now), when).text).toBe(stands === 'known' ? before : now);
+    expect(mergeTurn(known(before), seen(now), when).text).toBe(stands === 'known' ? before : now);
   });
 
   test('that are new leave the turn where it was', () => {
-    expect(joinTurn(known('Nine.'), seen('Ten.'), newer)).toEqual(known('Ten.'));
+    expect(mergeTurn(known('Nine.'), seen('Ten.'), newer)).toEqual(known('Ten.'));
     const { parent: _parent, ...top } = known('Nine.');
-    expect(joinTurn(top, seen('Ten.', { parent: 'q1' }), newer)).not.toHaveProperty('parent');
+    expect(mergeTurn(top, seen('Ten.', { parent: 'q1' }), newer)).not.toHaveProperty('parent');
   });
 
   test('of the page stand beside the data’s where they differ, and go where they are the same', () => {
-    const both = joinTurn(known('Nine o’clock.', { from: 'data' }), seen('Ten o’clock.'), newer);
+    const both = mergeTurn(known('Nine o’clock.', { from: 'data' }), seen('Ten o’clock.'), newer);
     expect(both).toMatchObject({ text: 'Nine o’clock.', from: 'data', otherwise: 'Ten o’clock.' });
-    const later = joinTurn(both, seen('Nine o’clock.'), newer);
+    const later = mergeTurn(both, seen('Nine o’clock.'), newer);
     expect(later).toMatchObject({ text: 'Nine o’clock.', from: 'data' });
     expect(later).not.toHaveProperty('otherwise');
-    expect(joinTurn(both, seen('Nine o’clock.'), older)).toBe(both);
+    expect(mergeTurn(both, seen('Nine o’clock.'), older)).toBe(both);
   });
 
   test('of another vault come with both of its sides', () => {
     const theirs = seen('Nine o’clock.', { from: 'data', otherwise: 'Ten o’clock.' });
-    const joined = joinTurn(known('Nine o’clock.', { from: 'data' }), theirs, newer);
+    const joined = mergeTurn(known('Nine o’clock.', { from: 'data' }), theirs, newer);
     expect(joined).toMatchObject({ text: 'Nine o’clock.', from: 'data', otherwise: 'Ten o’clock.' });
   });
 });
@@ -86,21 +86,21 @@ describe('what Kura put in', () => {
   const quotes = [{ fence: 'a1b2', start: 0, end: 5 }] as const;
 
   test('is known by the words it was found in', () => {
-    expect(joinTurn(known('Nine.', { quotes }), seen('Ten.'), older).quotes).toEqual(quotes);
-    expect(joinTurn(known('Nine.'), seen('Nine.', { quotes }), newer).quotes).toEqual(quotes);
-    expect(joinTurn(known('Nine.', { quotes }), seen('Later.'), newer)).not.toHaveProperty('quotes');
-    expect(joinTurn(known('Nine.'), seen('Later.', { quotes }), newer).quotes).toEqual(quotes);
+    expect(mergeTurn(known('Nine.', { quotes }), seen('Ten.'), older).quotes).toEqual(quotes);
+    expect(mergeTurn(known('Nine.'), seen('Nine.', { quotes }), newer).quotes).toEqual(quotes);
+    expect(mergeTurn(known('Nine.', { quotes }), seen('Later.'), newer)).not.toHaveProperty('quotes');
+    expect(mergeTurn(known('Nine.'), seen('Later.', { quotes }), newer).quotes).toEqual(quotes);
   });
 
   test('is looked for anew in words that neither account had for its own', () => {
-    const recalled = `${openMark('a1b2')}\n> A secret.\n${closeMark('a1b2')}`;
+    const recalled = `${toOpenMark('a1b2')}\n> A secret.\n${toCloseMark('a1b2')}`;
     const page = `Mine. And then:\n${recalled}\nMine again.`;
     // The data has grown, so that what the page showed goes on from it now.
     const before = known('Another word.', { from: 'data', otherwise: page });
-    const joined = joinTurn(before, seen('Mine. And then:', { from: 'data' }), newer);
+    const joined = mergeTurn(before, seen('Mine. And then:', { from: 'data' }), newer);
     expect(joined.text).toBe(page);
     expect(joined.quotes?.map(({ start, end }) => page.slice(start, end))).toEqual([recalled]);
-    const plain = joinTurn(
+    const plain = mergeTurn(
       { ...before, otherwise: 'Mine. And then: more.' },
       seen('Mine. And then:', { from: 'data' }),
       newer,
@@ -126,15 +126,15 @@ describe('whether it is finished', () => {
     ['failed', undefined, newer, 'failed'],
   ])('%s, then %s (seen later: %s): %s', (before, now, when, stands) => {
     const state = (unfinished: Unfinished) => (unfinished ? { unfinished } : {});
-    const joined = joinTurn(known('The same words', state(before)), seen('The same words', state(now)), when);
+    const joined = mergeTurn(known('The same words', state(before)), seen('The same words', state(now)), when);
     expect(joined.unfinished).toBe(stands);
   });
 
   test('what broke off and was taken up again is whole', () => {
     const broken = { unfinished: 'failed' } as const;
-    expect(joinTurn(known('The ferry', broken), seen('The ferry leaves.'), newer)).not.toHaveProperty('unfinished');
-    expect(joinTurn(known('The ferry leaves.'), seen('The ferry', broken), newer)).not.toHaveProperty('unfinished');
-    expect(joinTurn(known('The ferry leaves.', broken), seen('The ferry'), newer).unfinished).toBe('failed');
+    expect(mergeTurn(known('The ferry', broken), seen('The ferry leaves.'), newer)).not.toHaveProperty('unfinished');
+    expect(mergeTurn(known('The ferry leaves.'), seen('The ferry', broken), newer)).not.toHaveProperty('unfinished');
+    expect(mergeTurn(known('The ferry leaves.', broken), seen('The ferry'), newer).unfinished).toBe('failed');
   });
 });
 
@@ -148,27 +148,27 @@ describe('the model and the time', () => {
     ['the data over a later page', 'data', undefined, newer, 'one'],
     ['two tellings of the data: the later one', 'data', 'data', newer, 'model-2'],
   ] as const)('%s', (_, before, now, when, model) => {
-    const joined = joinTurn(known('Nine.', told('one', before)), seen('Nine.', told('model-2', now)), when);
+    const joined = mergeTurn(known('Nine.', told('one', before)), seen('Nine.', told('model-2', now)), when);
     expect(joined.model).toBe(model);
   });
 
   test('the time that was told first stays; the data’s goes over a page’s', () => {
     const at = (createdAt: number, from?: 'data') => ({ createdAt, ...(from && { from }) });
-    expect(joinTurn(known('Nine.', at(5)), seen('Nine.', at(7)), newer).createdAt).toBe(5);
-    expect(joinTurn(known('Nine.', at(5)), seen('Nine.', at(7, 'data')), newer).createdAt).toBe(7);
-    expect(joinTurn(known('Nine.', at(5, 'data')), seen('Nine.', at(7)), newer).createdAt).toBe(5);
-    expect(joinTurn(known('Nine.'), seen('Nine.', at(7)), newer).createdAt).toBe(7);
+    expect(mergeTurn(known('Nine.', at(5)), seen('Nine.', at(7)), newer).createdAt).toBe(5);
+    expect(mergeTurn(known('Nine.', at(5)), seen('Nine.', at(7, 'data')), newer).createdAt).toBe(7);
+    expect(mergeTurn(known('Nine.', at(5, 'data')), seen('Nine.', at(7)), newer).createdAt).toBe(5);
+    expect(mergeTurn(known('Nine.'), seen('Nine.', at(7)), newer).createdAt).toBe(7);
   });
 });
 
 describe('what stands beside the words', () => {
   const think = (text: string, title?: string): Part => ({ kind: 'thinking', text, ...(title && { title }) });
   const partsOf = (some: readonly Part[], others: readonly Part[]) =>
-    joinTurn(known('Nine.', { parts: some }), seen('Nine.', { parts: others }), newer);
+    mergeTurn(known('Nine.', { parts: some }), seen('Nine.', { parts: others }), newer);
 
   test('that adds nothing changes nothing', () => {
     const before = known('Nine.', { parts: [think('First, the tide.'), think('Then the wind.')] });
-    expect(joinTurn(before, seen('Nine.', { parts: [think('Then the'), think('First, the tide.')] }), newer)).toBe(
+    expect(mergeTurn(before, seen('Nine.', { parts: [think('Then the'), think('First, the tide.')] }), newer)).toBe(
       before,
     );
   });
@@ -223,12 +223,12 @@ describe('what stands beside the words', () => {
     ],
     ['another name is another', [file('a', 'text')], [file('b', 'text')], [file('a', 'text'), file('b', 'text')]],
   ])('%s', (_, before, now, stands) => {
-    const joined = joinTurn(known('Nine.', { attachments: before }), seen('Nine.', { attachments: now }), newer);
+    const joined = mergeTurn(known('Nine.', { attachments: before }), seen('Nine.', { attachments: now }), newer);
     expect(joined.attachments).toEqual(stands);
   });
 
   test('the same files once more change nothing', () => {
     const before = known('Nine.', { attachments: [file('a', 'text'), file('b')] });
-    expect(joinTurn(before, seen('Nine.', { attachments: [file('a', 'text'), file('b')] }), newer)).toBe(before);
+    expect(mergeTurn(before, seen('Nine.', { attachments: [file('a', 'text'), file('b')] }), newer)).toBe(before);
   });
 });

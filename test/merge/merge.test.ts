@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Conversation, SeenTurn, Sighting, Turn } from '../../lib/core/conversation';
+import type { Conversation, ObservedTurn, Snapshot, Turn } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
 
-const user = (id: string, text = `question ${id}`): SeenTurn => ({ id, role: 'user', text });
-const assistant = (id: string, text = `answer ${id}`): SeenTurn => ({ id, role: 'assistant', text });
+const user = (id: string, text = `question ${id}`): ObservedTurn => ({ id, role: 'user', text });
+const assistant = (id: string, text = `answer ${id}`): ObservedTurn => ({ id, role: 'assistant', text });
 
-const sighting = (seenAt: number, turns: readonly SeenTurn[], more: Partial<Sighting> = {}): Sighting => ({
+const sighting = (seenAt: number, turns: readonly ObservedTurn[], more: Partial<Snapshot> = {}): Snapshot => ({
   id: 'chatgpt:1',
   source: 'chatgpt',
   url: 'https://chatgpt.com/c/1',
@@ -15,7 +15,7 @@ const sighting = (seenAt: number, turns: readonly SeenTurn[], more: Partial<Sigh
 });
 
 /** What is known after these sightings, delivered in this order. */
-function after(...sightings: readonly Sighting[]): Conversation {
+function after(...sightings: readonly Snapshot[]): Conversation {
   const known = sightings.reduce<Conversation | undefined>((known, seen) => merge(known, seen).conversation, undefined);
   if (!known) throw new Error('Give at least one sighting.');
   return known;
@@ -31,7 +31,7 @@ const parents = ({ turns }: Conversation) => Object.fromEntries(turns.map(({ id,
 
 describe('a first sighting', () => {
   test('becomes a conversation of revision 1, each turn following the one before it', () => {
-    const { conversation, changed } = merge(
+    const { conversation, hasChanged: changed } = merge(
       undefined,
       sighting(1000, [user('u1', '京都の紅葉は？'), assistant('a1', '11月下旬です。')], {
         title: '紅葉',
@@ -89,7 +89,7 @@ describe('a chat seen again', () => {
     const short = sighting(1000, [user('u1'), assistant('a1', '答えは')]);
     const long = sighting(2000, [user('u1'), assistant('a1', '答えは四十二です。')]);
     expect(turn(after(short, long), 'a1').text).toBe('答えは四十二です。');
-    expect(merge(after(long), { ...short, seenAt: 3000 }).changed).toBe(false);
+    expect(merge(after(long), { ...short, seenAt: 3000 }).hasChanged).toBe(false);
   });
 
   test('another settled text of the same turn is believed if it is newer, unless it is much shorter', () => {
@@ -193,7 +193,7 @@ describe('windows of a long list', () => {
   test('a turn that was hidden between two others finds its place', () => {
     const known = after(sighting(1, [user('u1'), user('u2')]), sighting(2, [user('u1'), assistant('a1'), user('u2')]));
     expect(parents(known)).toEqual({ u1: undefined, a1: 'u1', u2: 'a1' });
-    expect(merge(known, sighting(3, [user('u1'), user('u2')])).changed).toBe(false);
+    expect(merge(known, sighting(3, [user('u1'), user('u2')])).hasChanged).toBe(false);
   });
 });
 
@@ -227,7 +227,7 @@ describe('branches', () => {
 });
 
 describe('a site without message ids', () => {
-  const row = (n: number, text: string): SeenTurn => ({
+  const row = (n: number, text: string): ObservedTurn => ({
     id: `row:${n}:${n % 2 === 0 ? 'user' : 'assistant'}`,
     role: n % 2 === 0 ? 'user' : 'assistant',
     text,
@@ -252,7 +252,7 @@ describe('a site without message ids', () => {
 
   test('each version is recognised when it is shown again', () => {
     const known = after(sighting(1, first), sighting(2, edited));
-    expect(merge(known, { ...sighting(3, edited) }).changed).toBe(false);
+    expect(merge(known, { ...sighting(3, edited) }).hasChanged).toBe(false);
     const back = merge(known, sighting(4, first)).conversation;
     expect(back.turns).toHaveLength(6);
     expect(back.activePath).toEqual(['row:0:user', 'row:1:assistant', 'row:2:user', 'row:3:assistant']);
@@ -261,7 +261,7 @@ describe('a site without message ids', () => {
 
   test('a lone row that reads the same on both branches leaves the active one active', () => {
     const known = after(sighting(1, first), sighting(2, edited));
-    expect(merge(known, sighting(3, [row(3, 'Yes.')])).changed).toBe(false);
+    expect(merge(known, sighting(3, [row(3, 'Yes.')])).hasChanged).toBe(false);
   });
 
   test('a text that grew in its row is the same turn', () => {
@@ -281,12 +281,12 @@ describe('a site without message ids', () => {
     const there = after(sighting(1, edited), sighting(2, first));
     const both = mergeConversations(here, there).conversation;
     expect(both.turns).toHaveLength(6);
-    expect(mergeConversations(both, there).changed).toBe(false);
+    expect(mergeConversations(both, there).hasChanged).toBe(false);
   });
 });
 
 describe('a chat that a newer page of its site gives ids to', () => {
-  const row = (n: number, text: string): SeenTurn => ({
+  const row = (n: number, text: string): ObservedTurn => ({
     id: `row:${n}:${n % 2 === 0 ? 'user' : 'assistant'}`,
     role: n % 2 === 0 ? 'user' : 'assistant',
     text,
@@ -300,7 +300,7 @@ describe('a chat that a newer page of its site gives ids to', () => {
     'それから庭の茶室です。',
   ];
   const rows = texts.map((text, n) => row(n, text));
-  const named = texts.map((text, n): SeenTurn => ({
+  const named = texts.map((text, n): ObservedTurn => ({
     ...row(n, text),
     id: `k${n >> 1}:${n % 2 ? 'assistant' : 'user'}`,
   }));
@@ -312,8 +312,8 @@ describe('a chat that a newer page of its site gives ids to', () => {
   ])('is stored once: %s', (_order, first, second) => {
     const known = after(sighting(1, first), sighting(2, second));
     expect(ids(known)).toEqual(first.map(({ id }) => id));
-    expect(merge(known, sighting(3, first)).changed).toBe(false);
-    expect(merge(known, sighting(4, second)).changed).toBe(false);
+    expect(merge(known, sighting(3, first)).hasChanged).toBe(false);
+    expect(merge(known, sighting(4, second)).hasChanged).toBe(false);
   });
 
   test('remembers the ids, so that a text that is written differently one day is known by them', () => {
@@ -329,7 +329,7 @@ describe('a chat that a newer page of its site gives ids to', () => {
     const known = after(sighting(1, rows), sighting(2, more));
     expect(ids(known)).toEqual([...rows.map(({ id }) => id), 'k3:user']);
     expect(turn(known, 'k3:user').parent).toBe('row:5:assistant');
-    expect(merge(known, sighting(3, [...rows, row(6, 'ありがとう')])).changed).toBe(false);
+    expect(merge(known, sighting(3, [...rows, row(6, 'ありがとう')])).hasChanged).toBe(false);
   });
 
   test('is recognised by a window too, if it begins with a text that stands there once', () => {
@@ -362,7 +362,7 @@ describe('a chat that a newer page of its site gives ids to', () => {
 });
 
 test('a vault that scrolled upwards merges into the right one of two branches that read alike', () => {
-  const row = (n: number, text: string, parent?: null): SeenTurn => ({
+  const row = (n: number, text: string, parent?: null): ObservedTurn => ({
     id: `row:${n}:user`,
     role: 'user',
     text,
@@ -400,7 +400,7 @@ describe('a whole conversation from elsewhere', () => {
       updatedAt: 5,
       revision: 2,
     });
-    expect(mergeConversations(conversation, old).changed).toBe(false);
+    expect(mergeConversations(conversation, old).hasChanged).toBe(false);
   });
 
   test('is complete by the site’s count, and says how many came since', () => {
@@ -417,7 +417,7 @@ describe('a whole conversation from elsewhere', () => {
       turns: 2,
       since: 1,
     });
-    expect(mergeConversations(more, other).changed).toBe(false);
+    expect(mergeConversations(more, other).hasChanged).toBe(false);
   });
 });
 
@@ -437,7 +437,7 @@ test('hostile ids are ids like any other, and a loop of parents ends', () => {
 });
 
 describe('a receipt that begins at the first turn', () => {
-  const receipt = (...turns: SeenTurn[]) => merge(undefined, sighting(1, turns)).conversation.completeness;
+  const receipt = (...turns: ObservedTurn[]) => merge(undefined, sighting(1, turns)).conversation.completeness;
 
   test('says so where the first turn of all was seen', () => {
     expect(receipt({ ...user('a'), parent: null }, assistant('b'))).toEqual({
@@ -457,7 +457,7 @@ describe('a receipt that begins at the first turn', () => {
 
 describe('code of which the page shows a window', () => {
   const code = (...lines: string[]) => assistant('a', ['```ts', ...lines, '```'].join('\n'));
-  const text = (...seen: SeenTurn[]) =>
+  const text = (...seen: ObservedTurn[]) =>
     seen.reduce<Conversation | undefined>(
       (known, turn, n) => merge(known, sighting(n + 1, [user('q'), turn])).conversation,
       undefined,

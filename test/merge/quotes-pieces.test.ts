@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { echoesIn } from '../../lib/core/fence';
+import { findQuotes } from '../../lib/core/fence';
 
 /** What is left of quotations, and where it begins and ends: what stands between ⟦ and ⟧ is Kura's, all else the writer's. */
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['quoted lines of the writer’s own', '> from a book\n\nmine about Kura'],
 ])('%s', (_, shown) => {
   const text = shown.replace(/[⟦⟧]/g, '');
-  const found = echoesIn(text);
+  const found = findQuotes(text);
   let marked = '';
   let done = 0;
   for (const { start, end } of found) {
@@ -38,5 +38,5 @@ test.each([
 test('each piece has the fence that a mark in it names, and no other’s', () => {
   const text =
     '【Kura 0123abcd】 x 【/Kura 0123abcd】\nmine\nClaude answered:\n> one\nmine\n【Kura 89abcdef】 From Claude\n> two';
-  expect(echoesIn(text).map(({ fence }) => fence)).toEqual(['0123abcd', '00000000', '89abcdef']);
+  expect(findQuotes(text).map(({ fence }) => fence)).toEqual(['0123abcd', '00000000', '89abcdef']);
 });

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../lib/core/conversation';
+import type { Snapshot } from '../../lib/core/conversation';
 import { chunk } from '../../lib/search/chunk/chunk';
 import { compose, type Passage } from '../../lib/compose/compose';
-import { pack } from '../../lib/compose/pack-chat';
-import { wordingFor } from '../../lib/compose/wording';
-import { closeMark, echoesIn, openMark } from '../../lib/core/fence';
-import { nameOfSource, sourceOrder } from '../../lib/sites/sources';
-import { firstQuestionOf } from '../../lib/vault/first-question';
+import { packChat } from '../../lib/compose/pack-chat';
+import { getWording } from '../../lib/compose/wording';
+import { toCloseMark, findQuotes, toOpenMark } from '../../lib/core/fence';
+import { getSourceName, sourceOrder } from '../../lib/sites/sources';
+import { findFirstQuestion } from '../../lib/vault/first-question';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { byHand } from '../fakes/edited-by-hand';
 import { random, type Random } from '../fakes/made-up-site';
@@ -56,10 +56,10 @@ function inserted(next: Random): string {
   if (form === 0) {
     const turns = Array.from({ length: 4 }, () => passage(next).exchange).flat();
     const { exchange: _, ...chat } = passage(next);
-    return pack({ ...chat, turns }, { ...language, tokens: 200 + next(600) }).text;
+    return packChat({ ...chat, turns }, { ...language, maxTokens: 200 + next(600) }).text;
   }
   const passages = Array.from({ length: 1 + next(3) }, () => passage(next));
-  return compose(passages, { ...language, tokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' }).text;
+  return compose(passages, { ...language, maxTokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' }).text;
 }
 
 describe.each(Object.entries(byHand))('an insertion that is captured again, %s', (name, change) => {
@@ -68,7 +68,7 @@ describe.each(Object.entries(byHand))('an insertion that is captured again, %s',
     for (let seed = 1; seed <= 15; seed += 1) {
       const next = random(seed * 7919 + name.length);
       const prompts = change(inserted(next), own, next);
-      const sighting: Sighting = {
+      const sighting: Snapshot = {
         id: `claude:${seed}`,
         source: 'claude',
         url: `https://claude.ai/chat/${seed}`,
@@ -76,12 +76,12 @@ describe.each(Object.entries(byHand))('an insertion that is captured again, %s',
         turns: prompts.map((text, place) => ({ id: `u${place}`, role: 'user', text })),
       };
       await vault.save(sighting);
-      const kept = await vault.get(sighting.id);
+      const kept = await vault.readConversation(sighting.id);
       if (!kept) throw new Error('It was not kept.');
 
       const found = chunk(kept).map(({ chunk: { text } }) => text);
       expect(found.join('\n'), `seed ${seed}:\n${prompts.join('\n=====\n')}`).not.toMatch(/z\d|changed|Quoted|引用/);
-      expect(firstQuestionOf(kept.turns), `seed ${seed}`).not.toMatch(/z\d/);
+      expect(findFirstQuestion(kept.turns), `seed ${seed}`).not.toMatch(/z\d/);
       const written = own.filter(words => prompts.some(text => text.includes(words)));
       for (const words of written)
         expect(found.join('\n'), `seed ${seed}:\n${prompts.join('\n=====\n')}`).toContain(words);
@@ -111,21 +111,21 @@ describe('what people write by themselves is theirs', () => {
     '［Kurashiki へ行く］\n> 夜の運河',
     '［Kuraで見た話］\n> 夜の運河',
   ])('%s', text => {
-    expect(echoesIn(text)).toEqual([]);
+    expect(findQuotes(text)).toEqual([]);
   });
 
   test('a line that says who is quoted is Kura’s only above a quotation, and the words around it stay the writer’s', () => {
     const text = 'Look.\n\nChatGPT answered:\n> a volume\n\nYes?';
-    expect(echoesIn(text).map(({ start, end }) => text.slice(start, end))).toEqual(['ChatGPT answered:\n> a volume']);
+    expect(findQuotes(text).map(({ start, end }) => text.slice(start, end))).toEqual(['ChatGPT answered:\n> a volume']);
     const mark = 'What does 【Kura 0a1b2c3d】 mean?';
-    expect(echoesIn(mark).map(({ start, end }) => mark.slice(start, end))).toEqual(['【Kura 0a1b2c3d】']);
+    expect(findQuotes(mark).map(({ start, end }) => mark.slice(start, end))).toEqual(['【Kura 0a1b2c3d】']);
   });
 
   test.each(sourceOrder)('of %s the same line is Kura’s, in English and in Japanese', source => {
     for (const { locale } of languages) {
-      const { answered, asked, instructed, numbered } = wordingFor(locale);
+      const { answered, asked, instructed, numbered } = getWording(locale);
       const line = {
-        siteName: nameOfSource(source),
+        siteName: getSourceName(source),
         isNote: source === 'note',
         title: '',
         url: '',
@@ -136,7 +136,7 @@ describe('what people write by themselves is theirs', () => {
       for (const who of [...said, numbered(2, line)]) {
         const text = `${who}\n> a volume 潮`;
         expect(
-          echoesIn(text).map(({ start, end }) => text.slice(start, end)),
+          findQuotes(text).map(({ start, end }) => text.slice(start, end)),
           `“${who}”`,
         ).toEqual([text]);
       }
@@ -145,7 +145,7 @@ describe('what people write by themselves is theirs', () => {
 
   test('all that Kura says of what it left out is its own', () => {
     for (const { locale } of languages) {
-      const { shortened, leftOut, beginningLeftOut, keptInPart, compacted } = wordingFor(locale);
+      const { shortened, leftOut, beginningLeftOut, keptInPart, compacted } = getWording(locale);
       const all = [
         shortened('1,200', '9,000'),
         leftOut(1),
@@ -156,19 +156,19 @@ describe('what people write by themselves is theirs', () => {
         keptInPart('9', undefined),
         compacted,
       ];
-      for (const note of all) expect(echoesIn(`> 潮\n\n${note}`), `“${note}”`).toHaveLength(1);
+      for (const note of all) expect(findQuotes(`> 潮\n\n${note}`), `“${note}”`).toHaveLength(1);
     }
   });
 
   test('megabytes of marks on one line hold nobody up', () => {
     // Each looked for by itself to the end of the line would take longer than this test may.
-    const fenced = `潮${openMark('0a1b2c3d')}${closeMark('0a1b2c3d')}`;
-    expect(echoesIn(fenced.repeat(100_000))).toHaveLength(100_000);
-    expect(echoesIn(openMark('0a1b2c3d').repeat(200_000))).toHaveLength(1);
+    const fenced = `潮${toOpenMark('0a1b2c3d')}${toCloseMark('0a1b2c3d')}`;
+    expect(findQuotes(fenced.repeat(100_000))).toHaveLength(100_000);
+    expect(findQuotes(toOpenMark('0a1b2c3d').repeat(200_000))).toHaveLength(1);
   });
 
   test('a piece keeps its fence where a mark is left of it', () => {
-    expect(echoesIn('> a volume\n\n【/Kura 0a1b2c3d】')).toEqual([{ fence: '0a1b2c3d', start: 0, end: 28 }]);
-    expect(echoesIn('My note:\n> 船')).toEqual([{ fence: '00000000', start: 0, end: 12 }]);
+    expect(findQuotes('> a volume\n\n【/Kura 0a1b2c3d】')).toEqual([{ fence: '0a1b2c3d', start: 0, end: 28 }]);
+    expect(findQuotes('My note:\n> 船')).toEqual([{ fence: '00000000', start: 0, end: 12 }]);
   });
 });

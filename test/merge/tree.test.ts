@@ -1,7 +1,7 @@
 /** The tree of a conversation's turns, also where foreign data lacks turns or goes round in a loop. */
 import { describe, expect, test } from 'vitest';
 import type { Turn } from '../../lib/core/conversation';
-import { leadsTo, parentsFirst, pathThrough, type Tree } from '../../lib/merge/tree';
+import { hasAncestor, sortParentsFirst, findPath, type Tree } from '../../lib/merge/tree';
 
 /** `b<a` is turn b after turn a; `a` alone says nothing of what stands before it, `a<` that it is the first. */
 const turns = (...told: readonly string[]): Turn[] =>
@@ -25,50 +25,50 @@ describe('what leads to a turn', () => {
     [null, null, false],
     [null, 'a', false],
   ])('%s after %s: %s', (id, above, found) => {
-    expect(leadsTo(id, above, known)).toBe(found);
+    expect(hasAncestor(id, above, known)).toBe(found);
   });
 
   test('the whole way of a long chat is walked', () => {
     const long = tree('t0<', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`));
-    expect(leadsTo('t500', 't0', long)).toBe(true);
+    expect(hasAncestor('t500', 't0', long)).toBe(true);
     expect(
-      leadsTo('t500', 'before all', tree('t0<before all', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`))),
+      hasAncestor('t500', 'before all', tree('t0<before all', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`))),
     ).toBe(true);
   });
 
   test('a loop leads to what stands in it, and to nothing else', () => {
     const loop = tree('a<c', 'b<a', 'c<b');
-    expect(leadsTo('a', 'b', loop)).toBe(true);
-    expect(leadsTo('a', 'elsewhere', loop)).toBe(false);
+    expect(hasAncestor('a', 'b', loop)).toBe(true);
+    expect(hasAncestor('a', 'elsewhere', loop)).toBe(false);
   });
 });
 
 describe('the branch through a turn', () => {
   test('goes up as far as it is known, and down to the one seen last', () => {
     const known = tree('a<', 'b<a', 'c<b', 'c2<b', 'd<c2');
-    expect(pathThrough('b', known, [])).toEqual(['a', 'b', 'c2', 'd']);
-    expect(pathThrough('c', known, [])).toEqual(['a', 'b', 'c']);
+    expect(findPath('b', known, [])).toEqual(['a', 'b', 'c2', 'd']);
+    expect(findPath('c', known, [])).toEqual(['a', 'b', 'c']);
   });
 
   test('and down to what was shown before, where that follows it', () => {
     const known = tree('a<', 'b<a', 'b2<a', 'c<b', 'c2<b', 'c3<b');
-    expect(pathThrough('a', known, ['a', 'b', 'c2'])).toEqual(['a', 'b', 'c2']);
-    expect(pathThrough('a', known, ['a', 'b'])).toEqual(['a', 'b', 'c3']);
+    expect(findPath('a', known, ['a', 'b', 'c2'])).toEqual(['a', 'b', 'c2']);
+    expect(findPath('a', known, ['a', 'b'])).toEqual(['a', 'b', 'c3']);
   });
 
   test('begins where the turn before is not known', () => {
-    expect(pathThrough('c', tree('b<gone', 'c<b', 'x'), [])).toEqual(['b', 'c']);
+    expect(findPath('c', tree('b<gone', 'c<b', 'x'), [])).toEqual(['b', 'c']);
   });
 
   test('of a loop has each turn once', () => {
-    expect(pathThrough('b', tree('a<c', 'b<a', 'c<b'), [])).toEqual(['c', 'a', 'b']);
-    expect(pathThrough('c', tree('a<b', 'b<a', 'c<b'), [])).toEqual(['a', 'b', 'c']);
-    expect(pathThrough('a', tree('a<a'), [])).toEqual(['a']);
+    expect(findPath('b', tree('a<c', 'b<a', 'c<b'), [])).toEqual(['c', 'a', 'b']);
+    expect(findPath('c', tree('a<b', 'b<a', 'c<b'), [])).toEqual(['a', 'b', 'c']);
+    expect(findPath('a', tree('a<a'), [])).toEqual(['a']);
   });
 });
 
 describe('parents first', () => {
-  const order = (...told: readonly string[]) => parentsFirst(turns(...told)).map(({ id }) => id);
+  const order = (...told: readonly string[]) => sortParentsFirst(turns(...told)).map(({ id }) => id);
   test.each([
     [
       ['c<b', 'b<a', 'a<'],

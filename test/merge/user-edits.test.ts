@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Conversation, Sighting } from '../../lib/core/conversation';
+import type { Conversation, Snapshot } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
 import { random } from '../fakes/made-up-site';
 
-const seen = (seenAt: number, title?: string): Sighting => ({
+const seen = (seenAt: number, title?: string): Snapshot => ({
   id: 'claude:1',
   source: 'claude',
   url: 'https://claude.ai/chat/1',
@@ -31,7 +31,7 @@ describe('a sighting', () => {
 
   test('that says nothing new but the site’s title is kept beside the user’s', () => {
     const own = known({ ...mine, siteTitle: 'Site' });
-    const { conversation, changed } = merge(own, { ...seen(10, 'Renamed'), seenAt: 20 });
+    const { conversation, hasChanged: changed } = merge(own, { ...seen(10, 'Renamed'), seenAt: 20 });
     expect(changed).toBe(true);
     expect(conversation).toMatchObject({ title: '私の', siteTitle: 'Renamed' });
     expect(merge(conversation, { ...seen(10, 'Renamed'), seenAt: 30 })).toEqual({ conversation, changed: false });
@@ -56,14 +56,14 @@ describe('two accounts of one chat', () => {
   });
 
   test('an older file does not take a wish back', () => {
-    const { conversation, changed } = mergeConversations(known(mine), known());
+    const { conversation, hasChanged: changed } = mergeConversations(known(mine), known());
     expect(conversation).toMatchObject({ ...mine, siteTitle: 'Site' });
     expect(changed).toBe(true);
     expect(mergeConversations(conversation, known())).toEqual({ conversation, changed: false });
   });
 
   test('neither has a wish: none is made up', () => {
-    const { conversation, changed } = mergeConversations(known(), known());
+    const { conversation, hasChanged: changed } = mergeConversations(known(), known());
     expect(changed).toBe(false);
     for (const wish of ['ownTitle', 'siteTitle', 'pinned', 'tags']) expect(conversation).not.toHaveProperty(wish);
   });
@@ -114,7 +114,7 @@ describe('what a note has beside its text', () => {
     );
     expect(conversation.note).toEqual({ importance: 2, proposedBy: 'claude', replaced });
     const again = mergeConversations(conversation, known({ note: { replaced, importance: 2 } }));
-    expect(again.changed).toBe(false);
+    expect(again.hasChanged).toBe(false);
   });
 
   test('is placed only in the story of the space that it lies in', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../lib/query/parse-query';
+import { parseQuery } from '../../lib/query/parse-query';
 
 const now = new Date(2025, 10, 19, 15).getTime();
 
@@ -16,7 +16,7 @@ describe('the newest of the answers', () => {
     ['curry newest:', 'newest:', 'curry'],
     ['最新：カレー', '最新：', 'カレー'],
   ])('%s', (typed, phrase, words) => {
-    const asked = understand(typed, now);
+    const asked = parseQuery(typed, now);
     expect([typed.slice(asked.newest?.start, asked.newest?.end), asked.words]).toEqual([phrase, words]);
   });
 });
@@ -39,12 +39,12 @@ describe('is not meant', () => {
     '最新の回答率',
     '新しいチャット',
   ])('by %s', typed => {
-    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+    expect(parseQuery(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 
   test('inside quotation marks, nor where a question is looked for as it was asked', () => {
-    expect(understand('"the newest answer"', now)).not.toHaveProperty('newest');
-    expect(understand('the newest answer on curry', now, { ignoreTime: true })).not.toHaveProperty('newest');
-    expect(understand('最新の回答は？', now, { ignoreTime: true })).not.toHaveProperty('newest');
+    expect(parseQuery('"the newest answer"', now)).not.toHaveProperty('newest');
+    expect(parseQuery('the newest answer on curry', now, { ignoreTime: true })).not.toHaveProperty('newest');
+    expect(parseQuery('最新の回答は？', now, { ignoreTime: true })).not.toHaveProperty('newest');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../lib/query/parse-query';
+import { parseQuery } from '../../lib/query/parse-query';
 import type { SiteNames } from '../../lib/query/parse-query';
 
 const now = new Date(2025, 10, 19, 15).getTime();
@@ -9,7 +9,7 @@ const sites: readonly SiteNames[] = [
   { id: 'mistral', names: ['Le Chat'] },
   { id: 'x', names: ['Grok on X'] },
 ];
-const asked = (typed: string) => understand(typed, now, { sites });
+const asked = (typed: string) => parseQuery(typed, now, { sites });
 const march = new Date(2025, 2, 1).getTime();
 
 describe('site:', () => {
@@ -40,7 +40,7 @@ describe('site:', () => {
 
   test('of a name that is nobody’s is told as such, with its place', () => {
     const typed = 'docker site:nobody サイト：「どこか」';
-    const { words, nowhere = [], sites: named } = asked(typed);
+    const { words, unknownSites: nowhere = [], sites: named } = asked(typed);
     expect(words).toBe('docker');
     expect(nowhere.map(({ name, start, end }) => [name, typed.slice(start, end)])).toEqual([
       ['nobody', 'site:nobody'],
@@ -57,7 +57,7 @@ describe('site:', () => {
   );
 
   test('of a name that was begun and left so is nobody’s', () => {
-    expect(asked('site:cla docker').nowhere?.map(({ name }) => name)).toEqual(['cla']);
+    expect(asked('site:cla docker').unknownSites?.map(({ name }) => name)).toEqual(['cla']);
   });
 
   test.each(['site:cl', 'site:Le', 'サイト：クロ'])(

@@ -3,7 +3,7 @@
  * afternoon of Wednesday, 19 November 2025.
  */
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../lib/query/parse-query';
+import { parseQuery } from '../../lib/query/parse-query';
 
 const now = new Date(2025, 10, 19, 15).getTime();
 const minute = 60_000;
@@ -20,7 +20,7 @@ const today = '2025-11-19';
 
 const isAbout = (typed: string, from: string, last: string, words: string) =>
   test(`is about ${from} to ${last}`, () => {
-    const asked = understand(typed, now);
+    const asked = parseQuery(typed, now);
     expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
     expect(shown(asked.time?.to)).toBe(shown(at(last, 0, 1)));
     expect(asked.words).toBe(words);
@@ -132,7 +132,7 @@ describe('a version is no date', () => {
     'iOSアプリ 2024.10.1',
     '2024.1.2にアップデート',
   ])('%s', typed => {
-    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+    expect(parseQuery(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 });
 
@@ -143,13 +143,13 @@ describe('a name with the year in it is no time', () => {
     'goals by the middle of the year',
     'start of the year resolutions',
   ])('%s', typed => {
-    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+    expect(parseQuery(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 });
 
 describe('日本語: no last night, and no length before now', () => {
   test.each(['音楽の夕べ', '夕べのプログラム', '1年以上前払い', '半年前払いの割引'])('%s', typed => {
-    expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+    expect(parseQuery(typed, now)).toEqual({ words: typed, phrases: [] });
   });
 });
 
@@ -164,7 +164,7 @@ describe('hours and minutes', () => {
     ['夕べのdocker', at('2025-11-18', 18), at(today, 5)],
     ['docker 2h ago', now - 150 * minute, now - 90 * minute],
   ])('%s', (typed, from, to) => {
-    const { time, words } = understand(typed, now);
+    const { time, words } = parseQuery(typed, now);
     expect(shown(time?.from)).toBe(shown(from));
     expect(shown(time?.to)).toBe(shown(to));
     expect(words).toBe('docker');
@@ -178,7 +178,7 @@ describe('behind after: and before:, a time may have several words', () => {
     ['after:last week docker volume', at('2025-11-10'), 'docker volume'],
     ['after:yesterday morning coffee', at('2025-11-18'), 'morning coffee'],
   ])('%s', (typed, from, words) => {
-    const asked = understand(typed, now);
+    const asked = parseQuery(typed, now);
     expect(shown(asked.after?.at)).toBe(shown(from));
     expect(asked.words).toBe(words);
     expect(asked.time).toBeUndefined();
@@ -229,14 +229,14 @@ describe('no time is read into', () => {
     'start of the week in SQL',
     'v1.3.2025',
   ])('%s', typed => {
-    expect(understand(typed, now).time).toBeUndefined();
-    expect(understand(typed, now)).toMatchObject({ words: typed });
+    expect(parseQuery(typed, now).time).toBeUndefined();
+    expect(parseQuery(typed, now)).toMatchObject({ words: typed });
   });
 });
 
 describe('always the past', () => {
   const on = (typed: string, ...date: [number, number, number]) => {
-    const { time } = understand(`docker ${typed}`, new Date(...date).getTime());
+    const { time } = parseQuery(`docker ${typed}`, new Date(...date).getTime());
     return [shown(time?.from), shown(time?.to)];
   };
 

@@ -1,10 +1,10 @@
 /** What is left of a question once its time is taken out, and says nothing of a subject. */
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../lib/query/parse-query';
+import { parseQuery } from '../../lib/query/parse-query';
 
 const now = new Date(2025, 10, 19, 15).getTime();
 const sites = [{ id: 'claude', names: ['Claude'] }] as const;
-const wordsOf = (typed: string) => understand(typed, now, { sites }).words;
+const wordsOf = (typed: string) => parseQuery(typed, now, { sites }).words;
 
 describe('beside a time, words that only speak of talking ask for what there is', () => {
   test.each([
@@ -105,14 +105,14 @@ describe('a quarter or a month may be the subject itself', () => {
   test.each(['what is Q1', 'Q2 is what', "what's Q1?", 'Q1とは', 'Q1って何', 'Q1って何ですか？', '3月って何'])(
     '%s',
     typed => {
-      expect(understand(typed, now)).toEqual({ words: typed, phrases: [] });
+      expect(parseQuery(typed, now)).toEqual({ words: typed, phrases: [] });
     },
   );
 
   test.each(['Q1', 'what did we talk about in Q1', 'Q1の会話', '3月に何を話した', "what's from Q1"])(
     'and is a time in: %s',
     typed => {
-      expect(understand(typed, now)).toMatchObject({ words: '', time: {} });
+      expect(parseQuery(typed, now)).toMatchObject({ words: '', time: {} });
     },
   );
 });
@@ -158,6 +158,6 @@ describe('a time of day goes with its day', () => {
     ['昨日3時発の新幹線', '3時発の新幹線'],
   ])('%s', (typed, words) => {
     expect(wordsOf(typed)).toBe(words);
-    expect(understand(typed, now).time).toBeDefined();
+    expect(parseQuery(typed, now).time).toBeDefined();
   });
 });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../lib/search/engine';
-import { recall, type Recalling } from '../../lib/recall/recall';
+import { recall, type RecallContext } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -35,18 +35,18 @@ async function keep(...all: readonly Said[]): Promise<void> {
       { text: asked, createdAt },
       { text: answered, createdAt },
     ];
-    await vault.adopt(chat(`chatgpt:${name}`, asked, turns));
+    await vault.importConversation(chat(`chatgpt:${name}`, asked, turns));
   }
   await indexPending(vault, engine);
 }
 
-const ask = async (question: string, more: Partial<Recalling> = {}) => {
-  const answer = await recall(vault, engine, question, { within: 'everywhere' }, { now, ...more });
+const ask = async (question: string, more: Partial<RecallContext> = {}) => {
+  const answer = await recall(vault, engine, question, { scope: 'everywhere' }, { now, ...more });
   const names = (of: typeof answer.hits) => of.map(({ conversation }) => conversation.split(':')[1]);
   return {
     ...answer,
-    fromThen: names(answer.hits.filter(({ otherTime }) => !otherTime)),
-    others: names(answer.hits.filter(({ otherTime }) => otherTime)),
+    fromThen: names(answer.hits.filter(({ isOtherTime: otherTime }) => !otherTime)),
+    others: names(answer.hits.filter(({ isOtherTime: otherTime }) => otherTime)),
   };
 };
 
@@ -69,7 +69,7 @@ describe('a question about a time alone lists what there is from then', () => {
     const { fromThen, others, hits } = await ask(question);
     expect(new Set(fromThen)).toEqual(new Set(expected));
     expect(others).toEqual([]);
-    expect(hits.every(({ certain }) => certain)).toBe(true);
+    expect(hits.every(({ isRelevant: certain }) => certain)).toBe(true);
   });
 
   test('newest first', async () => {
@@ -94,7 +94,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
 
   test('what it brings up is found behind what is from then, and says so; the time is still told', async () => {
     await keep(rust, script, docker);
-    const { fromThen, others, asked } = await ask('get yesterday in javascript');
+    const { fromThen, others, filters: asked } = await ask('get yesterday in javascript');
     expect(others).toEqual(['script']);
     expect(fromThen).not.toContain('script');
     expect(asked?.time?.phrase).toBe('yesterday');
@@ -132,7 +132,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     expect(places).toEqual([false, false, false, true, false, false, false]);
     expect(more).toBeUndefined();
     // A first look shows the same first.
-    const { hits: first } = await ask(widget.asked, { most: 4, by: 'words' });
+    const { hits: first } = await ask(widget.asked, { maxHits: 4, by: 'words' });
     expect(first.map(({ conversation }) => conversation)).toEqual(hits.slice(0, 4).map(one => one.conversation));
     const fewer = await ask(widget.asked, { limit: 5 });
     expect(fewer.hits).toHaveLength(5);
@@ -147,7 +147,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
       vault,
       engine,
       'get yesterday in javascript',
-      { within: { space: 'other' } },
+      { scope: { space: 'other' } },
       { now },
     );
     expect(hits).toEqual([]);
@@ -177,7 +177,7 @@ describe('who says when may be wrong: an answer from another time is found behin
     const { fromThen, others, hits } = await ask(question);
     expect(others).toEqual([expected]);
     expect(fromThen).not.toContain(expected);
-    expect(hits.find(({ otherTime }) => otherTime)?.certain).toBe(true);
+    expect(hits.find(({ isOtherTime: otherTime }) => otherTime)?.isRelevant).toBe(true);
   });
 
   test('a day in figures that holds nothing may be what was written', async () => {
@@ -219,7 +219,7 @@ describe('a time long before everything that is kept', () => {
     'can only be words: %s',
     async question => {
       await keep(history, rust);
-      const { fromThen, asked } = await ask(question);
+      const { fromThen, filters: asked } = await ask(question);
       expect(fromThen).toEqual(['history']);
       expect(asked?.time).toBeUndefined();
     },
@@ -228,7 +228,7 @@ describe('a time long before everything that is kept', () => {
   test('is a time where something is as old', async () => {
     const quake = { ...history, name: 'quake', asked: 'the earthquake in Sendai in 2011', answered: 'In March 2011.' };
     await keep({ ...rust, ago: 6_000 }, quake);
-    const { asked, others } = await ask('the earthquake in Sendai in 2011');
+    const { filters: asked, others } = await ask('the earthquake in Sendai in 2011');
     expect(asked?.time?.phrase).toBe('in 2011');
     expect(others).toEqual(['quake']);
   });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { SeenTurn, Sighting } from '../../lib/core/conversation';
-import { askedId } from '../../lib/merge/draft-id';
+import type { ObservedTurn, Snapshot } from '../../lib/core/conversation';
+import { toProvisionalId } from '../../lib/merge/draft-id';
 import { recall } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => vault.close());
 
-const seen = (seenAt: number, turns: readonly SeenTurn[]): Sighting => ({
+const seen = (seenAt: number, turns: readonly ObservedTurn[]): Snapshot => ({
   id: 'gemini:a1b2c3d4e5f60718',
   source: 'gemini',
   url: 'https://gemini.google.com/app/a1b2c3d4e5f60718',
@@ -40,12 +40,12 @@ test.each([
   },
 ])('an answer that was being written on a site without ids for it is found with its question: $question', async one => {
   const { question, begun, whole, words, later } = one;
-  const id = askedId(undefined, question);
+  const id = toProvisionalId(undefined, question);
   const index = await memoryIndex();
   const engine = engineOn(index);
   const ask = async (what: string) => {
     await indexPending(vault, engine);
-    return (await recall(vault, engine, what, { within: 'everywhere' }, { now: 5000 })).hits.map(hit => ({
+    return (await recall(vault, engine, what, { scope: 'everywhere' }, { now: 5000 })).hits.map(hit => ({
       turn: hit.turn,
       exchange: hit.exchange.map(({ role, text }) => `${role}: ${text}`),
     }));
@@ -68,5 +68,5 @@ test.each([
   const found = [{ turn: 'r1:assistant', exchange: [`user: ${question}`, `assistant: ${whole}`] }];
   expect(await ask(words)).toEqual(found);
   expect(await ask(later)).toEqual(found);
-  expect((await vault.get('gemini:a1b2c3d4e5f60718'))?.turns.map(turn => turn.id)).toEqual(['r1:user', 'r1:assistant']);
+  expect((await vault.readConversation('gemini:a1b2c3d4e5f60718'))?.turns.map(turn => turn.id)).toEqual(['r1:user', 'r1:assistant']);
 });

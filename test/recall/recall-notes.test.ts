@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Engine, SearchFilter } from '../../lib/search/engine';
-import { recall, type Recalling } from '../../lib/recall/recall';
+import { recall, type RecallContext } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -22,9 +22,9 @@ afterEach(() => vault.close());
 const now = new Date(2026, 2, 21, 15).getTime();
 const day = (month: number, date: number) => new Date(2026, month - 1, date, 12).getTime();
 
-async function ask(question: string, filter: Partial<SearchFilter> = {}, more: Partial<Recalling> = {}) {
+async function ask(question: string, filter: Partial<SearchFilter> = {}, more: Partial<RecallContext> = {}) {
   await indexPending(vault, engine);
-  return recall(vault, engine, question, { within: 'everywhere', ...filter }, { now, ...more });
+  return recall(vault, engine, question, { scope: 'everywhere', ...filter }, { now, ...more });
 }
 const idsOf = async (...question: Parameters<typeof ask>) => (await ask(...question)).hits.map(hit => hit.conversation);
 
@@ -33,13 +33,13 @@ const note = (text: string, at: number, more: object = {}) => vault.addNote({ te
 describe('a note whose place a newer one took', () => {
   test('is not shown beside it', async () => {
     const before = await note('The rent is 800 of the flat by the river.', day(1, 5));
-    const after = await vault.editNote(before, { at: day(3, 5), text: 'The rent is 950 of the flat by the river.' });
+    const after = await vault.updateNote(before, { at: day(3, 5), text: 'The rent is 950 of the flat by the river.' });
     expect(await idsOf('rent of the flat by the river')).toEqual([after]);
   });
 
   test('is shown where only it is found, and says since when it is replaced', async () => {
     const before = await note('家賃は八万円で、川沿いの部屋です。', day(1, 5));
-    const after = await vault.editNote(before, { at: day(3, 5), text: '引っ越した。駅前の部屋。' });
+    const after = await vault.updateNote(before, { at: day(3, 5), text: '引っ越した。駅前の部屋。' });
     const { hits } = await ask('川沿いの家賃');
     expect(hits).toMatchObject([{ conversation: before, note: { replaced: { by: after, at: day(3, 5) } } }]);
     expect((await ask('引っ越した駅前')).hits[0]?.note).toEqual({});
@@ -48,11 +48,11 @@ describe('a note whose place a newer one took', () => {
   test('makes room for others: as many are shown as were asked for', async () => {
     for (let n = 0; n < 3; n++) {
       const id = await note(`The harbour toll is ${n} crowns.`, day(1, 5 + n));
-      await vault.editNote(id, { at: day(2, 5 + n), text: `The harbour toll is ${n + 10} crowns now.` });
+      await vault.updateNote(id, { at: day(2, 5 + n), text: `The harbour toll is ${n + 10} crowns now.` });
     }
-    const hits = await idsOf('harbour toll crowns', {}, { most: 3 });
+    const hits = await idsOf('harbour toll crowns', {}, { maxHits: 3 });
     expect(new Set(hits).size).toBe(3);
-    const replaced = await Promise.all(hits.map(async id => (await vault.get(id))?.note?.replaced));
+    const replaced = await Promise.all(hits.map(async id => (await vault.readConversation(id))?.note?.replaced));
     expect(replaced).toEqual([undefined, undefined, undefined]);
   });
 
@@ -74,7 +74,7 @@ describe('a note whose place a newer one took', () => {
       place: { episode: 'two', persona: 'mio' },
     });
     const from = async (at: { readonly episode: string; readonly persona?: string }) =>
-      (await ask('king', { within: { space, at } })).hits;
+      (await ask('king', { scope: { space, at } })).hits;
     expect(await from({ episode: 'two', persona: 'mio' })).toMatchObject([{ conversation: openly }]);
     for (const at of [{ episode: 'two', persona: 'mio' }, { episode: 'three' }]) {
       expect(JSON.stringify(await from(at))).not.toContain(secret);
@@ -89,9 +89,9 @@ describe('as of a day', () => {
   let after: ConversationId;
   beforeEach(async () => {
     before = await note('The rent is 800 crowns.', day(1, 5));
-    after = await vault.editNote(before, { at: day(3, 5), text: 'The rent is 950.' });
+    after = await vault.updateNote(before, { at: day(3, 5), text: 'The rent is 950.' });
     await note('Rent of a boat, in May.', day(2, 1), { about: day(5, 1) });
-    await vault.adopt(
+    await vault.importConversation(
       chat('chatgpt:rent', 'Rent', [
         { text: 'How is rent counted?', createdAt: day(2, 10) },
         { text: 'By the month.', createdAt: day(2, 20) },
@@ -102,7 +102,7 @@ describe('as of a day', () => {
   });
 
   test('what was noted and not yet replaced then, whatever day it is about, and what was said', async () => {
-    const { hits, asked } = await ask('rent as of 1 March');
+    const { hits, filters: asked } = await ask('rent as of 1 March');
     expect(new Set(hits.map(hit => hit.conversation))).toEqual(new Set(['chatgpt:rent', before, boat(hits)]));
     expect(asked?.asOf?.phrase).toBe('as of 1 March');
     expect(await idsOf('rent', { asOf: day(3, 20) })).toContain(after);
@@ -132,13 +132,13 @@ describe('as of a day', () => {
 
 test('the newest of the answers is the first of what answers the question for certain', async () => {
   const said = (id: ConversationId, text: string, at: number) => chat(id, 'T', [{ text, createdAt: at }]);
-  await vault.adopt(said('chatgpt:old', 'Curry needs onions, curry needs spices: curry.', day(1, 1)));
-  await vault.adopt(said('chatgpt:new', 'Curry needs apples, too.', day(3, 1)));
-  await vault.adopt(said('chatgpt:other', 'Apples keep in a cellar.', day(3, 9)));
+  await vault.importConversation(said('chatgpt:old', 'Curry needs onions, curry needs spices: curry.', day(1, 1)));
+  await vault.importConversation(said('chatgpt:new', 'Curry needs apples, too.', day(3, 1)));
+  await vault.importConversation(said('chatgpt:other', 'Apples keep in a cellar.', day(3, 9)));
   expect((await idsOf('curry'))[0]).toBe('chatgpt:old');
   expect((await idsOf('the newest answer on curry'))[0]).toBe('chatgpt:new');
-  expect(await idsOf('newest: curry', {}, { most: 1 })).toEqual(['chatgpt:new']);
-  expect(await idsOf('newest:', { within: { space: 'main' } })).toEqual([
+  expect(await idsOf('newest: curry', {}, { maxHits: 1 })).toEqual(['chatgpt:new']);
+  expect(await idsOf('newest:', { scope: { space: 'main' } })).toEqual([
     'chatgpt:other',
     'chatgpt:new',
     'chatgpt:old',
@@ -150,7 +150,7 @@ test('a hit says its space where it was asked everywhere, and that its chat went
   const { id: space } = await vault.createSpace('Kitchen');
   const left = { text: 'Fry the garlic first.', id: 'a1', parent: 't0', role: 'assistant' } as const;
   const taken = { text: 'Fry the onions first.', id: 'a2', parent: 't0', role: 'assistant' } as const;
-  await vault.adopt(
+  await vault.importConversation(
     chat('claude:curry', 'Curry', ['How do I begin?', left, taken], {
       source: 'claude',
       space,
@@ -158,7 +158,7 @@ test('a hit says its space where it was asked everywhere, and that its chat went
     }),
   );
   expect((await ask('fry garlic')).hits).toMatchObject([{ space, turn: 'a1', leftBehind: true }]);
-  const [hit] = (await ask('fry onions', { within: { space } })).hits;
+  const [hit] = (await ask('fry onions', { scope: { space } })).hits;
   expect(hit).toMatchObject({ turn: 'a2' });
   expect(hit).not.toHaveProperty('space');
   expect(hit).not.toHaveProperty('leftBehind');
@@ -166,5 +166,5 @@ test('a hit says its space where it was asked everywhere, and that its chat went
 
 test('of nothing asked, nothing is told, also behind a wall', async () => {
   await note('Tea at five.', day(1, 1));
-  expect(await idsOf('?!', { within: { space: 'main' } })).toEqual([]);
+  expect(await idsOf('?!', { scope: { space: 'main' } })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { Embedder, Engine, SearchFilter } from '../../lib/search/engine';
-import { recall, type Recalling } from '../../lib/recall/recall';
+import { recall, type RecallContext } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -29,7 +29,7 @@ const curry = chat('claude:curry', 'Curry', ['When do onions go in?', 'Fry the o
 });
 
 async function remembering(conversations: readonly Conversation[], embedder?: Embedder): Promise<Engine> {
-  for (const conversation of conversations) await vault.adopt(conversation);
+  for (const conversation of conversations) await vault.importConversation(conversation);
   const index = await memoryIndex();
   const engine = engineOn(index, embedder);
   await indexPending(vault, engine);
@@ -40,8 +40,8 @@ async function remembering(conversations: readonly Conversation[], embedder?: Em
 /** Saturday, 21 March 2026, in the afternoon. */
 const now = new Date(2026, 2, 21, 15).getTime();
 
-const ask = (engine: Engine, question: string, filter: Partial<SearchFilter> = {}, more: Partial<Recalling> = {}) =>
-  recall(vault, engine, question, { within: 'everywhere', ...filter }, { now, ...more });
+const ask = (engine: Engine, question: string, filter: Partial<SearchFilter> = {}, more: Partial<RecallContext> = {}) =>
+  recall(vault, engine, question, { scope: 'everywhere', ...filter }, { now, ...more });
 
 test('who asks for the first few gets those that come first', async () => {
   const chats = [
@@ -52,9 +52,9 @@ test('who asks for the first few gets those that come first', async () => {
   const engine = await remembering(chats);
   const all = (await ask(engine, 'volume')).hits.map(({ conversation }) => conversation);
   expect(all).toHaveLength(3);
-  const few = (await ask(engine, 'volume', undefined, { most: 2 })).hits.map(({ conversation }) => conversation);
+  const few = (await ask(engine, 'volume', undefined, { maxHits: 2 })).hits.map(({ conversation }) => conversation);
   expect(few).toEqual(all.slice(0, 2));
-  expect((await ask(engine, '"volume"', undefined, { most: 1 })).hits).toHaveLength(1);
+  expect((await ask(engine, '"volume"', undefined, { maxHits: 1 })).hits).toHaveLength(1);
 });
 
 test('what is quoted is found as it is read, and by the title', async () => {
@@ -98,7 +98,7 @@ test('what came first stays first where more had to be asked for, whatever order
   const { hits } = await ask({ ...engine, search }, 'migration');
   expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:long', 'chatgpt:winter']);
   // Who types sees the first few, and does not wait for the others.
-  const few = (await ask({ ...engine, search }, 'migration', undefined, { most: 8 })).hits;
+  const few = (await ask({ ...engine, search }, 'migration', undefined, { maxHits: 8 })).hits;
   expect(few.map(({ conversation }) => conversation)).toEqual(['chatgpt:long']);
 });
 
@@ -182,7 +182,7 @@ test('says where there are more than it names, and names more of them behind the
   expect(more.hits.slice(0, 20)).toEqual(first.hits);
   const all = await ask(engine, 'volume', undefined, { limit: 45 });
   expect([all.hits.length, all.more]).toEqual([45, undefined]);
-  expect((await ask(engine, 'volume', undefined, { most: 8 })).more).toBeUndefined();
+  expect((await ask(engine, 'volume', undefined, { maxHits: 8 })).more).toBeUndefined();
 });
 
 test('says by which words it was found, also where they stand in the question that it answers', async () => {
@@ -206,7 +206,7 @@ test('what the title of its chat says is certain', async () => {
 test('a chat that only its title brought up has that marked', async () => {
   const engine = await remembering([chat('chatgpt:tides', 'Tides at the pier', ['When?', 'At six.']), curry]);
   const [hit] = (await ask(engine, 'tide pier')).hits;
-  const { title = '', titleMarks = [], words } = hit ?? {};
+  const { title = '', titleMarks = [], matchedWords: words } = hit ?? {};
   expect(titleMarks.map(([start, end]) => title.slice(start, end))).toEqual(['Tides', 'pier']);
   expect(words).toEqual([]);
   expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('titleMarks');
@@ -250,7 +250,7 @@ test('the newest answers come first in a first look, too, past a long chat', asy
     chat('chatgpt:new', 'New', [{ text: 'What of the migration?', createdAt: 5000 }]),
   ]);
   const whole = await ask(engine, 'newest: migration');
-  const first = await ask(engine, 'newest: migration', undefined, { most: 1 });
+  const first = await ask(engine, 'newest: migration', undefined, { maxHits: 1 });
   expect(first.hits[0]?.conversation).toBe(whole.hits[0]?.conversation);
   expect(first.hits).toHaveLength(1);
 });
@@ -259,7 +259,7 @@ test('what nobody typed as a question demands nothing by its signs', async () =>
   const engine = await remembering([docker, curry]);
   const asked = 'onions site:example.com "first" yesterday';
   expect((await ask(engine, asked)).hits).toEqual([]);
-  const { hits, asked: demands } = await ask(engine, asked, undefined, { plain: true });
+  const { hits, filters: demands } = await ask(engine, asked, undefined, { literal: true });
   expect(hits.map(({ conversation }) => conversation)).toEqual(['claude:curry']);
   expect(demands).toBeUndefined();
 });
@@ -287,18 +287,18 @@ test('filters are walls, also against what moved since it was indexed', async ()
   const found = async (filter: Partial<SearchFilter>) =>
     (await ask(engine, 'onions ボリューム', filter)).hits.map(({ conversation }) => conversation);
   expect(await found({ source: 'claude' })).toEqual(['claude:curry']);
-  expect(await found({ within: { space: 'main' } })).toEqual(['chatgpt:docker']);
+  expect(await found({ scope: { space: 'main' } })).toEqual(['chatgpt:docker']);
   expect(await found({ conversation: 'claude:curry' })).toEqual(['claude:curry']);
 
-  const moved: Pick<Vault, 'exchanges' | 'spaces' | 'get'> = {
-    spaces: () => vault.spaces(),
-    get: id => vault.get(id),
-    exchanges: async places =>
-      (await vault.exchanges(places)).map(
+  const moved: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'> = {
+    listSpaces: () => vault.listSpaces(),
+    readConversation: id => vault.readConversation(id),
+    readExchanges: async places =>
+      (await vault.readExchanges(places)).map(
         found => found && { ...found, conversation: { ...found.conversation, space: 'elsewhere' } },
       ),
   };
-  expect((await recall(moved, engine, 'ボリューム', { within: { space: 'main' } }, { now })).hits).toEqual([]);
+  expect((await recall(moved, engine, 'ボリューム', { scope: { space: 'main' } }, { now })).hits).toEqual([]);
 });
 
 test('several sources and a time may be demanded by filter, beside what the question says of them', async () => {
@@ -311,7 +311,7 @@ test('several sources and a time may be demanded by filter, beside what the ques
     said('gemini:3', 'gemini', days[2]),
     said('note:4', 'note', days[3]),
   ]);
-  const found = async (filter: Partial<SearchFilter>, question = 'volume', more: Partial<Recalling> = {}) =>
+  const found = async (filter: Partial<SearchFilter>, question = 'volume', more: Partial<RecallContext> = {}) =>
     (await ask(engine, question, filter, more)).hits.map(({ conversation }) => conversation).sort();
   expect(await found({ sources: ['claude', 'note'] })).toEqual(['claude:2', 'note:4']);
   expect(await found({ source: 'claude', sources: ['claude', 'note'] })).toEqual(['claude:2']);
@@ -332,10 +332,10 @@ test('what is gone from the vault is not shown, even if the index still knows it
 
 test('what leaves is not shown before the index has followed, and is found again once it is back', async () => {
   const engine = await remembering([docker, curry]);
-  await vault.leave(['chatgpt:docker'], 1);
+  await vault.softDelete(['chatgpt:docker'], 1);
   expect((await ask(engine, 'ボリューム')).hits).toEqual([]);
   await engine.forget('chatgpt:docker');
-  await vault.comeBack(['chatgpt:docker']);
+  await vault.undelete(['chatgpt:docker']);
   await indexPending(vault, engine);
   expect((await ask(engine, 'ボリューム')).hits).toMatchObject([{ conversation: 'chatgpt:docker' }]);
 });
@@ -401,7 +401,7 @@ describe('what is demanded beside the words', () => {
 
   test('alone lists the newest of what it allows', async () => {
     const engine = await remembering(chats);
-    const { hits, by, asked } = await ask(engine, 'title:docker');
+    const { hits, by, filters: asked } = await ask(engine, 'title:docker');
     expect(hits.map(({ conversation }) => conversation)).toEqual(['claude:week', 'chatgpt:old']);
     expect(by).toBe('words');
     expect(asked).toMatchObject({ title: [{ words: 'docker' }] });
@@ -409,10 +409,10 @@ describe('what is demanded beside the words', () => {
 
   test('is said in the answer, with its place in the question; a time may be taken for words', async () => {
     const engine = await remembering(chats);
-    expect((await ask(engine, 'volume yesterday')).asked).toMatchObject({
+    expect((await ask(engine, 'volume yesterday')).filters).toMatchObject({
       time: { phrase: 'yesterday', start: 7, end: 16, from: new Date(2026, 2, 20).getTime() },
     });
-    expect((await ask(engine, 'volume')).asked).toBeUndefined();
+    expect((await ask(engine, 'volume')).filters).toBeUndefined();
     expect((await ask(engine, 'volume yesterday', undefined, { ignoreTime: true })).hits).toHaveLength(3);
   });
 });
@@ -454,7 +454,7 @@ test('a passage that moved since it was indexed is shown by its whole turn', asy
 test('what is only the nearest there is, is not called found', async () => {
   const engine = await remembering([docker, curry], fakeEmbedder());
   const certain = async (question: string) =>
-    (await ask(engine, question)).hits.filter(hit => hit.certain).map(({ conversation }) => conversation);
+    (await ask(engine, question)).hits.filter(hit => hit.isRelevant).map(({ conversation }) => conversation);
   expect(await certain('When do onions go in?')).toEqual(['claude:curry']);
   expect(await certain('匿名ボリュームはいつ消えますか')).toEqual(['chatgpt:docker']);
   expect(await certain('Which folder do I pack for my holidays in Norway?')).toEqual([]);
@@ -464,6 +464,6 @@ test('what is only the nearest there is, is not called found', async () => {
 test('a hit of a chat that is kept only in part says how much of it is here, and no other does', async () => {
   const completeness = { state: 'partial', turns: 4, gap: false, of: 74 } as const;
   const engine = await remembering([{ ...docker, completeness }, curry]);
-  expect((await ask(engine, 'ボリューム')).hits[0]?.partOf).toEqual({ turns: 4, of: 74 });
+  expect((await ask(engine, 'ボリューム')).hits[0]?.partialChat).toEqual({ turns: 4, of: 74 });
   expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partOf');
 });

@@ -1,7 +1,7 @@
 /** How often something is warned of that is no secret: in text full of hashes and ids, and in real conversations where they lie at hand. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/find-sensitive';
+import { findSensitive } from '../../lib/redact/find-sensitive';
 import { codeHeavyTurn } from '../fakes/code-heavy';
 import { random } from '../fakes/made-up-site';
 
@@ -9,7 +9,7 @@ import { random } from '../fakes/made-up-site';
 async function alarmsIn(turns: readonly string[]): Promise<readonly string[]> {
   const alarms: string[] = [];
   for (const text of turns) {
-    const [first] = await sensitiveIn(text);
+    const [first] = await findSensitive(text);
     if (first) alarms.push(`${first.kind}: ${text.slice(Math.max(0, first.start - 30), first.end).slice(0, 120)}`);
   }
   return alarms;

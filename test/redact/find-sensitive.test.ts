@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { masked } from '../../lib/redact/mask';
-import { sensitiveIn } from '../../lib/redact/find-sensitive';
+import { mask } from '../../lib/redact/mask';
+import { findSensitive } from '../../lib/redact/find-sensitive';
 
 const found = async (text: string) =>
-  (await sensitiveIn(text)).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
+  (await findSensitive(text)).map(({ kind, start, end }) => [kind, text.slice(start, end)]);
 
 /** Put together here, so that nobody who looks for leaked keys finds one in this file. */
 const key = (...parts: string[]) => parts.join('');
@@ -145,7 +145,7 @@ describe('no false alarm', () => {
 
 test('what is found twice is found once, and the longer stands', async () => {
   const url = `mysql://hanako:${letters(10)}@kura.jp:3306/db`;
-  const all = await sensitiveIn(`${url} hanako@kura.jp`);
+  const all = await findSensitive(`${url} hanako@kura.jp`);
   for (const [place, { start }] of all.entries()) expect(start).toBeGreaterThanOrEqual(all[place - 1]?.end ?? 0);
   expect(all.at(-1)?.kind).toBe('email');
 });
@@ -154,6 +154,6 @@ test('what is hidden is said in its place, and all else stays', async () => {
   const text = 'hanako@kura.jp または 090-1234-5678 へ。';
   const words = { email: '［メール］', phone: '［電話］' } as const;
   const word = (kind: string) => (kind === 'email' || kind === 'phone' ? words[kind] : '');
-  expect(masked(text, await sensitiveIn(text), word)).toBe('［メール］ または ［電話］ へ。');
-  expect(masked(text, [], word)).toBe(text);
+  expect(mask(text, await findSensitive(text), word)).toBe('［メール］ または ［電話］ へ。');
+  expect(mask(text, [], word)).toBe(text);
 });

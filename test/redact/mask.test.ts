@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { masked, placesOf } from '../../lib/redact/mask';
+import { mask, findHidden } from '../../lib/redact/mask';
 
 const word = (kind: string) => `[${kind}]`;
 
@@ -8,7 +8,7 @@ test.each([
   ['電話は090-1234-5678です', '電話は[phone]です'],
 ])('what is hidden is hidden wherever it stands: %s', (text, expected) => {
   const hidden = [{ kind: 'phone' as const, text: '090-1234-5678' }];
-  expect(masked(text, placesOf(text, hidden), word)).toBe(expected);
+  expect(mask(text, findHidden(text, hidden), word)).toBe(expected);
 });
 
 test('of two that overlap the longer one is hidden whole', () => {
@@ -17,10 +17,10 @@ test('of two that overlap the longer one is hidden whole', () => {
     { kind: 'email' as const, text: 'anna@harbour.org' },
     { kind: 'secret' as const, text: 'anna@harbour.org-secret' },
   ];
-  expect(masked(text, placesOf(text, hidden), word)).toBe('key=[secret]');
+  expect(mask(text, findHidden(text, hidden), word)).toBe('key=[secret]');
 });
 
 test('nothing hidden, nothing changed', () => {
-  expect(masked('そのまま as it is', placesOf('そのまま as it is', []), word)).toBe('そのまま as it is');
-  expect(placesOf('text', [{ kind: 'email', text: '' }])).toEqual([]);
+  expect(mask('そのまま as it is', findHidden('そのまま as it is', []), word)).toBe('そのまま as it is');
+  expect(findHidden('text', [{ kind: 'email', text: '' }])).toEqual([]);
 });

@@ -4,7 +4,7 @@
  * the rules of the states).
  */
 import { describe, expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/find-sensitive';
+import { findSensitive } from '../../lib/redact/find-sensitive';
 
 const digits = Array.from('0123456789');
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
@@ -12,7 +12,7 @@ const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0
 
 /** What is found of the given kind. */
 async function found(text: string, kind = 'nationalId'): Promise<readonly string[]> {
-  return (await sensitiveIn(text)).filter(each => each.kind === kind).map(({ start, end }) => text.slice(start, end));
+  return (await findSensitive(text)).filter(each => each.kind === kind).map(({ start, end }) => text.slice(start, end));
 }
 
 /** The signs that make `text` with one of them behind a finding. */

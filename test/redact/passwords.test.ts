@@ -1,9 +1,9 @@
 /** What somebody chose for a password, and what only stands where one could: types, places in a program, paths, names of tests. */
 import { describe, expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/find-sensitive';
+import { findSensitive } from '../../lib/redact/find-sensitive';
 
 const found = async (text: string): Promise<readonly string[]> =>
-  (await sensitiveIn(text)).filter(({ kind }) => kind === 'password').map(({ start, end }) => text.slice(start, end));
+  (await findSensitive(text)).filter(({ kind }) => kind === 'password').map(({ start, end }) => text.slice(start, end));
 
 describe('is a password', () => {
   test.each([

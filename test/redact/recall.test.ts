@@ -1,6 +1,6 @@
 /** How many secrets are found, over formats and places; every format must be found nearly everywhere. */
 import { describe, expect, test } from 'vitest';
-import { sensitiveIn } from '../../lib/redact/find-sensitive';
+import { findSensitive } from '../../lib/redact/find-sensitive';
 import { random } from '../fakes/made-up-site';
 import { formats, places } from '../fakes/made-up-secrets';
 
@@ -12,7 +12,7 @@ describe.each(Object.entries(formats))('%s', (name, make) => {
     for (const [place, put] of Object.entries(places)) {
       const { secret, said } = make(random(name.length * 1000 + place.length * 7 + 1));
       const text = put(said);
-      const findings = await sensitiveIn(text);
+      const findings = await findSensitive(text);
       // In an address a password is written with codes for its signs.
       const written = text.includes(secret) ? secret : encodeURIComponent(secret);
       const start = text.indexOf(written);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceFrom } from '../../lib/rpc/export-pages';
+import { exportPages } from '../../lib/rpc/export-pages';
 import { chat } from '../search/chats';
 
 const kept = [
@@ -11,13 +11,13 @@ const spaces = [{ id: 'main', name: '' }];
 
 /** Hands out what it keeps in the order of ids, two to a page. */
 const keeper = (all = kept) =>
-  sourceFrom({
+  exportPages({
     async exportPage(after) {
       const conversations = all.filter(({ id }) => after === undefined || id > after).slice(0, 2);
       const last = conversations.at(-1);
       return last ? { conversations, next: last.id } : { conversations };
     },
-    spaces: async () => spaces,
+    listSpaces: async () => spaces,
   });
 
 async function all(vault: ReturnType<typeof keeper>): Promise<unknown[]> {
@@ -37,14 +37,14 @@ test('an empty vault is nothing', async () => expect(await all(keeper([]))).toEq
 
 test('the next page is asked for while this one is written, and no page after that', async () => {
   const asked: unknown[] = [];
-  const vault = sourceFrom({
+  const vault = exportPages({
     exportPage: async after => {
       asked.push(after);
       const at = kept.findIndex(({ id }) => id === after) + 1;
       const next = kept[at]?.id;
       return { conversations: kept.slice(at, at + 1), ...(next && { next }) };
     },
-    spaces: async () => spaces,
+    listSpaces: async () => spaces,
   });
   const steps: unknown[] = [];
   for await (const { id } of vault.conversations()) steps.push([id, asked.length]);
@@ -57,12 +57,12 @@ test('the next page is asked for while this one is written, and no page after th
 });
 
 test('a page that cannot be had is told where it would stand; who stops before hears nothing of it', async () => {
-  const vault = sourceFrom({
+  const vault = exportPages({
     async exportPage(after) {
       if (after !== undefined) throw new Error('The disk has a fault.');
       return { conversations: kept.slice(0, 2), next: 'chatgpt:2' };
     },
-    spaces: async () => spaces,
+    listSpaces: async () => spaces,
   });
   const found: unknown[] = [];
   const whole = async () => {

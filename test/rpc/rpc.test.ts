@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect, serve, type Caller, type Served } from '../../lib/rpc/rpc';
+import { connect, serve, type Caller, type ServiceHandler } from '../../lib/rpc/rpc';
 import { Problem } from '../../lib/core/problem';
 
 interface Greeter {
@@ -17,7 +17,7 @@ const greeter = serve<Greeter>('greeter', 'our own pages', {
 
 /** A wire as strict as the browser's: everything becomes JSON and back. */
 const wire =
-  (served: Served, caller: Caller) =>
+  (served: ServiceHandler, caller: Caller) =>
   async (call: unknown): Promise<unknown> => {
     const answer = await served(JSON.parse(JSON.stringify(call)), caller);
     return answer === undefined ? undefined : (JSON.parse(JSON.stringify(answer)) as unknown);

@@ -1,7 +1,7 @@
 /** Goes through every door of a world, and says what came out that must not, and what did not that should. */
 import type { Conversation, ConversationId, Turn } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
-import type { Within } from '../../lib/core/scope';
+import type { Scope } from '../../lib/core/scope';
 import { expectedAsOf, knownFrom, newerOf, type Truth } from './oracle';
 import { openDoors, type Doors } from './doors';
 import { all, day, makeWorld, page, sharedQuestion, viewpoints, type World } from './world';
@@ -36,7 +36,7 @@ type Report = { wrong: string[]; answers: number };
 
 async function checkAll(world: World, doors: Doors, fresh: boolean, most: number, report: Report): Promise<void> {
   const { vault, pick } = world;
-  const truth: Truth = { rows: await all(vault), spaces: await vault.spaces() };
+  const truth: Truth = { rows: await all(vault), spaces: await vault.listSpaces() };
   const everywhere = await viewpoints(vault);
   for (let n = 0; n < most; n++) {
     const within = everywhere[pick(everywhere.length)] ?? 'everywhere';
@@ -59,7 +59,7 @@ class Place {
     private readonly world: World,
     private readonly doors: Doors,
     private readonly truth: Truth,
-    private readonly within: Within,
+    private readonly within: Scope,
     private readonly report: Report,
     private readonly fresh: boolean,
   ) {
@@ -107,7 +107,7 @@ class Place {
     for (let from = 0; from < words.length; from += 2 * atOnce) {
       const { hits } = await this.doors.recall(
         words.slice(from, from + 2 * atOnce).join(' '),
-        { within: this.within },
+        { scope: this.within },
         { by: 'words' },
       );
       this.report.answers += 1;
@@ -119,7 +119,7 @@ class Place {
     const { within, truth } = this;
     const then = expectedAsOf(truth, within, moment);
     for (const [word, owner] of this.some(2)) {
-      const answer = await this.doors.recall(word, { within, asOf: moment }, { by: 'words' });
+      const answer = await this.doors.recall(word, { scope: within, asOf: moment }, { by: 'words' });
       this.look('as of', answer.hits, this.known);
       const isSaid = owner.title.includes(word) || said(owner, moment).some(turn => turn.text.includes(word));
       const wanted = then.has(owner.id) && (owner.source === 'note' || isSaid) ? [owner.id] : [];
@@ -142,7 +142,7 @@ class Place {
     const chats = truth.rows.filter(({ source, space }) => source !== 'note' && space === within.space);
     const row = chats[this.world.pick(chats.length)];
     if (row) {
-      const alike = await doors.library.askedAlike(sharedQuestion, row.id);
+      const alike = await doors.library.findSimilarQuestions(sharedQuestion, row.id);
       const space = knownFrom(truth, { space: row.space });
       this.look('asked alike', alike, space);
       const isAsked = (id: ConversationId) => id !== row.id && this.asksIt(id);
@@ -163,7 +163,7 @@ class Place {
       this.look('suggested', await doors.suggestedFor({ of: 'chat', chat: row.id }, within), this.known);
       report.answers += 1;
     }
-    const about = await doors.library.aboutPage(page);
+    const about = await doors.library.lookupPage(page);
     this.look('about the page', [...about.hits, ...about.notes], this.known);
     const notes = truth.rows.filter(({ id, source, url, note }) => {
       // History is told of no page.
@@ -188,7 +188,7 @@ class Place {
   }
 
   private async ask(question: string, options: Parameters<Doors['recall']>[2]) {
-    const answer = await this.doors.recall(question, { within: this.within }, options);
+    const answer = await this.doors.recall(question, { scope: this.within }, options);
     this.look(options?.by ?? 'by meaning', answer.hits, this.known);
     return answer;
   }

@@ -1,13 +1,13 @@
 /** Every door through which something of the vault comes out, with the real services, index and engine behind them. */
-import { suggest } from '../../components/popup/state/suggestions';
-import { askedBefore } from '../../lib/services/asked-before';
-import { libraryService } from '../../lib/services/library';
+import { findSuggestions } from '../../components/popup/state/suggestions';
+import { createAskedBefore } from '../../lib/services/asked-before';
+import { createLibraryService } from '../../lib/services/library';
 import type { SearchFilter } from '../../lib/search/engine';
 import type { AskedBefore, LibraryService, RecallAnswer, RecallOptions } from '../../lib/rpc/contracts/index';
 import { recall } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import type { Vault } from '../../lib/vault/vault';
-import type { StoryPoint, Within } from '../../lib/core/scope';
+import type { StoryPoint, Scope } from '../../lib/core/scope';
 import { embedPending, engineOn, memoryIndex } from '../search/in-memory';
 import { fakeEmbedder } from '../fakes/embedder';
 import { kept } from '../fakes/kept';
@@ -20,7 +20,7 @@ export interface Doors {
   readonly library: LibraryService;
   /** Where one stands on pages that say nothing of it. */
   readonly standAt: (space: string, point?: StoryPoint) => Promise<unknown>;
-  readonly suggestedFor: (open: Parameters<typeof suggest>[1], within: Within) => ReturnType<typeof suggest>;
+  readonly suggestedFor: (open: Parameters<typeof findSuggestions>[1], within: Scope) => ReturnType<typeof findSuggestions>;
   readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;
@@ -34,23 +34,23 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     recall(vault, engine, question, filter, { ...options, now });
   const ok = async () => ({ ok: true }) as const;
   const [currentSpace, storyPoints] = [kept('main'), kept<Record<string, StoryPoint>>({})];
-  const library = libraryService({
+  const library = createLibraryService({
     vault: async () => vault,
     engine: {
       recall: ask,
-      alike: async () => [],
+      findSimilar: async () => [],
       wake: ok,
       forget: ok,
-      leave: ok,
+      removeFromIndex: ok,
       useModel: ok,
-      modelState: async () => ({ state: 'none' }),
+      getModelState: async () => ({ state: 'none' }),
     },
     health: new Map(),
-    sentinel: { loss: async () => null, accept: async () => undefined },
+    lossDetector: { readLoss: async () => null, acceptLoss: async () => undefined },
     rememberModel: async () => undefined,
     dropFromOutbox: async () => undefined,
     readAgain: async () => undefined,
-    left: () => undefined,
+    onDeleted: () => undefined,
     currentSpace,
     storyPoints,
     report: error => {
@@ -58,27 +58,27 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     },
   });
   let clock = 0;
-  const asked = askedBefore({
+  const asked = createAskedBefore({
     recall: (...question) => library.recall(...question),
-    standing: page => library.standing(page),
+    getCurrentScope: page => library.getCurrentScope(page),
     // A model that finds everything alike that it is shown: the walls stand before it.
-    alike: async (_, others) => others.map((__, place) => place),
-    wanted: async () => true,
+    findSimilar: async (_, others) => others.map((__, place) => place),
+    isWanted: async () => true,
     now: () => (clock += 10_000),
   });
   return {
     recall: ask,
     library,
     standAt: async (space, point) => {
-      await library.standIn(space);
-      await library.standAt(space, point ?? null);
+      await library.selectSpace(space);
+      await library.selectStoryPoint(space, point ?? null);
     },
     suggestedFor: (open, within) =>
-      suggest(
+      findSuggestions(
         {
-          conversation: id => library.conversation(id),
-          aboutPage: url => library.aboutPage(url),
-          recall: (question, filter, options) => library.recall(question, { ...filter, within }, options),
+          readConversation: id => library.readConversation(id),
+          lookupPage: url => library.lookupPage(url),
+          recall: (question, filter, options) => library.recall(question, { ...filter, scope: within }, options),
         },
         open,
       ),

@@ -4,7 +4,7 @@
  */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { Space } from '../../lib/vault/vault';
-import type { Story, Within } from '../../lib/core/scope';
+import type { Story, Scope } from '../../lib/core/scope';
 
 /** Every row of the vault as it is. */
 export interface Truth {
@@ -15,7 +15,7 @@ export interface Truth {
 type Memory = ReadonlySet<ConversationId>;
 
 /** What is there for a question from this place. */
-export function knownFrom({ rows, spaces }: Truth, within: Within): ReadonlySet<ConversationId> {
+export function knownFrom({ rows, spaces }: Truth, within: Scope): ReadonlySet<ConversationId> {
   if (within === 'everywhere') return new Set(rows.map(({ id }) => id));
   const inside = rows.filter(row => row.space === within.space);
   if (!within.at) return new Set(inside.map(({ id }) => id));
@@ -63,7 +63,7 @@ interface Newer {
 }
 
 /** What was known at that time (milliseconds since 1970), from there. */
-export function expectedAsOf(truth: Truth, within: Within, asOf: number): ReadonlySet<ConversationId> {
+export function expectedAsOf(truth: Truth, within: Scope, asOf: number): ReadonlySet<ConversationId> {
   const known = knownFrom(truth, within);
   const held = truth.rows.filter(({ id, source, createdAt, turns }) => {
     if (!known.has(id)) return false;

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hit } from '../../lib/core/hit';
-import type { StoryPoint, Within } from '../../lib/core/scope';
+import type { StoryPoint, Scope } from '../../lib/core/scope';
 import { openDoors, type Doors } from './doors';
 import { chats, facts, page, question, tellTale, type ChatOf, type Fact, type Tale } from './tale';
 
@@ -56,7 +56,7 @@ const discreetBut = (known: readonly Told[]) => (said: unknown) => {
   expect(words.filter(word => text.includes(word))).toEqual([]);
 };
 
-const viewpoint = (from: (typeof table)[number][0]): Within => {
+const viewpoint = (from: (typeof table)[number][0]): Scope => {
   if (from === 'everywhere') return from;
   return typeof from === 'string' ? { space: tale.spaces[from] } : { space: tale.spaces.tale, at: from };
 };
@@ -71,9 +71,9 @@ describe.each(table)('from %o', (from, knownFacts, knownChats) => {
   const within = () => viewpoint(from);
   const askFor = async ({ english, japanese }: { readonly english: string; readonly japanese: string }) => {
     const byWords = await Promise.all(
-      [english, japanese].map(word => doors.recall(word, { within: within() }, { by: 'words' })),
+      [english, japanese].map(word => doors.recall(word, { scope: within() }, { by: 'words' })),
     );
-    const wider = await doors.recall(`What happened: the ${english}. 起きたこと：${japanese}。`, { within: within() });
+    const wider = await doors.recall(`What happened: the ${english}. 起きたこと：${japanese}。`, { scope: within() });
     expect(wider.by).toBe('words and meaning');
     discreet([byWords, wider]);
     return { byWords: byWords.map(({ hits }) => hits), wider: JSON.stringify(wider.hits) };
@@ -110,7 +110,7 @@ describe.each(standings)('unasked, from %o', (from, knownFacts, knownChats) => {
   beforeAll(() => doors.standAt(tale.spaces[space], at));
 
   test('of the page that is open', async () => {
-    const about = await doors.library.aboutPage(page);
+    const about = await doors.library.lookupPage(page);
     discreet(about);
     expect(about.notes).toHaveLength(space === 'tale' ? knownFacts.length : 0);
     expect(about.hits.map(hit => hit.conversation)).toEqual(first);
@@ -134,16 +134,16 @@ const noHit: Pick<Hit, 'snippet' | 'marks' | 'exchange'> = { snippet: '', marks:
 
 test('side by side stand answers of the chat’s own space', async () => {
   for (const name of ['main', 'work', 'tale'] as const) {
-    const alike = await doors.library.askedAlike(question, `claude:${name}-2`);
+    const alike = await doors.library.findSimilarQuestions(question, `claude:${name}-2`);
     expect(alike.map(hit => hit.conversation)).toEqual([`chatgpt:${name}-1`]);
   }
-  expect(await doors.library.askedAlike(question, 'claude:forgotten')).toEqual([]);
+  expect(await doors.library.findSimilarQuestions(question, 'claude:forgotten')).toEqual([]);
 });
 
 test('where one stands on a page that lies nowhere is where one chose to', async () => {
   await doors.standAt(tale.spaces.work);
   expect(await doors.askedBeforeOn('https://claude.ai/new', question)).toMatchObject({ site: expect.any(String) });
-  expect((await doors.library.aboutPage(page)).notes).toEqual([]);
+  expect((await doors.library.lookupPage(page)).notes).toEqual([]);
   await doors.standAt(tale.spaces.tale, { episode: 'ferry' });
   expect(await doors.askedBeforeOn('https://claude.ai/new', question)).toBeNull();
 });

@@ -2,7 +2,7 @@
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
-import type { Episode, Story, Within } from '../../lib/core/scope';
+import type { Episode, Story, Scope } from '../../lib/core/scope';
 import { chat } from '../search/chats';
 import { wordsOf } from './words';
 
@@ -50,7 +50,7 @@ export async function makeWorld(seed: number): Promise<World> {
 
   const addChat = async (n: number) => {
     const site = (['chatgpt', 'claude'] as const)[pick(2)] ?? 'chatgpt';
-    await vault.adopt(chatOf(`${site}:c${n}`, site, somewhere(), pick, said));
+    await vault.importConversation(chatOf(`${site}:c${n}`, site, somewhere(), pick, said));
   };
   const addNote = async () => {
     const space = somewhere();
@@ -84,23 +84,23 @@ export async function makeWorld(seed: number): Promise<World> {
     // Another wording: a new note, and the one before stays as its history.
     async () => {
       const note = await oneOf();
-      return note && vault.editNote(note.id, { at: day * (320 + pick(50)), text: `Noted: ${said()}` });
+      return note && vault.updateNote(note.id, { at: day * (320 + pick(50)), text: `Noted: ${said()}` });
     },
     async () => {
       const note = await oneOf();
       const place = note && placeIn(note.space);
-      return note && vault.editNote(note.id, { at: day * 380, place: place ?? null });
+      return note && vault.updateNote(note.id, { at: day * 380, place: place ?? null });
     },
     async () => {
       const rows = await all(vault);
       const row = rows[pick(rows.length)];
-      return row && vault.amend([row.id], { space: somewhere() });
+      return row && vault.update([row.id], { space: somewhere() });
     },
     async () => {
       const at = await factsOf();
       if (!at) return;
       const { space, story, episode } = at;
-      const before = await vault.facts(space, episode.id);
+      const before = await vault.listFacts(space, episode.id);
       const kept = before
         .filter(() => pick(3) > 0)
         .map(fact => {
@@ -136,21 +136,21 @@ export async function makeWorld(seed: number): Promise<World> {
 }
 
 /** Every whole conversation. */
-export const all = (vault: Pick<Vault, 'page'>): Promise<readonly Conversation[]> =>
-  vault.page(undefined, Number.MAX_SAFE_INTEGER);
+export const all = (vault: Pick<Vault, 'readPage'>): Promise<readonly Conversation[]> =>
+  vault.readPage(undefined, Number.MAX_SAFE_INTEGER);
 
 /** From where may be asked: everywhere, each space, and each point of each story. */
-export async function viewpoints(vault: Vault): Promise<readonly Within[]> {
-  const spaces = await vault.spaces();
+export async function viewpoints(vault: Vault): Promise<readonly Scope[]> {
+  const spaces = await vault.listSpaces();
   const points = spaces.flatMap(({ id: space, story }) =>
     (story?.episodes ?? []).flatMap(({ id: episode }) =>
-      [{}, ...(story?.personas ?? []).map(({ id: persona }) => ({ persona }))].map((knower): Within => ({
+      [{}, ...(story?.personas ?? []).map(({ id: persona }) => ({ persona }))].map((knower): Scope => ({
         space,
         at: { episode, ...knower },
       })),
     ),
   );
-  return ['everywhere', ...spaces.map(({ id: space }): Within => ({ space })), ...points];
+  return ['everywhere', ...spaces.map(({ id: space }): Scope => ({ space })), ...points];
 }
 
 function storyOf(pick: Draw): Story {

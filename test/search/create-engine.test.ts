@@ -18,7 +18,7 @@ const embedderThat = (embed: Embedder['embed']): Embedder => ({ ...fakeEmbedder(
 let index: Index;
 beforeEach(async () => {
   index = await memoryIndex();
-  for (const each of [volumes, curry]) await engineOn(index).learn(each);
+  for (const each of [volumes, curry]) await engineOn(index).index(each);
 });
 
 async function conversationsFor(engine: Engine, question: string) {
@@ -121,8 +121,8 @@ test('an answer as it might be takes the question’s place before the model, an
     answerLike: '最初に炒めてください。',
   });
   expect(asked).toEqual([['最初に炒めてください。', 'passage']]);
-  expect(ranked.find(({ rankByMeaning }) => rankByMeaning === 1)?.conversation).toBe('chatgpt:2');
-  expect(ranked.find(({ rankByWords }) => rankByWords === 1)?.conversation).toBe('chatgpt:1');
+  expect(ranked.find(({ semanticRank: rankByMeaning }) => rankByMeaning === 1)?.conversation).toBe('chatgpt:2');
+  expect(ranked.find(({ textRank: rankByWords }) => rankByWords === 1)?.conversation).toBe('chatgpt:1');
 });
 
 test('while few of many passages have vectors, as many come up by meaning as if there were no others', async () => {
@@ -130,14 +130,14 @@ test('while few of many passages have vectors, as many come up by meaning as if 
     Float32Array.from({ length: 16 }, (_, n) => [cosine, Math.sqrt(1 - cosine ** 2)][n] ?? 0);
   const foundAmong = async (others: number) => {
     const mine = await memoryIndex();
-    await engineOn(mine).learn(volumes);
+    await engineOn(mine).index(volumes);
     for (let n = 0; n < others; n++)
-      await engineOn(mine).learn(chat(`claude:${n}`, 'X', ['gamma delta', 'epsilon zeta']));
+      await engineOn(mine).index(chat(`claude:${n}`, 'X', ['gamma delta', 'epsilon zeta']));
     const vectors = mine
-      .lacking('m', 1000)
+      .listMissingEmbeddings('m', 1000)
       .filter(({ conversation }) => conversation === volumes.id)
       .map(({ chunk }, n) => ({ chunk, vector: away(n === 0 ? 0.85 : 0.75) }));
-    await mine.addMeanings({ fingerprint: 'm', dims: 16 }, vectors);
+    await mine.addEmbeddings({ fingerprint: 'm', dims: 16 }, vectors);
     const embedder = { fingerprint: 'm', dims: 16, embed: () => Promise.resolve([away(1)]) };
     return (await engineOn(mine, embedder).search('unwritten', undefined, 20)).ranked.length;
   };
@@ -147,7 +147,7 @@ test('while few of many passages have vectors, as many come up by meaning as if 
 
 test('no more are answered than were asked for', async () => {
   const texts = Array.from({ length: 20 }, (_, n) => `volume number ${n}`);
-  await engineOn(index).learn(chat('chatgpt:3', 'T', texts));
+  await engineOn(index).index(chat('chatgpt:3', 'T', texts));
   expect((await engineOn(index).search('volume', undefined, 3)).ranked).toHaveLength(3);
 });
 
@@ -157,7 +157,7 @@ describe('what was learnt', () => {
     const engine = engineOn(index, fakeEmbedder());
     await engine.forget('chatgpt:1');
     expect(await conversationsFor(engine, 'volume')).not.toContain('chatgpt:1');
-    expect(index.meanings('fake-1')).toBe(2);
+    expect(index.countEmbedded('fake-1')).toBe(2);
   });
 
   test('is given to the model with its title, its day and its question', async () => {
@@ -178,7 +178,7 @@ describe('what was learnt', () => {
   test('is passed over by the model where the vault no longer has it, or has it otherwise', async () => {
     const changed = { get: async (id: string) => (id === volumes.id ? { ...volumes, turns: [] } : vault.get(id)) };
     await embedPending(changed, index, fakeEmbedder());
-    expect(index.lacking('fake-1', 10).map(({ conversation }) => conversation)).toEqual(['chatgpt:1', 'chatgpt:1']);
+    expect(index.listMissingEmbeddings('fake-1', 10).map(({ conversation }) => conversation)).toEqual(['chatgpt:1', 'chatgpt:1']);
   });
 });
 
@@ -201,7 +201,7 @@ test('while letters come faster than the model answers, only the newest waits fo
     return fakeEmbedder().embed(texts, kind);
   });
   const engine = engineOn(index, slow);
-  const answers = ['c', 'co', 'container'].map(typed => engine.search(typed, undefined, 10, { typing: true }));
+  const answers = ['c', 'co', 'container'].map(typed => engine.search(typed, undefined, 10, { isTyping: true }));
   expect((await answers[1])?.by).toBe('words');
   ends.shift()?.();
   expect((await answers[0])?.by).toBe('words and meaning');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { snippet } from '../../lib/search/snippet';
+import { createSnippet } from '../../lib/search/snippet';
 
 const marked = (markdown: string, question: string) => {
-  const { text, marks } = snippet(markdown, question);
+  const { text, marks } = createSnippet(markdown, question);
   return marks.map(([start, end]) => text.slice(start, end));
 };
 
@@ -60,11 +60,11 @@ describe('marks the words that were asked for', () => {
 
 test('the words that were found are told once each, also those that the snippet does not reach', () => {
   const filler = 'Nothing to see in this sentence at all. '.repeat(20);
-  const { text, words } = snippet(`Docker keeps it, DOCKER does. ${filler}Name the volume.`, 'docker volume where');
+  const { text, words } = createSnippet(`Docker keeps it, DOCKER does. ${filler}Name the volume.`, 'docker volume where');
   expect(text).not.toContain('volume');
   expect(words).toEqual(['Docker', 'volume']);
-  expect(snippet('ﾎﾞﾘｭｰﾑとボリュームが消えます。', 'ボリュームが消える').words).toEqual(['ﾎﾞﾘｭｰﾑ', 'ボリュームが消え']);
-  expect(snippet('カレーのレシピ', 'ボリューム').words).toEqual([]);
+  expect(createSnippet('ﾎﾞﾘｭｰﾑとボリュームが消えます。', 'ボリュームが消える').words).toEqual(['ﾎﾞﾘｭｰﾑ', 'ボリュームが消え']);
+  expect(createSnippet('カレーのレシピ', 'ボリューム').words).toEqual([]);
 });
 
 describe('a long passage', () => {
@@ -76,7 +76,7 @@ describe('a long passage', () => {
     [`${japanese}縫い針はここです。${japanese}`, '縫い針', '縫い針'],
     [`${filler}The needle is at the very end.`, 'needle', 'needle'],
   ])('is shown around its match, in about 200 characters', (text, question, word) => {
-    const shown = snippet(text, question);
+    const shown = createSnippet(text, question);
     expect(shown.text).toContain(word);
     expect(shown.text.length).toBeLessThanOrEqual(202);
     expect(shown.text.length).toBeGreaterThan(150);
@@ -90,7 +90,7 @@ describe('a long passage', () => {
     ['A line with a needle', `${'no full stop here, '.repeat(20)}\n\nA line with a needle in it. ${filler}`, 'needle'],
   ])('begins with the sentence or line of its match: %s', (beginning, text, question) => {
     // What fits before it may be shown too, but only whole sentences.
-    const { text: shown } = snippet(text, question);
+    const { text: shown } = createSnippet(text, question);
     expect(shown).toMatch(/^…(Nothing to see|ここには|文の|A line|The sentence)/);
     expect(shown).toContain(beginning);
     expect(shown.indexOf(beginning)).toBeLessThan(60);
@@ -98,27 +98,27 @@ describe('a long passage', () => {
 
   test('begins and ends between words, if no sentence begins nearby', () => {
     const endless = 'データベースの移行手順、'.repeat(30);
-    const { text } = snippet(`${endless}縫い針、${endless}`, '縫い針');
+    const { text } = createSnippet(`${endless}縫い針、${endless}`, '縫い針');
     expect(text).toMatch(/^…(データベース|の|移行手順|手順|、)/);
     expect(text).toMatch(/(データベース|の|移行手順|、)…$/);
   });
 
   test('is shown where most of the words stand together', () => {
     const text = `needle. ${filler}a needle in a haystack on a farm. ${filler}`;
-    expect(snippet(text, 'needle haystack farm').text).toContain('haystack on a farm');
+    expect(createSnippet(text, 'needle haystack farm').text).toContain('haystack on a farm');
   });
 
   test('that matches by meaning only is shown from its beginning', () => {
-    expect(snippet(`Begin here. ${filler}`, 'zzz')).toMatchObject({
+    expect(createSnippet(`Begin here. ${filler}`, 'zzz')).toMatchObject({
       text: expect.stringMatching(/^Begin here\..*…$/),
       marks: [],
     });
   });
 
   test('is never cut inside a character or an English word', () => {
-    expect(snippet('𠮷'.repeat(300), 'zzz').text.isWellFormed()).toBe(true);
+    expect(createSnippet('𠮷'.repeat(300), 'zzz').text.isWellFormed()).toBe(true);
     const words = new Set(['…', ...filler.split(/\s+/)]);
-    for (const word of snippet(filler, 'sentence').text.replaceAll('…', '').trim().split(/\s+/)) {
+    for (const word of createSnippet(filler, 'sentence').text.replaceAll('…', '').trim().split(/\s+/)) {
       expect(words).toContain(word);
     }
   });
@@ -148,7 +148,7 @@ describe('is plain text', () => {
     ['It costs $5 or $10, in cells<br>too[^1]', 'It costs $5 or $10, in cells too'],
     ['約$50,000$60の差', '約$50,000$60の差'],
   ])('%j', (markdown, text) => {
-    expect(snippet(markdown, 'zzz').text).toBe(text);
+    expect(createSnippet(markdown, 'zzz').text).toBe(text);
   });
 });
 
@@ -160,7 +160,7 @@ describe('formulas are readable', () => {
     ['$a_{1} \\neq \\text{the rest}$', 'a_1 ≠ text the rest'],
     ['\\$5 and $n$', '$5 and n'],
   ])('%s', (markdown, text) => {
-    expect(snippet(markdown, 'zzz').text).toBe(text);
+    expect(createSnippet(markdown, 'zzz').text).toBe(text);
   });
 });
 
@@ -168,6 +168,6 @@ test.each([
   ['running', 'A runner is running at runtime.', ['running']],
   ['runn', 'A runner is running at runtime.', ['runn', 'runn']],
 ])('%s, still being typed, marks what begins with it and what it is a form of', (question, text, marked) => {
-  const { text: shown, marks } = snippet(text, question);
+  const { text: shown, marks } = createSnippet(text, question);
   expect(marks.map(([start, end]) => shown.slice(start, end))).toEqual(marked);
 });

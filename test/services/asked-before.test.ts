@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { askedBefore, type AskedBeforeDesk } from '../../lib/services/asked-before';
-import { likeness } from '../../lib/services/question-similarity';
+import { createAskedBefore, type AskedBeforeDeps } from '../../lib/services/asked-before';
+import { computeQuestionSimilarity } from '../../lib/services/question-similarity';
 import type { Hit } from '../../lib/core/hit';
 import type { Caller } from '../../lib/rpc/rpc';
 import { Problem } from '../../lib/core/problem';
@@ -11,22 +11,22 @@ const inChat: Caller = { kind: 'content script', url: 'https://claude.ai/chat/9'
 const before = { ...hit(3, 'Ferries', question, 'Deck seven.'), at: new Date(2026, 2, 3, 14, 30).getTime() };
 const thatDay = new Date(2026, 2, 3).getTime();
 
-function desk(hits: readonly Hit[] = [before], wanted = true, alike: AskedBeforeDesk['alike'] = async () => []) {
+function desk(hits: readonly Hit[] = [before], wanted = true, alike: AskedBeforeDeps['findSimilar'] = async () => []) {
   const asked: string[] = [];
   const clock = { now: 1_000_000 };
-  const ask = askedBefore({
+  const ask = createAskedBefore({
     recall: async (text, filter, options) => {
       asked.push(text);
       expect([filter, options]).toEqual([{ within: { space: 'kitchen' } }, { plain: true }]);
       return { hits, by: 'words' };
     },
     // Only what the page's own address says: the caller is told of no other.
-    standing: async page => {
+    getCurrentScope: async page => {
       expect(Object.keys(page ?? {})).toEqual(['url']);
-      return { within: { space: 'kitchen' }, by: 'chat' };
+      return { scope: { space: 'kitchen' }, by: 'chat' };
     },
-    alike,
-    wanted: async () => wanted,
+    findSimilar: alike,
+    isWanted: async () => wanted,
     now: () => clock.now,
   });
   return { ask, asked, clock };
@@ -52,7 +52,7 @@ describe('what a page is told of a draft', () => {
       'Deck seven.',
     );
     const other = hit(5, 'Trains', 'Which train has cabins?', 'The sleeper.');
-    const places = (...found: readonly number[]) => vi.fn<AskedBeforeDesk['alike']>(async () => found);
+    const places = (...found: readonly number[]) => vi.fn<AskedBeforeDeps['findSimilar']>(async () => found);
 
     test('what it finds alike, said to be no more than that', async () => {
       const alike = places(1);
@@ -200,12 +200,12 @@ const other = [
 
 describe('two questions', () => {
   test.each(same)('%s and %s are the same', (one, two) => {
-    expect(likeness(one, two)).toBeGreaterThanOrEqual(0.75);
-    expect(likeness(two, one)).toBe(likeness(one, two));
+    expect(computeQuestionSimilarity(one, two)).toBeGreaterThanOrEqual(0.75);
+    expect(computeQuestionSimilarity(two, one)).toBe(computeQuestionSimilarity(one, two));
   });
   test.each(missed)('%s and %s are the same, and are not known to be', (one, two) =>
-    expect(likeness(one, two)).toBeLessThan(0.75),
+    expect(computeQuestionSimilarity(one, two)).toBeLessThan(0.75),
   );
-  test.each(other)('%s and %s are two', (one, two) => expect(likeness(one, two)).toBeLessThan(0.75));
-  test('without a word are not the same', () => expect(likeness('?', '？')).toBe(0));
+  test.each(other)('%s and %s are two', (one, two) => expect(computeQuestionSimilarity(one, two)).toBeLessThan(0.75));
+  test('without a word are not the same', () => expect(computeQuestionSimilarity('?', '？')).toBe(0));
 });

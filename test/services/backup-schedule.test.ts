@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { backupKeeper } from '../../lib/services/backup-schedule';
+import { createBackupSchedule } from '../../lib/services/backup-schedule';
 import type { Backup } from '../../lib/backup/types';
 import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/index';
 
 const status: LibraryStatus = {
-  vault: { conversations: 3, turns: 7, unindexed: 0, setAside: 0 },
+  vault: { conversations: 3, turns: 7, pending: 0, failed: 0 },
   model: { state: 'none' },
   health: [],
 };
 // Nothing else of it is asked.
-const library = { status: async () => status } as LibraryService;
+const library = { getStatus: async () => status } as LibraryService;
 const last: Backup = { name: 'kura-2026-11-20T0915.json.gz', at: 1_000, conversations: 3, turns: 7, digest: '' };
 
 function keeper(first: object) {
@@ -17,7 +17,7 @@ function keeper(first: object) {
   const seen = { asked: 0, made: 0 };
   let now = { due: false, overdue: false, ...first };
   const backups = { backUpIfDue: async () => ((seen.made += 1), { ok: true } as const) };
-  const kept = backupKeeper(library, {
+  const kept = createBackupSchedule(library, {
     state: async () => ((seen.asked += 1), now),
     backups,
     now: () => clock.now,
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('where backups cannot be made, nobody looks', async () => {
-  const { look } = backupKeeper(library, { state: async () => Promise.reject(new Error('It was asked.')) });
+  const { look } = createBackupSchedule(library, { state: async () => Promise.reject(new Error('It was asked.')) });
   expect(await look()).toBeUndefined();
 });
 
@@ -45,16 +45,16 @@ test.each([
   ['says that there is none', { overdue: true }, { backupOverdue: {} }],
   ['says how old the last one is', { overdue: true, last }, { backupOverdue: { last: 1_000 } }],
 ])('the status %s', async (_what, state, word) =>
-  expect(await keeper(state).library.status()).toEqual({ ...status, ...word }),
+  expect(await keeper(state).library.getStatus()).toEqual({ ...status, ...word }),
 );
 
 test('the status is asked for every second, and the backups’ state once a minute', async () => {
   const { library: kept, clock, seen, become } = keeper({ overdue: true });
-  await kept.status();
+  await kept.getStatus();
   become({ overdue: false });
   clock.now += 60_000;
-  expect(await kept.status()).toHaveProperty('backupOverdue');
+  expect(await kept.getStatus()).toHaveProperty('backupOverdue');
   expect(seen.asked).toBe(1);
   clock.now += 1;
-  expect(await kept.status()).not.toHaveProperty('backupOverdue');
+  expect(await kept.getStatus()).not.toHaveProperty('backupOverdue');
 });

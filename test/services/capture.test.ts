@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { captureService } from '../../lib/services/capture';
-import { drainOutbox } from '../../lib/services/drain-outbox';
-import type { Listing, Sighting, SiteId } from '../../lib/core/conversation';
+import { createCaptureService } from '../../lib/services/capture';
+import { deliverOutbox } from '../../lib/services/deliver-outbox';
+import type { Listing, Snapshot, SiteId } from '../../lib/core/conversation';
 import type { Caller } from '../../lib/rpc/rpc';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 
 const claudePage: Caller = { kind: 'content script', url: 'https://claude.ai/chat/one' };
-const sighting: Sighting = {
+const sighting: Snapshot = {
   id: 'claude:one',
   source: 'claude',
   url: 'https://claude.ai/chat/one',
@@ -28,10 +28,10 @@ let health: Map<SiteId, PageHealth>;
 let databases = 0;
 
 const service = (caller: Caller) =>
-  captureService({
+  createCaptureService({
     vault: async () => vault,
-    agreed: async site => agreedTo.includes(site),
-    saved: () => woken++,
+    hasConsent: async site => agreedTo.includes(site),
+    onSaved: () => woken++,
     health,
   })(caller);
 
@@ -51,7 +51,7 @@ test('a sighting is acknowledged by id, time and receipt, and the index is told'
     completeness: { state: 'partial', turns: 2, gap: false },
   });
   expect(woken).toBe(1);
-  expect((await vault.get('claude:one'))?.turns.map(turn => turn.text)).toEqual(sighting.turns.map(turn => turn.text));
+  expect((await vault.readConversation('claude:one'))?.turns.map(turn => turn.text)).toEqual(sighting.turns.map(turn => turn.text));
 });
 
 test('the same sighting again changes nothing and wakes nobody', async () => {
@@ -61,7 +61,7 @@ test('the same sighting again changes nothing and wakes nobody', async () => {
 });
 
 test('a private chat that the user asked to keep has no address of its own', async () => {
-  const kept: Sighting = { ...sighting, id: 'claude:private-0123abcd', url: 'https://claude.ai/new' };
+  const kept: Snapshot = { ...sighting, id: 'claude:private-0123abcd', url: 'https://claude.ai/new' };
   await expect(service(claudePage).save(kept)).resolves.toMatchObject({ result: 'new' });
 });
 
@@ -97,8 +97,8 @@ describe('a page may not', () => {
     ['write an address that is none', claudePage, { ...sighting, url: 'one' }, 'Forbidden'],
   ];
   test.each(refused)('%s', async (_, caller, value, name) => {
-    await expect(service(caller).save(value as Sighting)).rejects.toMatchObject({ name });
-    expect((await vault.counts()).conversations).toBe(0);
+    await expect(service(caller).save(value as Snapshot)).rejects.toMatchObject({ name });
+    expect((await vault.readCounts()).conversations).toBe(0);
   });
 });
 
@@ -123,8 +123,8 @@ describe('a list of chats', () => {
 
   test('from the site’s own page is kept', async () => {
     await service(claudePage).save(sighting);
-    await expect(service(claudePage).list(list)).resolves.toEqual({ ok: true });
-    expect(await vault.coverage()).toEqual([
+    await expect(service(claudePage).putListing(list)).resolves.toEqual({ ok: true });
+    expect(await vault.readCoverage()).toEqual([
       { site: 'claude', account: 'org-1', listed: 2, total: 9, kept: 1, complete: 0, changed: 0, seenAt: 2000 },
     ]);
   });
@@ -135,13 +135,13 @@ describe('a list of chats', () => {
     ['of no known site', claudePage, { ...list, site: 'note' }, 'BadMessage'],
     ['with a chat without id', claudePage, { ...list, chats: [{ title: 'secret' }] }, 'BadMessage'],
   ])('%s is refused', async (_, caller, value, name) => {
-    await expect(service(caller).list(value as Listing)).rejects.toMatchObject({ name });
-    expect(await vault.coverage()).toEqual([]);
+    await expect(service(caller).putListing(value as Listing)).rejects.toMatchObject({ name });
+    expect(await vault.readCoverage()).toEqual([]);
   });
 });
 
 test('a page’s health counts for its own site, and only in known words', async () => {
-  await service(claudePage).report({
+  await service(claudePage).reportHealth({
     site: 'chatgpt',
     state: 'unreadable',
     missing: '#feed',
@@ -149,21 +149,21 @@ test('a page’s health counts for its own site, and only in known words', async
   } as PageHealth);
   expect([...health]).toEqual([['claude', { site: 'claude', state: 'unreadable', missing: '#feed' }]]);
   await expect(
-    service(claudePage).report({ site: 'claude', state: 'fine' } as unknown as PageHealth),
+    service(claudePage).reportHealth({ site: 'claude', state: 'fine' } as unknown as PageHealth),
   ).rejects.toMatchObject({ name: 'BadMessage' });
 });
 
 describe('the outbox, at the next start', () => {
   const drain = (shelf: Record<string, unknown>) =>
-    drainOutbox({ all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] }, value =>
-      service({ kind: 'own page' }).save(value as Sighting),
+    deliverOutbox({ all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] }, value =>
+      service({ kind: 'own page' }).save(value as Snapshot),
     );
 
   test('is saved and crossed out; settings beside it stay', async () => {
     const shelf = { 'outbox:claude:one:tab': sighting, consent: { claude: 1 } };
     await drain(shelf);
     expect(shelf).toEqual({ consent: { claude: 1 } });
-    expect((await vault.counts()).turns).toBe(2);
+    expect((await vault.readCounts()).turns).toBe(2);
   });
 
   test('loses what can never be saved, and keeps the rest', async () => {
@@ -176,15 +176,15 @@ describe('the outbox, at the next start', () => {
     };
     await drain(shelf);
     expect(shelf).toEqual({});
-    expect((await vault.counts()).conversations).toBe(1);
+    expect((await vault.readCounts()).conversations).toBe(1);
   });
 
   test('that cannot be saved now keeps nothing else waiting', async () => {
     const shelf: Record<string, unknown> = { 'outbox:a': 'trouble', 'outbox:b': sighting };
-    const drained = drainOutbox(
+    const drained = deliverOutbox(
       { all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] },
       value =>
-        value === 'trouble' ? Promise.reject(new TypeError('a bug')) : service(claudePage).save(value as Sighting),
+        value === 'trouble' ? Promise.reject(new TypeError('a bug')) : service(claudePage).save(value as Snapshot),
     );
     await expect(drained).rejects.toThrow('a bug');
     expect(Object.keys(shelf)).toEqual(['outbox:a']);
@@ -193,7 +193,7 @@ describe('the outbox, at the next start', () => {
   test('stays written down while the vault cannot be written', async () => {
     const shelf = { 'outbox:c': sighting };
     const full = Object.assign(new Error('full'), { name: 'VaultFull' });
-    const drained = drainOutbox({ all: async () => shelf, remove: async () => expect.unreachable() }, () =>
+    const drained = deliverOutbox({ all: async () => shelf, remove: async () => expect.unreachable() }, () =>
       Promise.reject(full),
     );
     await expect(drained).rejects.toBe(full);

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { choose, type Chosen, type MenuDesk } from '../../lib/services/context-menu';
+import { runMenuEntry, type MenuChoice, type MenuDeps } from '../../lib/services/context-menu';
 import { Problem } from '../../lib/core/problem';
 import type { NewNote } from '../../lib/vault/vault';
 
 /** Writes down, in order, what was done. */
-function desk(more: Partial<MenuDesk> = {}) {
+function desk(more: Partial<MenuDeps> = {}) {
   const seen = { notes: [] as NewNote[], asked: [] as string[], told: [] as string[] };
-  const full: MenuDesk = {
+  const full: MenuDeps = {
     addNote: async note => {
       seen.notes.push(note);
       return 'note:1';
     },
-    standing: async () => ({ within: { space: 'main' }, by: 'chosen' }),
-    selection: async () => undefined,
-    ask: async question => void seen.asked.push(question),
-    tell: async outcome => void seen.told.push(outcome),
+    getCurrentScope: async () => ({ scope: { space: 'main' }, by: 'chosen' }),
+    readSelection: async () => undefined,
+    openPopup: async question => void seen.asked.push(question),
+    notify: async outcome => void seen.told.push(outcome),
     now: () => 1_700_000_000_000,
     ...more,
   };
-  return { seen, choose: (chosen: Chosen) => choose(full, chosen) };
+  return { seen, choose: (chosen: MenuChoice) => runMenuEntry(full, chosen) };
 }
 
 const page = { url: 'https://example.org/ferries', title: 'Ferries' };
@@ -41,7 +41,7 @@ describe('what is chosen in the browser’s menu', () => {
   });
 
   test('a note keeps its lines, which browsers leave out of what they hand over', async () => {
-    const { seen, choose } = desk({ selection: async () => '夜行フェリーは\n  九時に出ます。\n' });
+    const { seen, choose } = desk({ readSelection: async () => '夜行フェリーは\n  九時に出ます。\n' });
     await choose({ entry: 'remember', selected: '夜行フェリーは 九時に出ます。', url: page.url });
     expect(seen.notes).toEqual([
       {
@@ -56,9 +56,9 @@ describe('what is chosen in the browser’s menu', () => {
   test('a note lies in the space in which one stands on its page', async () => {
     const asked: unknown[] = [];
     const { seen, choose } = desk({
-      standing: async on => {
+      getCurrentScope: async on => {
         asked.push(on);
-        return { within: { space: on?.url === page.url ? '旅' : 'main' }, by: 'rule' };
+        return { scope: { space: on?.url === page.url ? '旅' : 'main' }, by: 'rule' };
       },
     });
     await choose({ entry: 'remember', selected: 'The night ferry', ...page });
@@ -68,7 +68,7 @@ describe('what is chosen in the browser’s menu', () => {
   });
 
   test('what was selected when the menu was opened is meant, whatever is selected now', async () => {
-    const { seen, choose } = desk({ selection: async () => 'Something else\nby now' });
+    const { seen, choose } = desk({ readSelection: async () => 'Something else\nby now' });
     await choose({ entry: 'remember', selected: 'The night ferry', ...page });
     expect(seen.notes.map(({ text }) => text)).toEqual(['The night ferry']);
   });

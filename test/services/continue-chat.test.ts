@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { continuing, type NewChatTabs } from '../../lib/services/continue-chat';
-import type { ChatToContinue, Continuing } from '../../lib/rpc/contracts/continue-chat';
+import { createContinueChatService, type ContinueTabs } from '../../lib/services/continue-chat';
+import type { ChatToContinue, ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
 import type { InsertResult } from '../../lib/rpc/contracts/index';
 import { Problem } from '../../lib/core/problem';
 import type { Insertion } from '../../lib/vault/vault';
@@ -15,7 +15,7 @@ const english: ChatToContinue = {
 const japanese: ChatToContinue = { ...english, fence: '4e5f6a7b', title: '潮', site: 'gemini', text: '干潮はいつ？' };
 
 /** A browser of one background: tabs whose pages come to life when a test says so, and a clock that each wait moves on. */
-function browserWith(stored: readonly Continuing[] = []) {
+function browserWith(stored: readonly ContinuedChat[] = []) {
   const seen = {
     opened: [] as string[],
     inserted: [] as string[],
@@ -34,15 +34,15 @@ function browserWith(stored: readonly Continuing[] = []) {
     },
     onWait: async (_ms: number) => {},
   };
-  const tabs: NewChatTabs = {
+  const tabs: ContinueTabs = {
     open: async url => seen.opened.push(url),
-    look: async () => world.page(world.at),
+    check: async () => world.page(world.at),
     insert: (_tab, text) => world.insert(text),
   };
   const start = () =>
-    continuing({
+    createContinueChatService({
       tabs,
-      shelf: {
+      store: {
         get: async () => seen.stored,
         set: async all => {
           seen.stored = structuredClone(all);
@@ -76,7 +76,7 @@ describe.each([
   test('is inserted once into the new chat as soon as one can write there, and noted down', async () => {
     const { seen, world, start } = browserWith();
     world.page = at => (at < 4000 ? 'not yet' : 'ready');
-    await start().begin(chat);
+    await start().start(chat);
     expect(seen.opened).toEqual([address]);
     expect(seen.stored).toEqual([{ ...chat, tab: 1, since: 1000, state: 'waiting' }]);
     await until(() => seen.logged.length > 0);
@@ -91,7 +91,7 @@ describe.each([
   test('waits a minute, and then stays ready', async () => {
     const { seen, world, start } = browserWith();
     world.page = () => 'not yet';
-    await start().begin(chat);
+    await start().start(chat);
     await until(() => seen.stored[0]?.state === 'stalled');
     expect(world.at).toBe(1000 + 60_500);
     expect(seen.stored[0]?.text).toBe(chat.text);
@@ -106,7 +106,7 @@ test('a composer that is there for one look only is not written in', async () =>
     seen.inserted.push(`${text} at ${world.at}`);
     return { state: 'inserted' };
   };
-  await start().begin(english);
+  await start().start(english);
   await until(() => seen.inserted.length > 0);
   expect(seen.inserted).toEqual(['When is low water? at 9500']);
 });
@@ -115,15 +115,15 @@ test('called off, it does not go in; and a tab that is closed calls it off', asy
   const calledOff = browserWith();
   calledOff.world.page = () => 'not yet';
   const service = calledOff.start();
-  await service.begin(english);
-  await service.end(english.fence);
+  await service.start(english);
+  await service.dismiss(english.fence);
   calledOff.world.page = () => 'ready';
   await new Promise(resolve => setTimeout(resolve, 20));
   expect(calledOff.seen).toMatchObject({ stored: [], inserted: [] });
 
   const closed = browserWith();
   closed.world.page = () => 'closed';
-  await closed.start().begin(english);
+  await closed.start().start(english);
   await until(() => closed.seen.stored.length === 0);
   expect(closed.seen.inserted).toEqual([]);
 });
@@ -138,7 +138,7 @@ test('a composer that is drawn anew at that moment is tried again; one that did 
     seen.inserted.push(text);
     return answers.shift() ?? { state: 'inserted' };
   };
-  await start().begin(japanese);
+  await start().start(japanese);
   await until(() => seen.stored[0]?.state === 'failed');
   expect(seen.stored).toMatchObject([{ problem: 'NotInserted', text: '干潮はいつ？' }]);
   expect(seen.inserted).toHaveLength(2);
@@ -149,12 +149,12 @@ test('a page that goes away in the middle of it is a failure that can be told', 
   world.insert = async () => {
     throw new Problem('PageNotReady', 'gone');
   };
-  await start().begin(english);
+  await start().start(english);
   await until(() => seen.stored[0]?.state === 'failed');
   expect(seen.stored).toMatchObject([{ problem: 'PageNotReady' }]);
 });
 
-const left = (state: Continuing['state']): Continuing => ({ ...english, tab: 7, since: 900, state });
+const left = (state: ContinuedChat['state']): ContinuedChat => ({ ...english, tab: 7, since: 900, state });
 
 test('a background that was ended takes up what waited', async () => {
   const { seen, start } = browserWith([left('waiting')]);
@@ -176,7 +176,7 @@ test('what a background was ended in the middle of is not tried again', async ()
 test('two chats are on their way without hindering each other', async () => {
   const { seen, start } = browserWith();
   const service = start();
-  await Promise.all([service.begin(english), service.begin(japanese)]);
+  await Promise.all([service.start(english), service.start(japanese)]);
   await until(() => seen.inserted.length === 2);
   expect(seen.inserted.toSorted()).toEqual(['When is low water?', '干潮はいつ？']);
 });

@@ -1,8 +1,8 @@
 /** A vault with its sentinel, as the background starts it; what is written down beside it stays when the vault is closed. */
 import { Dexie } from 'dexie';
-import { sentinel } from '../../lib/services/loss-detector';
+import { createLossDetector } from '../../lib/services/loss-detector';
 import { openVault } from '../../lib/vault/dexie/open-vault';
-import type { Holding, Vault, VaultLoss } from '../../lib/vault/vault';
+import type { VaultInventory, Vault, VaultLoss } from '../../lib/vault/vault';
 import type { ramen } from '../vault/fill';
 import { until } from '../e2e/until';
 
@@ -25,11 +25,11 @@ export type Guarded = ReturnType<typeof guarded>;
 export function guarded() {
   const name = `sentinel-${Math.random()}`;
   const opened: Vault[] = [];
-  const book = { holding: kept<Holding | null>(null), loss: kept<VaultLoss | null>(null) };
+  const book = { holding: kept<VaultInventory | null>(null), loss: kept<VaultLoss | null>(null) };
 
   /** As the background does at its start. */
   async function start() {
-    const guard = sentinel({ ...book, report: fail, now: () => 1000, restMs: 0 });
+    const guard = createLossDetector({ ...book, report: fail, now: () => 1000, delayMs: 0 });
     const vault = await guard.watch(await openVault(name));
     opened.push(vault);
     return { guard, vault };
@@ -49,7 +49,7 @@ export function guarded() {
     const { vault } = await start();
     for (const one of seen) await vault.save(one);
     await noted(seen.length);
-    const all = await vault.page(undefined, 1_000_000);
+    const all = await vault.readPage(undefined, 1_000_000);
     vault.close();
     return all;
   }

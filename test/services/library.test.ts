@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { libraryService } from '../../lib/services/library';
+import { createLibraryService } from '../../lib/services/library';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { kept } from '../fakes/kept';
 import { bread, ferry, ramen } from '../vault/fill';
@@ -11,35 +11,35 @@ test('indexing again queues every chat, those set aside included, and then wakes
   const vault = await openVault('library-service');
   for (const seen of [ramen, ferry, bread]) await vault.save(seen);
   await vault.markIndexed(ramen.id, 1);
-  await vault.setAside(ferry.id, 1, 'Error: no');
+  await vault.markFailed(ferry.id, 1, 'Error: no');
   const waiting: number[] = [];
-  const service = libraryService({
+  const service = createLibraryService({
     vault: async () => vault,
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
-      alike: async () => [],
+      findSimilar: async () => [],
       wake: async () => {
-        waiting.push((await vault.counts()).unindexed);
+        waiting.push((await vault.readCounts()).pending);
         return ok;
       },
       forget: async () => ok,
-      leave: async () => ok,
+      removeFromIndex: async () => ok,
       useModel: async () => ok,
-      modelState: async () => ({ state: 'none' }),
+      getModelState: async () => ({ state: 'none' }),
     },
     health: new Map(),
-    sentinel: { loss: async () => null, accept: async () => {} },
+    lossDetector: { readLoss: async () => null, acceptLoss: async () => {} },
     rememberModel: async () => {},
     dropFromOutbox: async () => {},
     readAgain: async () => {},
-    left: () => {},
+    onDeleted: () => {},
     currentSpace: kept('main'),
     storyPoints: kept({}),
     report: () => {},
   });
-  expect(await service.asides()).toMatchObject([{ chat: { id: ferry.id }, reason: 'Error: no' }]);
-  await service.indexAgain();
+  expect(await service.listFailed()).toMatchObject([{ chat: { id: ferry.id }, reason: 'Error: no' }]);
+  await service.reindexAll();
   expect(waiting).toEqual([3]);
-  expect(await service.asides()).toEqual([]);
+  expect(await service.listFailed()).toEqual([]);
   vault.close();
 });

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sentinel } from '../../lib/services/loss-detector';
+import { createLossDetector } from '../../lib/services/loss-detector';
 import { openVault } from '../../lib/vault/dexie/open-vault';
-import type { Holding } from '../../lib/vault/vault';
+import type { VaultInventory } from '../../lib/vault/vault';
 import { until } from '../e2e/until';
 import { bread, ferry, ramen } from '../vault/fill';
 import { fail, guarded, type Guarded } from './guarded-vault';
@@ -18,16 +18,16 @@ afterEach(() => {
 
 test('a vault that holds what it held is nothing to speak of', async () => {
   await ground.keep(ramen, ferry, bread);
-  expect(await (await ground.start()).guard.loss()).toBeNull();
+  expect(await (await ground.start()).guard.readLoss()).toBeNull();
   expect(ground.book.holding.stored.value).toMatchObject({ conversations: 3, at: 1000 });
 });
 
 test('while nothing was ever kept, nothing is written down', async () => {
   const { guard, vault } = await ground.start();
-  await vault.amend([ramen.id], { pinned: true });
+  await vault.update([ramen.id], { pinned: true });
   await new Promise(resolve => setTimeout(resolve, 50));
   expect(ground.book.holding.stored.value).toBeNull();
-  expect(await guard.loss()).toBeNull();
+  expect(await guard.readLoss()).toBeNull();
 });
 
 test('one that came back empty is noticed before anything is written to it, and what it had stays written down', async () => {
@@ -36,10 +36,10 @@ test('one that came back empty is noticed before anything is written to it, and 
   await Dexie.delete(ground.name);
   const { guard, vault } = await ground.start();
   const had = { conversations: 3, turns, at: 1000 };
-  expect(await guard.loss()).toEqual({ had, has: { conversations: 0, turns: 0 }, enough: 3 });
+  expect(await guard.readLoss()).toEqual({ had, has: { conversations: 0, turns: 0 }, enough: 3 });
   await vault.save(ramen);
   vault.close();
-  expect(await (await ground.start()).guard.loss()).toMatchObject({ had, has: { conversations: 1 } });
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({ had, has: { conversations: 1 } });
   expect(ground.book.holding.stored.value?.conversations).toBe(3);
 });
 
@@ -48,7 +48,7 @@ test('it is said at every start, also where there are as many chats as before', 
   await ground.beginAnew(ramen, bread);
   for (let n = 0; n < 3; n++) {
     const { guard, vault } = await ground.start();
-    expect(await guard.loss()).toMatchObject({ had: { conversations: 2 }, has: { conversations: 2 } });
+    expect(await guard.readLoss()).toMatchObject({ had: { conversations: 2 }, has: { conversations: 2 } });
     vault.close();
   }
 });
@@ -59,8 +59,8 @@ test('chats that come in by themselves are not those that are missing', async ()
   const { guard, vault } = await ground.start();
   await vault.save(bread);
   await vault.addNote({ text: '港は六時', url: 'https://example.com/', at: 1 });
-  await until('counted', async () => (await guard.loss())?.has.conversations === 3);
-  expect(await guard.loss()).toMatchObject({ had: { conversations: 2 }, enough: 4 });
+  await until('counted', async () => (await guard.readLoss())?.has.conversations === 3);
+  expect(await guard.readLoss()).toMatchObject({ had: { conversations: 2 }, enough: 4 });
 });
 
 test('nor are they after the next start', async () => {
@@ -69,7 +69,7 @@ test('nor are they after the next start', async () => {
   const { vault } = await ground.start();
   await vault.save(bread);
   vault.close();
-  expect(await (await ground.start()).guard.loss()).toMatchObject({ has: { conversations: 1 }, enough: 4 });
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({ has: { conversations: 1 }, enough: 4 });
 });
 
 test('a few rows less, and a row of an earlier time, are noticed', async () => {
@@ -78,7 +78,7 @@ test('a few rows less, and a row of an earlier time, are noticed', async () => {
   const raw = await new Dexie(ground.name).open();
   const row: unknown = await raw.table('conversations').get(bread.id);
   await raw.table('conversations').delete(bread.id);
-  expect(await (await ground.start()).guard.loss()).toMatchObject({
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({
     had: { conversations: 3 },
     has: { conversations: 2 },
   });
@@ -86,7 +86,7 @@ test('a few rows less, and a row of an earlier time, are noticed', async () => {
   await raw.table('conversations').put({ ...(row as object), revision: 0 });
   ground.book.holding.stored.value = whole;
   ground.book.loss.stored.value = null;
-  expect(await (await ground.start()).guard.loss()).toMatchObject({
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({
     had: { conversations: 3 },
     has: { conversations: 3 },
   });
@@ -96,18 +96,18 @@ test('a few rows less, and a row of an earlier time, are noticed', async () => {
 test('what the user has forgotten is no loss, wherever the browser is ended', async () => {
   await ground.keep(ramen, ferry, bread);
   const { vault } = await ground.start();
-  await vault.leave([ramen.id], 0);
+  await vault.softDelete([ramen.id], 0);
   await ground.noted(2);
   const after = ground.book.holding.stored.value;
   await vault.forget(ferry.id);
   // As if the browser had ended before what is left was counted.
-  ground.book.holding.stored.value = { ...(after as Holding), conversations: 1, revisions: 0, digest: 0 };
+  ground.book.holding.stored.value = { ...(after as VaultInventory), conversations: 1, revisions: 0, digest: 0 };
   vault.close();
   const { guard, vault: again } = await ground.start();
-  expect(await guard.loss()).toBeNull();
+  expect(await guard.readLoss()).toBeNull();
   await again.forget(bread.id);
   await ground.noted(0);
-  expect(await (await ground.start()).guard.loss()).toBeNull();
+  expect(await (await ground.start()).guard.readLoss()).toBeNull();
 });
 
 test('before a chat is taken away, fewer are written down: an end in the middle is no loss', async () => {
@@ -116,11 +116,11 @@ test('before a chat is taken away, fewer are written down: an end in the middle 
   ground.opened.push(whole);
   // The browser ends where the deletion would begin.
   const ending = { ...whole, forget: () => new Promise<never>(() => {}) };
-  const guard = sentinel({ ...ground.book, report: fail, restMs: 0 });
+  const guard = createLossDetector({ ...ground.book, report: fail, delayMs: 0 });
   void (await guard.watch(ending)).forget(ramen.id);
   await until('written down', async () => ground.book.holding.stored.value?.conversations === 1);
-  expect((await whole.counts()).conversations).toBe(2);
-  expect(await (await ground.start()).guard.loss()).toBeNull();
+  expect((await whole.readCounts()).conversations).toBe(2);
+  expect(await (await ground.start()).guard.readLoss()).toBeNull();
 });
 
 test('when a file has brought the chats back, nothing is missing any more', async () => {
@@ -129,8 +129,8 @@ test('when a file has brought the chats back, nothing is missing any more', asyn
   const { guard, vault } = await ground.start();
   const missing: (number | undefined)[] = [];
   for (const one of file) {
-    await vault.adopt(one);
-    missing.push((await guard.loss())?.has.conversations);
+    await vault.importConversation(one);
+    missing.push((await guard.readLoss())?.has.conversations);
   }
   expect(missing).toEqual([1, undefined]);
 });
@@ -141,10 +141,10 @@ test('so does a file that is merged as a whole, also after chats came and were f
   const { guard, vault } = await ground.start();
   await vault.save(bread);
   await vault.forget(bread.id);
-  const id = await vault.beginImport();
+  const id = await vault.startImport();
   await vault.stage(id, file);
   await vault.mergeStaged(id, {});
-  expect(await guard.loss()).toBeNull();
+  expect(await guard.readLoss()).toBeNull();
   expect(ground.book.holding.stored.value?.conversations).toBe(2);
 });
 
@@ -159,7 +159,7 @@ test('two that are forgotten at once are both counted, and a count that is under
     written.push(next?.conversations);
     await setValue(next);
   };
-  await Promise.all([vault.leave([ramen.id], 1), vault.leave([ferry.id], 1)]);
+  await Promise.all([vault.softDelete([ramen.id], 1), vault.softDelete([ferry.id], 1)]);
   // The browser ends here: nothing that is written down may be more than is there.
   expect(ground.book.holding.stored.value?.conversations).toBe(1);
   expect(Math.min(...written.map(Number))).toBe(1);
@@ -172,11 +172,11 @@ test('a store that takes nothing keeps nobody from the vault', async () => {
   ground.book.holding.setValue = async () => {
     throw new Error('no room');
   };
-  const guard = sentinel({ ...ground.book, report: error => told.push(error), restMs: 60_000 });
+  const guard = createLossDetector({ ...ground.book, report: error => told.push(error), delayMs: 60_000 });
   const vault = await guard.watch(await openVault(ground.name));
   ground.opened.push(vault);
   await vault.forget(ramen.id);
-  expect(await vault.get(ramen.id)).toBeUndefined();
+  expect(await vault.readConversation(ramen.id)).toBeUndefined();
   expect(told).toHaveLength(1);
 });
 
@@ -185,9 +185,9 @@ test('the user may go on with what is here', async () => {
   await Dexie.delete(ground.name);
   const { guard, vault } = await ground.start();
   await vault.save(ramen);
-  await guard.accept(vault);
-  expect(await guard.loss()).toBeNull();
+  await guard.acceptLoss(vault);
+  expect(await guard.readLoss()).toBeNull();
   vault.close();
-  expect(await (await ground.start()).guard.loss()).toBeNull();
+  expect(await (await ground.start()).guard.readLoss()).toBeNull();
   expect(ground.book.holding.stored.value?.conversations).toBe(1);
 });

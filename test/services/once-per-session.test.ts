@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { oncePerSession } from '../../lib/services/once-per-session';
+import { runOncePerSession } from '../../lib/services/once-per-session';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,8 +21,8 @@ function session() {
 
 test('a worker that wakes again does not do it again', async () => {
   const { at, told, desk } = session();
-  await oncePerSession(desk);
-  await oncePerSession(desk);
+  await runOncePerSession(desk);
+  await runOncePerSession(desk);
   expect({ ...at, told }).toEqual({ isDone: true, times: 1, told: [] });
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -30,16 +30,16 @@ test('a worker that wakes again does not do it again', async () => {
 test('what fails is told, and tried again by the next worker', async () => {
   const { at, told, desk } = session();
   const failure = new Error('no room');
-  await oncePerSession({ ...desk, work: () => Promise.reject(failure) });
+  await runOncePerSession({ ...desk, work: () => Promise.reject(failure) });
   expect({ ...at, told }).toEqual({ isDone: false, times: 0, told: [failure] });
-  await oncePerSession(desk);
+  await runOncePerSession(desk);
   expect(at).toEqual({ isDone: true, times: 1 });
 });
 
 test('what never ends is waited for no longer than a while', async () => {
   const { at, told, desk } = session();
   let isOver = false;
-  const over = oncePerSession({ ...desk, work: () => new Promise(() => {}) }).then(() => (isOver = true));
+  const over = runOncePerSession({ ...desk, work: () => new Promise(() => {}) }).then(() => (isOver = true));
   await vi.advanceTimersByTimeAsync(4000);
   expect(isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(2000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callFromPage } from '../../lib/services/page-calls';
+import { parsePageCall } from '../../lib/services/page-calls';
 import { chat } from '../search/chats';
 
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -19,7 +19,7 @@ function ask(given: unknown, at = now) {
     },
     now: () => at,
   };
-  return { asked, proposed: callFromPage(desk, 'claude:9', given) };
+  return { asked, proposed: parsePageCall(desk, 'claude:9', given) };
 }
 
 const good = { body: 'recall {"query":"夕飯","after":"昨日"}', asked: '', turn: answer };

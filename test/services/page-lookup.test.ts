@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aboutPage } from '../../lib/services/page-lookup';
+import { findPageHits } from '../../lib/services/page-lookup';
 import type { Engine } from '../../lib/search/engine';
 import { recall } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
@@ -33,7 +33,7 @@ beforeAll(async () => {
     chat('gemini:written', '出雲', ['ja.wikipedia.org/wiki/出雲大社 を読んで', '読みました。'], { source: 'gemini' }),
     chat('gemini:begins', '出雲', ['ja.wikipedia.org/wiki/出雲大社駅 は？', '駅です。'], { source: 'gemini' }),
   ];
-  for (const one of chats) await vault.adopt(one);
+  for (const one of chats) await vault.importConversation(one);
   await vault.addNote({ text: `Note on ${issue}`, url: 'https://elsewhere.example/', at: 1 });
   engine = engineOn(await memoryIndex());
   await indexPending(vault, engine);
@@ -45,10 +45,10 @@ const about = async (url: string) => {
       vault,
       engine,
       question,
-      { within: 'everywhere' },
+      { scope: 'everywhere' },
       { now: Date.UTC(2026, 10, 22), ignoreTime: true, by: 'words' },
     );
-  return (await aboutPage(url, ask)).map(({ conversation }) => conversation).sort();
+  return (await findPageHits(url, ask)).map(({ conversation }) => conversation).sort();
 };
 
 describe('chats about a page', () => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Story } from '../../lib/core/scope';
 import type { Vault } from '../../lib/vault/vault';
-import { counted, type Book } from '../../lib/services/recorded-vault';
+import { createRecordedVault, type InventoryLog } from '../../lib/services/recorded-vault';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { bread, ferry, ramen } from '../vault/fill';
 import { fail, guarded, type Guarded } from './guarded-vault';
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await ground.beginAnew(ramen);
   const { guard, vault: watched } = await ground.start();
   vault = watched;
-  enough = async () => (await guard.loss())?.enough;
+  enough = async () => (await guard.readLoss())?.enough;
   await vault.setStory('main', story);
   if ((await enough()) !== 3) throw new Error('Two of three chats were to be missing');
 });
@@ -43,9 +43,9 @@ describe('while chats are missing', () => {
     expect(await enough()).toBe(4);
     expect(await vault.addNote({ ...said, at: 2 })).toBe(id);
     expect(await enough()).toBe(4);
-    expect(await vault.editNote(id, { at: 3, importance: 5 })).toBe(id);
+    expect(await vault.updateNote(id, { at: 3, importance: 5 })).toBe(id);
     expect(await enough()).toBe(4);
-    await vault.editNote(id, { at: 4, text: 'The harbour closes at six.' });
+    await vault.updateNote(id, { at: 4, text: 'The harbour closes at six.' });
     expect(await enough()).toBe(5);
     await vault.forget(id);
     expect(await enough()).toBe(4);
@@ -54,10 +54,10 @@ describe('while chats are missing', () => {
   test('facts that are told are as many more, and those left out as many fewer', async () => {
     await vault.replaceFacts('main', 'e1', [fact('船が出た。'), fact('Ren has the key.')]);
     expect(await enough()).toBe(5);
-    const known = await vault.facts('main', 'e1');
+    const known = await vault.listFacts('main', 'e1');
     const [first] = known;
     if (!first) throw new Error('Two facts were told');
-    await vault.editNote(first.id, { at: 6, text: '船は夜に出た。' });
+    await vault.updateNote(first.id, { at: 6, text: '船は夜に出た。' });
     expect(await enough()).toBe(6);
     await vault.replaceFacts('main', 'e1', [{ ...first, text: '船は沈んだ。' }], known);
     // One was left out, and one more took the place of what was edited meanwhile.
@@ -88,20 +88,20 @@ test('saving one episode announces what goes from it, and asks of no other', asy
   await own.replaceFacts('main', 'e2', [fact('嵐が来た。')]);
   const asked: string[] = [];
   const announced: number[] = [];
-  const facts: Vault['facts'] = (space, episode) => {
+  const facts: Vault['listFacts'] = (space, episode) => {
     asked.push(episode);
-    return own.facts(space, episode);
+    return own.listFacts(space, episode);
   };
-  const book: Book = {
-    expect: async () => {},
-    brought: async () => {},
-    fewer: (by, work) => {
+  const book: InventoryLog = {
+    addExpected: async () => {},
+    updateAfterImport: async () => {},
+    runRemoval: (by, work) => {
       announced.push(by);
       return work();
     },
   };
-  const watched = counted({ ...own, facts }, book, () => {}, fail);
-  await watched.replaceFacts('main', 'e1', (await own.facts('main', 'e1')).slice(0, 1));
+  const watched = createRecordedVault({ ...own, listFacts: facts }, book, () => {}, fail);
+  await watched.replaceFacts('main', 'e1', (await own.listFacts('main', 'e1')).slice(0, 1));
   expect(announced).toEqual([1]);
   expect(new Set(asked)).toEqual(new Set(['e1']));
 });

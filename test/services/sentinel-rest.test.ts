@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sentinel } from '../../lib/services/loss-detector';
-import type { Holding, Vault, VaultLoss } from '../../lib/vault/vault';
+import { createLossDetector } from '../../lib/services/loss-detector';
+import type { VaultInventory, Vault, VaultLoss } from '../../lib/vault/vault';
 import { fail, kept } from './guarded-vault';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,8 +14,8 @@ function slowToCount(ms: number) {
   });
   const vault: Partial<Vault> = {
     measure,
-    idsAfter: async () => [],
-    torn: async () => [],
+    listIds: async () => [],
+    listIncomplete: async () => [],
     removeSpace: async () => undefined,
     close: () => undefined,
   };
@@ -23,8 +23,8 @@ function slowToCount(ms: number) {
 }
 
 async function watched(vault: Vault): Promise<Vault> {
-  const book = { holding: kept<Holding | null>(null), loss: kept<VaultLoss | null>(null) };
-  const watching = sentinel({ ...book, report: fail, restMs: 5000 }).watch(vault);
+  const book = { holding: kept<VaultInventory | null>(null), loss: kept<VaultLoss | null>(null) };
+  const watching = createLossDetector({ ...book, report: fail, delayMs: 5000 }).watch(vault);
   await vi.advanceTimersByTimeAsync(10_000);
   return watching;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { askedAlike } from '../../lib/services/similar-questions';
+import { findSimilarQuestions } from '../../lib/services/similar-questions';
 import type { Hit } from '../../lib/core/hit';
 import type { SearchFilter } from '../../lib/search/engine';
 import type { RecallOptions } from '../../lib/rpc/contracts/index';
@@ -22,28 +22,28 @@ function recalling(hits: readonly Hit[]) {
 
 test('other chats with the same question are told, and none that is only near', async () => {
   const { engine } = recalling([here, near, there]);
-  expect(await askedAlike(engine, question, chat)).toEqual([there]);
+  expect(await findSimilarQuestions(engine, question, chat)).toEqual([there]);
 });
 
 test('a note that asks the same is no answer', async () => {
   const note = { ...there, conversation: 'note:1', source: 'note' } as const;
   const メモ = { ...hit(5, '', '夜行フェリーの静かな部屋は？', ''), source: 'note' } as const;
   const { engine } = recalling([note, メモ, there]);
-  expect(await askedAlike(engine, question, chat)).toEqual([there]);
-  expect(await askedAlike(engine, '夜行フェリーの静かな部屋は？', chat)).toEqual([]);
+  expect(await findSimilarQuestions(engine, question, chat)).toEqual([there]);
+  expect(await findSimilarQuestions(engine, '夜行フェリーの静かな部屋は？', chat)).toEqual([]);
 });
 
 test('in Japanese, too', async () => {
   const 先月 = hit(4, '船', '夜行フェリーの静かな部屋はどれですか？', '4103 号室です。');
   const 列車 = hit(5, '列車', '夜行列車の安い寝台はどれですか？', 'ありません。');
   const { engine } = recalling([列車, 先月]);
-  expect(await askedAlike(engine, '夜行フェリーの静かな部屋はどれ？', chat)).toEqual([先月]);
+  expect(await findSimilarQuestions(engine, '夜行フェリーの静かな部屋はどれ？', chat)).toEqual([先月]);
 });
 
 describe('what is looked for', () => {
   test('is not narrowed to the time that the question names', async () => {
     const { engine, asked } = recalling([]);
-    await askedAlike(engine, 'What was decided last Tuesday?', chat);
+    await findSimilarQuestions(engine, 'What was decided last Tuesday?', chat);
     expect(asked).toEqual([
       {
         question: 'What was decided last Tuesday?',
@@ -55,7 +55,7 @@ describe('what is looked for', () => {
 
   test('is no more than the beginning of a question with a long text behind it', async () => {
     const { engine, asked } = recalling([]);
-    await askedAlike(engine, `${question} ${'log line '.repeat(10_000)}`, chat);
+    await findSimilarQuestions(engine, `${question} ${'log line '.repeat(10_000)}`, chat);
     expect(asked[0]?.question).toHaveLength(1000);
   });
 });
@@ -63,5 +63,5 @@ describe('what is looked for', () => {
 test('no more chats are told than anybody reads beside each other', async () => {
   const many = Array.from({ length: 20 }, (_, n) => hit(n + 10, 'Ferries', question, `Deck ${n}.`));
   const { engine } = recalling(many);
-  expect(await askedAlike(engine, question, chat)).toEqual(many.slice(0, 6));
+  expect(await findSimilarQuestions(engine, question, chat)).toEqual(many.slice(0, 6));
 });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sentinel } from '../../lib/services/loss-detector';
+import { createLossDetector } from '../../lib/services/loss-detector';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { until } from '../e2e/until';
 import { bread, ferry, ramen } from '../vault/fill';
@@ -25,7 +25,7 @@ test('messages that are gone while their chats stay are noticed, chat by chat', 
   const gone = await ground.tearAnswers(ferry.id, ramen.id);
   expect(gone).toBeGreaterThan(1);
   const { guard } = await ground.start();
-  const loss = await until('noticed', () => guard.loss().then(found => found ?? undefined));
+  const loss = await until('noticed', () => guard.readLoss().then(found => found ?? undefined));
   expect(loss).toMatchObject({ had: { conversations: 3, turns }, has: { conversations: 3, turns: turns - gone } });
   expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual([ferry.id, ramen.id].toSorted());
 });
@@ -34,25 +34,25 @@ test('they are so at every start, whatever comes in meanwhile', async () => {
   await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.save(bread);
   await looked();
   vault.close();
   const again = await ground.start();
   await looked();
-  expect((await again.guard.loss())?.torn?.map(({ id }) => id)).toEqual([ferry.id]);
+  expect((await again.guard.readLoss())?.torn?.map(({ id }) => id)).toEqual([ferry.id]);
 });
 
 test('a message that comes into such a chat is none of those that it lacks, however many come', async () => {
   await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   for (const [n, text] of ['And at night?', '夜は？', 'Amidships, too.'].entries()) {
     const seenAt = ferry.seenAt + 1000 * (n + 1);
     await vault.save({ ...ferry, seenAt, turns: [{ id: `late${n}`, role: 'user', text }] });
     await looked();
-    expect((await guard.loss())?.torn, `after “${text}”`).toEqual([{ id: ferry.id, lacks: 1 }]);
+    expect((await guard.readLoss())?.torn, `after “${text}”`).toEqual([{ id: ferry.id, lacks: 1 }]);
   }
 });
 
@@ -60,7 +60,7 @@ test('nor is one that a page shows beside those that come back', async () => {
   await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   const [question] = ferry.turns;
   const seen = {
     ...ferry,
@@ -69,32 +69,32 @@ test('nor is one that a page shows beside those that come back', async () => {
   };
   await vault.save(seen);
   await looked();
-  expect((await guard.loss())?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
+  expect((await guard.readLoss())?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
   const turns = [...ferry.turns, { id: 'last', role: 'user', text: 'Thanks. ありがとう' } as const];
   await vault.save({ ...ferry, seenAt: ferry.seenAt + 9000, turns });
-  await until('nothing missing', async () => (await guard.loss()) === null);
+  await until('nothing missing', async () => (await guard.readLoss()) === null);
 });
 
 test('a file brings them back, also into a chat that has gone on since', async () => {
   const file = await ground.keep(ramen, ferry);
   await ground.tearAnswers(ramen.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.save({ ...ramen, seenAt: ramen.seenAt + 1000, turns: [{ id: 'u9', role: 'user', text: '小樽は？' }] });
   await looked();
-  expect((await guard.loss())?.torn).toEqual([{ id: ramen.id, lacks: 1 }]);
-  for (const one of file) await vault.adopt(one);
-  expect(await guard.loss()).toBeNull();
+  expect((await guard.readLoss())?.torn).toEqual([{ id: ramen.id, lacks: 1 }]);
+  for (const one of file) await vault.importConversation(one);
+  expect(await guard.readLoss()).toBeNull();
 });
 
 test('a file brings them back, and then nothing is missing', async () => {
   const file = await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
-  for (const one of file) await vault.adopt(one);
-  expect(await guard.loss()).toBeNull();
-  expect((await vault.get(ferry.id))?.turns.map(({ text }) => text)).toEqual(
+  await until('noticed', async () => (await guard.readLoss()) !== null);
+  for (const one of file) await vault.importConversation(one);
+  expect(await guard.readLoss()).toBeNull();
+  expect((await vault.readConversation(ferry.id))?.turns.map(({ text }) => text)).toEqual(
     file.find(({ id }) => id === ferry.id)?.turns.map(({ text }) => text),
   );
 });
@@ -103,24 +103,24 @@ test('a page that shows the chat again brings them back, too', async () => {
   await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.save({ ...ferry, seenAt: ferry.seenAt + 1 });
-  await until('nothing missing', async () => (await guard.loss()) === null);
-  expect((await vault.get(ferry.id))?.turns.length).toBe(ferry.turns.length);
+  await until('nothing missing', async () => (await guard.readLoss()) === null);
+  expect((await vault.readConversation(ferry.id))?.turns.length).toBe(ferry.turns.length);
 });
 
 test('who goes on with what is here has chats that say what they lack, and is not told again', async () => {
   await ground.keep(ramen, ferry);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
-  await guard.accept(vault);
-  const left = await vault.get(ferry.id);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
+  await guard.acceptLoss(vault);
+  const left = await vault.readConversation(ferry.id);
   expect(left?.completeness).toEqual({ state: 'partial', turns: left?.turns.length, gap: true });
   vault.close();
   const again = await ground.start();
   await looked();
-  expect(await again.guard.loss()).toBeNull();
+  expect(await again.guard.readLoss()).toBeNull();
 });
 
 test('of more chats than are looked through at once the last is looked at, too, one start after the other', async () => {
@@ -146,7 +146,7 @@ test('of more chats than are looked through at once the last is looked at, too, 
         end();
       },
     };
-    const watched = await sentinel({ ...ground.book, holding: ending, report: fail, restMs: 1, atOnce: 1 }).watch(
+    const watched = await createLossDetector({ ...ground.book, inventory: ending, report: fail, delayMs: 1, batchSize: 1 }).watch(
       vault,
     );
     ground.opened.push(watched);
@@ -161,14 +161,14 @@ test('chats that go missing while others lack messages are told as well, and wha
   await ground.keep(ramen, ferry, bread);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.addNote({ text: '港は六時', url: 'https://example.com/', at: 1 });
   await ground.noted(4);
   vault.close();
   const raw = await new Dexie(ground.name).open();
   await raw.table('conversations').bulkDelete([ramen.id, bread.id]);
   raw.close();
-  const found = await (await ground.start()).guard.loss();
+  const found = await (await ground.start()).guard.readLoss();
   expect(found).toMatchObject({ had: { conversations: 4 }, has: { conversations: 2 }, enough: 4 });
   expect(found?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
 });
@@ -177,12 +177,12 @@ test('a chat that the user forgets while another lacks messages is not missing',
   await ground.keep(ramen, ferry, bread);
   await ground.tearAnswers(ferry.id);
   const { guard, vault } = await ground.start();
-  await until('noticed', async () => (await guard.loss()) !== null);
+  await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.forget(bread.id);
   // The browser ends before what is left was counted.
   expect(ground.book.holding.stored.value?.conversations).toBe(2);
   vault.close();
-  expect(await (await ground.start()).guard.loss()).toMatchObject({ has: { conversations: 2 }, enough: 0 });
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({ has: { conversations: 2 }, enough: 0 });
 });
 
 test('chats that are back are missed anew when they go again, while others still lack messages', async () => {
@@ -192,12 +192,12 @@ test('chats that are back are missed anew when they go again, while others still
   await raw.table('conversations').delete(ramen.id);
   raw.close();
   const { guard, vault } = await ground.start();
-  await until('both', async () => (await guard.loss())?.torn !== undefined);
-  for (const one of file.filter(({ id }) => id === ramen.id)) await vault.adopt(one);
-  expect(await guard.loss()).toMatchObject({ has: { conversations: 2 }, enough: 0, torn: [{ id: ferry.id }] });
+  await until('both', async () => (await guard.readLoss())?.torn !== undefined);
+  for (const one of file.filter(({ id }) => id === ramen.id)) await vault.importConversation(one);
+  expect(await guard.readLoss()).toMatchObject({ has: { conversations: 2 }, enough: 0, torn: [{ id: ferry.id }] });
   vault.close();
   const again = await new Dexie(ground.name).open();
   await again.table('conversations').delete(ramen.id);
   again.close();
-  expect(await (await ground.start()).guard.loss()).toMatchObject({ has: { conversations: 1 }, enough: 2 });
+  expect(await (await ground.start()).guard.readLoss()).toMatchObject({ has: { conversations: 1 }, enough: 2 });
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { transferService } from '../../lib/services/transfer';
+import { createTransferService } from '../../lib/services/transfer';
 import type { Conversation } from '../../lib/core/conversation';
 import type { ImportState, TransferService } from '../../lib/rpc/contracts/index';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -15,7 +15,7 @@ const ferry = chat('claude:ferry', 'Night ferry', ['Which cabin is quiet?', 'The
 let vault: Vault;
 let woken: number;
 let databases = 0;
-const service = () => transferService({ vault: async () => vault, saved: () => woken++, report: () => {} });
+const service = () => createTransferService({ vault: async () => vault, onSaved: () => woken++, report: () => {} });
 
 beforeEach(async () => {
   vault = await openVault(`transfer-service-${++databases}`);
@@ -41,22 +41,22 @@ test.each<[why: string, bad: unknown]>([
   // What crosses a message is not what its type says.
   const batch = [ramen, bad] as Conversation[];
   await expect(service().importBatch(batch)).rejects.toMatchObject({ name: 'BadMessage' });
-  expect(await vault.counts()).toMatchObject({ conversations: 0 });
+  expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
   expect(woken).toBe(0);
 });
 
 test('keys that nobody knows do not reach the vault', async () => {
   const loaded: unknown = { ...ramen, queue: 0, secret: 'x' };
   await service().importBatch([loaded as Conversation]);
-  expect(await vault.get('chatgpt:ramen')).toEqual(ramen);
-  expect(await vault.counts()).toMatchObject({ unindexed: 1 });
+  expect(await vault.readConversation('chatgpt:ramen')).toEqual(ramen);
+  expect(await vault.readCounts()).toMatchObject({ unindexed: 1 });
 });
 
 describe('an import', () => {
   /** As the page does it: asks until the merge has come to its end. */
   const ended = async (desk: TransferService, id: string): Promise<ImportState> => {
     for (;;) {
-      const now = await desk.importState(id);
+      const now = await desk.readImportState(id);
       if (now.state !== 'merging') return now;
       await new Promise(resolve => setTimeout(resolve, 5));
     }
@@ -68,93 +68,93 @@ describe('an import', () => {
     await vault.setRules(space, [{ site: 'claude' }]);
     const desk = service();
     const takeIn = async (chats: readonly Conversation[], spaces: readonly { id: string; name: string }[]) => {
-      const id = await desk.beginImport();
+      const id = await desk.startImport();
       await desk.stage(id, chats.slice(0, 2));
       await desk.stage(id, chats.slice(2), true);
-      await desk.merge(id, { ...how, spaces });
+      await desk.mergeStaged(id, { ...how, spaces });
       expect(await ended(desk, id)).toMatchObject({ state: 'merged' });
     };
     await takeIn([ferry, ramen, { ...ferry, id: 'claude:other' }], [{ id: 'main', name: '' }]);
-    expect(await vault.get('claude:ferry')).toMatchObject({ space: 'main' });
-    expect(await vault.get('claude:other')).toMatchObject({ space });
+    expect(await vault.readConversation('claude:ferry')).toMatchObject({ space: 'main' });
+    expect(await vault.readConversation('claude:other')).toMatchObject({ space });
     // What was here before stays where it is.
-    expect(await vault.get('claude:ferry')).toMatchObject({ space: 'main' });
-    expect(await vault.get('chatgpt:ramen')).toMatchObject({ space: 'main' });
+    expect(await vault.readConversation('claude:ferry')).toMatchObject({ space: 'main' });
+    expect(await vault.readConversation('chatgpt:ramen')).toMatchObject({ space: 'main' });
   });
 
   test('is seen before it is made, and then made at once', async () => {
     const desk = service();
     await desk.importBatch([ferry]);
     woken = 0;
-    const id = await desk.beginImport();
+    const id = await desk.startImport();
     expect(await desk.stage(id, [ramen, ferry])).toEqual(['new', 'unchanged']);
-    expect(await desk.importState(id)).toEqual({ state: 'staged', conversations: 2 });
+    expect(await desk.readImportState(id)).toEqual({ state: 'staged', conversations: 2 });
     expect(await desk.exportPage()).toMatchObject({ conversations: [ferry] });
     expect(woken).toBe(0);
 
-    await desk.merge(id, { ...how, spaces: [{ id: 'w', name: '仕事' }] });
+    await desk.mergeStaged(id, { ...how, spaces: [{ id: 'w', name: '仕事' }] });
     expect(await ended(desk, id)).toEqual({
       state: 'merged',
       counts: { new: 1, changed: 0, unchanged: 1, forgotten: 0 },
     });
     expect(woken).toBe(1);
-    expect(await vault.get(ramen.id)).toEqual(ramen);
-    expect(await vault.spaces()).toContainEqual({ id: 'w', name: '仕事' });
+    expect(await vault.readConversation(ramen.id)).toEqual(ramen);
+    expect(await vault.listSpaces()).toContainEqual({ id: 'w', name: '仕事' });
   });
 
   test('tells another background, after this one was ended, how it came out', async () => {
     const desk = service();
-    const id = await desk.beginImport();
+    const id = await desk.startImport();
     await desk.stage(id, [ramen]);
-    expect(await service().importState(id)).toEqual({ state: 'staged', conversations: 1 });
-    await desk.merge(id, how);
+    expect(await service().readImportState(id)).toEqual({ state: 'staged', conversations: 1 });
+    await desk.mergeStaged(id, how);
     await ended(desk, id);
-    expect(await service().importState(id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
+    expect(await service().readImportState(id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
   });
 
   test('that is dropped, or pushed aside by another one, changes nothing and says that it is gone', async () => {
     const desk = service();
-    const dropped = await desk.beginImport();
+    const dropped = await desk.startImport();
     await desk.stage(dropped, [ramen]);
-    await desk.dropImport(dropped);
-    expect(await desk.importState(dropped)).toEqual({ state: 'gone' });
-    const first = await desk.beginImport();
+    await desk.unstage(dropped);
+    expect(await desk.readImportState(dropped)).toEqual({ state: 'gone' });
+    const first = await desk.startImport();
     await desk.stage(first, [ramen]);
-    await desk.beginImport();
+    await desk.startImport();
     await expect(desk.stage(first, [ferry])).rejects.toMatchObject({ name: 'ImportGone' });
-    await desk.merge(first, how);
+    await desk.mergeStaged(first, how);
     expect(await ended(desk, first)).toEqual({ state: 'failed', problem: 'ImportGone' });
-    expect(await vault.counts()).toMatchObject({ conversations: 0 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
   });
 
   test('is not dropped by whoever names no import, or one that was pushed aside', async () => {
     const desk = service();
-    const first = await desk.beginImport();
-    const second = await desk.beginImport();
+    const first = await desk.startImport();
+    const second = await desk.startImport();
     await desk.stage(second, [ramen]);
-    await desk.dropImport(first);
+    await desk.unstage(first);
     // What crosses a message is not what its type says.
-    await expect(desk.dropImport(undefined as unknown as string)).rejects.toMatchObject({ name: 'BadMessage' });
-    expect(await desk.importState(second)).toEqual({ state: 'staged', conversations: 1 });
+    await expect(desk.unstage(undefined as unknown as string)).rejects.toMatchObject({ name: 'BadMessage' });
+    expect(await desk.readImportState(second)).toEqual({ state: 'staged', conversations: 1 });
   });
 
   test('that was merged still says how it came out when another one begins before anybody asked', async () => {
     const desk = service();
-    const id = await desk.beginImport();
+    const id = await desk.startImport();
     await desk.stage(id, [ramen]);
-    await desk.merge(id, how);
-    await vi.waitFor(async () => expect(await vault.staged(id)).toHaveProperty('merged'));
-    await desk.beginImport();
+    await desk.mergeStaged(id, how);
+    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('merged'));
+    await desk.startImport();
     expect(await ended(desk, id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
-    await desk.dropImport(id);
-    expect(await desk.importState(id)).toMatchObject({ state: 'merged' });
+    await desk.unstage(id);
+    expect(await desk.readImportState(id)).toMatchObject({ state: 'merged' });
   });
 
   test('refuses what is no conversation, and stages nothing of that batch', async () => {
     const desk = service();
-    const id = await desk.beginImport();
+    const id = await desk.startImport();
     const bad: unknown = { ...ferry, turns: 'none' };
     await expect(desk.stage(id, [ramen, bad as Conversation])).rejects.toMatchObject({ name: 'BadMessage' });
-    expect(await desk.importState(id)).toEqual({ state: 'staged', conversations: 0 });
+    expect(await desk.readImportState(id)).toEqual({ state: 'staged', conversations: 0 });
   });
 });

@@ -1,10 +1,10 @@
 /** A page that is watched is read again where it changed and nowhere else: what comes of it must be what a fresh look at all of it says. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { followPage } from '../../lib/capture/page-observer';
+import { observePage } from '../../lib/capture/page-observer';
 import { sites } from '../../lib/sites';
 import type { SiteAdapter } from '../../lib/sites/site';
-import { matching } from '../../lib/sites/page/matching';
+import { findAll } from '../../lib/sites/page/find-all';
 import { random, type Random } from '../fakes/made-up-site';
 
 const nothing = () => undefined;
@@ -19,7 +19,7 @@ function open(html: string, site: SiteAdapter) {
   running = new AbortController();
   const watched = { ...site, chatId: () => 'open' };
   const told = { changed: nothing, moved: nothing, left: nothing };
-  return followPage({ page: document, site: watched, signal: running.signal, addressEvery: 1e6 }, told);
+  return observePage({ page: document, site: watched, signal: running.signal, urlPollMs: 1e6 }, told);
 }
 
 /** The same page, of which nobody tells anything. */
@@ -112,7 +112,7 @@ describe.each(Object.values(sites).filter(({ id }) => id !== 'x'))('$id', site =
         for (let n = 0; n < count; n++) {
           done.push(change(next));
           if (next(3) === 0) done.push(change(next));
-          changes.settle();
+          changes.flush();
           expect(read(site, document), `seed ${seed}: ${done.join('; ')}`).toEqual(read(site, copied()));
         }
       }
@@ -152,7 +152,7 @@ describe('what a selector names', () => {
         const done = change(next);
         // Some are asked only now and then, and a few changes lie between.
         for (const selector of selectors.filter(() => next(3) > 0)) {
-          expect(matching(document, selector), `${n}: ${done}, ${selector}`).toEqual([
+          expect(findAll(document, selector), `${n}: ${done}, ${selector}`).toEqual([
             ...document.querySelectorAll(selector),
           ]);
         }

@@ -5,7 +5,7 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import type { SiteId } from '../../lib/core/conversation';
-import { loadPage } from '../../scripts/read/saved-page';
+import { loadPage } from '../../scripts/read/load-page';
 import { sites } from '../../lib/sites';
 import { campaignOn } from '../campaigns/reading/campaign';
 import { judge, truthOf, type Verdict } from '../campaigns/reading/judge';

@@ -1,6 +1,6 @@
 /** Every address has one owner, and is tested against all the others. */
 import { describe, expect, test } from 'vitest';
-import { addresses as sitesByAddress, allMatches, siteAt } from '../../lib/sites/registry';
+import { addresses as sitesByAddress, allMatches, findSite } from '../../lib/sites/registry';
 import type { SiteId } from '../../lib/core/conversation';
 
 const addresses: Record<SiteId | 'nobody', string[]> = {
@@ -160,9 +160,9 @@ test('every site asks for exactly its own origins', () => {
   for (const site of Object.values(sitesByAddress)) {
     for (const pattern of site.matches) {
       expect(pattern).toMatch(/^https:\/\/[a-z.]+\/\*$/);
-      expect(siteAt(new URL(pattern.replace('*', 'anything')))?.id).toBe(site.id);
+      expect(findSite(new URL(pattern.replace('*', 'anything')))?.id).toBe(site.id);
     }
-    expect(siteAt(new URL(site.newChat))?.id).toBe(site.id);
+    expect(findSite(new URL(site.newChat))?.id).toBe(site.id);
     expect(site.chatId(new URL(site.newChat))).toBeUndefined();
   }
   expect(new Set(allMatches).size).toBe(allMatches.length);

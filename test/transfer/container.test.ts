@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file/vault-file';
-import { wrapped, type Wrapping } from '../../lib/transfer/container';
+import { pack, type Container } from '../../lib/transfer/container';
 import { chat } from '../search/chats';
 
 const passphrase = 'tide 干潮 boots 長靴';
@@ -22,9 +22,9 @@ async function* each<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items;
 }
 
-async function fileOf(wrapping: Wrapping, secret?: string): Promise<Blob> {
+async function fileOf(wrapping: Container, secret?: string): Promise<Blob> {
   const pieces = writeVaultFile(each(chats), new Date('2026-11-22T09:00:00Z'));
-  return new Response(await wrapped(pieces, wrapping, secret)).blob();
+  return new Response(await pack(pieces, wrapping, secret)).blob();
 }
 
 /** As any age program may write it, with so little work for the passphrase that a test need not wait for it. */

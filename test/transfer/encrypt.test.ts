@@ -1,26 +1,26 @@
 import { Decrypter } from 'age-encryption';
 import { describe, expect, test, vi } from 'vitest';
-import { streamOf } from '../../lib/transfer/byte-stream';
-import { sealed, sealFor, withPassphrase, type Opener } from '../../lib/transfer/encrypt';
-import { unwrapped } from '../../lib/transfer/container';
+import { toStream } from '../../lib/transfer/byte-stream';
+import { encrypt, createEncryption, createOpener, type Opener } from '../../lib/transfer/encrypt';
+import { unpack } from '../../lib/transfer/container';
 
 const passphrase = 'tide 干潮 boots 長靴';
 const words = 'Dough, 生地, '.repeat(5000);
 
 /** So little work for the passphrase that a test need not wait for it. */
-const seal = sealFor(passphrase, 10);
+const seal = createEncryption(passphrase, 10);
 const file = seal.then(async kept => {
   async function* bytes(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode(words);
   }
-  const { bytes: out, opener } = await sealed(streamOf(bytes()), kept);
+  const { bytes: out, opener } = await encrypt(toStream(bytes()), kept);
   return { blob: await new Response(out).blob(), opener };
 });
 
 async function read(blob: Blob, secret?: string | Opener): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const piece of unwrapped(blob, secret)) text += decoder.decode(piece, { stream: true });
+  for await (const piece of unpack(blob, secret)) text += decoder.decode(piece, { stream: true });
   return text;
 }
 
@@ -78,7 +78,7 @@ describe('a file that was sealed', () => {
 test('what a passphrase unlocked once is not worked for again', async () => {
   const { blob } = await file;
   const worked = vi.spyOn(Decrypter.prototype, 'addPassphrase');
-  const opener = withPassphrase(passphrase);
+  const opener = createOpener(passphrase);
   expect(await read(blob, opener)).toBe(words);
   expect(await read(blob, opener)).toBe(words);
   expect(worked).toHaveBeenCalledOnce();
@@ -86,6 +86,6 @@ test('what a passphrase unlocked once is not worked for again', async () => {
 });
 
 test('two seals for one passphrase open nothing of each other', async () => {
-  const other = await sealFor(passphrase, 10);
+  const other = await createEncryption(passphrase, 10);
   expect(other.recipient).not.toBe((await seal).recipient);
 });

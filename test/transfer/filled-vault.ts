@@ -1,6 +1,6 @@
 /** A vault with something of everything that a file must hold, and the way out to a file and in from one as the extension's pages do it. */
 import type { Conversation } from '../../lib/core/conversation';
-import { closeMark, openMark } from '../../lib/core/fence';
+import { toCloseMark, toOpenMark } from '../../lib/core/fence';
 import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file/vault-file';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Space, Vault } from '../../lib/vault/vault';
@@ -12,7 +12,7 @@ export const emptyVault = (): Promise<Vault> => openVault(`transfer-${(count += 
 export async function filledVault(): Promise<Vault> {
   const vault = await emptyVault();
   for (const seen of [ramen, ferry, bread, ramenEdited]) await vault.save(seen);
-  const inserted = `${openMark('0a1b2c3d')}\n前の答え\n${closeMark('0a1b2c3d')}`;
+  const inserted = `${toOpenMark('0a1b2c3d')}\n前の答え\n${toCloseMark('0a1b2c3d')}`;
   await vault.save({
     ...ferry,
     seenAt: ferry.seenAt + 1,
@@ -38,14 +38,14 @@ export async function filledVault(): Promise<Vault> {
   });
   // What the user made of them.
   const { id: space } = await vault.createSpace('仕事');
-  await vault.amend([ferry.id], { title: 'フェリーの部屋', pinned: true, space, addTags: ['旅', 'sea'] });
+  await vault.update([ferry.id], { title: 'フェリーの部屋', pinned: true, space, addTags: ['旅', 'sea'] });
   return vault;
 }
 
 /** As the extension's pages do it: page by page. */
 async function* conversationsOf(vault: Vault): AsyncGenerator<Conversation> {
   for (let after: Conversation['id'] | undefined; ;) {
-    const page = await vault.page(after, 1);
+    const page = await vault.readPage(after, 1);
     yield* page;
     after = page.at(-1)?.id;
     if (after === undefined) return;
@@ -56,7 +56,7 @@ const when = new Date('2026-11-21T09:00:00.000Z');
 
 export async function exported(vault: Vault): Promise<string> {
   let file = '';
-  for await (const piece of writeVaultFile(conversationsOf(vault), when, await vault.spaces())) file += piece;
+  for await (const piece of writeVaultFile(conversationsOf(vault), when, await vault.listSpaces())) file += piece;
   return file;
 }
 
@@ -80,8 +80,8 @@ export async function contentOf(file: string | Blob): Promise<Content> {
 
 export async function imported(vault: Vault, file: string): Promise<string[]> {
   const { conversations, spaces } = await contentOf(file);
-  await vault.adoptSpaces(spaces);
+  await vault.importSpaces(spaces);
   const results: string[] = [];
-  for (const conversation of conversations) results.push(await vault.adopt(conversation));
+  for (const conversation of conversations) results.push(await vault.importConversation(conversation));
   return results;
 }

@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { problemName } from '../../lib/core/problem';
+import { toProblemName } from '../../lib/core/problem';
 import { readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
-import { wrapped } from '../../lib/transfer/container';
+import { pack } from '../../lib/transfer/container';
 import { chat } from '../search/chats';
 import { random, type Random } from '../fakes/made-up-site';
 
@@ -82,7 +82,7 @@ async function outcome(file: Blob): Promise<string> {
     for await (const _ of readVaultFile(file)) conversations += 1;
     return `read ${conversations <= 12 ? 'whole' : 'too much'}`;
   } catch (error) {
-    return problemName(error) ?? `no name: ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
+    return toProblemName(error) ?? `no name: ${error instanceof Error ? (error.stack ?? error.message) : typeof error}`;
   }
 }
 
@@ -109,7 +109,7 @@ test('a spoilt file is read, or refused by name', { timeout: 60_000 + tries * 10
 
 test('bytes spoilt within the compressed file are noticed', { timeout: 60_000 + tries * 100 }, async () => {
   const packed = new Uint8Array(
-    await new Response(await wrapped(writeVaultFile(each(), new Date(0)), 'gzip')).arrayBuffer(),
+    await new Response(await pack(writeVaultFile(each(), new Date(0)), 'gzip')).arrayBuffer(),
   );
   const dice = random(7);
   for (let n = 0; n < tries / 4; n += 1) {
@@ -130,7 +130,7 @@ test(
       for (let n = 0; n < 150; n += 1) yield 'a'.repeat(1_000_000);
       yield '"]}';
     }
-    const file = await new Response(await wrapped(bomb(), 'gzip')).blob();
+    const file = await new Response(await pack(bomb(), 'gzip')).blob();
     expect(file.size).toBeLessThan(1_000_000);
     expect(await outcome(file)).toBe('FileDamaged');
   },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { slicesOf, type Slice } from '../../lib/transfer/json-slices';
+import { readSlices, type Slice } from '../../lib/transfer/json-slices';
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -8,7 +8,7 @@ async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8A
 async function slices(json: string | Uint8Array, size = 1_000): Promise<Slice[]> {
   const bytes = typeof json === 'string' ? new TextEncoder().encode(json) : json;
   const found: Slice[] = [];
-  for await (const slice of slicesOf(inPieces(bytes, size), 'chats')) found.push(slice);
+  for await (const slice of readSlices(inPieces(bytes, size), 'chats')) found.push(slice);
   return found;
 }
 

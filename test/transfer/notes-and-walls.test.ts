@@ -36,11 +36,11 @@ async function walled(): Promise<Walled> {
     about,
     importance: 2,
   });
-  const dinner = await vault.editNote(curry, { at: 20, text: '夕飯は肉じゃが。' });
+  const dinner = await vault.updateNote(curry, { at: 20, text: '夕飯は肉じゃが。' });
   await vault.replaceFacts('海', 'e1', [
     { text: 'Mio has the key.', persona: 'mio', url: '', at: 5, proposedBy: 'claude' },
   ]);
-  const [fact] = await vault.facts('海', 'e1');
+  const [fact] = await vault.listFacts('海', 'e1');
   if (!fact) throw new Error('A fact was told');
   return { vault, dinner, secret: fact.id };
 }
@@ -58,11 +58,11 @@ describe('notes, rules and stories', () => {
     expect(await imported(other, file)).toEqual(['new', 'new', 'new', 'new']);
     expect(await exported(other)).toBe(file);
     expect(await imported(other, file)).toEqual(['unchanged', 'unchanged', 'unchanged', 'unchanged']);
-    expect(await other.spaces()).toEqual(await vault.spaces());
-    expect(await other.noteVersions(dinner)).toEqual(await vault.noteVersions(dinner));
-    expect(await other.facts('海', 'e1')).toEqual(await vault.facts('海', 'e1'));
-    expect((await other.browse({}, 0, 9)).total).toBe(3);
-    expect(await other.get(ramen.id)).toMatchObject({ space: 'Food' });
+    expect(await other.listSpaces()).toEqual(await vault.listSpaces());
+    expect(await other.listNoteVersions(dinner)).toEqual(await vault.listNoteVersions(dinner));
+    expect(await other.listFacts('海', 'e1')).toEqual(await vault.listFacts('海', 'e1'));
+    expect((await other.listConversations({}, 0, 9)).total).toBe(3);
+    expect(await other.readConversation(ramen.id)).toMatchObject({ space: 'Food' });
   });
 
   test('are what the published schema describes', async () => {
@@ -91,17 +91,17 @@ describe('an older file', () => {
   test('takes back no newer wording, and no hand’s choice', async () => {
     const { vault, dinner } = await walled();
     const file = await exported(vault);
-    const last = await vault.editNote(dinner, { at: 30, text: '夕飯はうどん。', importance: 4 });
-    await vault.amend([ramen.id], { space: 'main' });
+    const last = await vault.updateNote(dinner, { at: 30, text: '夕飯はうどん。', importance: 4 });
+    await vault.update([ramen.id], { space: 'main' });
     await imported(vault, file);
-    expect((await vault.noteVersions(last)).map(({ text }) => text)).toEqual([
+    expect((await vault.listNoteVersions(last)).map(({ text }) => text)).toEqual([
       '夕飯はカレー。',
       '夕飯は肉じゃが。',
       '夕飯はうどん。',
     ]);
-    expect(await vault.get(ramen.id)).toMatchObject({ space: 'main', ownSpace: true });
-    expect((await vault.browse({ source: 'note' }, 0, 9)).chats.map(({ id }) => id)).toContain(last);
-    expect((await vault.browse({ source: 'note' }, 0, 9)).total).toBe(2);
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ space: 'main', ownSpace: true });
+    expect((await vault.listConversations({ source: 'note' }, 0, 9)).chats.map(({ id }) => id)).toContain(last);
+    expect((await vault.listConversations({ source: 'note' }, 0, 9)).total).toBe(2);
   });
 
   test('brings back no fact that was forgotten', async () => {
@@ -109,8 +109,8 @@ describe('an older file', () => {
     const file = await exported(vault);
     await vault.replaceFacts('海', 'e1', []);
     await imported(vault, file);
-    expect(await vault.get(secret)).toBeUndefined();
-    expect(await vault.facts('海', 'e1')).toEqual([]);
+    expect(await vault.readConversation(secret)).toBeUndefined();
+    expect(await vault.listFacts('海', 'e1')).toEqual([]);
   });
 
   test('makes no history of what stands again, unless what replaced it is to come back, too', async () => {
@@ -124,13 +124,13 @@ describe('an older file', () => {
     const file = await exported(vault);
     await vault.forget(now);
     await imported(vault, file);
-    expect((await vault.get(before))?.note).toEqual({ place: { episode: 'e1' } });
+    expect((await vault.readConversation(before))?.note).toEqual({ place: { episode: 'e1' } });
 
-    const staged = await vault.beginImport();
+    const staged = await vault.startImport();
     const { conversations, spaces } = await contentOf(file);
     await vault.stage(staged, conversations);
     await vault.mergeStaged(staged, { spaces, revive: true });
-    expect((await vault.get(before))?.note?.replaced).toEqual({ by: now, at: 2 });
+    expect((await vault.readConversation(before))?.note?.replaced).toEqual({ by: now, at: 2 });
   });
 });
 
@@ -146,9 +146,9 @@ describe('two vaults', () => {
     const third2 = { id: 'mine', name: '島', after: 'e1' };
     await vault.setStory('海', { ...story, episodes: [...story.episodes, third2] });
     await imported(vault, await exported(other));
-    const told = (await vault.spaces()).find(({ id }) => id === '海')?.story;
+    const told = (await vault.listSpaces()).find(({ id }) => id === '海')?.story;
     expect(told?.episodes).toEqual([...story.episodes, third2, { ...third, name: '島 2' }]);
-    expect((await vault.facts('海', 'e3')).map(({ text }) => text)).toEqual(['島に着いた。']);
+    expect((await vault.listFacts('海', 'e3')).map(({ text }) => text)).toEqual(['島に着いた。']);
   });
 
   test('each of which put another wording in place of one keep both, and no circle', async () => {
@@ -156,15 +156,15 @@ describe('two vaults', () => {
     const other = await emptyVault();
     await imported(other, await exported(vault));
     const [here, there] = [
-      await vault.editNote(dinner, { at: 30, text: '夕飯はうどん。' }),
-      await other.editNote(dinner, { at: 31, text: 'Dinner was soba.' }),
+      await vault.updateNote(dinner, { at: 30, text: '夕飯はうどん。' }),
+      await other.updateNote(dinner, { at: 31, text: 'Dinner was soba.' }),
     ];
     await imported(vault, await exported(other));
-    expect((await vault.get(dinner))?.note?.replaced).toEqual({ by: here, at: 30 });
-    const texts = async (id: ConversationId) => (await vault.noteVersions(id)).map(({ text }) => text);
+    expect((await vault.readConversation(dinner))?.note?.replaced).toEqual({ by: here, at: 30 });
+    const texts = async (id: ConversationId) => (await vault.listNoteVersions(id)).map(({ text }) => text);
     expect(await texts(here)).toEqual(['夕飯はカレー。', '夕飯は肉じゃが。', '夕飯はうどん。']);
     expect(await texts(there)).toEqual(['夕飯はカレー。', '夕飯は肉じゃが。', 'Dinner was soba.']);
-    expect((await vault.browse({ source: 'note' }, 0, 9)).total).toBe(3);
+    expect((await vault.listConversations({ source: 'note' }, 0, 9)).total).toBe(3);
   });
 });
 
@@ -175,8 +175,8 @@ describe('a stranger’s file', () => {
     const other = await emptyVault();
     await imported(other, file);
     await other.setStory('海', { ...story, personas: [] });
-    expect(await other.get(secret)).toMatchObject({ note: { place: { episode: 'e9', persona: 'mio' } } });
-    expect(await other.facts('海', 'e1')).toEqual([]);
+    expect(await other.readConversation(secret)).toMatchObject({ note: { place: { episode: 'e9', persona: 'mio' } } });
+    expect(await other.listFacts('海', 'e1')).toEqual([]);
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe('a stranger’s file', () => {
     const conversations = [note('note:a', 'note:b'), note('note:b', 'note:a'), note('note:c', 'note:c')];
     const vault = await emptyVault();
     await imported(vault, JSON.stringify({ schema: 'kura-vault', version: 6, conversations }));
-    expect((await vault.noteVersions('note:a')).map(({ id }) => id)).toEqual(['note:a', 'note:b']);
-    expect((await vault.browse({}, 0, 9)).chats.map(({ id }) => id).sort()).toEqual(['note:b', 'note:c']);
+    expect((await vault.listNoteVersions('note:a')).map(({ id }) => id)).toEqual(['note:a', 'note:b']);
+    expect((await vault.listConversations({}, 0, 9)).chats.map(({ id }) => id).sort()).toEqual(['note:b', 'note:c']);
   });
 });

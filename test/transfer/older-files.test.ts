@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
-import { brokenAt, following, linksIn, readChain, type ChainEnd } from '../../lib/transfer/read-chain';
-import { givenFiles } from '../../lib/transfer/given-files';
+import { findBroken, findFollowing, readChangesFiles, readChain, type ChainResult } from '../../lib/transfer/read-chain';
+import { readFiles } from '../../lib/transfer/read-files';
 import { readVaultFile } from '../../lib/transfer/vault-file/vault-file';
 
 /** What 0.5.0 wrote, by hand from the description of its format: a whole file, and what changed since. */
@@ -21,10 +21,10 @@ const placesOf = (chats: readonly Conversation[]) => chats.map(({ id, space, own
 
 describe('files of 0.5.0', () => {
   test('make the vault that their digests name, as they stand', async () => {
-    const links = await linksIn([changes]);
-    const used = following(whole.name, links);
-    expect([used.length, brokenAt(links, used)]).toEqual([1, undefined]);
-    let end: ChainEnd | undefined;
+    const links = await readChangesFiles([changes]);
+    const used = findFollowing(whole.name, links);
+    expect([used.length, findBroken(links, used)]).toEqual([1, undefined]);
+    let end: ChainResult | undefined;
     const chats = await all(readChain(whole, used, told => void (end = told)));
     expect(chats.map(({ id, title, tags }) => [id, title, tags])).toEqual([
       ['gemini:9c33', '味噌ラーメン', ['料理']],
@@ -35,13 +35,13 @@ describe('files of 0.5.0', () => {
   });
 
   test('are imported with what lies in a space as put there by hand: there were no rules', async () => {
-    const { conversations, about } = givenFiles([changes, whole]);
+    const { conversations, about } = readFiles([changes, whole]);
     expect(placesOf(await all(conversations))).toEqual([
       ['gemini:9c33', '台所', true],
       ['claude:1f0c', '台所', true],
     ]);
     expect(about()).toMatchObject({ isUnproven: false, spaces: [{ id: 'main' }, { id: '台所', name: '台所' }] });
-    expect(placesOf(await all(givenFiles([whole]).conversations))).toEqual([
+    expect(placesOf(await all(readFiles([whole]).conversations))).toEqual([
       ['claude:1f0c', 'main', undefined],
       ['gemini:9c33', '台所', true],
       ['note:5b7e', 'main', undefined],
@@ -57,6 +57,6 @@ test('a file of another program that tells its version last is imported as an ol
   const turns = [{ id: 't', role: 'user', text: 'High tide? 満潮は?' }];
   const chat = { id: 'claude:tide', source: 'claude', space: '海', turns };
   const late = JSON.stringify({ conversations: [chat], version: 4, schema: 'kura-vault' });
-  const { conversations } = givenFiles([new File([late], 'x.json', { lastModified: 5 })]);
+  const { conversations } = readFiles([new File([late], 'x.json', { lastModified: 5 })]);
   expect(placesOf(await all(conversations))).toEqual([['claude:tide', '海', true]]);
 });

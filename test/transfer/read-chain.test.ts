@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import { givenFiles } from '../../lib/transfer/given-files';
+import { readFiles } from '../../lib/transfer/read-files';
 import { readVaultFile, writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { Checksum } from '../../lib/transfer/vault-file/trailer';
 import { chat } from '../search/chats';
@@ -17,7 +17,7 @@ async function* each(chats: readonly Conversation[]): AsyncGenerator<Conversatio
 async function endOf(vault: readonly Conversation[]) {
   const sum = new Checksum();
   for (const one of vault) await sum.add(one);
-  return sum.end();
+  return sum.toTrailer();
 }
 
 async function fileOf(name: string, pieces: AsyncIterable<string>): Promise<File> {
@@ -66,7 +66,7 @@ const week = chainOf(
 );
 
 async function read(files: readonly File[]) {
-  const { conversations, about } = givenFiles(files);
+  const { conversations, about } = readFiles(files);
   const found = new Map<string, Conversation>();
   for await (const one of conversations) {
     expect(found.has(one.id), 'a chat comes once').toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FileNames } from '../../lib/transfer/unique-names';
+import { UniqueNames } from '../../lib/transfer/unique-names';
 import { random } from '../fakes/made-up-site';
 
-const nameOf = (title: string, id = 'chatgpt:1') => new FileNames('Untitled chat').nameOf(title, id);
+const nameOf = (title: string, id = 'chatgpt:1') => new UniqueNames('Untitled chat').chooseName(title, id);
 const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('a chat’s file', () => {
@@ -48,20 +48,20 @@ describe('a chat’s file', () => {
 
 describe('several chats', () => {
   test('of one title, whatever its case, are told apart by a mark that their id gives', () => {
-    const names = new FileNames('Untitled chat');
-    expect(names.nameOf('Ramen', 'chatgpt:1')).toBe('Ramen');
-    const second = names.nameOf('ramen', 'chatgpt:2');
+    const names = new UniqueNames('Untitled chat');
+    expect(names.chooseName('Ramen', 'chatgpt:1')).toBe('Ramen');
+    const second = names.chooseName('ramen', 'chatgpt:2');
     expect(second).toMatch(/^ramen [0-9a-f]{8}$/);
-    expect(names.nameOf('RAMEN', 'chatgpt:3')).not.toBe(second);
+    expect(names.chooseName('RAMEN', 'chatgpt:3')).not.toBe(second);
 
-    const again = new FileNames('Untitled chat');
-    again.nameOf('ramen', 'claude:9');
-    expect(again.nameOf('ramen', 'chatgpt:2')).toBe(second);
+    const again = new UniqueNames('Untitled chat');
+    again.chooseName('ramen', 'claude:9');
+    expect(again.chooseName('ramen', 'chatgpt:2')).toBe(second);
   });
 
   test('even the same id twice gives two names', () => {
-    const names = new FileNames('無題');
-    const given = [1, 2, 3].map(() => names.nameOf('', 'note:1'));
+    const names = new UniqueNames('無題');
+    const given = [1, 2, 3].map(() => names.chooseName('', 'note:1'));
     expect(new Set(given).size).toBe(3);
     expect(given[0]).toBe('無題');
   });
@@ -69,10 +69,10 @@ describe('several chats', () => {
   test('of any titles have names of their own that any system takes', () => {
     const next = random(4);
     const letters = ['a', 'B', '日', 'か\u3099', '👍', '/', '\\', ':', '.', ' ', '\n', '"', '\u202e', '\ud800', '#'];
-    const names = new FileNames('Untitled chat');
+    const names = new UniqueNames('Untitled chat');
     const given = Array.from({ length: 2000 }, (_, n) => {
       const title = Array.from({ length: next(90) }, () => letters[next(letters.length)]).join('');
-      return names.nameOf(title, `claude:${n}`);
+      return names.chooseName(title, `claude:${n}`);
     });
     expect(new Set(given.map(name => name.toLowerCase())).size).toBe(2000);
     for (const name of given) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { foreignIn, withForeign } from '../../lib/transfer/unknown-fields';
+import { extractUnknownFields, addUnknownFields } from '../../lib/transfer/unknown-fields';
 
 interface Described {
   readonly properties: Readonly<Record<string, unknown>>;
@@ -15,24 +15,24 @@ function everyKey(): { source: string; turns: { id: string }[] } {
   return { ...of(schema.$defs.conversation), source: 'note', turns: [{ ...of(schema.$defs.turn), id: 't' }] };
 }
 
-test('no key that the published schema describes is a stranger’s', () => expect(foreignIn(everyKey())).toBeUndefined());
+test('no key that the published schema describes is a stranger’s', () => expect(extractUnknownFields(everyKey())).toBeUndefined());
 
 test('what is a stranger’s goes back to where it stood, and takes no key of Kura’s', () => {
   const entry = everyKey();
   const [turn = { id: 't' }] = entry.turns;
-  const foreign = foreignIn({ ...entry, 'x-note': 'メモ', turns: [{ ...turn, 'x-mood': 'calm' }] });
+  const foreign = extractUnknownFields({ ...entry, 'x-note': 'メモ', turns: [{ ...turn, 'x-mood': 'calm' }] });
   expect(JSON.parse(foreign ?? '')).toEqual({ keys: { 'x-note': 'メモ' }, turns: [['t', { 'x-mood': 'calm' }]] });
   const forged = JSON.stringify({ keys: { 'x-note': 'メモ', id: 'evil' }, turns: [['t', { text: 'evil' }]] });
-  expect(withForeign(entry, forged)).toEqual({ ...entry, 'x-note': 'メモ' });
+  expect(addUnknownFields(entry, forged)).toEqual({ ...entry, 'x-note': 'メモ' });
 });
 
 test('what another program noted on a chat is its own, and what a note is, is Kura’s', () => {
   const said = { id: 'claude:1', source: 'claude', note: 'よく読むこと', turns: [] };
-  const foreign = foreignIn(said) ?? '';
+  const foreign = extractUnknownFields(said) ?? '';
   expect(JSON.parse(foreign)).toEqual({ keys: { note: 'よく読むこと' }, turns: [] });
   const { note: _note, ...chat } = said;
-  expect(withForeign(chat, foreign)).toEqual(said);
-  expect(withForeign({ ...said, source: 'note', note: { importance: 5 } } as typeof chat, foreign)).toMatchObject({
+  expect(addUnknownFields(chat, foreign)).toEqual(said);
+  expect(addUnknownFields({ ...said, source: 'note', note: { importance: 5 } } as typeof chat, foreign)).toMatchObject({
     note: { importance: 5 },
   });
 });

@@ -79,7 +79,7 @@ describe('a damaged file is refused before anything is written, with the place a
       message: expect.stringMatching(place) as string,
     });
     await expect(attempt).rejects.not.toThrow(/soda|ラーメン|ferry/i);
-    expect(await vault.counts()).toMatchObject({ conversations: 0, turns: 0 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 0, turns: 0 });
   });
 
   test('bytes that are no text', async () => {

@@ -28,7 +28,7 @@ describe('keys that Kura does not know', () => {
     const file = await strange(await exported(vault), { 'x-note': 'メモ' });
     expect(await imported(vault, file)).toEqual(['changed', 'unchanged', 'unchanged']);
     expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged', 'unchanged']);
-    expect(await vault.list(1)).not.toContainEqual(expect.objectContaining({ foreign: expect.anything() as unknown }));
+    expect(await vault.listNewest(1)).not.toContainEqual(expect.objectContaining({ foreign: expect.anything() as unknown }));
   });
 
   test('are left behind where they are larger than is kept', async () => {
@@ -84,7 +84,7 @@ describe('a file by a program that is not Kura', () => {
     const vault = await emptyVault();
     expect(await imported(vault, JSON.stringify(least))).toEqual(['new', 'new']);
     expect(await imported(vault, JSON.stringify(least))).toEqual(['unchanged', 'unchanged']);
-    expect((await vault.get('librechat:7'))?.turns).toHaveLength(3);
+    expect((await vault.readConversation('librechat:7'))?.turns).toHaveLength(3);
   });
 
   test('may say how much is in it, and is then held to it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import { parse } from '../../lib/sites/chatgpt/data';
-import { chatgptShaped, shaped } from '../../lib/transfer/write-chatgpt-export';
+import { writeChatgptExport, toChatgptConversation } from '../../lib/transfer/write-chatgpt-export';
 import { chat } from '../search/chats';
 
 interface Shaped {
@@ -10,11 +10,11 @@ interface Shaped {
   readonly conversation_id: string;
 }
 
-const shapeOf = (conversation: Conversation) => shaped(conversation) as Shaped;
+const shapeOf = (conversation: Conversation) => toChatgptConversation(conversation) as Shaped;
 
 /** What Kura's own reader of ChatGPT's data makes of it. */
 function readBack(conversation: Conversation) {
-  const body = JSON.stringify(shaped(conversation));
+  const body = JSON.stringify(toChatgptConversation(conversation));
   const id = shapeOf(conversation).conversation_id;
   const [told] = parse({ url: `https://chatgpt.com/backend-api/conversation/${id}`, body, seenAt: 0 } as never);
   if (told?.kind !== 'thread') throw new Error('The reader did not take it for a chat.');
@@ -127,7 +127,7 @@ describe('in ChatGPT’s shape', () => {
       async function* all() {
         yield* chats;
       }
-      for await (const piece of chatgptShaped(all())) text += piece;
+      for await (const piece of writeChatgptExport(all())) text += piece;
       return JSON.parse(text) as Shaped[];
     };
     expect(await fileOf()).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { messageLines } from '../../lib/transfer/write-jsonl';
+import { writeJsonl } from '../../lib/transfer/write-jsonl';
 import { chat } from '../search/chats';
 
 async function linesOf(...chats: ReturnType<typeof chat>[]): Promise<string[]> {
@@ -7,7 +7,7 @@ async function linesOf(...chats: ReturnType<typeof chat>[]): Promise<string[]> {
     yield* chats;
   }
   let text = '';
-  for await (const piece of messageLines(all())) text += piece;
+  for await (const piece of writeJsonl(all())) text += piece;
   expect(text.endsWith('\n')).toBe(true);
   return text.slice(0, -1).split('\n');
 }

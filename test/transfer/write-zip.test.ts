@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { zipped, type OutFile } from '../../lib/transfer/write-zip';
+import { writeZip, type OutFile } from '../../lib/transfer/write-zip';
 
 async function zipOf(
   files: readonly OutFile[],
@@ -10,7 +10,7 @@ async function zipOf(
     yield* files;
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of zipped(all(), limit)) chunks.push(chunk);
+  for await (const chunk of writeZip(all(), limit)) chunks.push(chunk);
   const found = unzipSync(new Uint8Array(Buffer.concat(chunks)));
   return Object.fromEntries(Object.entries(found).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
 }

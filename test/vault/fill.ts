@@ -1,7 +1,7 @@
 /** Chats for the vault's tests: several sites, both languages, branches, parts and files. */
-import type { Sighting } from '../../lib/core/conversation';
+import type { Snapshot } from '../../lib/core/conversation';
 
-export const ramen: Sighting = {
+export const ramen: Snapshot = {
   id: 'chatgpt:68a0-11',
   source: 'chatgpt',
   url: 'https://chatgpt.com/c/68a0-11',
@@ -31,7 +31,7 @@ export const ramen: Sighting = {
 };
 
 /** The same chat after its question was edited. */
-export const ramenEdited: Sighting = {
+export const ramenEdited: Snapshot = {
   ...ramen,
   seenAt: ramen.seenAt + 60_000,
   turns: [
@@ -40,7 +40,7 @@ export const ramenEdited: Sighting = {
   ],
 };
 
-export const ferry: Sighting = {
+export const ferry: Snapshot = {
   id: 'claude:1f0e-22',
   source: 'claude',
   url: 'https://claude.ai/chat/1f0e-22',
@@ -57,7 +57,7 @@ export const ferry: Sighting = {
   ],
 };
 
-export const bread: Sighting = {
+export const bread: Snapshot = {
   id: 'gemini:9c33',
   source: 'gemini',
   url: 'https://gemini.google.com/app/9c33',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { firstQuestionOf } from '../../lib/vault/first-question';
+import { findFirstQuestion } from '../../lib/vault/first-question';
 
-const asked = (text: string) => firstQuestionOf([{ role: 'user', text }]);
+const asked = (text: string) => findFirstQuestion([{ role: 'user', text }]);
 
 test.each([
   ['a short question', 'Why is the sky blue?', 'Why is the sky blue?'],
@@ -32,7 +32,7 @@ test('one endless word is cut, and no letter is torn in two', () => {
 test('what Kura had inserted and what the assistant said is no question', () => {
   const inserted = '⟦an old answer⟧';
   expect(
-    firstQuestionOf([
+    findFirstQuestion([
       { role: 'system', text: 'Be kind.' },
       { role: 'assistant', text: 'How can I help?' },
       { role: 'user', text: inserted, quotes: [{ fence: '0a1b2c3d', start: 0, end: inserted.length }] },

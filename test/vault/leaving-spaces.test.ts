@@ -13,7 +13,7 @@ const story = {
   personas: [{ id: 'mio', name: 'Mio' }],
 };
 const rules = [{ title: 'ラーメン' }];
-const names = async () => (await vault.spaces()).map(({ name }) => name);
+const names = async () => (await vault.listSpaces()).map(({ name }) => name);
 
 beforeEach(async () => {
   vault = await openVault(`leaving-spaces-${(databases += 1)}`);
@@ -21,84 +21,84 @@ beforeEach(async () => {
   await vault.createSpace('旅');
   await vault.setStory('旅', story);
   await vault.setRules('旅', rules);
-  await vault.amend([ramen.id], { space: '旅' });
+  await vault.update([ramen.id], { space: '旅' });
 });
 
 describe('a space that leaves', () => {
   test('is in no list and takes nothing in', async () => {
-    await vault.leave([ramen.id], 1000, '旅');
+    await vault.softDelete([ramen.id], 1000, '旅');
     expect(await names()).toEqual(['']);
-    expect((await vault.shelves()).spaces.map(({ id }) => id)).toEqual(['main']);
-    expect((await vault.leaving()).spaces).toEqual(['旅']);
-    expect(await vault.spaceFor({ id: 'claude:x', source: 'claude', url: '', title: 'ラーメン' })).toBe('main');
+    expect((await vault.readFacets()).spaces.map(({ id }) => id)).toEqual(['main']);
+    expect((await vault.listDeleted()).spaces).toEqual(['旅']);
+    expect(await vault.resolveSpace({ id: 'claude:x', source: 'claude', url: '', title: 'ラーメン' })).toBe('main');
     const refused = { name: 'BadMessage' };
-    await expect(vault.amend([ferry.id], { space: '旅' })).rejects.toMatchObject(refused);
+    await expect(vault.update([ferry.id], { space: '旅' })).rejects.toMatchObject(refused);
     await expect(vault.addNote({ text: 'x', url: '', at: 1, space: '旅' })).rejects.toMatchObject(refused);
     await expect(vault.setStory('旅', story)).rejects.toMatchObject(refused);
     await expect(vault.renameSpace('旅', 'Trip')).rejects.toMatchObject(refused);
   });
 
   test('comes back whole: its chats, its rules and its story', async () => {
-    const [before, chat] = [await vault.spaces(), await vault.get(ramen.id)];
-    await vault.leave([ramen.id], 1000, '旅');
-    expect(await vault.comeBack([ramen.id], '旅')).toEqual([ramen.id]);
-    expect(await vault.spaces()).toEqual(before);
-    expect(await vault.get(ramen.id)).toMatchObject({ space: '旅', title: chat?.title });
-    expect((await vault.leaving()).spaces).toEqual([]);
-    await vault.takeLeave(Infinity);
-    expect(await vault.spaces()).toEqual(before);
+    const [before, chat] = [await vault.listSpaces(), await vault.readConversation(ramen.id)];
+    await vault.softDelete([ramen.id], 1000, '旅');
+    expect(await vault.undelete([ramen.id], '旅')).toEqual([ramen.id]);
+    expect(await vault.listSpaces()).toEqual(before);
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ space: '旅', title: chat?.title });
+    expect((await vault.listDeleted()).spaces).toEqual([]);
+    await vault.purge(Infinity);
+    expect(await vault.listSpaces()).toEqual(before);
   });
 
   test('is gone for good when its leave is taken, and not before; what came into it meanwhile stays', async () => {
     await vault.save(bread);
-    await vault.leave([ramen.id], 1000, '旅');
-    await vault.takeLeave(999);
-    expect((await vault.leaving()).spaces).toEqual(['旅']);
+    await vault.softDelete([ramen.id], 1000, '旅');
+    await vault.purge(999);
+    expect((await vault.listDeleted()).spaces).toEqual(['旅']);
     // Forgotten by itself, later, in another tab.
-    await vault.leave([ferry.id], 2000);
-    expect(await vault.takeLeave(1000)).toEqual({ chats: [ramen.id], spaces: ['旅'] });
-    expect(await vault.leaving()).toEqual({ chats: [ferry.id], spaces: [] });
-    expect(await vault.comeBack([ramen.id, ferry.id], '旅')).toEqual([ferry.id]);
+    await vault.softDelete([ferry.id], 2000);
+    expect(await vault.purge(1000)).toEqual({ chats: [ramen.id], spaces: ['旅'] });
+    expect(await vault.listDeleted()).toEqual({ chats: [ferry.id], spaces: [] });
+    expect(await vault.undelete([ramen.id, ferry.id], '旅')).toEqual([ferry.id]);
     expect(await names()).toEqual(['']);
-    expect(await vault.get(ferry.id)).toMatchObject({ space: 'main' });
-    expect(await vault.counts()).toMatchObject({ conversations: 2 });
+    expect(await vault.readConversation(ferry.id)).toMatchObject({ space: 'main' });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 2 });
   });
 
   test('takes nothing along that was not forgotten with it', async () => {
-    await vault.amend([ferry.id], { space: '旅' });
-    await vault.leave([ramen.id], 1000, '旅');
-    await vault.takeLeave(1000);
-    expect(await vault.get(ferry.id)).toMatchObject({ space: 'main' });
+    await vault.update([ferry.id], { space: '旅' });
+    await vault.softDelete([ramen.id], 1000, '旅');
+    await vault.purge(1000);
+    expect(await vault.readConversation(ferry.id)).toMatchObject({ space: 'main' });
   });
 
   test('that is forgotten twice goes by the first time', async () => {
-    await vault.leave([ramen.id], 1000, '旅');
-    await vault.leave([], 5000, '旅');
-    await vault.leave([], 5000, 'never there');
-    await vault.takeLeave(1000);
-    expect((await vault.leaving()).spaces).toEqual([]);
+    await vault.softDelete([ramen.id], 1000, '旅');
+    await vault.softDelete([], 5000, '旅');
+    await vault.softDelete([], 5000, 'never there');
+    await vault.purge(1000);
+    expect((await vault.listDeleted()).spaces).toEqual([]);
   });
 
   test('leaves its name to another one, and then has a number', async () => {
-    await vault.leave([ramen.id], 1000, '旅');
+    await vault.softDelete([ramen.id], 1000, '旅');
     const other = await vault.createSpace('旅');
     expect(other.id).not.toBe('旅');
     expect(other.story).toBeUndefined();
-    await vault.comeBack([ramen.id], '旅');
+    await vault.undelete([ramen.id], '旅');
     expect(await names()).toEqual(['', '旅', '旅 2']);
-    expect((await vault.spaces()).find(({ name }) => name === '旅 2')).toMatchObject({ id: '旅', story, rules });
+    expect((await vault.listSpaces()).find(({ name }) => name === '旅 2')).toMatchObject({ id: '旅', story, rules });
   });
 
   test('stands again where a file brings something for it', async () => {
-    await vault.leave([ramen.id], 1000, '旅');
-    await vault.adoptSpaces([{ id: '旅', name: 'Trip' }]);
+    await vault.softDelete([ramen.id], 1000, '旅');
+    await vault.importSpaces([{ id: '旅', name: 'Trip' }]);
     expect(await names()).toEqual(['', '旅']);
-    await vault.takeLeave(1000);
+    await vault.purge(1000);
     expect(await names()).toEqual(['', '旅']);
   });
 });
 
 test('the space in which everything lies does not leave', async () => {
-  await expect(vault.leave([ramen.id], 1000, 'main')).rejects.toMatchObject({ name: 'BadMessage' });
-  expect(await vault.get(ramen.id)).toBeDefined();
+  await expect(vault.softDelete([ramen.id], 1000, 'main')).rejects.toMatchObject({ name: 'BadMessage' });
+  expect(await vault.readConversation(ramen.id)).toBeDefined();
 });

@@ -112,7 +112,7 @@ const play: Readonly<Record<string, Step>> = {
     const text = next(4) === 0 ? before.text : textAt(next, at);
     const space = next(3) === 0 ? (oneOf(spaces, next) ?? 'main') : before.space;
     const place = space === '海' ? placeAt(model, next) : undefined;
-    const now = await vault.editNote(id, { at, text, space, place: place ?? null });
+    const now = await vault.updateNote(id, { at, text, space, place: place ?? null });
     model.lay(id, space, place);
     if (text === before.text) return expect(now).toBe(id);
     model.notes.set(now, { text, space, ...(place && { place }), replaces: id });
@@ -125,7 +125,7 @@ const play: Readonly<Record<string, Step>> = {
     const id = oneOf([...model.notes.keys()], next);
     const space = oneOf(spaces, next) ?? 'main';
     if (!id || model.notes.get(id)?.space === space) return;
-    await vault.amend([id], { space });
+    await vault.update([id], { space });
     model.lay(model.newest(id), space, undefined);
   },
 
@@ -139,14 +139,14 @@ const play: Readonly<Record<string, Step>> = {
   async 'leave and come back'(vault, model, next, at) {
     const id = oneOf(model.standing(), next);
     if (!id) return;
-    await vault.leave([id], at);
-    await vault.comeBack([id]);
+    await vault.softDelete([id], at);
+    await vault.undelete([id]);
   },
 
   async 'replace the facts'(vault, model, next, at) {
     const episode = oneOf(model.story, next);
     if (!episode) return;
-    const known = await vault.facts('海', episode);
+    const known = await vault.listFacts('海', episode);
     const kept = known.filter(() => next(2) > 0).map((fact): NewFact => ({ ...fact, text: textAt(next, at) }));
     const added = { text: textAt(next, at), url: '', at };
     await vault.replaceFacts('海', episode, [...kept, added]);
@@ -155,7 +155,7 @@ const play: Readonly<Record<string, Step>> = {
       const wording = id && model.notes.get(id);
       if (wording) model.notes.set(id, { ...wording, text });
     }
-    const now = (await vault.facts('海', episode)).find(({ id }) => !model.notes.has(id));
+    const now = (await vault.listFacts('海', episode)).find(({ id }) => !model.notes.has(id));
     if (now) model.notes.set(now.id, { text: added.text, space: '海', place: { episode } });
   },
 
@@ -170,7 +170,7 @@ const play: Readonly<Record<string, Step>> = {
 };
 
 async function compare(vault: Vault, model: Model): Promise<void> {
-  const here = await vault.page(undefined, Infinity);
+  const here = await vault.readPage(undefined, Infinity);
   const said = here.map(({ id, space, note, turns }) => [
     id,
     space,
@@ -182,10 +182,10 @@ async function compare(vault: Vault, model: Model): Promise<void> {
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, { text, space, place, replaced }]) => [id, space, place, replaced, [text]]);
   expect(said).toEqual(right);
-  const shelf = await vault.browse({}, 0, 1000);
+  const shelf = await vault.listConversations({}, 0, 1000);
   expect(shelf.chats.map(({ id }) => id).toSorted()).toEqual(model.standing().toSorted());
   for (const id of model.standing()) {
-    const texts = (await vault.noteVersions(id)).map(({ text }) => text);
+    const texts = (await vault.listNoteVersions(id)).map(({ text }) => text);
     expect(texts).toEqual(
       model
         .chain(id)
@@ -216,7 +216,7 @@ test(`${sequences} sequences of edits lose no wording and double none`, { timeou
       throw new Error(`Seed ${seed}: ${log.join(', ')}`, { cause: error });
     }
     for (const id of model.standing()) await vault.forget(id);
-    for (const { id } of await vault.page(undefined, Infinity)) await vault.forget(id);
+    for (const { id } of await vault.readPage(undefined, Infinity)) await vault.forget(id);
   }
   expect([...played.keys()].toSorted()).toEqual(names.toSorted());
 });

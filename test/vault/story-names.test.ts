@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Story } from '../../lib/core/scope';
-import { soundStory, storyOfBoth } from '../../lib/vault/shapes/story';
+import { validateStory, mergeStories } from '../../lib/vault/shapes/story';
 
 const long = 'その日、港では誰もが灯台の明かりが消えたことに気づいていたが、口にする者はいなかった。'
   .repeat(4)
@@ -19,16 +19,16 @@ describe('the name of an episode or a persona', () => {
       ],
       personas: [{ id: 'mio', name: emoji }],
     };
-    expect(soundStory(story)).toEqual(story);
+    expect(validateStory(story)).toEqual(story);
     expect(
-      Array.from(named(soundStory(storyWith({ id: 'a', name: `${emoji}x`, after: null })))?.[0] ?? ''),
+      Array.from(named(validateStory(storyWith({ id: 'a', name: `${emoji}x`, after: null })))?.[0] ?? ''),
     ).toHaveLength(200);
   });
 
   test('may begin as another one does', () => {
     const one = { id: 'a', name: `${long}　一日目`, after: null };
     const other = { id: 'b', name: `${long}　二日目`, after: 'a' };
-    expect(named(soundStory(storyWith(one, other)))).toHaveLength(2);
+    expect(named(validateStory(storyWith(one, other)))).toHaveLength(2);
   });
 });
 
@@ -40,7 +40,7 @@ test('a name that is taken, and as long as may be, gets its number in place of i
     { id: 'd', name: '船', after: 'c' },
   );
   const other = storyWith({ id: 'e', name: longest, after: null });
-  const both = storyOfBoth(storyOfBoth(here, other), there);
+  const both = mergeStories(mergeStories(here, other), there);
   const cut = longest.slice(0, 198);
   expect(named(both)).toEqual([longest, `${cut} 2`, `${cut} 3`, `${cut} 4`, '船']);
 });

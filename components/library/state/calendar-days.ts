@@ -1,6 +1,6 @@
 /** Lays a year of days out as a monthly calendar. Pure. */
-import { dayOf, twoDigits } from '../../../lib/core/day';
-import type { Shelves } from '../../../lib/vault/vault';
+import { formatDay, padTwoDigits } from '../../../lib/core/day';
+import type { Facets } from '../../../lib/vault/vault';
 
 export interface CalendarDay {
   /** `2026-11-22`. */
@@ -15,21 +15,21 @@ export interface CalendarMonth {
   /** `2026-11`. */
   readonly month: string;
   /** The number of empty cells before the first day, in its week. */
-  readonly before: number;
+  readonly leadingBlanks: number;
   readonly days: readonly CalendarDay[];
 }
 
 /** Lists the twelve months of a year. `firstDay` is the first day of the week as `Date.getDay` counts: 0 is Sunday. */
-export function monthsOf(year: number, chats: Shelves['days'], firstDay: number): readonly CalendarMonth[] {
+export function listMonths(year: number, chats: Facets['days'], firstDay: number): readonly CalendarMonth[] {
   const counts = new Map(chats.map(({ day, count }) => [day, count]));
-  return Array.from({ length: 12 }, (_, place) => {
-    const month = dayOf(new Date(year, place)).slice(0, 'YYYY-MM'.length);
-    const length = new Date(year, place + 1, 0).getDate();
+  return Array.from({ length: 12 }, (_, monthIndex) => {
+    const month = formatDay(new Date(year, monthIndex)).slice(0, 'YYYY-MM'.length);
+    const length = new Date(year, monthIndex + 1, 0).getDate();
     return {
       month,
-      before: (new Date(year, place, 1).getDay() - firstDay + 7) % 7,
+      leadingBlanks: (new Date(year, monthIndex, 1).getDay() - firstDay + 7) % 7,
       days: Array.from({ length }, (_each, index) => {
-        const day = `${month}-${twoDigits(index + 1)}`;
+        const day = `${month}-${padTwoDigits(index + 1)}`;
         return { day, number: index + 1, count: counts.get(day) ?? 0 };
       }),
     };
@@ -37,7 +37,7 @@ export function monthsOf(year: number, chats: Shelves['days'], firstDay: number)
 }
 
 /** Lists the years that have chats, newest first. `days` is sorted newest first. */
-export const yearsOf = (days: Shelves['days']): readonly number[] => [
+export const listYears = (days: Facets['days']): readonly number[] => [
   ...new Set(days.map(({ day }) => Number(day.slice(0, 4)))),
 ];
 
@@ -45,43 +45,45 @@ export const yearsOf = (days: Shelves['days']): readonly number[] => [
  * Computes the shade of a day, 0 to 4, for 1, 2, 4 and 8 chats. It is not relative to the busiest day, because an import of hundreds of
  * chats on one day would make all others pale.
  */
-export const shadeOf = (count: number): number => Math.min(4, count === 0 ? 0 : 1 + Math.floor(Math.log2(count)));
+export const computeShade = (count: number): number => Math.min(4, count === 0 ? 0 : 1 + Math.floor(Math.log2(count)));
 
 /** The two places in which browsers offer week information. TypeScript declares neither. */
-interface WeeksOf {
+interface WeekInfoLocale {
   readonly getWeekInfo?: () => { readonly firstDay: number };
   readonly weekInfo?: { readonly firstDay: number };
 }
 
 /** Returns the first day of the week for this locale as `Date.getDay` counts, or Sunday if the browser does not know. */
-export function firstDayIn(locale: string): number {
-  const known: Intl.Locale & WeeksOf = new Intl.Locale(locale);
+export function getFirstDayOfWeek(locale: string): number {
+  const localeInfo: Intl.Locale & WeekInfoLocale = new Intl.Locale(locale);
   // The browser counts from Monday, 1, to Sunday, 7.
-  return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 7) % 7;
+  return ((localeInfo.getWeekInfo?.() ?? localeInfo.weekInfo)?.firstDay ?? 7) % 7;
 }
 
 /** Lists the narrow names of the seven weekdays, starting with the locale's first day. */
-export function weekdaysIn(locale: string): readonly string[] {
-  const letters = new Intl.DateTimeFormat(locale, { weekday: 'narrow' });
+export function listWeekdays(locale: string): readonly string[] {
+  const formatter = new Intl.DateTimeFormat(locale, { weekday: 'narrow' });
   // 1 February 2026 was a Sunday.
-  return Array.from({ length: 7 }, (_, place) => letters.format(new Date(2026, 1, 1 + firstDayIn(locale) + place)));
+  return Array.from({ length: 7 }, (_, index) =>
+    formatter.format(new Date(2026, 1, 1 + getFirstDayOfWeek(locale) + index)),
+  );
 }
 
 /**
  * Finds the day that an arrow key moves to: left and right to the previous and next day with chats, up and down to the first that is at
  * least a week away. Returns `undefined` for other keys. `days` is sorted oldest first.
  */
-export function stepFrom(day: string, key: string, days: readonly string[]): string | undefined {
-  const place = days.indexOf(day);
+export function findNextDay(day: string, key: string, days: readonly string[]): string | undefined {
+  const index = days.indexOf(day);
   switch (key) {
     case 'ArrowLeft':
-      return days[place - 1] ?? day;
+      return days[index - 1] ?? day;
     case 'ArrowRight':
-      return days[place + 1] ?? day;
+      return days[index + 1] ?? day;
     case 'ArrowUp':
-      return days.findLast(each => each <= moved(day, -7)) ?? days[0];
+      return days.findLast(each => each <= addDays(day, -7)) ?? days[0];
     case 'ArrowDown':
-      return days.find(each => each >= moved(day, 7)) ?? days.at(-1);
+      return days.find(each => each >= addDays(day, 7)) ?? days.at(-1);
     case 'Home':
       return days[0];
     case 'End':
@@ -91,8 +93,8 @@ export function stepFrom(day: string, key: string, days: readonly string[]): str
   }
 }
 
-function moved(day: string, by: number): string {
+function addDays(day: string, dayCount: number): string {
   const [year = 0, month = 1, number = 1] = day.split('-').map(Number);
   // UTC is used throughout, because it skips no hour.
-  return new Date(Date.UTC(year, month - 1, number + by)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year, month - 1, number + dayCount)).toISOString().slice(0, 10);
 }

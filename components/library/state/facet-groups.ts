@@ -1,47 +1,47 @@
 /** The facets in groups, with their names. Pure. */
-import type { Source } from '../../../lib/core/conversation';
-import type { Shelf, Shelves } from '../../../lib/vault/vault';
-import { nameOfSource, sourceOrder } from '../../../lib/sites/sources';
+import type { SourceId } from '../../../lib/core/conversation';
+import type { ListFilter, Facets } from '../../../lib/vault/vault';
+import { getSourceName, sourceOrder } from '../../../lib/sites/sources';
 import type { Translate } from '../../i18n/language';
-import { periodName, periodOf, periodsOf, spanOf } from './periods';
+import { formatPeriod, toPeriod, listPeriods, toTimeRange } from './periods';
 
-export interface ShelfEntry {
+export interface FacetEntry {
   readonly name: string;
   readonly count: number;
-  readonly shelf: Shelf;
-  readonly badge?: Source;
+  readonly filter: ListFilter;
+  readonly badge?: SourceId;
 }
 
-export interface ShelfGroup {
+export interface FacetGroup {
   /** Absent for the first group. */
   readonly title?: string;
-  readonly entries: readonly ShelfEntry[];
+  readonly entries: readonly FacetEntry[];
 }
 
 /** Lists the groups. Empty ones are left out. */
-export function shelfGroups(shelves: Shelves, t: Translate, locale: string): readonly ShelfGroup[] {
-  const { all, pinned, sources, spaces, tags, days } = shelves;
-  const ofPinned: readonly ShelfEntry[] = [{ name: t('library_pinned'), count: pinned, shelf: { pinned: true } }];
-  const groups: readonly ShelfGroup[] = [
-    { entries: [{ name: t('library_all'), count: all, shelf: {} }, ...(pinned > 0 ? ofPinned : [])] },
+export function listFacetGroups(facets: Facets, t: Translate, locale: string): readonly FacetGroup[] {
+  const { all, pinned, sources, spaces, tags, days } = facets;
+  const pinnedEntries: readonly FacetEntry[] = [{ name: t('library_pinned'), count: pinned, filter: { pinned: true } }];
+  const groups: readonly FacetGroup[] = [
+    { entries: [{ name: t('library_all'), count: all, filter: {} }, ...(pinned > 0 ? pinnedEntries : [])] },
     {
       title: t('library_sites'),
-      entries: inOrder(sources).map(({ source, count }) => {
-        const name = nameOfSource(source) || t('library_notes');
-        return { name, count, shelf: { source }, badge: source };
+      entries: sortSources(sources).map(({ source, count }) => {
+        const name = getSourceName(source) || t('library_notes');
+        return { name, count, filter: { source }, badge: source };
       }),
     },
     {
       title: t('library_spaces'),
-      entries: spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, shelf: { space: id } })),
+      entries: spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, filter: { space: id } })),
     },
-    { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, shelf: { tag } })) },
+    { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, filter: { tag } })) },
     {
       title: t('library_months'),
-      entries: periodsOf(days).map(({ period, count }) => ({
-        name: periodName(period, locale),
+      entries: listPeriods(days).map(({ period, count }) => ({
+        name: formatPeriod(period, locale),
         count,
-        shelf: spanOf(period),
+        filter: toTimeRange(period),
       })),
     },
   ];
@@ -49,19 +49,24 @@ export function shelfGroups(shelves: Shelves, t: Translate, locale: string): rea
 }
 
 /** Sorts the sources in a fixed order, notes last. Sorting by count would move entries while the user forgets chats. */
-const inOrder = (sources: Shelves['sources']) => {
-  return sources.toSorted((one, other) => sourceOrder.indexOf(one.source) - sourceOrder.indexOf(other.source));
+const sortSources = (sources: Facets['sources']) => {
+  return sources.toSorted((a, b) => sourceOrder.indexOf(a.source) - sourceOrder.indexOf(b.source));
 };
 
-export const isSameShelf = (one: Shelf, other: Shelf): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSameFilter = (a: ListFilter, b: ListFilter): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Formats the heading of the list. */
-export function shelfName(shelf: Shelf, groups: readonly ShelfGroup[], t: Translate, locale: string): string {
-  const listed = groups.flatMap(group => group.entries).find(entry => isSameShelf(entry.shelf, shelf))?.name;
-  if (listed !== undefined) return listed;
+export function formatFilterName(
+  filter: ListFilter,
+  groups: readonly FacetGroup[],
+  t: Translate,
+  locale: string,
+): string {
+  const listedName = groups.flatMap(group => group.entries).find(entry => isSameFilter(entry.filter, filter))?.name;
+  if (listedName !== undefined) return listedName;
   // Days are in no group, and every filter but a space disappears from the groups with its last chat.
-  const { from, to, tag, source, pinned } = shelf;
-  if (from !== undefined && to !== undefined) return periodName(periodOf({ from, to }), locale);
-  if (source !== undefined) return nameOfSource(source) || t('library_notes');
+  const { from, to, tag, source, pinned } = filter;
+  if (from !== undefined && to !== undefined) return formatPeriod(toPeriod({ from, to }), locale);
+  if (source !== undefined) return getSourceName(source) || t('library_notes');
   return tag ?? t(pinned ? 'library_pinned' : 'library_all');
 }

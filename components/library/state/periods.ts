@@ -1,10 +1,10 @@
 /** Periods of time that a filter names: a day `2026-11-22`, a month `2026-11` or a year `2024`, in the local time zone. Pure. */
-import { dayOf } from '../../../lib/core/day';
-import type { Shelf, Shelves } from '../../../lib/vault/vault';
-import { dayStyle } from '../../i18n/day-format';
+import { formatDay } from '../../../lib/core/day';
+import type { ListFilter, Facets } from '../../../lib/vault/vault';
+import { toDateStyle } from '../../i18n/to-date-style';
 
 /** The number of months that are listed one by one. Earlier ones are listed as years. */
-const mostMonths = 12;
+const maxMonths = 12;
 
 export interface Period {
   /** `2026-11-22`, `2026-11` or `2024`. */
@@ -16,36 +16,36 @@ export interface Period {
  * Lists the newest twelve months that have chats, then the years of the remaining ones. Such a year counts all its chats. `days` is sorted
  * newest first.
  */
-export function periodsOf(days: Shelves['days']): readonly Period[] {
-  const months = summed(days, 'YYYY-MM'.length);
-  const earlier = new Set(months.slice(mostMonths).map(({ period }) => period.slice(0, 4)));
+export function listPeriods(days: Facets['days']): readonly Period[] {
+  const months = countByPeriod(days, 'YYYY-MM'.length);
+  const earlier = new Set(months.slice(maxMonths).map(({ period }) => period.slice(0, 4)));
   return [
-    ...months.slice(0, mostMonths),
-    ...summed(days, 'YYYY'.length).filter(({ period: year }) => earlier.has(year)),
+    ...months.slice(0, maxMonths),
+    ...countByPeriod(days, 'YYYY'.length).filter(({ period: year }) => earlier.has(year)),
   ];
 }
 
 /** Counts the chats by the first `prefixLength` characters of their day, newest first. */
-function summed(days: Shelves['days'], letters: number): readonly Period[] {
+function countByPeriod(days: Facets['days'], prefixLength: number): readonly Period[] {
   const counts = new Map<string, number>();
   for (const { day, count } of days)
-    counts.set(day.slice(0, letters), (counts.get(day.slice(0, letters)) ?? 0) + count);
+    counts.set(day.slice(0, prefixLength), (counts.get(day.slice(0, prefixLength)) ?? 0) + count);
   return Array.from(counts, ([period, count]) => ({ period, count }));
 }
 
 /** Formats a period: “November 2026”, 「2026年11月」; “2024”, 「2024年」; a day in the usual day format. */
-export function periodName(period: string, locale: string): string {
-  const [year, month, day] = parts(period);
-  const said: Intl.DateTimeFormatOptions =
+export function formatPeriod(period: string, locale: string): string {
+  const [year, month, day] = parsePeriod(period);
+  const options: Intl.DateTimeFormatOptions =
     day === undefined
       ? { year: 'numeric', ...(month !== undefined && { month: 'long' }) }
-      : { dateStyle: dayStyle(locale) };
-  return new Intl.DateTimeFormat(locale, said).format(new Date(year, month ?? 0, day ?? 1));
+      : { dateStyle: toDateStyle(locale) };
+  return new Intl.DateTimeFormat(locale, options).format(new Date(year, month ?? 0, day ?? 1));
 }
 
 /** Converts a period to a time range in milliseconds, end exclusive. */
-export function spanOf(period: string): Required<Pick<Shelf, 'from' | 'to'>> {
-  const [year, month, day] = parts(period);
+export function toTimeRange(period: string): Required<Pick<ListFilter, 'from' | 'to'>> {
+  const [year, month, day] = parsePeriod(period);
   const [from, to] =
     month === undefined
       ? [new Date(year, 0), new Date(year + 1, 0)]
@@ -56,14 +56,14 @@ export function spanOf(period: string): Required<Pick<Shelf, 'from' | 'to'>> {
 }
 
 /** Converts a range that `toTimeRange` made back to its period. */
-export function periodOf({ from, to }: Required<Pick<Shelf, 'from' | 'to'>>): string {
-  const named = dayOf(new Date(from));
+export function toPeriod({ from, to }: Required<Pick<ListFilter, 'from' | 'to'>>): string {
+  const firstDay = formatDay(new Date(from));
   const days = Math.round((to - from) / 86_400_000);
-  return days === 1 ? named : named.slice(0, days < 32 ? 'YYYY-MM'.length : 'YYYY'.length);
+  return days === 1 ? firstDay : firstDay.slice(0, days < 32 ? 'YYYY-MM'.length : 'YYYY'.length);
 }
 
 /** Splits a period into numbers. The month counts from 0. */
-function parts(period: string): readonly [year: number, month: number | undefined, day: number | undefined] {
+function parsePeriod(period: string): readonly [year: number, month: number | undefined, day: number | undefined] {
   const [year = 1970, month, day] = period.split('-').map(Number);
   return [year, month === undefined ? undefined : month - 1, day];
 }

@@ -1,65 +1,63 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { NoteService } from '../../../lib/rpc/contracts/spaces';
+import type { NotesService } from '../../../lib/rpc/contracts/spaces';
 import { useLanguage } from '../../i18n/language';
-import { chatsIn } from '../../spaces/conversations-in-space';
-import type { useSaying } from '../../hooks/use-notice';
+import { listSpaceConversations } from '../../spaces/list-space-conversations';
+import type { useNotice } from '../../hooks/use-notice';
 
 /** Milliseconds for which forgetting can be undone here. The background purges a little later. */
-const undoable = 10_000;
+const undoWindowMs = 10_000;
 
-export type LeavingService = Pick<LibraryService, 'leave' | 'comeBack' | 'browse'> & Pick<NoteService, 'noteVersions'>;
+export type DeleteService = Pick<LibraryService, 'softDelete' | 'undelete' | 'listConversations'> &
+  Pick<NotesService, 'listNoteVersions'>;
 
 /** What was deleted a moment ago. */
-interface Left {
+interface DeletedChats {
   readonly chats: readonly ConversationId[];
   /** The space of the chats, if it was deleted with them. */
   readonly space?: string;
 }
 
-const nothing: Left = { chats: [] };
+const nothingDeleted: DeletedChats = { chats: [] };
 
 /** Deletes chats so that it can be undone for a while. `onChange` is called after each action. */
-export function useLeaving(
-  library: LeavingService,
-  attempt: ReturnType<typeof useSaying>['attempt'],
-  onChange: () => void,
-) {
+export function useDelete(library: DeleteService, run: ReturnType<typeof useNotice>['run'], onChange: () => void) {
   const { t, count } = useLanguage();
-  const [left, setLeft] = useState(nothing);
+  const [deleted, setDeleted] = useState(nothingDeleted);
 
-  const forget = (gone: () => Promise<Left>) =>
-    attempt(async () => {
-      const next = await gone();
-      await library.leave(next.chats, next.space);
-      setLeft(next);
+  const forget = (listChats: () => Promise<DeletedChats>) =>
+    run(async () => {
+      const toDelete = await listChats();
+      await library.softDelete(toDelete.chats, toDelete.space);
+      setDeleted(toDelete);
       onChange();
     });
   useEffect(() => {
-    if (left === nothing) return undefined;
-    const timer = setTimeout(() => setLeft(nothing), undoable);
+    if (deleted === nothingDeleted) return undefined;
+    const timer = setTimeout(() => setDeleted(nothingDeleted), undoWindowMs);
     return () => clearTimeout(timer);
-  }, [left]);
+  }, [deleted]);
 
   return {
     /** The chats that were deleted a moment ago. `undo` restores them. */
-    left: left.chats,
-    isLeaving: left !== nothing,
+    deleted: deleted.chats,
+    canUndo: deleted !== nothingDeleted,
     forget: (ids: readonly ConversationId[]) => forget(async () => ({ chats: ids })),
     /** Deletes all chats of the space and the space itself. */
-    forgetSpace: (space: string) => forget(async () => ({ chats: await chatsIn(library, space), space })),
+    forgetSpace: (space: string) =>
+      forget(async () => ({ chats: await listSpaceConversations(library, space), space })),
     undo: () =>
-      attempt(async () => {
-        const { chats, space } = left;
-        setLeft(nothing);
-        const back = await library.comeBack(chats, space).catch((error: unknown) => {
-          setLeft(left);
+      run(async () => {
+        const { chats, space } = deleted;
+        setDeleted(nothingDeleted);
+        const undeleted = await library.undelete(chats, space).catch((error: unknown) => {
+          setDeleted(deleted);
           throw error;
         });
         onChange();
-        const late = chats.length - back.length;
-        return late > 0 ? t('library_too_late', count('count_chats', late)) : undefined;
+        const missingCount = chats.length - undeleted.length;
+        return missingCount > 0 ? t('library_too_late', count('count_chats', missingCount)) : undefined;
       }),
   };
 }

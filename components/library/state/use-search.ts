@@ -1,43 +1,43 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { Shelf } from '../../../lib/vault/vault';
-import { demandsOf, withoutDemand, type Demand } from '../../popup/state/query-chips';
-import { useHowMany } from '../../popup/state/use-how-many';
-import { useRecall } from '../../popup/state/use-search-results';
-import type { Recaller } from '../../popup/state/use-search-results';
+import type { ListFilter } from '../../../lib/vault/vault';
+import { toQueryChips, removeFromQuestion, type QueryChip } from '../../popup/state/query-chips';
+import { useHitLimit } from '../../popup/state/use-hit-limit';
+import { useSearchResults } from '../../popup/state/use-search-results';
+import type { ScopedRecall } from '../../popup/state/use-search-results';
 
-export interface LookedFor {
+export interface LibrarySearchOptions {
   /** Empty if there is no search. */
   readonly question: string;
   readonly onQuestion: (question: string) => void;
-  readonly shelf: Shelf;
-  readonly occasion: string;
+  readonly filter: ListFilter;
+  readonly refreshKey: string;
 }
 
 /**
  * Searches within a filter; an empty `question` finds nothing. The search honours source, space and time. It cannot honour tags, pins and
  * completeness; `isEverywhere` then says that other answers are included.
  */
-export function useFound(
+export function useSearch(
   library: Pick<LibraryService, 'recall'>,
-  { question, onQuestion, shelf, occasion }: LookedFor,
+  { question, onQuestion, filter, refreshKey }: LibrarySearchOptions,
 ) {
-  const { source, space, from, to } = shelf;
-  const confined = useMemo<Recaller>(() => {
-    const filter = {
+  const { source, space, from, to } = filter;
+  const scopedRecaller = useMemo<ScopedRecall>(() => {
+    const recallFilter = {
       // In the library the filter defines the scope, not the current space.
-      within: space ? { space } : ('everywhere' as const),
+      scope: space ? { space } : ('everywhere' as const),
       ...(source && { source }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
-    return { recall: (asked, _filter, options) => library.recall(asked, filter, options) };
+    return { recall: (searchedText, _filter, options) => library.recall(searchedText, recallFilter, options) };
   }, [library, source, space, from, to]);
-  const { limit, askForMore } = useHowMany(question);
+  const { limit, showMore: askForMore } = useHitLimit(question);
   // A phrase that looks like a time and is searched for as words. It applies while the question contains it.
   const [asWords, setAsWords] = useState<string>();
   if (asWords !== undefined && !question.includes(asWords)) setAsWords(undefined);
-  const { found, asking, trouble } = useRecall(confined, question, occasion, {
+  const { found, isAsking, problem } = useSearchResults(scopedRecaller, question, refreshKey, {
     ignoreTime: asWords !== undefined,
     limit,
   });
@@ -49,21 +49,21 @@ export function useFound(
     /** The question that the hits answer. */
     answered: found?.question,
     /** The filters that the question contains beside its words. */
-    demands: demandsOf(found?.asked),
+    chips: toQueryChips(found?.filters),
     /** Repeats the question without this filter. A time is searched for as words; other filters are removed from the text. */
-    leaveOut(demand: Demand) {
-      if (demand.kind === 'time') setAsWords(demand.phrase);
-      else onQuestion(withoutDemand(question, found?.question ?? '', demand));
+    removeChip(chip: QueryChip) {
+      if (chip.kind === 'time') setAsWords(chip.phrase);
+      else onQuestion(removeFromQuestion(question, found?.question ?? '', chip));
     },
     /** There are more hits than these. */
     isFirst: found?.more === true,
     ...(found?.more && askForMore && { onMore: askForMore }),
-    asking,
+    isAsking,
     /** Whether the hits answer the current question. */
     isFresh: found?.question === question,
-    ...(trouble && { trouble }),
-    isEverywhere: Boolean(shelf.tag ?? shelf.pinned ?? shelf.state),
+    ...(problem && { problem }),
+    isEverywhere: Boolean(filter.tag ?? filter.pinned ?? filter.state),
   };
 }
 
-export type FoundAnswers = ReturnType<typeof useFound>;
+export type LibrarySearch = ReturnType<typeof useSearch>;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { ConversationSummary, Shelf } from '../../../lib/vault/vault';
-import { chatsOnShelf } from './conversations-in';
+import type { ConversationSummary, ListFilter } from '../../../lib/vault/vault';
+import { iterateConversations } from './iterate-conversations';
 
-type Chats = ReadonlyMap<ConversationId, ConversationSummary>;
+type ChatsById = ReadonlyMap<ConversationId, ConversationSummary>;
 
 /** The selected chats of a list. */
-export interface Chosen {
-  readonly chats: Chats;
+export interface ChatSelection {
+  readonly chats: ChatsById;
   readonly toggle: (chat: ConversationSummary) => void;
   /** Replaces the selection. */
   readonly set: (chats: readonly ConversationSummary[]) => void;
@@ -24,34 +24,40 @@ export interface Chosen {
  * Keeps the selection of a list; a new filter starts with an empty one. When `changeCount` grows, the selected chats are read again, and
  * those that left the list are deselected, because no action may affect chats that are not visible.
  */
-export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf, deeds: number): Chosen {
-  const of = JSON.stringify(shelf);
-  const [state, setState] = useState<{ of: string; chats: Chats }>({ of, chats: new Map() });
-  const chats: Chats = state.of === of ? state.chats : new Map();
+export function useSelection(
+  library: Pick<LibraryService, 'listConversations'>,
+  filter: ListFilter,
+  changeCount: number,
+): ChatSelection {
+  const filterKey = JSON.stringify(filter);
+  const [state, setState] = useState<{ filterKey: string; chats: ChatsById }>({ filterKey, chats: new Map() });
+  const chats: ChatsById = state.filterKey === filterKey ? state.chats : new Map();
   /** A new object for each selection and each filter. */
-  const moment = useRef({});
-  useEffect(() => void (moment.current = {}), [of]);
-  const set = (chosen: Iterable<ConversationSummary>) => {
-    moment.current = {};
-    setState({ of, chats: byId(chosen) });
+  const version = useRef({});
+  useEffect(() => void (version.current = {}), [filterKey]);
+  const set = (selected: Iterable<ConversationSummary>) => {
+    version.current = {};
+    setState({ filterKey, chats: indexById(selected) });
   };
 
   useEffect(() => {
     if (chats.size === 0) return undefined;
-    let isOver = false;
-    const renew = async () => {
-      const now = byId(await still(chats, library, shelf));
+    let isCancelled = false;
+    const updateSelected = async () => {
+      const currentById = indexById(await readSelected(chats, library, filter));
       // A chat that was selected meanwhile is already current.
-      const renewed = (chat: ConversationSummary) => (chats.has(chat.id) ? (now.get(chat.id) ?? []) : chat);
-      if (isOver) return;
+      const replaceChat = (chat: ConversationSummary) => (chats.has(chat.id) ? (currentById.get(chat.id) ?? []) : chat);
+      if (isCancelled) return;
       setState(before =>
-        before.of === of ? { of, chats: byId([...before.chats.values()].flatMap(renewed)) } : before,
+        before.filterKey === filterKey
+          ? { filterKey, chats: indexById([...before.chats.values()].flatMap(replaceChat)) }
+          : before,
       );
     };
     // If the list cannot be read, the selection stays.
-    renew().catch(() => undefined);
-    return () => void (isOver = true);
-  }, [library, of, deeds]);
+    updateSelected().catch(() => undefined);
+    return () => void (isCancelled = true);
+  }, [library, filterKey, changeCount]);
 
   return {
     chats,
@@ -59,28 +65,29 @@ export function useChosen(library: Pick<LibraryService, 'browse'>, shelf: Shelf,
       set(chats.has(chat.id) ? [...chats.values()].filter(({ id }) => id !== chat.id) : [...chats.values(), chat]),
     set,
     async setAll() {
-      const asked = (moment.current = {});
-      const all = await allOn(library, shelf);
-      if (moment.current === asked) set(all);
+      const startVersion = (version.current = {});
+      const all = await readAll(library, filter);
+      if (version.current === startVersion) set(all);
     },
     clear: () => set([]),
   };
 }
 
-const byId = (chats: Iterable<ConversationSummary>): Chats => new Map(Array.from(chats, chat => [chat.id, chat]));
+const indexById = (chats: Iterable<ConversationSummary>): ChatsById =>
+  new Map(Array.from(chats, chat => [chat.id, chat]));
 
-async function allOn(library: Pick<LibraryService, 'browse'>, shelf: Shelf) {
+async function readAll(library: Pick<LibraryService, 'listConversations'>, filter: ListFilter) {
   const all: ConversationSummary[] = [];
-  for await (const chat of chatsOnShelf(library, shelf)) all.push(chat);
+  for await (const chat of iterateConversations(library, filter)) all.push(chat);
   return all;
 }
 
 /** Reads the selected chats that still match the filter, in their current state. */
-async function still(chats: Chats, library: Pick<LibraryService, 'browse'>, shelf: Shelf) {
-  const there: ConversationSummary[] = [];
-  for await (const chat of chatsOnShelf(library, shelf)) {
-    if (chats.has(chat.id)) there.push(chat);
-    if (there.length === chats.size) break;
+async function readSelected(chats: ChatsById, library: Pick<LibraryService, 'listConversations'>, filter: ListFilter) {
+  const found: ConversationSummary[] = [];
+  for await (const chat of iterateConversations(library, filter)) {
+    if (chats.has(chat.id)) found.push(chat);
+    if (found.length === chats.size) break;
   }
-  return there;
+  return found;
 }

@@ -3,30 +3,30 @@ import type { Insertion } from '../../../lib/vault/vault';
 import type { Outgoing } from '../../preview/state/use-preview';
 import type { OpenTab } from './open-tab';
 
-export interface Inserted {
+export interface InsertedText {
   readonly state: 'inserted';
   /** `false` if the vault could not log it. */
-  readonly logged: boolean;
+  readonly isLogged: boolean;
   readonly fence: string;
   /** Identifies the inserted text and its page. Two equal keys mean the same insertion. */
-  readonly what: string;
+  readonly contentKey: string;
   /** It was requested again, and stands in the composer once. */
-  readonly again?: true;
+  readonly isRepeated?: true;
   /** The insertion before it, which remains after an undo. */
-  readonly earlier?: Inserted;
+  readonly previous?: InsertedText;
 }
 
 type Tab = OpenTab | undefined;
 
-const placeOf = (tab: Tab): string => `${tab?.id} ${tab?.url?.href}`;
+const toTabKey = (tab: Tab): string => `${tab?.id} ${tab?.url?.href}`;
 
 /** The text and its page. The fence is left out, because each insertion has a new one. */
-export const whatGoes = ({ text, fence }: Outgoing, tab: Tab): string =>
-  `${placeOf(tab)}\n${text.replaceAll(fence, '')}`;
+export const describeOutgoing = ({ text, fence }: Outgoing, tab: Tab): string =>
+  `${toTabKey(tab)}\n${text.replaceAll(fence, '')}`;
 
 /** The log keeps no text, so an earlier popup's insertion is identified by its passages. */
-export const whatWent = ({ from }: Pick<Insertion, 'from'>, tab: Tab): string =>
-  `${placeOf(tab)}\n${from.map(({ conversation, turn }) => `${conversation}#${turn}`).join(' ')}`;
+export const describeInserted = ({ from }: Pick<Insertion, 'from'>, tab: Tab): string =>
+  `${toTabKey(tab)}\n${from.map(({ conversation, turn }) => `${conversation}#${turn}`).join(' ')}`;
 
-export const isOf = ({ what }: Inserted, outgoing: Outgoing, tab: Tab): boolean =>
-  what === whatGoes(outgoing, tab) || what === whatWent(outgoing, tab);
+export const isSameInsertion = ({ contentKey }: InsertedText, outgoing: Outgoing, tab: Tab): boolean =>
+  contentKey === describeOutgoing(outgoing, tab) || contentKey === describeInserted(outgoing, tab);

@@ -1,9 +1,9 @@
-import { noPauses, pauseOver, type Pauses, type PauseScope } from '../../../lib/health/pauses';
+import { noPauses, findPause, type Pauses, type PauseScope } from '../../../lib/health/pauses';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { PageHealth, PageService } from '../../../lib/rpc/contracts/index';
-import { problemName } from '../../../lib/core/problem';
-import { siteAt } from '../../../lib/sites/registry';
-import type { SiteAddress } from '../../../lib/sites/site';
+import { toProblemName } from '../../../lib/core/problem';
+import { findSite } from '../../../lib/sites/registry';
+import type { Site } from '../../../lib/sites/site';
 import type { Consent } from '../../consent';
 
 /** The tab that the popup belongs to. */
@@ -19,42 +19,42 @@ export type TabHealth =
   /** The tab shows no supported site. */
   | { readonly state: 'none' }
   /** Kura is off on this site. */
-  | { readonly state: 'off'; readonly site: SiteAddress }
+  | { readonly state: 'off'; readonly site: Site }
   /** The page was loaded before Kura's content script. */
-  | { readonly state: 'unreached'; readonly site: SiteAddress }
+  | { readonly state: 'unreached'; readonly site: Site }
   /** The user paused this chat, this site, or everything. */
-  | { readonly state: 'paused'; readonly site?: SiteAddress; readonly over: PauseScope }
+  | { readonly state: 'paused'; readonly site?: Site; readonly pauseScope: PauseScope }
   | (Omit<PageHealth, 'site' | 'state'> & {
       readonly state: Exclude<PageHealth['state'], 'off' | 'paused'>;
-      readonly site: SiteAddress;
+      readonly site: Site;
     });
 
 /** Reads what Kura does in this tab. Rejects only for problems that are not the tab's own. */
-export async function healthOf(
+export async function readTabHealth(
   tab: OpenTab | undefined,
   consent: Consent,
   pauses: Pauses = noPauses,
 ): Promise<TabHealth> {
-  const site = tab?.url && siteAt(tab.url);
+  const site = tab?.url && findSite(tab.url);
   if (!tab?.url || !site) {
-    return pauses.everywhere === undefined ? { state: 'none' } : { state: 'paused', over: { of: 'everywhere' } };
+    return pauses.everywhere === undefined ? { state: 'none' } : { state: 'paused', pauseScope: { of: 'everywhere' } };
   }
   if (consent[site.id] === undefined) return { state: 'off', site };
-  const over = pauseOver(pauses, site.id, site.chatId(tab.url));
-  if (over) return { state: 'paused', site, over };
+  const pauseScope = findPause(pauses, site.id, site.chatId(tab.url));
+  if (pauseScope) return { state: 'paused', site, pauseScope };
   try {
-    const { state, ...more } = await tab.page.health();
+    const { state, ...details } = await tab.page.getHealth();
     // The page may learn of a change a moment later than this page does.
-    return state === 'off' || state === 'paused' ? { state: 'waiting', site } : { ...more, state, site };
+    return state === 'off' || state === 'paused' ? { state: 'waiting', site } : { ...details, state, site };
   } catch (error) {
-    if (problemName(error) === 'PageNotReady') return { state: 'unreached', site };
+    if (toProblemName(error) === 'PageNotReady') return { state: 'unreached', site };
     throw error;
   }
 }
 
 /** Returns the id of the open chat; `undefined` if no chat is open, or if it has no id yet. */
-export function chatOf(tab: OpenTab | undefined): ConversationId | undefined {
-  const site = tab?.url && siteAt(tab.url);
+export function getOpenChatId(tab: OpenTab | undefined): ConversationId | undefined {
+  const site = tab?.url && findSite(tab.url);
   const chat = tab?.url && site?.chatId(tab.url);
   return site && chat !== undefined ? `${site.id}:${chat}` : undefined;
 }

@@ -1,45 +1,47 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { Within } from '../../../lib/core/scope';
-import type { NoteSaid } from '../../notes/note-draft';
-import { anew, nothingChosen, seenFrom, tickedFrom, without } from '../../preview/state/selection';
+import type { Scope } from '../../../lib/core/scope';
+import type { NoteDraft } from '../../notes/note-draft';
+import { clearChoice, emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';
 import type { Choice } from '../../preview/state/selection';
 import type { ProposedCall } from './call';
-import { madeOf, withMadeOf } from './proposals';
-import type { PopupDraft, SearchDraft } from './use-search';
+import { findProposalDraft, putProposalDraft } from './proposals';
+import type { SavedPopup, SavedSearch } from './use-search';
 
-interface Given {
-  readonly draft: PopupDraft;
-  readonly onDraft: (draft: PopupDraft) => void;
-  readonly library: Pick<LibraryService, 'conversation'>;
+interface DraftOptions {
+  readonly saved: SavedPopup;
+  readonly onSave: (saved: SavedPopup) => void;
+  readonly library: Pick<LibraryService, 'readConversation'>;
   /** The current scope; absent until it is known. */
-  readonly within: Within | undefined;
+  readonly scope: Scope | undefined;
 }
 
 /**
  * Saves the search and the selection with every change, so that both return when the popup opens again. Ticked hits stay within the scope
  * they were found in.
  */
-export function useDraft({ draft, onDraft, library, within }: Given) {
-  const { choice: given, note: _note, proposals: _proposals, ...search } = draft;
-  const [chosen, setChoice] = useState<Choice>(given ?? nothingChosen);
+export function useDraft({ saved, onSave, library, scope }: DraftOptions) {
+  const { choice: storedChoice, note: _note, proposals: _proposals, ...search } = saved;
+  const [chosen, setChoice] = useState<Choice>(storedChoice ?? emptyChoice);
   // Computed during render, not in an effect: what is rendered once can be inserted.
-  const choice = useMemo(() => (within ? seenFrom(within, chosen) : chosen), [within, chosen]);
-  const asked = useRef<SearchDraft>(search);
-  const { notes, ...keepers } = useNotes(draft, () => keep(asked.current, used.current ? nothingChosen : choice));
-  const keep = (next: SearchDraft, chosen: Choice) => onDraft({ ...draftOf(next, chosen), ...notes() });
+  const choice = useMemo(() => (scope ? filterByScope(scope, chosen) : chosen), [scope, chosen]);
+  const latestSearch = useRef<SavedSearch>(search);
+  const { getNotes, ...noteActions } = useNotes(saved, () =>
+    save(latestSearch.current, isUsed.current ? emptyChoice : choice),
+  );
+  const save = (next: SavedSearch, chosen: Choice) => onSave({ ...toSaved(next, chosen), ...getNotes() });
   /** The selection was inserted, so the next question starts without it. */
-  const used = useRef(false);
+  const isUsed = useRef(false);
 
   const choose = (to: Choice) => {
-    used.current = false;
-    const next = tickedFrom(within, choice, to);
+    isUsed.current = false;
+    const next = attachScope(scope, choice, to);
     setChoice(next);
-    keep(asked.current, next);
+    save(latestSearch.current, next);
   };
-  const begin = () => {
-    used.current = false;
-    const next = anew(choice);
+  const startOver = () => {
+    isUsed.current = false;
+    const next = clearChoice(choice);
     setChoice(next);
     return next;
   };
@@ -51,58 +53,58 @@ export function useDraft({ draft, onDraft, library, within }: Given) {
 
   // Chats may have been forgotten since the popup closed. Their passages are removed.
   useEffect(() => {
-    const chats = [...new Set((given?.picked ?? []).map(({ conversation }) => conversation))];
+    const chats = [...new Set((storedChoice?.picked ?? []).map(({ conversation }) => conversation))];
     if (chats.length === 0) return;
-    const look = async () => {
-      const there = await Promise.all(chats.map(id => library.conversation(id)));
-      const gone = new Set(chats.filter((_, index) => there[index] === null));
-      if (gone.size > 0) setChoice(now => without(now, id => gone.has(id)));
+    const removeForgotten = async () => {
+      const conversations = await Promise.all(chats.map(id => library.readConversation(id)));
+      const deleted = new Set(chats.filter((_, index) => conversations[index] === null));
+      if (deleted.size > 0) setChoice(now => removeChats(now, id => deleted.has(id)));
     };
     // The vault's problem is shown wherever its data is needed.
-    look().catch(() => undefined);
+    removeForgotten().catch(() => undefined);
   }, []);
 
   return {
     search,
     choice,
     choose,
-    keepSearch: (next: SearchDraft) => {
-      asked.current = next;
-      keep(next, used.current ? begin() : choice);
+    saveSearch: (next: SavedSearch) => {
+      latestSearch.current = next;
+      save(next, isUsed.current ? startOver() : choice);
     },
     /** After an insertion, the popup opens without a selection. */
-    done: () => {
-      used.current = true;
-      keep(asked.current, nothingChosen);
+    markInserted: () => {
+      isUsed.current = true;
+      save(latestSearch.current, emptyChoice);
     },
-    ...keepers,
+    ...noteActions,
   };
 }
 
 /** Drafts of notes. `onChange` is called after each change. */
-function useNotes({ note: begun, proposals: given = [] }: PopupDraft, changed: () => void) {
-  const note = useRef(begun);
-  const proposals = useRef(given);
+function useNotes({ note: storedNote, proposals: storedProposals = [] }: SavedPopup, onChange: () => void) {
+  const note = useRef(storedNote);
+  const proposals = useRef(storedProposals);
   return {
-    notes: (): Pick<PopupDraft, 'note' | 'proposals'> => ({
+    getNotes: (): Pick<SavedPopup, 'note' | 'proposals'> => ({
       ...(note.current && { note: note.current }),
       ...(proposals.current.length > 0 && { proposals: proposals.current }),
     }),
     /** Saves the draft of a note; `undefined` removes it. */
-    keepNote: (said: NoteSaid | undefined) => {
-      note.current = said;
-      changed();
+    saveNote: (draft: NoteDraft | undefined) => {
+      note.current = draft;
+      onChange();
     },
     proposals: {
-      madeOf: (call: ProposedCall) => madeOf(proposals.current, call),
+      getDraft: (call: ProposedCall) => findProposalDraft(proposals.current, call),
       /** Saves the user's changes to a proposal. `undefined` removes them, after it was saved or dismissed. */
-      keep: (call: ProposedCall, said: NoteSaid | undefined) => {
-        proposals.current = withMadeOf(proposals.current, call, said);
-        changed();
+      save: (call: ProposedCall, draft: NoteDraft | undefined) => {
+        proposals.current = putProposalDraft(proposals.current, call, draft);
+        onChange();
       },
     },
   };
 }
 
-const draftOf = (search: SearchDraft, choice: Choice): PopupDraft =>
-  choice === nothingChosen ? search : { ...search, choice };
+const toSaved = (search: SavedSearch, choice: Choice): SavedPopup =>
+  choice === emptyChoice ? search : { ...search, choice };

@@ -3,25 +3,25 @@ import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
 import { useLanguage } from '../../i18n/language';
-import { chatOf, type OpenTab } from './open-tab';
+import { getOpenChatId, type OpenTab } from './open-tab';
 
 /** Forgets chats. `forgetCount` changes each time, and `onForgotten` lets the caller drop their passages. */
-export function useForgetting(
+export function useForget(
   library: Pick<LibraryService, 'forget'>,
   tab: OpenTab | undefined,
-  gone: (chat: ConversationId) => void,
+  onForgotten: (chat: ConversationId) => void,
 ) {
   const { t } = useLanguage();
-  const [forgotten, setForgotten] = useState(0);
+  const [forgetCount, setForgetCount] = useState(0);
   const forgetChat = async (chat: ConversationId) => {
     await library.forget(chat);
-    gone(chat);
+    onForgotten(chat);
     // The page's status would still say that this chat is stored. A page that does not answer shows no status.
-    if (chat === chatOf(tab)) await tab?.page.readAgain().catch(() => undefined);
-    setForgotten(before => before + 1);
+    if (chat === getOpenChatId(tab)) await tab?.page.readAgain().catch(() => undefined);
+    setForgetCount(before => before + 1);
   };
   return {
-    forgotten,
+    forgetCount,
     forgetChat,
     /** Returns the text of the notice. */
     forget: async (hit: Hit): Promise<string> => {

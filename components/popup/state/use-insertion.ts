@@ -1,119 +1,120 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { LibraryService, TakeBackResult } from '../../../lib/rpc/contracts/index';
-import { siteAt } from '../../../lib/sites/registry';
-import { troubleOf } from '../../i18n/language';
-import type { Trouble } from '../../i18n/language';
+import type { LibraryService, UndoResult } from '../../../lib/rpc/contracts/index';
+import { findSite } from '../../../lib/sites/registry';
+import { toProblemKey } from '../../i18n/language';
+import type { ProblemKey } from '../../i18n/language';
 import type { Outgoing, PreviewState } from '../../preview/state/use-preview';
-import { isOf, whatGoes, type Inserted } from './insertion';
+import { isSameInsertion, describeOutgoing, type InsertedText } from './insertion';
 import type { OpenTab } from './open-tab';
-import { useStillThere } from './use-existing-insertion';
+import { useExistingInsertion } from './use-existing-insertion';
 
-export type Insertion =
+export type InsertionState =
   | { readonly state: 'none' }
   | { readonly state: 'inserting' }
   /** The text may contain sensitive data, which has been on show since `at` (`performance.now()`, in milliseconds). */
   | { readonly state: 'warned'; readonly at: number }
   /** The text is in the composer. */
-  | Inserted
-  | { readonly state: 'failed'; readonly trouble: Trouble; readonly outgoing: Outgoing }
+  | InsertedText
+  | { readonly state: 'failed'; readonly problem: ProblemKey; readonly outgoing: Outgoing }
   /** `isLogged` is false if the vault could not log the undo. */
-  | { readonly state: 'takenBack'; readonly logged: boolean; readonly earlier?: Inserted }
-  | { readonly state: 'notTakenBack'; readonly why: Refusal }
+  | { readonly state: 'takenBack'; readonly isLogged: boolean; readonly previous?: InsertedText }
+  | { readonly state: 'notTakenBack'; readonly reason: UndoProblem }
   | { readonly state: 'copied' }
   | { readonly state: 'not copied' };
 
-type Refusal = Extract<TakeBackResult, { state: 'failed' }>['reason'] | Trouble;
+type UndoProblem = Extract<UndoResult, { state: 'failed' }>['reason'] | ProblemKey;
 
-interface Surroundings {
-  readonly preview: Pick<PreviewState, 'outgoing' | 'cleared' | 'spent'>;
+interface InsertionOptions {
+  readonly preview: Pick<PreviewState, 'outgoing' | 'isSafeToInsert' | 'renewFence'>;
   /** The preview shows the answer to the current question in the current scope. */
-  readonly ready: boolean;
+  readonly isReady: boolean;
   readonly tab: OpenTab | undefined;
-  readonly library: Pick<LibraryService, 'logInsertion' | 'markTakenBack' | 'insertions'>;
+  readonly library: Pick<LibraryService, 'logInsertion' | 'markUndone' | 'listInsertions'>;
   /** Writes to the clipboard. */
   readonly copy: (text: string) => Promise<void>;
   /** Called when the text is in the composer. */
   readonly onInserted: () => void;
 }
 
-const none: Insertion = { state: 'none' };
+const none: InsertionState = { state: 'none' };
 
 /** In milliseconds. A second key press that comes sooner cannot mean that the warning was read. */
-const timeToSee = 700;
+const minWarningMs = 700;
 
-const isUnseen = (insertion: Insertion): boolean =>
-  insertion.state === 'warned' && performance.now() - insertion.at < timeToSee;
+const isWarningUnread = (insertion: InsertionState): boolean =>
+  insertion.state === 'warned' && performance.now() - insertion.at < minWarningMs;
 
 /** Is true if the tab has a supported site with a composer. Elsewhere the text is copied. */
-export const canTake = (tab: OpenTab | undefined): boolean => tab?.url !== undefined && siteAt(tab.url) !== undefined;
+export const canInsertInto = (tab: OpenTab | undefined): boolean =>
+  tab?.url !== undefined && findSite(tab.url) !== undefined;
 
 /** Inserts the selection into the open composer and reports the result. If that fails, the user can copy the text. */
-export function useInsertion({ preview, ready, tab, library, copy, onInserted }: Surroundings) {
+export function useInsertion({ preview, isReady, tab, library, copy, onInserted }: InsertionOptions) {
   const { outgoing } = preview;
-  const before = useStillThere(tab, library);
-  const [insertion, setInsertion] = useTold(tab, before.inserted);
-  const [wanted, setWanted] = useState(false);
+  const existing = useExistingInsertion(tab, library);
+  const [insertion, setInsertion] = useInsertionState(tab, existing.inserted);
+  const [isWanted, setIsWanted] = useState(false);
 
   // The user may press Enter while the list still answers an earlier question or scope. The insertion waits for the current answer.
   useEffect(() => {
-    if (!wanted || !ready || !before.known) return;
-    setWanted(false);
+    if (!isWanted || !isReady || !existing.isKnown) return;
+    setIsWanted(false);
     if (outgoing) void insertOnce(outgoing);
   });
 
   /** A text that is already in the composer is not inserted again, unless it was removed or sent meanwhile. */
   const insertOnce = async (outgoing: Outgoing) => {
-    const last = lastOf(insertion);
+    const last = getLastInserted(insertion);
     setInsertion({ state: 'inserting' });
-    if (last && isOf(last, outgoing, tab) && (await stands(tab, last.fence))) {
-      return setInsertion({ ...last, again: true });
+    if (last && isSameInsertion(last, outgoing, tab) && (await isInserted(tab, last.fence))) {
+      return setInsertion({ ...last, isRepeated: true });
     }
     return insert(outgoing);
   };
 
-  const insert = async (outgoing: Outgoing, earlier?: Inserted) => {
+  const insert = async (outgoing: Outgoing, previous?: InsertedText) => {
     setInsertion({ state: 'inserting' });
-    if (!(await preview.cleared())) return setInsertion({ state: 'warned', at: performance.now() });
-    if (!canTake(tab)) return copyText(outgoing.text);
-    const trouble = await putInto(tab, outgoing.text);
-    if (trouble) return setInsertion({ state: 'failed', trouble, outgoing });
-    preview.spent();
+    if (!(await preview.isSafeToInsert())) return setInsertion({ state: 'warned', at: performance.now() });
+    if (!canInsertInto(tab)) return copyText(outgoing.text);
+    const problem = await insertText(tab, outgoing.text);
+    if (problem) return setInsertion({ state: 'failed', problem, outgoing });
+    preview.renewFence();
     // Called at once, because the popup closes as soon as the user clicks into the page.
     onInserted();
-    const logged = await noteDown(library, tab, outgoing);
+    const isLogged = await logInsertion(library, tab, outgoing);
     setInsertion({
       state: 'inserted',
-      logged,
+      isLogged,
       fence: outgoing.fence,
-      what: whatGoes(outgoing, tab),
-      ...(earlier && { earlier }),
+      contentKey: describeOutgoing(outgoing, tab),
+      ...(previous && { previous }),
     });
   };
 
-  const copyText = async (text: string) => setInsertion({ state: await copiedBy(copy, text) });
+  const copyText = async (text: string) => setInsertion({ state: await copyToClipboard(copy, text) });
 
-  const takeBack = async (fence: string) => {
-    const why = await takeOut(tab, fence);
-    if (why !== undefined) return setInsertion({ state: 'notTakenBack', why });
-    const last = lastOf(insertion);
-    const earlier = last?.fence === fence ? last.earlier : undefined;
-    setInsertion({ state: 'takenBack', logged: await noteUndone(library, fence), ...(earlier && { earlier }) });
+  const undoInsertion = async (fence: string) => {
+    const reason = await removeText(tab, fence);
+    if (reason !== undefined) return setInsertion({ state: 'notTakenBack', reason });
+    const last = getLastInserted(insertion);
+    const previous = last?.fence === fence ? last.previous : undefined;
+    setInsertion({ state: 'takenBack', isLogged: await markUndone(library, fence), ...(previous && { previous }) });
   };
 
   return {
     insertion,
     insert: () => {
-      if (insertion.state !== 'inserting' && !isUnseen(insertion)) setWanted(true);
+      if (insertion.state !== 'inserting' && !isWarningUnread(insertion)) setIsWanted(true);
     },
     /** Inserts the same text a second time. */
     insertAgain: () => {
-      if (outgoing) void insert(outgoing, lastOf(insertion));
+      if (outgoing) void insert(outgoing, getLastInserted(insertion));
     },
-    takeBack,
+    undoInsertion,
     copyText,
     /** Called when the user turns to something else. */
     dismiss: () => {
-      setWanted(false);
+      setIsWanted(false);
       setInsertion(none);
     },
   };
@@ -123,46 +124,46 @@ export function useInsertion({ preview, ready, tab, library, copy, onInserted }:
  * The state of the last insertion, while its tab is active; in another tab it does not apply. Before the first insertion, it is that of an
  * earlier popup whose text is still there.
  */
-function useTold(tab: OpenTab | undefined, before: Inserted | undefined) {
-  const [told, setTold] = useState<{ readonly insertion: Insertion; readonly tab: number | undefined }>();
-  const insertion = told && told.tab === tab?.id ? told.insertion : (before ?? none);
-  return [insertion, (next: Insertion) => setTold({ insertion: next, tab: tab?.id })] as const;
+function useInsertionState(tab: OpenTab | undefined, existing: InsertedText | undefined) {
+  const [state, setState] = useState<{ readonly insertion: InsertionState; readonly tab: number | undefined }>();
+  const insertion = state && state.tab === tab?.id ? state.insertion : (existing ?? none);
+  return [insertion, (next: InsertionState) => setState({ insertion: next, tab: tab?.id })] as const;
 }
 
 /** Returns the insertion that may still stand in the composer. */
-const lastOf = (insertion: Insertion): Inserted | undefined =>
-  insertion.state === 'inserted' ? insertion : insertion.state === 'takenBack' ? insertion.earlier : undefined;
+const getLastInserted = (insertion: InsertionState): InsertedText | undefined =>
+  insertion.state === 'inserted' ? insertion : insertion.state === 'takenBack' ? insertion.previous : undefined;
 
 /** A page that does not answer counts as empty; inserting then reports the problem. */
-const stands = async (tab: OpenTab | undefined, fence: string): Promise<boolean> =>
-  (await tab?.page.holds(fence).catch(() => false)) ?? false;
+const isInserted = async (tab: OpenTab | undefined, fence: string): Promise<boolean> =>
+  (await tab?.page.containsInsertion(fence).catch(() => false)) ?? false;
 
 /** Returns the problem if inserting failed, else `undefined`. */
-async function putInto(tab: OpenTab | undefined, text: string): Promise<Trouble | undefined> {
+async function insertText(tab: OpenTab | undefined, text: string): Promise<ProblemKey | undefined> {
   if (!tab) return 'PageNotReady';
   try {
     const result = await tab.page.insert(text);
     return result.state === 'inserted' ? undefined : result.problem;
   } catch (error) {
-    return troubleOf(error);
+    return toProblemKey(error);
   }
 }
 
 /** Returns the reason if removing failed, else `undefined`. */
-async function takeOut(tab: OpenTab | undefined, fence: string): Promise<Refusal | undefined> {
+async function removeText(tab: OpenTab | undefined, fence: string): Promise<UndoProblem | undefined> {
   if (!tab) return 'PageNotReady';
   try {
-    const result = await tab.page.takeBack(fence);
+    const result = await tab.page.undoInsertion(fence);
     return result.state === 'takenBack' ? undefined : result.reason;
   } catch (error) {
-    return troubleOf(error);
+    return toProblemKey(error);
   }
 }
 
 /** Returns whether the log has the undo. A failure is shown to the user and does not restore the text. */
-async function noteUndone(library: Pick<LibraryService, 'markTakenBack'>, fence: string): Promise<boolean> {
+async function markUndone(library: Pick<LibraryService, 'markUndone'>, fence: string): Promise<boolean> {
   try {
-    await library.markTakenBack(fence);
+    await library.markUndone(fence);
     return true;
   } catch {
     // The text is out of the composer. The user is told that the log still lists it as inserted.
@@ -171,7 +172,7 @@ async function noteUndone(library: Pick<LibraryService, 'markTakenBack'>, fence:
 }
 
 /** Returns whether the vault logged the insertion. A failure is shown to the user and does not remove the text. */
-async function noteDown(
+async function logInsertion(
   library: Pick<LibraryService, 'logInsertion'>,
   tab: OpenTab | undefined,
   { fence, from }: Outgoing,
@@ -186,7 +187,7 @@ async function noteDown(
   }
 }
 
-async function copiedBy(copy: Surroundings['copy'], text: string): Promise<'copied' | 'not copied'> {
+async function copyToClipboard(copy: InsertionOptions['copy'], text: string): Promise<'copied' | 'not copied'> {
   try {
     await copy(text);
     return 'copied';

@@ -2,130 +2,140 @@ import { useEffect } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { LibraryService, LibraryStatus } from '../../../lib/rpc/contracts/index';
-import { toggled, usualSettings, without } from '../../preview/state/selection';
+import { toggleHit, defaultPreviewSettings, removeChats } from '../../preview/state/selection';
 import type { Choice, PreviewSettings } from '../../preview/state/selection';
 import { usePreview } from '../../preview/state/use-preview';
-import { usePolled } from '../../hooks/use-polling';
-import { useSaying } from '../../hooks/use-notice';
-import { useRest } from './typing';
+import { usePolling } from '../../hooks/use-polling';
+import { useNotice } from '../../hooks/use-notice';
+import { useTyping } from './use-typing';
 import type { OpenTab } from './open-tab';
 import type { ProposedCall } from './call';
-import { useAnswering, useCall } from './use-call';
+import { useCallFilter, useCall } from './use-call';
 import { useDraft } from './use-draft';
-import { useForgetting } from './use-forget';
+import { useForget } from './use-forget';
 import { useInsertion } from './use-insertion';
 import { useSearch } from './use-search';
-import type { PopupDraft, SearchDraft } from './use-search';
-import { useSuggested } from './use-suggestions';
-import { useWalls, type WalledLibrary } from './use-scope';
-import { webAddress } from './web-url';
+import type { SavedPopup, SavedSearch } from './use-search';
+import { useSuggestions } from './use-suggestions';
+import { useScope, type ScopedLibrary } from './use-scope';
+import { toWebUrl } from './to-web-url';
 
-export interface Desk {
-  readonly library: WalledLibrary &
+export interface PopupDeps {
+  readonly library: ScopedLibrary &
     Pick<
       LibraryService,
-      | 'status'
+      | 'getStatus'
       | 'acceptLoss'
       | 'logInsertion'
-      | 'markTakenBack'
-      | 'insertions'
+      | 'markUndone'
+      | 'listInsertions'
       | 'forget'
-      | 'conversation'
-      | 'aboutPage'
-      | 'amend'
+      | 'readConversation'
+      | 'lookupPage'
+      | 'update'
       | 'addNote'
     >;
   readonly tab: OpenTab | undefined;
-  readonly draft: PopupDraft;
+  readonly saved: SavedPopup;
   /** The call whose chip was clicked. */
   readonly call?: ProposedCall | undefined;
-  readonly onDraft: (draft: PopupDraft) => void;
+  readonly onSave: (saved: SavedPopup) => void;
   /** How passages are inserted; the default settings if absent. */
   readonly insertion?: PreviewSettings;
-  readonly doors: {
+  readonly navigation: {
     readonly openChat: (url: string) => void;
     readonly copy: (text: string) => Promise<void>;
   };
 }
 
 /** In milliseconds. The shown state of the vault is at most this old. */
-const pause = 1500;
+const pauseMs = 1500;
 
 /** The state of the popup, from the search box to the open composer. */
-export function useDesk(props: Desk) {
-  const { library, tab, doors } = props;
-  const { forgotten, forget, forgetChat } = useForgetting(library, tab, chat => unpick(chat));
-  const { typed, atRest } = useRest();
+export function usePopup(props: PopupDeps) {
+  const { library, tab, navigation } = props;
+  const { forgetCount, forget, forgetChat } = useForget(library, tab, chat => removePicked(chat));
+  const { onType, waitForIdle } = useTyping();
   // The vault is counted while the user does not type, because an answer matters more than a fresh count.
-  const status = usePolled(() => atRest().then(() => library.status()), pause);
-  const { walls, asking, beside } = useWalls(library, tab);
+  const status = usePolling(() => waitForIdle().then(() => library.getStatus()), pauseMs);
+  const { scope, searchLibrary, suggestionLibrary } = useScope(library, tab);
   // An override for one question keeps the ticks.
-  const { choice, ...draft } = useDraft({ ...props, within: walls.elsewhere ? 'everywhere' : walls.standing?.within });
+  const { choice, ...saved } = useDraft({ ...props, scope: scope.override ? 'everywhere' : scope.current?.scope });
   /** Dismisses the notices about the previous hit. */
-  const turnedElsewhere = () => {
-    after.dismiss();
-    said.hush();
+  const dismissNotices = () => {
+    insertionActions.dismiss();
+    noticeState.dismiss();
   };
-  const onSearch = (search: SearchDraft) => {
-    typed();
+  const onSearch = (search: SavedSearch) => {
+    onType();
     // An override ends with its question.
-    if (search.question.trim() === '') walls.putBack();
-    draft.keepSearch(search);
-    call.turnedElsewhere(search.question, search.selected);
-    turnedElsewhere();
+    if (search.question.trim() === '') scope.clearOverride();
+    saved.saveSearch(search);
+    call.onQueryChanged(search.question, search.selected);
+    dismissNotices();
   };
-  const occasion = `${forgotten} ${riches(status.value)}`;
-  const asked = useSearch(asking, draft.search, onSearch, occasion, useAnswering(props.call, tab));
-  const search = useSuggested(asked, { library: beside, tab, occasion: walls.occasion }, turnedElsewhere);
+  const refreshKey = `${forgetCount} ${toIndexKey(status.value)}`;
+  const typedSearch = useSearch(searchLibrary, saved.search, onSearch, refreshKey, useCallFilter(props.call, tab));
+  const search = useSuggestions(
+    typedSearch,
+    { library: suggestionLibrary, tab, refreshKey: scope.refreshKey },
+    dismissNotices,
+  );
   const { hit } = search;
   const onChoice = (next: Choice) => {
     // Expanding the preview is no change of the selection.
-    if (next.open === choice.open) after.dismiss();
-    draft.choose(next);
+    if (next.open === choice.open) insertionActions.dismiss();
+    saved.choose(next);
   };
-  const call = useCall({ proposed: props.call, search: asked, tab, walls, choose: onChoice });
-  const preview = usePreview({ choice, onChoice, settings: props.insertion ?? usualSettings, hit: call.meant(hit) });
+  const call = useCall({ proposed: props.call, search: typedSearch, tab, scope, choose: onChoice });
+  const preview = usePreview({
+    choice,
+    onChoice,
+    settings: props.insertion ?? defaultPreviewSettings,
+    hit: call.filterHit(hit),
+  });
   /** `insertionActions` are the actions that follow an insertion. */
-  const { insertion, insert, ...after } = useInsertion({
+  const { insertion, insert, ...insertionActions } = useInsertion({
     preview,
-    ready: walls.settled && (search.fresh || choice.picked.length > 0),
+    isReady: scope.isSettled && (search.isFresh || choice.picked.length > 0),
     tab,
     library,
-    copy: doors.copy,
+    copy: navigation.copy,
     onInserted: () => {
-      draft.done();
-      call.done();
+      saved.markInserted();
+      call.markDone();
     },
   });
-  const said = useSaying();
-  useEffect(() => void (insertion.state !== 'none' && said.hush()), [insertion]);
-  const unpick = (chat: ConversationId) => choice.picked.length > 0 && draft.choose(without(choice, id => id === chat));
+  const noticeState = useNotice();
+  useEffect(() => void (insertion.state !== 'none' && noticeState.dismiss()), [insertion]);
+  const removePicked = (chat: ConversationId) =>
+    choice.picked.length > 0 && saved.choose(removeChats(choice, id => id === chat));
   return {
     search,
     call,
-    walls,
+    scope,
     status,
     preview,
     insertion,
     insert,
-    after,
-    keepNote: draft.keepNote,
-    proposals: draft.proposals,
+    insertionActions,
+    saveNote: saved.saveNote,
+    proposals: saved.proposals,
     /** Ticks or unticks the selected hit. */
-    tick: () => hit && onChoice(toggled(choice, hit)),
-    openChat: wayTo(hit, doors),
+    toggleSelected: () => hit && onChoice(toggleHit(choice, hit)),
+    openChat: createOpenChat(hit, navigation),
     forgetChat,
-    forget: () => said.attempt(async () => hit && forget(hit)),
-    ...said,
+    forget: () => noticeState.run(async () => hit && forget(hit)),
+    ...noticeState,
   };
 }
 
 /** Returns a function that opens the chat on its site, if it has a valid URL. */
-function wayTo(hit: Hit | undefined, { openChat }: Desk['doors']): (() => void) | undefined {
-  const address = hit && webAddress(hit.url);
-  return address === undefined ? undefined : () => openChat(address);
+function createOpenChat(hit: Hit | undefined, { openChat }: PopupDeps['navigation']): (() => void) | undefined {
+  const url = hit && toWebUrl(hit.url);
+  return url === undefined ? undefined : () => openChat(url);
 }
 
 /** Returns a key that changes when more may be found: no chat is pending any more, or embeddings became available. */
-const riches = (status: LibraryStatus | undefined): string =>
-  `${(status?.vault.unindexed ?? 0) === 0} ${['indexing', 'ready'].indexOf(status?.model.state ?? '')}`;
+const toIndexKey = (status: LibraryStatus | undefined): string =>
+  `${(status?.vault.pending ?? 0) === 0} ${['indexing', 'ready'].indexOf(status?.model.state ?? '')}`;

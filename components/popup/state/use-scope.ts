@@ -1,104 +1,110 @@
 /** The scope of the popup: that of the open chat's space, or an override for one question. */
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { OpenPage, SpaceService, Standing } from '../../../lib/rpc/contracts/spaces';
+import type { PageAddress, SpacesService, CurrentScope } from '../../../lib/rpc/contracts/spaces';
 import type { Space } from '../../../lib/vault/vault';
-import type { StoryPoint, Within } from '../../../lib/core/scope';
-import { useAsked } from '../../hooks/use-query';
-import type { Suggesting } from './suggestions';
-import { chatOf, type OpenTab } from './open-tab';
+import type { StoryPoint, Scope } from '../../../lib/core/scope';
+import { useQuery } from '../../hooks/use-query';
+import type { SuggestionLibrary } from './suggestions';
+import { getOpenChatId, type OpenTab } from './open-tab';
 
-export type WalledLibrary = Pick<LibraryService, 'recall' | 'conversation' | 'aboutPage' | 'amend'> &
-  Pick<SpaceService, 'standing' | 'viewpoint' | 'spaces' | 'standIn' | 'standAt'>;
+export type ScopedLibrary = Pick<LibraryService, 'recall' | 'readConversation' | 'lookupPage' | 'update'> &
+  Pick<SpacesService, 'getCurrentScope' | 'getSpaceScope' | 'listSpaces' | 'selectSpace' | 'selectStoryPoint'>;
 
-export interface Walls {
+export interface ScopeState {
   /** The current scope; absent until it is known. */
-  readonly standing?: Standing;
+  readonly current?: CurrentScope;
   readonly spaces: readonly Space[];
   /** The scope is known. Until then nothing that is shown may be inserted. */
-  readonly settled: boolean;
+  readonly isSettled: boolean;
   /** The scope for the current question only; absent if it is the usual one. */
-  readonly elsewhere?: Within;
-  readonly lift: () => void;
+  readonly override?: Scope;
+  readonly searchEverywhere: () => void;
   /** Searches in this space until the question ends. */
-  readonly lookIn: (space: string) => Promise<void>;
-  readonly putBack: () => void;
-  readonly standIn: (space: string) => Promise<void>;
-  readonly standAt: (point: StoryPoint | null) => Promise<void>;
+  readonly searchInSpace: (space: string) => Promise<void>;
+  readonly clearOverride: () => void;
+  readonly selectSpace: (space: string) => Promise<void>;
+  readonly selectStoryPoint: (point: StoryPoint | null) => Promise<void>;
   /** Moves the open chat to another space; absent if no stored chat is open. */
   readonly moveChat?: (space: string) => Promise<void>;
   /** Changes when the scope may have changed. */
-  readonly occasion: string;
+  readonly refreshKey: string;
 }
 
 /** A constant, so that the reference stays the same between renders. */
-const none: readonly Space[] = [];
+const noSpaces: readonly Space[] = [];
 
 /** `searchLibrary` answers the user's questions. `suggestionLibrary` answers unasked ones, which no override affects. */
-export function useWalls(library: WalledLibrary, tab: OpenTab | undefined) {
-  const [changes, setChanges] = useState(0);
-  const [elsewhere, setElsewhere] = useState<Within>();
-  const page = tab?.url?.href;
-  const chat = chatOf(tab);
-  const occasion = `${page ?? ''} ${changes}`;
-  const standing = useMemo(() => library.standing(page === undefined ? undefined : pageAt(page)), [library, occasion]);
-  const latest = useRef(standing);
-  latest.current = standing;
-  const { value } = useAsked(
-    async () => ({ occasion, standing: await standing, spaces: await library.spaces() }),
-    occasion,
+export function useScope(library: ScopedLibrary, tab: OpenTab | undefined) {
+  const [changeCount, setChangeCount] = useState(0);
+  const [override, setOverride] = useState<Scope>();
+  const pageUrl = tab?.url?.href;
+  const chat = getOpenChatId(tab);
+  const refreshKey = `${pageUrl ?? ''} ${changeCount}`;
+  const current = useMemo(
+    () => library.getCurrentScope(pageUrl === undefined ? undefined : toPage(pageUrl)),
+    [library, refreshKey],
   );
-  const wall = useCount(value && JSON.stringify(value.standing.within));
+  const latest = useRef(current);
+  latest.current = current;
+  const { value } = useQuery(
+    async () => ({ refreshKey, current: await current, spaces: await library.listSpaces() }),
+    refreshKey,
+  );
+  const scopeVersion = useChangeCount(value && JSON.stringify(value.current.scope));
   // A new object for each scope, so that hits of the old scope are dropped.
-  const beside = useMemo(() => behind(library, async () => (await latest.current).within), [library, wall]);
-  const asking = useMemo(
-    () => (elsewhere ? behind(library, async () => elsewhere) : beside),
-    [library, elsewhere, beside],
+  const suggestionLibrary = useMemo(
+    () => bindScope(library, async () => (await latest.current).scope),
+    [library, scopeVersion],
   );
-  const lookAgain = () => setChanges(before => before + 1);
-  const walls: Walls = {
-    ...(value && { standing: value.standing }),
-    spaces: value?.spaces ?? none,
-    settled: value?.occasion === occasion,
-    occasion,
-    ...(elsewhere && { elsewhere }),
-    lift: () => setElsewhere('everywhere'),
-    lookIn: space => library.viewpoint(space).then(setElsewhere),
-    putBack: () => setElsewhere(undefined),
-    standIn: space => library.standIn(space).then(lookAgain),
-    standAt: async point => {
+  const searchLibrary = useMemo(
+    () => (override ? bindScope(library, async () => override) : suggestionLibrary),
+    [library, override, suggestionLibrary],
+  );
+  const refresh = () => setChangeCount(before => before + 1);
+  const scope: ScopeState = {
+    ...(value && { current: value.current }),
+    spaces: value?.spaces ?? noSpaces,
+    isSettled: value?.refreshKey === refreshKey,
+    refreshKey,
+    ...(override && { override }),
+    searchEverywhere: () => setOverride('everywhere'),
+    searchInSpace: space => library.getSpaceScope(space).then(setOverride),
+    clearOverride: () => setOverride(undefined),
+    selectSpace: space => library.selectSpace(space).then(refresh),
+    selectStoryPoint: async point => {
       if (!value) return;
-      await library.standAt(value.standing.within.space, point);
-      lookAgain();
+      await library.selectStoryPoint(value.current.scope.space, point);
+      refresh();
     },
     ...(chat !== undefined &&
-      value?.standing.by === 'chat' && {
+      value?.current.by === 'chat' && {
         moveChat: async space => {
-          await library.amend([chat], { space });
-          lookAgain();
+          await library.update([chat], { space });
+          refresh();
         },
       }),
   };
-  return { walls, asking, beside };
+  return { scope, searchLibrary, suggestionLibrary };
 }
 
 /** Counts the changes of `known`. The first known value does not count. */
-function useCount(known: string | undefined): number {
-  const seen = useRef<{ known?: string; count: number }>({ count: 0 });
-  if (known !== undefined && seen.current.known !== known) {
-    seen.current = { known, count: seen.current.known === undefined ? 0 : seen.current.count + 1 };
+function useChangeCount(known: string | undefined): number {
+  const last = useRef<{ known?: string; count: number }>({ count: 0 });
+  if (known !== undefined && last.current.known !== known) {
+    last.current = { known, count: last.current.known === undefined ? 0 : last.current.count + 1 };
   }
-  return seen.current.count;
+  return last.current.count;
 }
 
-const pageAt = (url: string): OpenPage => ({ url });
+const toPage = (url: string): PageAddress => ({ url });
 
 /** Binds a library to a scope. A question waits until the scope is known, and fails if that fails. */
-function behind(library: WalledLibrary, walls: () => Promise<Within>): Suggesting {
+function bindScope(library: ScopedLibrary, getScope: () => Promise<Scope>): SuggestionLibrary {
   return {
     recall: async (question, filter, options) =>
-      library.recall(question, { ...filter, within: await walls() }, options),
-    conversation: id => library.conversation(id),
-    aboutPage: url => library.aboutPage(url),
+      library.recall(question, { ...filter, scope: await getScope() }, options),
+    readConversation: id => library.readConversation(id),
+    lookupPage: url => library.lookupPage(url),
   };
 }

@@ -1,104 +1,109 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SearchFilter } from '../../../lib/search/engine';
 import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/index';
-import { troubleOf } from '../../i18n/language';
-import type { Trouble } from '../../i18n/language';
+import { toProblemKey } from '../../i18n/language';
+import type { ProblemKey } from '../../i18n/language';
 
 /** Recall bound to a scope. It is a property and not a method, so that TypeScript rejects a recall that still needs a scope. */
-export interface Recaller {
+export interface ScopedRecall {
   readonly recall: (question: string, filter?: Partial<SearchFilter>, options?: RecallOptions) => Promise<RecallAnswer>;
 }
 
-export interface Recalled {
+export interface SearchResultsState {
   /** The last answer and its question. It stays until a newer answer arrives. */
   readonly found?: RecallAnswer & { readonly question: string };
-  readonly asking: boolean;
-  readonly trouble?: Trouble;
+  readonly isAsking: boolean;
+  readonly problem?: ProblemKey;
 }
 
 /** In milliseconds: the pause between keystrokes of a fast typist. A shorter delay would compute an embedding for every keystroke. */
-const typingPause = 40;
+const typingPauseMs = 40;
 /** More than the list shows without scrolling. The complete answer has the rest. */
-const mostWhileTyping = 8;
+const maxWhileTyping = 8;
 
 /**
  * Answers `question` while it is typed: by text at each keystroke, and by embedding after a pause. Answers to older questions are dropped.
  * A new `refreshKey` asks again, and another `library` means another scope, so its hits are dropped at once.
  */
-export function useRecall(
-  library: Recaller,
+export function useSearchResults(
+  library: ScopedRecall,
   question: string,
-  occasion: string,
+  refreshKey: string,
   { ignoreTime, limit }: { readonly ignoreTime: boolean; readonly limit: number },
-): Recalled {
-  const [answered, setAnswered] = useState<Answered>({ by: library });
-  const ours = (answered: Answered): Answered => (answered.by === library ? answered : { by: library });
+): SearchResultsState {
+  const [state, setState] = useState<AnsweredState>({ by: library });
+  const resetForLibrary = (state: AnsweredState): AnsweredState => (state.by === library ? state : { by: library });
   // Computed during render, not in an effect: what is rendered once can be inserted.
-  const { found, settled, trouble } = ours(answered);
-  const asked = question.trim();
+  const { found, settledKey, problem } = resetForLibrary(state);
+  const typed = question.trim();
   // Derived and not kept in state, so that a keystroke renders once and not twice.
-  const asking = asked === '' ? undefined : `${occasion} ${ignoreTime} ${limit} ${asked}`;
+  const questionKey = typed === '' ? undefined : `${refreshKey} ${ignoreTime} ${limit} ${typed}`;
 
   // Runs before paint: an effect after paint would ask one frame later.
   useLayoutEffect(() => {
-    if (asking === undefined) {
-      setAnswered({ by: library });
+    if (questionKey === undefined) {
+      setState({ by: library });
       return undefined;
     }
     // Aborted when a newer question, or the complete answer to this one, replaces an older call.
-    const overtaken = new AbortController();
-    const ask = async (how: RecallOptions) => {
-      const options = { ...how, limit, typing: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
+    const outdated = new AbortController();
+    const recallAnswer = async (stage: RecallOptions) => {
+      const options = { ...stage, limit, isTyping: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
       try {
-        const answer = await library.recall(asked, undefined, options);
-        if (overtaken.signal.aborted) return;
-        if (how.by) {
-          setAnswered(before => withWords(ours(before), answer, asked));
-          if (answer.hits.length === 0) askWholly();
+        const answer = await library.recall(typed, undefined, options);
+        if (outdated.signal.aborted) return;
+        if (stage.by) {
+          setState(before => mergeTextAnswer(resetForLibrary(before), answer, typed));
+          if (answer.hits.length === 0) recallFully();
         } else {
-          setAnswered({ by: library, found: { ...answer, question: asked }, settled: asking, whole: asked });
-          overtaken.abort();
+          setState({
+            by: library,
+            found: { ...answer, question: typed },
+            settledKey: questionKey,
+            completeQuestion: typed,
+          });
+          outdated.abort();
         }
       } catch (error) {
-        if (!overtaken.signal.aborted) setAnswered({ by: library, settled: asking, trouble: troubleOf(error) });
+        if (!outdated.signal.aborted) setState({ by: library, settledKey: questionKey, problem: toProblemKey(error) });
       }
     };
     /** Runs once: after the pause, or at once if text alone finds nothing. */
-    const askWholly = () => {
+    const recallFully = () => {
       if (timer === undefined) return;
       clearTimeout(timer);
       timer = undefined;
-      void ask({});
+      void recallAnswer({});
     };
-    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(askWholly, typingPause);
-    void ask({ by: 'words', most: mostWhileTyping });
+    let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(recallFully, typingPauseMs);
+    void recallAnswer({ by: 'words', maxHits: maxWhileTyping });
     return () => {
       clearTimeout(timer);
-      overtaken.abort();
+      outdated.abort();
     };
-  }, [library, asking]);
+  }, [library, questionKey]);
 
-  const isSettled = settled === asking;
+  const isSettled = settledKey === questionKey;
   return {
-    ...(found && asking !== undefined && { found }),
-    asking: !isSettled,
-    ...(trouble && isSettled && { trouble }),
+    ...(found && questionKey !== undefined && { found }),
+    isAsking: !isSettled,
+    ...(problem && isSettled && { problem }),
   };
 }
 
-interface Answered extends Pick<Recalled, 'found' | 'trouble'> {
+interface AnsweredState extends Pick<SearchResultsState, 'found' | 'problem'> {
   /** The library that answered. Its answer does not apply to another one. */
-  readonly by: Recaller;
+  readonly by: ScopedRecall;
   /** The key that was answered completely, or that failed; absent while none was. */
-  readonly settled?: string;
+  readonly settledKey?: string;
   /** The question that `found` answers completely. */
-  readonly whole?: string;
+  readonly completeQuestion?: string;
 }
 
 /** Shows the hits of the text index until the complete answer arrives. No hits are no answer yet. */
-function withWords(before: Answered, answer: RecallAnswer, question: string): Answered {
+function mergeTextAnswer(before: AnsweredState, answer: RecallAnswer, question: string): AnsweredState {
   // On a repeated question, the complete list stays until the next complete one.
-  if (answer.hits.length === 0 || before.whole === question) return before;
+  if (answer.hits.length === 0 || before.completeQuestion === question) return before;
   // Only complete answers decide whether embeddings take part.
   return { by: before.by, found: { ...answer, by: before.found?.by ?? answer.by, question } };
 }

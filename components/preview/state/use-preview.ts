@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../../lib/core/hit';
-import { masked, placesOf } from '../../../lib/redact/mask';
-import type { Sensitive } from '../../../lib/redact/finding';
+import { mask, findHidden } from '../../../lib/redact/mask';
+import type { SensitiveKind } from '../../../lib/redact/finding';
 import { useLanguage } from '../../i18n/language';
-import { composedOf, keyOf, passagesOf } from './selection';
+import { composeChoice, toHitKey, getChosenHits } from './selection';
 import type { Choice, ComposedChoice, PreviewSettings } from './selection';
 import { useFindings } from './use-findings';
 import type { Findings } from './use-findings';
 
 /** A text that is ready to be inserted. */
-export type Outgoing = Pick<ComposedChoice, 'text' | 'fence' | 'from' | 'shortened' | 'kept'>;
+export type Outgoing = Pick<ComposedChoice, 'text' | 'fence' | 'from' | 'shortened' | 'included'>;
 
 export interface PreviewState {
   readonly hits: readonly Hit[];
@@ -20,12 +20,12 @@ export interface PreviewState {
   readonly outgoing: Outgoing | undefined;
   readonly findings: Findings;
   /** Called after the fence was used: the next insertion gets a new one. */
-  readonly spent: () => void;
+  readonly renewFence: () => void;
   /** Returns whether the text may be inserted now. If it has findings that are not visible yet, the preview opens instead. */
-  readonly cleared: () => Promise<boolean>;
+  readonly isSafeToInsert: () => Promise<boolean>;
 }
 
-interface Given {
+interface PreviewOptions {
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
   /** The selected hit, which is inserted if none is ticked. */
@@ -34,21 +34,21 @@ interface Given {
 }
 
 /** The text that would be inserted now, and its sensitive data. */
-export function usePreview({ choice, onChoice, hit: given, settings }: Given): PreviewState {
-  const hit = useSame(given);
+export function usePreview({ choice, onChoice, hit: selectedHit, settings }: PreviewOptions): PreviewState {
+  const hit = useStableHit(selectedHit);
   const { t, locale } = useLanguage();
   const [fences, setFences] = useState(0);
-  const hits = useMemo(() => passagesOf(choice, hit), [choice, hit]);
+  const hits = useMemo(() => getChosenHits(choice, hit), [choice, hit]);
   const { trims, form, beyond, hidden } = choice;
   // The dependencies are single members: expanding the preview must not create a new fence.
   const composed = useMemo(
-    () => composedOf(hits, { ...choice, hidden: [] }, settings, locale),
+    () => composeChoice(hits, { ...choice, hidden: [] }, settings, locale),
     [hits, trims, form, beyond, settings, locale, fences],
   );
   const outgoing = useMemo(() => {
     if (!composed) return undefined;
-    const word = (kind: Sensitive) => t('preview_hidden', t(`preview_kind_${kind}`));
-    return { ...composed, text: masked(composed.text, placesOf(composed.text, hidden), word) };
+    const toPlaceholder = (kind: SensitiveKind) => t('preview_hidden', t(`preview_kind_${kind}`));
+    return { ...composed, text: mask(composed.text, findHidden(composed.text, hidden), toPlaceholder) };
   }, [composed, hidden, t]);
   const { findings, check } = useFindings(outgoing?.text ?? '');
 
@@ -59,8 +59,8 @@ export function usePreview({ choice, onChoice, hit: given, settings }: Given): P
     settings,
     outgoing,
     findings,
-    spent: () => setFences(before => before + 1),
-    cleared: async () => {
+    renewFence: () => setFences(before => before + 1),
+    isSafeToInsert: async () => {
       const { found } = await check();
       if (choice.open || found.length === 0) return true;
       onChoice({ ...choice, open: true });
@@ -70,20 +70,20 @@ export function usePreview({ choice, onChoice, hit: given, settings }: Given): P
 }
 
 /** Each answer brings new objects. An equal hit keeps its object, so that the text on show keeps its fence. */
-function useSame(hit: Hit | undefined): Hit | undefined {
-  const kept = useRef(hit);
-  if (!kept.current || !hit || !saysTheSame(kept.current, hit)) kept.current = hit;
-  return kept.current;
+function useStableHit(hit: Hit | undefined): Hit | undefined {
+  const last = useRef(hit);
+  if (!last.current || !hit || !isSameContent(last.current, hit)) last.current = hit;
+  return last.current;
 }
 
-const saysTheSame = (one: Hit, other: Hit): boolean =>
-  keyOf(one) === keyOf(other) &&
-  one.title === other.title &&
-  one.url === other.url &&
-  one.at === other.at &&
-  one.snippet === other.snippet &&
-  one.partOf?.turns === other.partOf?.turns &&
-  one.partOf?.of === other.partOf?.of &&
-  one.note?.replaced?.at === other.note?.replaced?.at &&
-  one.exchange.length === other.exchange.length &&
-  one.exchange.every(({ text }, index) => text === other.exchange[index]?.text);
+const isSameContent = (a: Hit, b: Hit): boolean =>
+  toHitKey(a) === toHitKey(b) &&
+  a.title === b.title &&
+  a.url === b.url &&
+  a.at === b.at &&
+  a.snippet === b.snippet &&
+  a.partialChat?.turns === b.partialChat?.turns &&
+  a.partialChat?.of === b.partialChat?.of &&
+  a.note?.replaced?.at === b.note?.replaced?.at &&
+  a.exchange.length === b.exchange.length &&
+  a.exchange.every(({ text }, index) => text === b.exchange[index]?.text);

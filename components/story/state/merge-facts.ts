@@ -6,30 +6,29 @@ import type { EditedFacts } from './use-unsaved';
  * Drafts without edits take the state of `now`. An edited draft is kept below the version that another page wrote, so that no text is lost
  * and the user decides.
  */
-export function metWith(now: readonly FactDraft[], { known, drafts }: EditedFacts): EditedFacts {
-  const [begun, told] = [byKey(known), byKey(now)];
-  const met = drafts.flatMap(draft => {
-    const [before, there] = [begun.get(draft.key), told.get(draft.key)];
-    if (!before) return [draft];
-    if (isSame(draft, before)) return there ? [there] : [];
-    if (!there) return [asNew(draft)];
-    return saysTheSame(there, before) || saysTheSame(there, draft) ? [draft] : [there, asNew(draft)];
+export function mergeFacts(now: readonly FactDraft[], { known, drafts }: EditedFacts): EditedFacts {
+  const [baseByKey, currentByKey] = [indexByKey(known), indexByKey(now)];
+  const merged = drafts.flatMap(draft => {
+    const [base, current] = [baseByKey.get(draft.key), currentByKey.get(draft.key)];
+    if (!base) return [draft];
+    if (isSameDraft(draft, base)) return current ? [current] : [];
+    if (!current) return [toNewDraft(draft)];
+    return isSameStatement(current, base) || isSameStatement(current, draft) ? [draft] : [current, toNewDraft(draft)];
   });
-  const isMet = byKey(met);
-  const isLeftOut = (fact: FactDraft) => {
-    const before = begun.get(fact.key);
-    return before !== undefined && saysTheSame(fact, before);
+  const mergedByKey = indexByKey(merged);
+  const isRemovedHere = (fact: FactDraft) => {
+    const base = baseByKey.get(fact.key);
+    return base !== undefined && isSameStatement(fact, base);
   };
-  return { known: now, drafts: [...met, ...now.filter(fact => !isMet.has(fact.key) && !isLeftOut(fact))] };
+  return { known: now, drafts: [...merged, ...now.filter(fact => !mergedByKey.has(fact.key) && !isRemovedHere(fact))] };
 }
 
-const asNew = ({ id: _id, ...draft }: FactDraft): FactDraft => ({ ...draft, key: crypto.randomUUID() });
+const toNewDraft = ({ id: _id, ...draft }: FactDraft): FactDraft => ({ ...draft, key: crypto.randomUUID() });
 
-const byKey = (drafts: readonly FactDraft[]): ReadonlyMap<string, FactDraft> =>
+const indexByKey = (drafts: readonly FactDraft[]): ReadonlyMap<string, FactDraft> =>
   new Map(drafts.map(draft => [draft.key, draft]));
 
-const saysTheSame = (one: FactDraft, other: FactDraft): boolean =>
-  one.text.trim() === other.text.trim() && one.persona === other.persona;
+const isSameStatement = (a: FactDraft, b: FactDraft): boolean =>
+  a.text.trim() === b.text.trim() && a.persona === b.persona;
 
-const isSame = (one: FactDraft, other: FactDraft): boolean =>
-  saysTheSame(one, other) && one.importance === other.importance;
+const isSameDraft = (a: FactDraft, b: FactDraft): boolean => isSameStatement(a, b) && a.importance === b.importance;

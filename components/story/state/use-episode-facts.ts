@@ -1,49 +1,49 @@
-import { problemName } from '../../../lib/core/problem';
+import { toProblemName } from '../../../lib/core/problem';
 import { useLanguage } from '../../i18n/language';
-import { useSaying } from '../../hooks/use-notice';
-import { draftsOf, factsOf, type FactDraft } from './fact-drafts';
-import { metWith } from './merge-facts';
+import { useNotice } from '../../hooks/use-notice';
+import { toDrafts, toFacts, type FactDraft } from './fact-drafts';
+import { mergeFacts } from './merge-facts';
 import type { StoryService } from '../StoryPage';
 import { useFacts } from './use-facts';
-import { editing, type Unsaved } from './use-unsaved';
+import { getEditedFacts, type Unsaved } from './use-unsaved';
 
-interface Told {
-  readonly library: Pick<StoryService, 'facts' | 'replaceFacts'>;
+interface EpisodeFactsOptions {
+  readonly library: Pick<StoryService, 'listFacts' | 'replaceFacts'>;
   /** `space` and `episode` are ids. */
   readonly space: string;
   readonly episode: string;
-  readonly occasion: string;
+  readonly refreshKey: string;
   readonly unsaved: Unsaved;
   readonly onChange: () => void;
 }
 
 /** Keeps the facts of an episode while the user edits them. `save` replaces the facts that the editing began with. */
-export function useEpisodeFacts({ library, space, episode, occasion, unsaved, onChange }: Told) {
+export function useEpisodeFacts({ library, space, episode, refreshKey, unsaved, onChange }: EpisodeFactsOptions) {
   const { t } = useLanguage();
-  const { saying, busy, attempt } = useSaying();
-  const { facts, trouble, ask } = useFacts(library, space, episode, occasion);
-  const edited = editing(unsaved, space, episode, facts ?? []);
+  const { notice, busy, run } = useNotice();
+  const { facts, problem, readAgain } = useFacts(library, space, episode, refreshKey);
+  const edited = getEditedFacts(unsaved, space, episode, facts ?? []);
   const { known, isChanged, edit } = edited;
 
   /** Shows what another page wrote meanwhile, together with the edits made here. */
-  const meet = async () => {
-    const now = draftsOf(await library.facts(space, episode));
-    if (isChanged) unsaved.keep(space, episode, metWith(now, edited));
+  const mergeStored = async () => {
+    const now = toDrafts(await library.listFacts(space, episode));
+    if (isChanged) unsaved.set(space, episode, mergeFacts(now, edited));
     onChange();
   };
-  const save = (next: readonly FactDraft[], then?: () => void) =>
-    attempt(async () => {
+  const save = (next: readonly FactDraft[], onSaved?: () => void) =>
+    run(async () => {
       try {
-        await library.replaceFacts(space, episode, factsOf(next), factsOf(known));
+        await library.replaceFacts(space, episode, toFacts(next), toFacts(known));
       } catch (error) {
-        if (problemName(error) === 'StoryChanged') await meet();
+        if (toProblemName(error) === 'StoryChanged') await mergeStored();
         throw error;
       }
-      await ask();
+      await readAgain();
       edit();
-      then?.();
+      onSaved?.();
       onChange();
       return t('story_saved');
     });
-  return { ...edited, isThere: facts !== undefined, trouble, saying, busy, save };
+  return { ...edited, isLoaded: facts !== undefined, problem, notice, busy, save };
 }

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Fact } from '../../../lib/vault/notes-contract';
-import { useAsked } from '../../hooks/use-query';
+import { useQuery } from '../../hooks/use-query';
 import type { StoryService } from '../StoryPage';
 
 /** The facts after saving, and the query result that they replace. */
-interface Saved {
-  readonly over: readonly Fact[] | undefined;
+interface SavedFacts {
+  readonly previous: readonly Fact[] | undefined;
   readonly facts: readonly Fact[];
 }
 
@@ -13,12 +13,12 @@ interface Saved {
  * Reads the facts of an episode again at each `refreshKey`. `readAgain` reads them at once after saving, because edits based on the old
  * facts would undo what was saved.
  */
-export function useFacts(library: Pick<StoryService, 'facts'>, space: string, episode: string, occasion: string) {
-  const { value, trouble } = useAsked(() => library.facts(space, episode), `${episode} ${occasion}`);
-  const [saved, setSaved] = useState<Saved>();
+export function useFacts(library: Pick<StoryService, 'listFacts'>, space: string, episode: string, refreshKey: string) {
+  const { value, problem } = useQuery(() => library.listFacts(space, episode), `${episode} ${refreshKey}`);
+  const [saved, setSaved] = useState<SavedFacts>();
   return {
-    facts: saved?.over === value ? saved?.facts : value,
-    trouble,
-    ask: async () => setSaved({ over: value, facts: await library.facts(space, episode) }),
+    facts: saved?.previous === value ? saved?.facts : value,
+    problem,
+    readAgain: async () => setSaved({ previous: value, facts: await library.listFacts(space, episode) }),
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Fact } from '../../../lib/vault/notes-contract';
 import type { Space } from '../../../lib/vault/vault';
 import { noStory } from './edit-story';
-import { draftsOf, type FactDraft } from './fact-drafts';
+import { toDrafts, type FactDraft } from './fact-drafts';
 
 /** The facts of one episode during editing. */
 export interface EditedFacts {
@@ -12,13 +12,13 @@ export interface EditedFacts {
 }
 
 /** The key is made of space and episode. */
-type Everything = ReadonlyMap<string, EditedFacts>;
+type UnsavedByEpisode = ReadonlyMap<string, EditedFacts>;
 
 /** The facts with unsaved changes. */
 export interface Unsaved {
-  readonly of: (space: string, episode: string) => EditedFacts | undefined;
+  readonly get: (space: string, episode: string) => EditedFacts | undefined;
   /** `undefined` removes the entry. */
-  readonly keep: (space: string, episode: string, edited: EditedFacts | undefined) => void;
+  readonly set: (space: string, episode: string, edited: EditedFacts | undefined) => void;
 }
 
 /**
@@ -26,52 +26,55 @@ export interface Unsaved {
  * personas are dropped. Entries of a forgotten space stay for undo and do not block closing.
  */
 export function useUnsaved(spaces?: readonly Space[]): Unsaved {
-  const [all, setAll] = useState<Everything>(new Map());
+  const [all, setAll] = useState<UnsavedByEpisode>(new Map());
   useEffect(() => {
-    if (spaces) setAll(before => (before.size === 0 ? before : spaces.reduce(followed, before)));
+    if (spaces) setAll(before => (before.size === 0 ? before : spaces.reduce(removeMissing, before)));
   }, [spaces]);
-  const isAny = [...all.keys()].some(key => !spaces || spaces.some(({ id }) => id === placeIn(key)[0]));
+  const hasUnsaved = [...all.keys()].some(key => !spaces || spaces.some(({ id }) => id === parseKey(key)[0]));
   useEffect(() => {
-    if (!isAny) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isAny]);
+    if (!hasUnsaved) return undefined;
+    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
+  }, [hasUnsaved]);
   return {
-    of: (space, episode) => all.get(keyOf(space, episode)),
-    keep: (space, episode, edited) =>
+    get: (space, episode) => all.get(toKey(space, episode)),
+    set: (space, episode, edited) =>
       setAll(before => {
         const after = new Map(before);
-        if (edited) after.set(keyOf(space, episode), edited);
-        else after.delete(keyOf(space, episode));
+        if (edited) after.set(toKey(space, episode), edited);
+        else after.delete(toKey(space, episode));
         return after;
       }),
   };
 }
 
-function followed(all: Everything, { id: space, story: { episodes, personas } = noStory }: Space): Everything {
+function removeMissing(
+  all: UnsavedByEpisode,
+  { id: space, story: { episodes, personas } = noStory }: Space,
+): UnsavedByEpisode {
   const after = new Map(all);
-  const isThere = ({ persona }: FactDraft) => persona === '' || personas.some(({ id }) => id === persona);
+  const isKnownPersona = ({ persona }: FactDraft) => persona === '' || personas.some(({ id }) => id === persona);
   for (const [key, { known, drafts }] of all) {
-    const [own, episode] = placeIn(key);
-    if (own !== space) continue;
+    const [ownSpace, episode] = parseKey(key);
+    if (ownSpace !== space) continue;
     if (!episodes.some(({ id }) => id === episode)) after.delete(key);
-    else after.set(key, { known: known.filter(isThere), drafts: drafts.filter(isThere) });
+    else after.set(key, { known: known.filter(isKnownPersona), drafts: drafts.filter(isKnownPersona) });
   }
   return after;
 }
 
 /** Returns the drafts of one episode, initially the stored facts. `edit()` without an argument discards them. */
-export function editing(unsaved: Unsaved, space: string, episode: string, facts: readonly Fact[]) {
-  const changed = unsaved.of(space, episode);
-  const known = changed?.known ?? draftsOf(facts);
+export function getEditedFacts(unsaved: Unsaved, space: string, episode: string, facts: readonly Fact[]) {
+  const changed = unsaved.get(space, episode);
+  const known = changed?.known ?? toDrafts(facts);
   return {
     known,
     drafts: changed?.drafts ?? known,
     isChanged: changed !== undefined,
-    edit: (next?: readonly FactDraft[]) => unsaved.keep(space, episode, next && { known, drafts: next }),
+    edit: (next?: readonly FactDraft[]) => unsaved.set(space, episode, next && { known, drafts: next }),
   };
 }
 
-const keyOf = (space: string, episode: string): string => JSON.stringify([space, episode]);
-const placeIn = (key: string) => JSON.parse(key) as readonly [space: string, episode: string];
+const toKey = (space: string, episode: string): string => JSON.stringify([space, episode]);
+const parseKey = (key: string) => JSON.parse(key) as readonly [space: string, episode: string];

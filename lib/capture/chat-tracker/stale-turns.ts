@@ -1,29 +1,29 @@
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 
 /**
  * After navigation inside the app, turns of the previous chat stay on the page for a while under the new chat's address. This guard
  * remembers the previous turns and recognises a reading that contains only them.
  */
-export interface LeftoverGuard {
+export interface StaleTurns {
   /** Whether all of `turns`, read at the address of `chat`, belong to the previous chat. */
-  isLeftover(chat: string, turns: readonly SeenTurn[]): boolean;
+  isStale(chat: string, turns: readonly ObservedTurn[]): boolean;
   /** Whether the last accepted turns belong to `chat`. */
   owns(chat: string): boolean;
   /** Records that `turns` belong to `chat`. */
-  accept(chat: string, turns: readonly SeenTurn[]): void;
+  accept(chat: string, turns: readonly ObservedTurn[]): void;
 }
 
-export function createLeftoverGuard(): LeftoverGuard {
+export function createStaleTurns(): StaleTurns {
   let owner: string | undefined;
-  let shown = new Map<string, string>();
+  let knownTexts = new Map<string, string>();
 
   return {
-    isLeftover(chat, turns) {
+    isStale(chat, turns) {
       if (owner === undefined || owner === chat || turns.length === 0) return false;
       // Id and text are compared, because the same row number means another turn in another chat. The last turn may have grown.
-      return turns.every((turn, place) => {
-        const known = shown.get(turn.id);
-        return known === turn.text || (place === turns.length - 1 && !!known && turn.text.startsWith(known));
+      return turns.every((turn, index) => {
+        const known = knownTexts.get(turn.id);
+        return known === turn.text || (index === turns.length - 1 && !!known && turn.text.startsWith(known));
       });
     },
 
@@ -31,7 +31,7 @@ export function createLeftoverGuard(): LeftoverGuard {
 
     accept(chat, turns) {
       owner = chat;
-      shown = new Map(turns.map(turn => [turn.id, turn.text]));
+      knownTexts = new Map(turns.map(turn => [turn.id, turn.text]));
     },
   };
 }

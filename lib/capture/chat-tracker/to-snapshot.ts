@@ -1,45 +1,50 @@
-import type { SeenTurn, Sighting } from '../../core/conversation';
+import type { ObservedTurn, Snapshot } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../../sites/site';
-import type { Births } from './new-chat';
-import { addressOf } from '../chat-url';
-import type { LeftoverGuard } from './stale-turns';
+import type { NewChatDetector } from './new-chat';
+import { toChatUrl } from '../chat-url';
+import type { StaleTurns } from './stale-turns';
 
 export type Readable = Exclude<Reading, { state: 'unreadable' }>;
 
 /** Builds snapshots and remembers what was sent of the open chat, so that it is not sent twice. */
-export interface HandOut {
-  of(turns: readonly SeenTurn[], chat: string, reading: Readable): Sighting;
-  had(turn: SeenTurn): boolean;
+export interface SnapshotBuilder {
+  build(turns: readonly ObservedTurn[], chat: string, reading: Readable): Snapshot;
+  hasSent(turn: ObservedTurn): boolean;
 }
 
-export function createHandOut(page: Document, site: SiteAdapter, leftovers: LeftoverGuard, births: Births): HandOut {
+export function createSnapshotBuilder(
+  page: Document,
+  site: SiteAdapter,
+  staleTurns: StaleTurns,
+  newChat: NewChatDetector,
+): SnapshotBuilder {
   /** Text by turn id. */
-  let handedOut = new Map<string, string>();
+  let sentTexts = new Map<string, string>();
 
   return {
-    of(turns, chat, reading) {
-      if (!leftovers.owns(chat)) handedOut = new Map();
-      leftovers.accept(chat, reading.turns);
-      for (const turn of turns) if (turn.unfinished !== 'growing') handedOut.set(turn.id, turn.text);
-      return sightingOf(page, site, chat, reading, births.marked(chat, turns));
+    build(turns, chat, reading) {
+      if (!staleTurns.owns(chat)) sentTexts = new Map();
+      staleTurns.accept(chat, reading.turns);
+      for (const turn of turns) if (turn.unfinished !== 'growing') sentTexts.set(turn.id, turn.text);
+      return toSnapshot(page, site, chat, reading, newChat.markFirstTurn(chat, turns));
     },
-    had: turn => handedOut.get(turn.id) === turn.text,
+    hasSent: turn => sentTexts.get(turn.id) === turn.text,
   };
 }
 
-function sightingOf(
+function toSnapshot(
   page: Document,
   site: SiteAdapter,
   chat: string,
   reading: Readable,
-  turns: readonly SeenTurn[],
-): Sighting {
+  turns: readonly ObservedTurn[],
+): Snapshot {
   const url = new URL(page.location.href);
   const account = site.account?.(page, url);
   return {
     id: `${site.id}:${chat}`,
     source: site.id,
-    url: addressOf(site, chat, url),
+    url: toChatUrl(site, chat, url),
     ...(reading.title && { title: reading.title }),
     ...(reading.model && { model: reading.model }),
     ...(account && { account }),

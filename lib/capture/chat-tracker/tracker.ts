@@ -2,15 +2,15 @@
  * Makes one reading of the page and decides what follows from it: which chat it shows and whether it is stable. It keeps no timer;
  * `watch` calls it.
  */
-import type { SeenTurn, Sighting } from '../../core/conversation';
+import type { ObservedTurn, Snapshot } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../../sites/site';
-import { createBirths } from './new-chat';
-import type { News } from './delta';
-import { createOffers } from './decide';
-import { createPrivacyGuard } from '../private-chats';
-import { same } from '../equal';
+import { createNewChatDetector } from './new-chat';
+import type { Delta } from './delta';
+import { createSnapshotChooser } from './decide';
+import { createPrivateChats } from '../private-chats';
+import { isEqual } from '../is-equal';
 
-export type Verdict =
+export type Decision =
   /** There is nothing to save now. The next change on the page triggers another reading. */
   | { readonly next: 'wait'; readonly state: 'waiting' | 'reading' | 'private' | 'saved' }
   | { readonly next: 'wait'; readonly state: 'unreadable'; readonly missing: string }
@@ -18,19 +18,20 @@ export type Verdict =
    * The page is not stable yet, so it is read again soon even without a change. `passing` holds turns to deliver at once, before they
    * disappear.
    */
-  | { readonly next: 'look again'; readonly streaming: boolean; readonly passing?: Sighting }
-  | { readonly next: 'deliver'; readonly sighting: Sighting; readonly shown: Shown };
+  | { readonly next: 'look again'; readonly streaming: boolean; readonly passing?: Snapshot }
+  | { readonly next: 'deliver'; readonly snapshot: Snapshot; readonly chatReading: ChatReading };
 
 /** A reading of a page and the chat it belongs to. */
-export interface Shown {
+export interface ChatReading {
   readonly chat: string;
   readonly reading: Reading;
 }
 
-export const turnsOf = (reading: Reading): readonly SeenTurn[] => (reading.state === 'unreadable' ? [] : reading.turns);
+export const getTurns = (reading: Reading): readonly ObservedTurn[] =>
+  reading.state === 'unreadable' ? [] : reading.turns;
 
 /** All times are in milliseconds. */
-export interface Patience {
+export interface SettleTimes {
   /** How long a reading with the site's final action bar must stay the same. */
   readonly confirmed: number;
   /** How long a reading without the action bar must stay the same. */
@@ -40,84 +41,89 @@ export interface Patience {
   /** Time between checkpoints of an unfinished answer, and the minimum age of its prompt before the first one. */
   readonly checkpoint: number;
   /** The page is closing, so an unfinished answer gets its checkpoint now. */
-  readonly last?: true;
+  readonly isClosing?: true;
 }
 
-export interface Look {
+export interface Tracker {
   /** `now` comes from a monotonic clock, in milliseconds. `delivered` is the reading that was delivered last. */
-  readonly at: (now: number, delivered: Shown | undefined, patience: Patience) => Verdict;
+  readonly observe: (now: number, delivered: ChatReading | undefined, settleTimes: SettleTimes) => Decision;
   /** Must be called right after the page left this address, while it still shows the same content. */
-  readonly left: (address: URL) => void;
+  readonly onLeave: (url: URL) => void;
 }
 
-export function createLook(page: Document, site: SiteAdapter, news: News): Look {
-  const privacy = createPrivacyGuard();
-  const births = createBirths();
-  const offers = createOffers(page, site, news, births);
+export function createTracker(page: Document, site: SiteAdapter, delta: Delta): Tracker {
+  const privateChats = createPrivateChats();
+  const newChat = createNewChatDetector();
+  const chooser = createSnapshotChooser(page, site, delta, newChat);
   /** The last reading, and since when it has not changed. */
-  let resting: { readonly shown: Shown; readonly since: number } | undefined;
+  let stable: { readonly chatReading: ChatReading; readonly since: number } | undefined;
 
   /** Other turns were sent after the last full reading. The vault takes them for what is shown until the reading is sent again. */
-  let hasPassed = false;
+  let hasSentPassing = false;
 
-  const judge = (shown: Shown, rested: number, now: number, patience: Patience): Verdict => {
-    const { chat, reading } = shown;
+  const chooseDecision = (
+    chatReading: ChatReading,
+    stableMs: number,
+    now: number,
+    settleTimes: SettleTimes,
+  ): Decision => {
+    const { chat, reading } = chatReading;
     const isReadable = reading.state !== 'unreadable';
-    const isOther = isReadable && offers.isOfAnother(reading, chat);
-    if (isReadable && !isOther) offers.follow(chat, reading.turns);
-    const isEnding = patience.last === true && isReadable && !isOther;
-    if (reading.state === 'streaming' || (isEnding && !reading.confirmed)) {
-      const draft = isOther ? undefined : offers.checkpoint(reading, chat, now, patience);
-      if (draft || reading.state === 'streaming') {
-        return { next: 'look again', streaming: true, ...(draft && { passing: draft }) };
+    const isOtherChat = isReadable && chooser.isOtherChat(reading, chat);
+    if (isReadable && !isOtherChat) chooser.track(chat, reading.turns);
+    const isClosing = settleTimes.isClosing === true && isReadable && !isOtherChat;
+    if (reading.state === 'streaming' || (isClosing && !reading.confirmed)) {
+      const checkpoint = isOtherChat ? undefined : chooser.takeCheckpoint(reading, chat, now, settleTimes);
+      if (checkpoint || reading.state === 'streaming') {
+        return { next: 'look again', streaming: true, ...(checkpoint && { passing: checkpoint }) };
       }
     }
-    if (rested < patienceWith(reading, patience)) {
-      const passing = isReadable && !isOther ? offers.passing(reading, chat) : undefined;
+    if (stableMs < getSettleMs(reading, settleTimes)) {
+      const passing = isReadable && !isOtherChat ? chooser.takePassing(reading, chat) : undefined;
       return { next: 'look again', streaming: false, ...(passing && { passing }) };
     }
     if (!isReadable) return { next: 'wait', state: 'unreadable', missing: reading.missing };
-    if (isOther) return { next: 'wait', state: 'reading' };
+    if (isOtherChat) return { next: 'wait', state: 'reading' };
     if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-    return { next: 'deliver', sighting: offers.rested(reading, chat), shown };
+    return { next: 'deliver', snapshot: chooser.takeSettled(reading, chat), chatReading };
   };
 
-  const seeUnnamed = (reading: Reading) => births.unnamed(turnsOf(reading), reading.state === 'streaming');
+  const observeUnnamed = (reading: Reading) => newChat.observeUnnamed(getTurns(reading), reading.state === 'streaming');
 
   return {
-    at(now, delivered, patience) {
+    observe(now, delivered, settleTimes) {
       const url = new URL(page.location.href);
       const chat = site.chatId(url);
-      if (privacy.forbids(chat, site.isPrivate(page, url))) {
-        offers.forget();
+      if (privateChats.checkPrivate(chat, site.isPrivate(page, url))) {
+        chooser.forget();
         return { next: 'wait', state: 'private' };
       }
       if (chat === undefined) {
-        seeUnnamed(site.read(page));
+        observeUnnamed(site.read(page));
         return { next: 'wait', state: 'waiting' };
       }
-      births.named(chat);
+      newChat.observeNamed(chat);
 
-      const shown: Shown = { chat, reading: site.read(page) };
-      if (!resting || !same(shown, resting.shown)) resting = { shown, since: now };
-      const isWriting = resting.shown.reading.state === 'streaming';
-      if (!isWriting && !hasPassed && same(shown, delivered)) return { next: 'wait', state: 'saved' };
-      const verdict = judge(resting.shown, now - resting.since, now, patience);
-      if (verdict.next === 'look again' && verdict.passing) hasPassed = true;
-      if (verdict.next === 'deliver') hasPassed = false;
-      return verdict;
+      const chatReading: ChatReading = { chat, reading: site.read(page) };
+      if (!stable || !isEqual(chatReading, stable.chatReading)) stable = { chatReading, since: now };
+      const isStreaming = stable.chatReading.reading.state === 'streaming';
+      if (!isStreaming && !hasSentPassing && isEqual(chatReading, delivered)) return { next: 'wait', state: 'saved' };
+      const decision = chooseDecision(stable.chatReading, now - stable.since, now, settleTimes);
+      if (decision.next === 'look again' && decision.passing) hasSentPassing = true;
+      if (decision.next === 'deliver') hasSentPassing = false;
+      return decision;
     },
 
-    left(address) {
-      if (site.chatId(address) !== undefined || site.isPrivate(page, address)) return;
-      seeUnnamed(site.read(page));
+    onLeave(url) {
+      if (site.chatId(url) !== undefined || site.isPrivate(page, url)) return;
+      observeUnnamed(site.read(page));
     },
   };
 }
 
-type Resting = Exclude<Reading, { state: 'streaming' }>;
+type StableReading = Exclude<Reading, { state: 'streaming' }>;
 
-function patienceWith(reading: Resting, patience: Patience): number {
-  if (reading.state === 'unreadable') return patience.unreadable;
-  return reading.confirmed ? patience.confirmed : patience.unconfirmed;
+function getSettleMs(reading: StableReading, settleTimes: SettleTimes): number {
+  if (reading.state === 'unreadable') return settleTimes.unreadable;
+  return reading.confirmed ? settleTimes.confirmed : settleTimes.unconfirmed;
 }

@@ -1,6 +1,6 @@
 /** The words of English time phrases, as patterns and values. */
 import type * as calendar from './calendar';
-import { numberOf } from './numbers';
+import { parseNumber } from './numbers';
 import type { Groups } from './rule';
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
@@ -32,12 +32,13 @@ const seasons = ['spring', 'summer', 'autumn', 'winter'];
 export const seasonNames = '(?<season>spring|summer|autumn|fall|winter)';
 export const few = '(?<few>(?:a )?couple(?: of)?|(?:a )?few|several)';
 
-export const unitOf = ({ unit, short }: Groups): calendar.Unit =>
+export const parseUnit = ({ unit, short }: Groups): calendar.Unit =>
   shortUnits[short ?? ''] ?? ((unit ?? 'day') as calendar.Unit);
-export const count = ({ n }: Groups): number => numberOf(n ?? 'one');
+export const parseCount = ({ n }: Groups): number => parseNumber(n ?? 'one');
 /** The range in units: a couple is about two, a few are up to six. */
-export const fewOf = ({ few }: Groups): [most: number, least: number] => (few?.includes('couple') ? [3, 1] : [6, 2]);
-export const weekdayOf = ({ weekday }: Groups): number => weekdays.indexOf((weekday ?? '').slice(0, 3));
-export const monthOf = ({ month }: Groups): number => months.indexOf((month ?? '').slice(0, 3));
-export const yearOf = ({ year }: Groups): number | undefined => (year === undefined ? undefined : Number(year));
-export const seasonOf = ({ season }: Groups): number => seasons.indexOf(season === 'fall' ? 'autumn' : (season ?? ''));
+export const parseFew = ({ few }: Groups): [most: number, least: number] => (few?.includes('couple') ? [3, 1] : [6, 2]);
+export const parseWeekday = ({ weekday }: Groups): number => weekdays.indexOf((weekday ?? '').slice(0, 3));
+export const parseMonth = ({ month }: Groups): number => months.indexOf((month ?? '').slice(0, 3));
+export const parseYear = ({ year }: Groups): number | undefined => (year === undefined ? undefined : Number(year));
+export const parseSeason = ({ season }: Groups): number =>
+  seasons.indexOf(season === 'fall' ? 'autumn' : (season ?? ''));

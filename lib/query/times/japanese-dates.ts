@@ -2,107 +2,108 @@
 import * as calendar from './calendar';
 import {
   day,
-  dayOf,
+  parseDay,
   fresh,
   month,
-  monthOf,
+  parseMonth,
   part,
   partsOfWhole,
   season,
-  seasonOf,
+  parseSeason,
   shortYear,
   talked,
   year,
-  yearOf,
+  parseYear,
 } from './japanese-words';
-import { kanjiNumber, numberOf } from './numbers';
-import { pattern, type Groups, type Rule } from './rule';
+import { kanjiNumber, parseNumber } from './numbers';
+import { createPattern, type Groups, type Rule } from './rule';
 
 const anyYear = `(?:${year}|${shortYear})`;
 /** A year in front that could not be read must not be ignored: then no month is read either. */
 const bare = String.raw`${fresh}(?<![\d〇一二三四五六七八九十元]年の?)`;
 
 /** Without a year, the last such month that has begun. */
-function monthAt(groups: Groups, now: number) {
-  const which = monthOf(groups);
-  return which === -1 ? undefined : calendar.month(now, which, yearOf(groups, now));
+function toMonth(groups: Groups, now: number) {
+  const which = parseMonth(groups);
+  return which === -1 ? undefined : calendar.toMonth(now, which, parseYear(groups, now));
 }
 
-const partAt = (groups: Groups) => partsOfWhole[groups['part'] ?? ''] ?? 'early';
+const toPart = (groups: Groups) => partsOfWhole[groups['part'] ?? ''] ?? 'early';
 
 const months: readonly Rule[] = [
-  { pattern: pattern(bare, month), range: monthAt },
-  { pattern: pattern(anyYear, 'の?', month), range: monthAt },
-  { pattern: pattern(`(?:${anyYear}の?|${bare})`, month, part), range: partOfMonth },
+  { regExp: createPattern(bare, month), range: toMonth },
+  { regExp: createPattern(anyYear, 'の?', month), range: toMonth },
+  { regExp: createPattern(`(?:${anyYear}の?|${bare})`, month, part), range: toPartOfMonth },
   {
-    pattern: pattern(`(?:${anyYear}の?|${bare})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
-    range: (groups, now) => calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now)),
+    regExp: createPattern(`(?:${anyYear}の?|${bare})`, month, 'の?', day, '(?:[(（][月火水木金土日](?:曜日?)?[)）])?'),
+    range: (groups, now) => calendar.toDay(now, parseMonth(groups), parseDay(groups), parseYear(groups, now)),
   },
   // 「11月3日から5日」: the month stands only once.
   {
-    pattern: pattern(
+    regExp: createPattern(
       `(?:${anyYear}の?|${bare})`,
       month,
       `の?${day}(?:から|[〜~～–-])(?<last>\\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続)(?:まで|にかけて)?`,
     ),
-    range: daysOfMonth,
+    range: toDaysOfMonth,
   },
   // 「1/2」 may be a half: other words must show that it is a day.
   {
-    pattern: pattern(
+    regExp: createPattern(
       String.raw`${fresh}(?<![/.\-])(?<slashMonth>1[0-2]|0?[1-9])/(?<slashDay>[0-3]?\d)(?![\d/.])`,
       `(?=[(（][月火水木金土日]|の?(?:会話|チャット|やりとり|打ち合わせ|会議|メモ)|の(?:話|質問|件|相談)|${talked.slice(3, -1)})`,
       '(?:[(（][月火水木金土日](?:曜日?)?[)）])?',
     ),
-    range: ({ slashMonth, slashDay }, now) => calendar.dayOf(now, Number(slashMonth) - 1, Number(slashDay)),
+    range: ({ slashMonth, slashDay }, now) => calendar.toDay(now, Number(slashMonth) - 1, Number(slashDay)),
   },
 ];
 
-function daysOfMonth(groups: Groups, now: number) {
-  const first = calendar.dayOf(now, monthOf(groups), dayOf(groups), yearOf(groups, now));
+function toDaysOfMonth(groups: Groups, now: number) {
+  const first = calendar.toDay(now, parseMonth(groups), parseDay(groups), parseYear(groups, now));
   const last =
-    first && calendar.dayOf(now, monthOf(groups), numberOf(groups['last'] ?? ''), calendar.yearOf(first.from));
-  return last && calendar.span(first, last);
+    first &&
+    calendar.toDay(now, parseMonth(groups), parseNumber(groups['last'] ?? ''), calendar.getYearNumber(first.from));
+  return last && calendar.joinRanges(first, last);
 }
 
-function partOfMonth(groups: Groups, now: number) {
-  const whole = monthAt(groups, now);
-  if (!whole) return undefined;
-  const some = calendar.partOf(whole, partAt(groups));
+function toPartOfMonth(groups: Groups, now: number) {
+  const monthRange = toMonth(groups, now);
+  if (!monthRange) return undefined;
+  const partRange = calendar.toPart(monthRange, toPart(groups));
   // A part of this month in the future means that month a year ago.
-  if (some.from <= now || yearOf(groups, now) !== undefined) return some;
-  return calendar.partOf(calendar.month(now, monthOf(groups), calendar.yearOf(now, -1)), partAt(groups));
+  if (partRange.from <= now || parseYear(groups, now) !== undefined) return partRange;
+  return calendar.toPart(calendar.toMonth(now, parseMonth(groups), calendar.getYearNumber(now, -1)), toPart(groups));
 }
 
-const yearAt = (groups: Groups, now: number) => calendar.year(yearOf(groups, now) ?? 0);
+const toYear = (groups: Groups, now: number) => calendar.toYear(parseYear(groups, now) ?? 0);
 
 const years: readonly Rule[] = [
-  { pattern: pattern(year, '(?!前)'), range: yearAt },
+  { regExp: createPattern(year, '(?!前)'), range: toYear },
   {
-    pattern: pattern(year, '(?:の?年?末|の?暮れ|の年の瀬)'),
-    range: (groups, now) => calendar.month(now, 11, yearOf(groups, now)),
+    regExp: createPattern(year, '(?:の?年?末|の?暮れ|の年の瀬)'),
+    range: (groups, now) => calendar.toMonth(now, 11, parseYear(groups, now)),
   },
   // Stands behind 「去年末」, which matches as much text.
-  { pattern: pattern(year, part), range: (groups, now) => calendar.partOf(yearAt(groups, now), partAt(groups)) },
+  { regExp: createPattern(year, part), range: (groups, now) => calendar.toPart(toYear(groups, now), toPart(groups)) },
   {
-    pattern: pattern(year, 'の?(?:年始|正月)'),
-    range: (groups, now) => newYear(calendar.dayOf(now, 0, 1, yearOf(groups, now))),
+    regExp: createPattern(year, 'の?(?:年始|正月)'),
+    range: (groups, now) => toNewYear(calendar.toDay(now, 0, 1, parseYear(groups, now))),
   },
   // 「年末調整」 is a tax procedure.
-  { pattern: pattern('年末(?!調整|ジャンボ)'), range: (_, now) => calendar.month(now, 11) },
-  { pattern: pattern('(?:年始|年明け|正月)'), range: (_, now) => newYear(calendar.dayOf(now, 0, 1)) },
+  { regExp: createPattern('年末(?!調整|ジャンボ)'), range: (_, now) => calendar.toMonth(now, 11) },
+  { regExp: createPattern('(?:年始|年明け|正月)'), range: (_, now) => toNewYear(calendar.toDay(now, 0, 1)) },
   {
-    pattern: pattern('年末年始'),
+    regExp: createPattern('年末年始'),
     range: (_, now) => {
-      const { from } = calendar.year(calendar.yearOf(now));
-      return { from: calendar.whole(from, 'day', -7).from, to: calendar.whole(from, 'day', 9).to };
+      const { from } = calendar.toYear(calendar.getYearNumber(now));
+      return { from: calendar.toUnits(from, 'day', -7).from, to: calendar.toUnits(from, 'day', 9).to };
     },
   },
   {
-    pattern: pattern('(?:(?<year>(?:19|20)\\d\\d)|(?<which>今|本|昨|前))年度'),
+    regExp: createPattern('(?:(?<year>(?:19|20)\\d\\d)|(?<which>今|本|昨|前))年度'),
     range: ({ year, which }, now) => {
-      const present = calendar.yearOf(calendar.whole(now, 'month', -3).from);
-      return calendar.fiscalYear(
+      const present = calendar.getYearNumber(calendar.toUnits(now, 'month', -3).from);
+      return calendar.toFiscalYear(
         year === undefined ? present - (which === '昨' || which === '前' ? 1 : 0) : Number(year),
       );
     },
@@ -110,30 +111,30 @@ const years: readonly Rule[] = [
 ];
 
 /** The first ten days of January. */
-const newYear = (first: ReturnType<typeof calendar.dayOf>) =>
-  first && calendar.span(first, calendar.whole(first.from, 'day', 9));
+const toNewYear = (first: ReturnType<typeof calendar.toDay>) =>
+  first && calendar.joinRanges(first, calendar.toUnits(first.from, 'day', 9));
 
-const seasonsOf: readonly Rule[] = [
+const seasonRules: readonly Rule[] = [
   {
-    pattern: pattern(year, 'の?', season, '(?!休|学期|季)'),
-    range: (groups, now) => calendar.season(now, seasonOf(groups), yearOf(groups, now)),
+    regExp: createPattern(year, 'の?', season, '(?!休|学期|季)'),
+    range: (groups, now) => calendar.toSeason(now, parseSeason(groups), parseYear(groups, now)),
   },
   {
-    pattern: pattern('(?:今|この)', season, '(?!休)'),
-    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+    regExp: createPattern('(?:今|この)', season, '(?!休)'),
+    range: (groups, now) => calendar.toSeason(now, parseSeason(groups)),
   },
   {
-    pattern: pattern('(?<![\\p{Script=Han}の])', season, `(?:頃|ごろ)`),
-    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+    regExp: createPattern('(?<![\\p{Script=Han}の])', season, `(?:頃|ごろ)`),
+    range: (groups, now) => calendar.toSeason(now, parseSeason(groups)),
   },
   {
-    pattern: pattern('(?<![\\p{Script=Han}の])', season, talked),
-    range: (groups, now) => calendar.season(now, seasonOf(groups)),
+    regExp: createPattern('(?<![\\p{Script=Han}の])', season, talked),
+    range: (groups, now) => calendar.toSeason(now, parseSeason(groups)),
   },
   {
-    pattern: pattern('昨', season),
-    range: (groups, now) => calendar.season(now, seasonOf(groups), calendar.yearOf(now, -1)),
+    regExp: createPattern('昨', season),
+    range: (groups, now) => calendar.toSeason(now, parseSeason(groups), calendar.getYearNumber(now, -1)),
   },
 ];
 
-export const japaneseDates: readonly Rule[] = [...months, ...years, ...seasonsOf];
+export const japaneseDates: readonly Rule[] = [...months, ...years, ...seasonRules];

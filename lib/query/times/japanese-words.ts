@@ -1,6 +1,6 @@
 /** The words of Japanese time phrases, as patterns and values. */
 import * as calendar from './calendar';
-import { digitOf, japaneseNumber, kanjiNumber, numberOf } from './numbers';
+import { parseDigit, japaneseNumber, kanjiNumber, parseNumber } from './numbers';
 import type { Groups } from './rule';
 
 /** No number continues in front (「13月」, 「第3日」, 「v3日」), and nothing in the future (「来年の3月」). */
@@ -36,35 +36,35 @@ const relative = `(?<relative>${Object.keys(relatives).join('|')})`;
 /** A year in figures, of an era, or relative to this one. 「2025年問題」 and 「2020年代」 are excluded. */
 export const year = `(?:${fresh}${figures}(?!問題|代|間|度|版|型|式|製|卒|産|生まれ|モデル|以内|後)|${fresh}${inKanji}(?!問題|代|間|度)|${era}(?!間|度|代)|${relative}(?!度|齢|比|対比|同|並))`;
 
-export const yearOf = ({ year, kanjiYear, shortYear, era, eraYear, relative }: Groups, now: number) => {
+export const parseYear = ({ year, kanjiYear, shortYear, era, eraYear, relative }: Groups, now: number) => {
   if (year !== undefined) return Number(year);
   if (shortYear !== undefined) return 2000 + Number(shortYear);
-  if (kanjiYear !== undefined) return Number(kanjiYear.replace(/./gu, sign => String(digitOf(sign))));
-  if (era !== undefined) return (eras[era] ?? 0) + numberOf(eraYear ?? '元');
-  return relative === undefined ? undefined : calendar.yearOf(now, relatives[relative]);
+  if (kanjiYear !== undefined) return Number(kanjiYear.replace(/./gu, sign => String(parseDigit(sign))));
+  if (era !== undefined) return (eras[era] ?? 0) + parseNumber(eraYear ?? '元');
+  return relative === undefined ? undefined : calendar.getYearNumber(now, relatives[relative]);
 };
 
 // 「3月期」, 「3月号」 and 「5月病」 are names, and 「3か月」 is a length.
 export const month = String.raw`(?<month>\d{1,2}|${kanjiNumber})月(?!期|号|額|報|面|間|曜|刊|齢|次|経|並|極|桂|餅|病|革命|決算|生まれ|生れ|馬鹿|蝿|雨|晴れ|人形|事件|事変|危機|のライオン)`;
 export const day = String.raw`(?<day>\d{1,2}|${kanjiNumber})日(?!前|後|間|目|分|以内|連続|ごと|おき)`;
 /** From 0; -1 if no year has this month. */
-export const monthOf = ({ month }: Groups): number => {
-  const n = numberOf(month ?? '');
+export const parseMonth = ({ month }: Groups): number => {
+  const n = parseNumber(month ?? '');
   return n >= 1 && n <= 12 ? n - 1 : -1;
 };
-export const dayOf = ({ day }: Groups): number => numberOf(day ?? '');
+export const parseDay = ({ day }: Groups): number => parseNumber(day ?? '');
 
 export const weekday = '(?<weekday>[月火水木金土日])曜日?';
-export const weekdayOf = ({ weekday }: Groups): number => '月火水木金土日'.indexOf(weekday ?? '');
+export const parseWeekday = ({ weekday }: Groups): number => '月火水木金土日'.indexOf(weekday ?? '');
 
 const seasons: Record<string, number> = { 春: 0, 夏: 1, 秋: 2, 冬: 3 };
 export const season = '(?<season>[春夏秋冬])';
-export const seasonOf = ({ season }: Groups): number => seasons[season ?? ''] ?? 0;
+export const parseSeason = ({ season }: Groups): number => seasons[season ?? ''] ?? 0;
 
 const units: Record<string, calendar.Unit> = { 日: 'day', 週: 'week', 月: 'month', 年: 'year', 時: 'hour' };
 /** Lengths: 「3日」, 「2週間」, 「1ヶ月」. */
 export const unit = '(?:(?<unit>日|週|年|時)間?|[かヶケカヵ箇ヵ](?<months>月)間?)';
-export const unitOf = ({ unit, months }: Groups): calendar.Unit => units[months ?? unit ?? ''] ?? 'day';
+export const parseUnit = ({ unit, months }: Groups): calendar.Unit => units[months ?? unit ?? ''] ?? 'day';
 
 export const partsOfDay: Record<string, [from: number, to: number]> = {
   朝: [4, 12],
@@ -76,7 +76,7 @@ export const partsOfDay: Record<string, [from: number, to: number]> = {
   夜: [18, 29],
 };
 
-export const partsOfWhole: Record<string, calendar.Part> = {
+export const partsOfWhole: Record<string, calendar.PeriodPart> = {
   上旬: 'early',
   初旬: 'early',
   初め: 'early',

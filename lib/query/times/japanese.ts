@@ -3,8 +3,8 @@ import * as calendar from './calendar';
 import { dates } from './absolute-dates';
 import { japaneseDates } from './japanese-dates';
 import { japaneseDays } from './japanese-days';
-import type { Range } from '../query';
-import { longest, matchAt, type Point, type Rule } from './rule';
+import type { TimeRange } from '../query';
+import { matchLongest, matchAt, type Point, type Rule } from './rule';
 
 /** In any order: the rule with the longest match wins. */
 const rules: readonly Rule[] = [...japaneseDays, ...japaneseDates, ...dates];
@@ -16,11 +16,11 @@ const both = /と/y;
 /** These words count from today and have no counterpart in another year. */
 const fromNow = /[昨今先前]|きのう|おととい/u;
 const bothEnd = /(?:の間)?/y;
-const openEnds: readonly [RegExp, (range: Range, now: number) => Range][] = [
-  [/(?:から(?!夜ふかし)(?:ずっと|の)?|以降|以後|以来)/y, (range, now) => calendar.since(now, range)],
-  [/より後/y, (range, now) => calendar.after(now, range)],
-  [/(?:以前|までに?)/y, calendar.until],
-  [/より前/y, calendar.before],
+const openEnds: readonly [RegExp, (range: TimeRange, now: number) => TimeRange][] = [
+  [/(?:から(?!夜ふかし)(?:ずっと|の)?|以降|以後|以来)/y, (range, now) => calendar.toTimeSince(now, range)],
+  [/より後/y, (range, now) => calendar.toTimeAfter(now, range)],
+  [/(?:以前|までに?)/y, calendar.toTimeUntil],
+  [/より前/y, calendar.toTimeBefore],
 ];
 /** Connects the time with the rest of the question, and has no meaning without it. */
 const particle = /(?:での|には|にも|[のにはも、](?![のはも]))/y;
@@ -30,44 +30,45 @@ export interface JapanesePoint extends Point {
   readonly endWithParticle: number;
 }
 
-export function japaneseAt(text: string, at: number, now: number): JapanesePoint | undefined {
-  const point = nearly(text, longest(rules, text, at, now, ''));
+export function matchJapaneseAt(text: string, at: number, now: number): JapanesePoint | undefined {
+  const point = attachAbout(text, matchLongest(rules, text, at, now, ''));
   if (!point) return undefined;
-  const found = pairAt(text, at, point, now) ?? openAt(text, point, now) ?? point;
+  const found = matchPair(text, at, point, now) ?? matchOpenEnded(text, point, now) ?? point;
   const tied = matchAt(particle, text, found.end);
   return { ...found, endWithParticle: tied ? particle.lastIndex : found.end };
 }
 
 /** A text that is a time and nothing else, as behind `after:`. */
-export const japaneseWhole = (text: string, now: number): Point | undefined => longest(rules, text, 0, now);
+export const matchBareJapanese = (text: string, now: number): Point | undefined => matchLongest(rules, text, 0, now);
 
 /** 「3月頃」 is meant as 「3月」. */
-const nearly = (text: string, point: Point | undefined): Point | undefined =>
+const attachAbout = (text: string, point: Point | undefined): Point | undefined =>
   point && matchAt(about, text, point.end) ? { ...point, end: about.lastIndex } : point;
 
-function openAt(text: string, point: Point, now: number): Point | undefined {
-  for (const [pattern, opened] of openEnds) {
+function matchOpenEnded(text: string, point: Point, now: number): Point | undefined {
+  for (const [pattern, toOpenRange] of openEnds) {
     if (!matchAt(pattern, text, point.end)) continue;
-    const range = opened(point.range, now);
+    const range = toOpenRange(point.range, now);
     if (range.from < range.to) return { range, end: pattern.lastIndex };
   }
   return undefined;
 }
 
 /** 「3月から5月まで」「月曜〜水曜」「3月と5月の間」. If the start would come after the end, it is a week or a year earlier. */
-function pairAt(text: string, at: number, first: Point, now: number): Point | undefined {
+function matchPair(text: string, at: number, first: Point, now: number): Point | undefined {
   for (const [joint, closing] of [
     [span, spanEnd],
     [both, bothEnd],
   ] as const) {
     if (!matchAt(joint, text, first.end)) continue;
-    const last = nearly(text, longest(rules, text, joint.lastIndex, now, ''));
+    const last = attachAbout(text, matchLongest(rules, text, joint.lastIndex, now, ''));
     if (!last || !matchAt(closing, text, last.end)) continue;
     const end = closing.lastIndex;
     const isBefore = first.range.from < last.range.to;
     if (!isBefore && fromNow.test(text.slice(at, first.end))) continue;
-    const earlier = isBefore ? first : longest(rules, text, at, last.range.from, '');
-    if (earlier && earlier.range.from < last.range.to) return { range: calendar.span(earlier.range, last.range), end };
+    const earlier = isBefore ? first : matchLongest(rules, text, at, last.range.from, '');
+    if (earlier && earlier.range.from < last.range.to)
+      return { range: calendar.joinRanges(earlier.range, last.range), end };
   }
   return undefined;
 }

@@ -31,17 +31,17 @@ export const kanjiNumber = '[一二三四五六七八九]?十[一二三四五六
 export const japaneseNumber = String.raw`\d{1,3}|${kanjiNumber}`;
 
 /** Reads a number that one of the patterns above matched. */
-export function numberOf(text: string): number {
+export function parseNumber(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === 'a' || text === 'an' || text === '元') return 1;
   if (rounder[text] !== undefined) return rounder[text];
   const word = english.indexOf(text);
   if (word !== -1) return word;
   const [tens, ones] = text.includes('十') ? text.split('十') : ['', text];
-  return text.includes('十') ? digit(tens, 1) * 10 + digit(ones, 0) : digit(ones, 0);
+  return text.includes('十') ? toDigit(tens, 1) * 10 + toDigit(ones, 0) : toDigit(ones, 0);
 }
 
 /** A single digit; 「〇」 is 0. */
-export const digitOf = (sign: string): number => (sign === '零' ? 0 : kanji.indexOf(sign));
+export const parseDigit = (sign: string): number => (sign === '零' ? 0 : kanji.indexOf(sign));
 
-const digit = (sign: string | undefined, none: number): number => (sign ? kanji.indexOf(sign) : none);
+const toDigit = (sign: string | undefined, fallback: number): number => (sign ? kanji.indexOf(sign) : fallback);

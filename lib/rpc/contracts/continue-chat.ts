@@ -4,14 +4,14 @@ import type { ProblemName } from '../../core/problem';
 import type { Insertion } from '../../vault/vault';
 
 /** Served by the background to our own pages. Continues chats at other assistants: each is tried once, and nothing is sent. */
-export interface ContinuingService {
+export interface ContinueChatService {
   /**
    * Opens a new chat of `site` in a foreground tab, and inserts the text as soon as its composer is ready. Resolves when the tab is open;
    * the further progress is in `ContinuedChat`.
    */
-  begin(chat: ChatToContinue): Promise<{ readonly ok: true }>;
+  start(chat: ChatToContinue): Promise<{ readonly ok: true }>;
   /** Cancels an attempt, or removes a finished one. Text that is already in a composer stays there. */
-  end(fence: string): Promise<{ readonly ok: true }>;
+  dismiss(fence: string): Promise<{ readonly ok: true }>;
 }
 
 /** A packed chat and the site where it continues. */
@@ -22,7 +22,7 @@ export interface ChatToContinue extends Pick<Insertion, 'fence' | 'from'> {
 }
 
 /** The progress of one attempt. Kept for the browser session, readable by our own pages and the background only. */
-export interface Continuing extends ChatToContinue {
+export interface ContinuedChat extends ChatToContinue {
   /** The tab that was opened for the chat. */
   readonly tab: number;
   /** When the tab was opened, in milliseconds since 1970. */

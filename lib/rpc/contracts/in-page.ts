@@ -1,22 +1,22 @@
 /** The calls from Kura's mark on a page to the background. */
-import type { WrittenCall } from '../../calls/calls';
+import type { UnparsedCall } from '../../calls/calls';
 import type { SiteId } from '../../core/conversation';
 
 /** Served by the background; content scripts may call it for their own page, on sites that the user agreed to. */
-export interface BesideService {
+export interface InPageService {
   /**
    * Where and on which day a similar question was asked before, if the user switched that on. This is the only fact about the vault that a
    * page's process receives (decision 0024). `null` otherwise, and when called too often.
    */
-  askedBefore(draft: string): Promise<AskedBefore | null>;
+  findAskedBefore(draft: string): Promise<AskedBefore | null>;
   /** Opens the popup over the page with this question. */
-  recall(question: string): Promise<{ readonly ok: true }>;
+  openPopup(question: string): Promise<{ readonly ok: true }>;
   /** Opens the popup, or the side panel if it is open, with the call in the assistant's last answer (decision 0033). */
-  call(asked: AskedInAnswer): Promise<{ readonly ok: true }>;
+  openCall(call: CallInAnswer): Promise<{ readonly ok: true }>;
 }
 
 /** A call as it is written in the page's last answer. */
-export interface AskedInAnswer extends WrittenCall {
+export interface CallInAnswer extends UnparsedCall {
   /** The id of the answer's turn. Relative days in the call count from the day when the vault first saw that turn. */
   readonly turn: string;
 }

@@ -1,41 +1,41 @@
 /** The services between contexts. Methods are async, arguments and results are JSON; vectors never cross. */
-import type { CallPlace } from '../../calls/calls';
+import type { CallLocation } from '../../calls/calls';
 import type {
   Completeness,
   Conversation,
   ConversationId,
   ListedChat,
   Listing,
-  Sighting,
+  Snapshot,
   SiteId,
 } from '../../core/conversation';
 import type { Hit } from '../../core/hit';
 import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
 import type { ProblemName } from '../../core/problem';
-import type { Amendment, Aside, ConversationSummary, Coverage } from '../../vault/vault';
+import type { ConversationUpdate, FailedConversation, ConversationSummary, Coverage } from '../../vault/vault';
 import type { Insertion, LoggedInsertion, NewNote } from '../../vault/vault';
-import type { SaveResult, Shelf, ShelfPage, Shelves, Space, VaultCounts, VaultLoss } from '../../vault/vault';
+import type { SaveResult, ListFilter, ListPage, Facets, Space, VaultCounts, VaultLoss } from '../../vault/vault';
 import type { RecallAnswer, RecallOptions } from './recall';
-import type { NoteService, SpaceService } from './spaces';
+import type { NotesService, SpacesService } from './spaces';
 
-export type { AskedBefore, AskedInAnswer, BesideService } from './in-page';
+export type { AskedBefore, CallInAnswer, InPageService } from './in-page';
 export type { RecallAnswer, RecallOptions } from './recall';
-export type { ImportState, MergeHow, TransferService } from './transfer';
+export type { ImportState, StagedMergeOptions, TransferService } from './transfer';
 
 /** Served by the background; content scripts may call it. It adds to the vault and reveals nothing of it. */
 export interface CaptureService {
   /** Saves a snapshot and acknowledges it by its id and time. Any other answer is no acknowledgement. */
-  save(sighting: Sighting): Promise<Acknowledgement>;
+  save(snapshot: Snapshot): Promise<Acknowledgement>;
   /** Stores one page of the account's own list of chats, which shows what the vault does not have. */
-  list(listing: Listing): Promise<{ readonly ok: true }>;
+  putListing(listing: Listing): Promise<{ readonly ok: true }>;
   /** Reports the page's health for the status light in the popup. */
-  report(health: PageHealth): Promise<{ readonly ok: true }>;
+  reportHealth(health: PageHealth): Promise<{ readonly ok: true }>;
 }
 
 /** Served by the background; content scripts may call it for their own page. */
 export interface InjectionService {
   /** Injects the script that is needed only after a click. Resolves when it runs. */
-  bringOnRequest(): Promise<{ readonly ok: true }>;
+  loadLazyScript(): Promise<{ readonly ok: true }>;
 }
 
 export interface Acknowledgement {
@@ -68,22 +68,22 @@ export type CaptureState =
   'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
 
 /** Served by the background to our own pages. Their `recall` goes straight to the engine worker while it is reachable (decision 0025). */
-export interface LibraryService extends ShelfService, NoteService, SpaceService {
+export interface LibraryService extends CollectionService, NotesService, SpacesService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** Hits in other chats than `except` whose question has nearly the same words: a few, best first. */
-  askedAlike(question: string, but: ConversationId): Promise<readonly Hit[]>;
-  status(): Promise<LibraryStatus>;
+  findSimilarQuestions(question: string, except: ConversationId): Promise<readonly Hit[]>;
+  getStatus(): Promise<LibraryStatus>;
   /** The coverage of every account whose list of chats was seen. */
-  coverage(): Promise<readonly Coverage[]>;
+  readCoverage(): Promise<readonly Coverage[]>;
   /** The account's listed chats that are not completely stored: missing ones first, then newest first. */
-  uncovered(of: Pick<Listing, 'site' | 'account'>): Promise<readonly ListedChat[]>;
-  logInsertion(insertion: Insertion): Promise<{ readonly ok: true }>;
+  listUncovered(owner: Pick<Listing, 'site' | 'account'>): Promise<readonly ListedChat[]>;
+  logInsertion(entry: Insertion): Promise<{ readonly ok: true }>;
   /** Marks the insertion with this fence as undone. */
-  markTakenBack(fence: string): Promise<{ readonly ok: true }>;
+  markUndone(fence: string): Promise<{ readonly ok: true }>;
   /** Chats that failed to be indexed, newest change first, each with its reason. */
-  asides(): Promise<readonly Aside[]>;
+  listFailed(): Promise<readonly FailedConversation[]>;
   /** Queues every chat for the index again, failed ones included. Resolves when all are queued; `getStatus` reports how many are left. */
-  indexAgain(): Promise<{ readonly ok: true }>;
+  reindexAll(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Accepts that chats are missing: `getStatus` stops reporting the loss. */
   acceptLoss(): Promise<{ readonly ok: true }>;
@@ -92,13 +92,13 @@ export interface LibraryService extends ShelfService, NoteService, SpaceService 
 }
 
 /** What lists show, and what the user changes in chats. Ids that are not in the vault are ignored. */
-export interface ShelfService {
+export interface CollectionService {
   /** As `Vault.listConversations`, with a `limit` of at most 500. */
-  browse(shelf: Shelf, offset: number, limit: number): Promise<ShelfPage>;
-  shelves(): Promise<Shelves>;
+  listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
+  readFacets(): Promise<Facets>;
   /** The full chat with every branch; `null` if it is not stored. */
-  conversation(id: ConversationId): Promise<Conversation | null>;
-  amend(ids: readonly ConversationId[], change: Amendment): Promise<{ readonly ok: true }>;
+  readConversation(id: ConversationId): Promise<Conversation | null>;
+  update(ids: readonly ConversationId[], change: ConversationUpdate): Promise<{ readonly ok: true }>;
   /** The space of this name, created if there is none. */
   createSpace(name: string): Promise<Space>;
   /** Rejects with `BadMessage` for `main`, for an empty name and for one that is taken. */
@@ -106,18 +106,18 @@ export interface ShelfService {
   /** Moves its chats to `main`. */
   removeSpace(id: string): Promise<{ readonly ok: true }>;
   /** Forgets these chats, with `space` if it is given. `undelete` can undo it for ten seconds; afterwards they are gone for good. */
-  leave(ids: readonly ConversationId[], space?: string): Promise<{ readonly ok: true }>;
+  softDelete(ids: readonly ConversationId[], space?: string): Promise<{ readonly ok: true }>;
   /** Answers the restored ids: fewer than requested when the time was over. */
-  comeBack(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
+  undelete(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
   /** Rejects with `BadMessage` for an empty note, and with `TooLarge`. */
   addNote(note: NewNote): Promise<ConversationId>;
   /** Insertions before `before` (milliseconds since 1970), newest first. */
-  insertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
+  listInsertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
   /** What the vault holds about the page at this address, in the scope that applies there. Empty for an address that is no web page. */
-  aboutPage(url: string): Promise<AboutPage>;
+  lookupPage(url: string): Promise<PageLookup>;
 }
 
-export interface AboutPage {
+export interface PageLookup {
   /** Notes written on this page, newest first. */
   readonly notes: readonly ConversationSummary[];
   /** Chats that contain its address, best first. */
@@ -145,14 +145,14 @@ export interface EngineService {
    * The positions in `others` of the questions that ask something similar, nearest first, as the active model decides. Empty without a
    * model, or with one that cannot decide.
    */
-  alike(question: string, others: readonly string[]): Promise<readonly number[]>;
+  findSimilar(question: string, others: readonly string[]): Promise<readonly number[]>;
   /** Indexes the pending conversations. Resolves at once, and the work goes on. */
   wake(): Promise<{ readonly ok: true }>;
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Removes these chats from the index and leaves the vault as it is, so that they can be undeleted. */
-  leave(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
+  removeFromIndex(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
-  modelState(): Promise<ModelState>;
+  getModelState(): Promise<ModelState>;
 }
 
 /**
@@ -161,7 +161,7 @@ export interface EngineService {
  */
 export interface BackupService {
   /** Resolves at once; the work goes on, and its result is written to the backup state. */
-  backUpIfDue(): Promise<{ readonly ok: true }>;
+  startBackupIfDue(): Promise<{ readonly ok: true }>;
 }
 
 /** Served by the content script of one tab to our own pages. */
@@ -171,21 +171,21 @@ export interface PageService {
   /** Whether the page has a composer now. */
   canInsert(): Promise<boolean>;
   /** Removes the text with this fence from the composer, and nothing else. */
-  takeBack(fence: string): Promise<TakeBackResult>;
+  undoInsertion(fence: string): Promise<UndoResult>;
   /** Whether the text with this fence is still in the composer. */
-  holds(fence: string): Promise<boolean>;
+  containsInsertion(fence: string): Promise<boolean>;
   /** The page's capture health, for the popup. */
-  health(): Promise<PageHealth>;
+  getHealth(): Promise<PageHealth>;
   /** Captures the open private chat, because the user asked for it just now. Answers the new health. */
-  keepPrivate(): Promise<PageHealth>;
+  keepPrivateChat(): Promise<PageHealth>;
   /** Reads the open chat again after it was forgotten, because its reported state no longer holds. */
   readAgain(): Promise<PageHealth>;
   /** A report for an issue about this page: its structure, and no text of it. */
-  redesignReport(): Promise<string>;
+  buildRedesignReport(): Promise<string>;
   /** The call at this place was carried out: its chip is removed, if it is shown. */
-  callDone(done: CallPlace): Promise<{ readonly ok: true }>;
+  dismissCall(place: CallLocation): Promise<{ readonly ok: true }>;
   /** The progress of a visit to this page, for catching up. */
-  visit(): Promise<PageVisit>;
+  getVisit(): Promise<PageVisit>;
 }
 
 export interface PageVisit {
@@ -195,14 +195,14 @@ export interface PageVisit {
   readonly url: string;
   readonly health: PageHealth;
   /** The completeness that the vault acknowledged for the open chat since the page was loaded, whether or not the page is idle. */
-  readonly receipt?: Completeness;
+  readonly completeness?: Completeness;
   /** The account that is signed in, according to the chat's data or the page. */
   readonly account?: string;
   /** The gravest HTTP refusal of the site since the page was loaded; absent when there was none. */
-  readonly refused?: Refused;
+  readonly httpRefusal?: HttpRefusal;
 }
 
-export interface Refused {
+export interface HttpRefusal {
   /** The HTTP status: 400 to 599. */
   readonly status: number;
   /** The refused request: the page itself, the data of the open chat, or other data of chats. */
@@ -214,7 +214,7 @@ export type InsertResult =
   | { readonly state: 'inserted' }
   | { readonly state: 'failed'; readonly problem: Extract<ProblemName, 'NoComposer' | 'NotInserted'> };
 
-export type TakeBackResult =
+export type UndoResult =
   /** Read back from the editor: only the rest of the draft remains. */
   | { readonly state: 'takenBack' }
   /**

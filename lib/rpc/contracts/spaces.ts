@@ -2,26 +2,26 @@
 import type { ConversationId } from '../../core/conversation';
 import type { Fact, NewFact, NoteChange, NoteVersion, SpaceRule } from '../../vault/notes-contract';
 import type { Space } from '../../vault/vault';
-import type { Story, StoryPoint, Viewpoint } from '../../core/scope';
+import type { Story, StoryPoint, SpaceScope } from '../../core/scope';
 
-export interface NoteService {
+export interface NotesService {
   /** As `Vault.editNote`. */
-  editNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
+  updateNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
   /** As `Vault.noteVersions`. */
-  noteVersions(id: ConversationId): Promise<readonly NoteVersion[]>;
+  listNoteVersions(id: ConversationId): Promise<readonly NoteVersion[]>;
 }
 
-export interface SpaceService {
+export interface SpacesService {
   /** As `Vault.listSpaces`, with rules and stories. It has no counts, because they take longer than a popup may. */
-  spaces(): Promise<readonly Space[]>;
+  listSpaces(): Promise<readonly Space[]>;
   /** The scope with this page in front: the space of its chat, else the space that a rule gives it, else the space chosen last. */
-  standing(page?: OpenPage): Promise<Standing>;
+  getCurrentScope(page?: PageAddress): Promise<CurrentScope>;
   /** The scope inside this space: the story point that the user chose, if there is one. */
-  viewpoint(space: string): Promise<Viewpoint>;
+  getSpaceScope(space: string): Promise<SpaceScope>;
   /** Selects the space for pages that have none of their own, together with its story point. */
-  standIn(space: string): Promise<{ readonly ok: true }>;
+  selectSpace(space: string): Promise<{ readonly ok: true }>;
   /** Selects the point of this space's story; `null` shows all of it, as its author sees it. */
-  standAt(space: string, point: StoryPoint | null): Promise<{ readonly ok: true }>;
+  selectStoryPoint(space: string, point: StoryPoint | null): Promise<{ readonly ok: true }>;
 
   /** As `Vault.setRules`. */
   setRules(space: string, rules: readonly SpaceRule[]): Promise<{ readonly ok: true }>;
@@ -30,23 +30,23 @@ export interface SpaceService {
 
   /** As `Vault.setStory`. Removed facts are removed from the index, too. */
   setStory(space: string, story: Story, known?: Story): Promise<{ readonly ok: true }>;
-  facts(space: string, episode: string): Promise<readonly Fact[]>;
+  listFacts(space: string, episode: string): Promise<readonly Fact[]>;
   /** As `Vault.replaceFacts`. Removed facts are removed from the index, too. */
   replaceFacts(
     space: string,
     episode: string,
-    facts: readonly NewFact[],
+    listFacts: readonly NewFact[],
     known?: readonly NewFact[],
   ): Promise<{ readonly ok: true }>;
 }
 
 /** A page in a tab. Its title is left out, because not every caller knows it; rules for titles apply once the chat is stored. */
-export interface OpenPage {
+export interface PageAddress {
   readonly url: string;
 }
 
-export interface Standing {
-  readonly within: Viewpoint;
+export interface CurrentScope {
+  readonly scope: SpaceScope;
   /** `chat`: the open chat is stored there. `rule`: a rule would put it there. `chosen`: neither. */
   readonly by: 'chat' | 'rule' | 'chosen';
 }

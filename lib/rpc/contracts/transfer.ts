@@ -10,22 +10,22 @@ export interface TransferService {
     after?: ConversationId,
   ): Promise<{ readonly conversations: readonly Conversation[]; readonly next?: ConversationId }>;
   /** The vault's spaces, for the file. */
-  spaces(): Promise<readonly Space[]>;
+  listSpaces(): Promise<readonly Space[]>;
   /** Merges validated conversations one by one, without a preview. Idempotent. Counts every conversation. */
   importBatch(conversations: readonly Conversation[]): Promise<ImportCounts>;
 
   /** Starts an import and answers its id. Drops what is staged of another import. */
-  beginImport(): Promise<string>;
+  startImport(): Promise<string>;
   /** As `Vault.stage`. Rejects with `ImportGone`. */
   stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
   /** Starts to merge everything that is staged, all or nothing, and resolves at once. `readImportState` reports the progress. */
-  merge(id: string, how: MergeHow): Promise<{ readonly ok: true }>;
-  importState(id: string): Promise<ImportState>;
+  mergeStaged(id: string, options: StagedMergeOptions): Promise<{ readonly ok: true }>;
+  readImportState(id: string): Promise<ImportState>;
   /** Removes what is staged of this import, unless it is merged. The vault stays as it is. */
-  dropImport(id: string): Promise<{ readonly ok: true }>;
+  unstage(id: string): Promise<{ readonly ok: true }>;
 }
 
-export interface MergeHow {
+export interface StagedMergeOptions {
   /** The spaces of the file. A space that already exists keeps its name. */
   readonly spaces: readonly Space[];
   /** Whether chats that were forgotten are imported again. */

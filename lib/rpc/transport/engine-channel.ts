@@ -2,7 +2,7 @@
  * A channel from our own pages straight to the engine worker: an answer arrives before a call by the background and the offscreen document
  * would. Content scripts cannot listen, because a channel is confined to its origin (decision 0025).
  */
-import type { Answer, Call, Served } from '../rpc';
+import type { RpcReply, RpcCall, ServiceHandler } from '../rpc';
 
 /** The part of `BroadcastChannel` that is used here. */
 export interface Channel {
@@ -10,75 +10,75 @@ export interface Channel {
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
 }
 
-export const lineName = 'kura-engine';
+export const channelName = 'kura-engine';
 
-type Said =
+type ChannelMessage =
   | { readonly kind: 'is anybody there?' }
   | { readonly kind: 'here' }
-  | { readonly kind: 'call'; readonly from: string; readonly id: number; readonly call: Call }
-  | { readonly kind: 'answer'; readonly to: string; readonly id: number; readonly answer: Answer };
+  | { readonly kind: 'call'; readonly clientId: string; readonly id: number; readonly call: RpcCall }
+  | { readonly kind: 'answer'; readonly to: string; readonly id: number; readonly answer: RpcReply };
 
 /** Announces that the engine is reachable, and answers the calls to `served`. */
-export function serveOnLine(channel: Channel, served: Served): void {
+export function serveChannel(channel: Channel, served: ServiceHandler): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel joins one origin and has none to name.
-  const say = (said: Said) => channel.postMessage(said);
+  const send = (message: ChannelMessage) => channel.postMessage(message);
   channel.addEventListener('message', ({ data }) => {
-    const heard = data as Said;
-    if (heard.kind === 'is anybody there?') say({ kind: 'here' });
-    if (heard.kind !== 'call') return;
-    const { from, id, call } = heard;
-    void served(call, { kind: 'own page' })?.then(answer => say({ kind: 'answer', to: from, id, answer }));
+    const message = data as ChannelMessage;
+    if (message.kind === 'is anybody there?') send({ kind: 'here' });
+    if (message.kind !== 'call') return;
+    const { clientId, id, call } = message;
+    void served(call, { kind: 'own page' })?.then(answer => send({ kind: 'answer', to: clientId, id, answer }));
   });
-  say({ kind: 'here' });
+  send({ kind: 'here' });
 }
 
 /** Milliseconds. The default is longer than the engine is usually busy; the maximum is used after slow answers. */
-const patience = 1000;
-const mostPatience = 10_000;
+const defaultReplyTimeoutMs = 1000;
+const maxReplyTimeoutMs = 10_000;
 
 /**
  * A transport for `connect`: uses the channel while the engine is reachable, else `fallback`. After a timeout the call is also sent by
  * `fallback`, and the first answer counts. A late answer raises the timeout, because the engine is slow but alive.
  */
-export function overLine(
+export function createChannelTransport(
   channel: Channel,
-  otherwise: (call: Call) => Promise<unknown>,
-  waitMs = patience,
-): (call: Call) => Promise<unknown> {
-  const from = crypto.randomUUID();
-  const waiting = new Map<number, (answer: Answer) => void>();
+  fallback: (call: RpcCall) => Promise<unknown>,
+  replyTimeoutMs = defaultReplyTimeoutMs,
+): (call: RpcCall) => Promise<unknown> {
+  const clientId = crypto.randomUUID();
+  const pending = new Map<number, (answer: RpcReply) => void>();
   let isThere = false;
-  let wait = waitMs;
-  let last = 0;
+  let timeoutMs = replyTimeoutMs;
+  let lastId = 0;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel joins one origin and has none to name.
-  const say = (said: Said) => channel.postMessage(said);
+  const send = (message: ChannelMessage) => channel.postMessage(message);
 
   channel.addEventListener('message', ({ data }) => {
-    const heard = data as Said;
-    if (heard.kind === 'here') isThere = true;
-    if (heard.kind !== 'answer' || heard.to !== from) return;
+    const message = data as ChannelMessage;
+    if (message.kind === 'here') isThere = true;
+    if (message.kind !== 'answer' || message.to !== clientId) return;
     isThere = true;
-    waiting.get(heard.id)?.(heard.answer);
-    waiting.delete(heard.id);
+    pending.get(message.id)?.(message.answer);
+    pending.delete(message.id);
   });
-  say({ kind: 'is anybody there?' });
+  send({ kind: 'is anybody there?' });
 
   return call => {
-    if (!isThere) return otherwise(call);
+    if (!isThere) return fallback(call);
     return new Promise((resolve, reject) => {
-      const id = ++last;
-      const asked = performance.now();
+      const id = ++lastId;
+      const startedAt = performance.now();
       const timer = setTimeout(() => {
         isThere = false;
-        otherwise(call).then(resolve, reject);
-      }, wait);
-      waiting.set(id, answer => {
+        fallback(call).then(resolve, reject);
+      }, timeoutMs);
+      pending.set(id, answer => {
         clearTimeout(timer);
-        const took = performance.now() - asked;
-        if (took > wait) wait = Math.min(2 * took, mostPatience);
+        const durationMs = performance.now() - startedAt;
+        if (durationMs > timeoutMs) timeoutMs = Math.min(2 * durationMs, maxReplyTimeoutMs);
         resolve(answer);
       });
-      say({ kind: 'call', from, id, call });
+      send({ kind: 'call', clientId, id, call });
     });
   };
 }

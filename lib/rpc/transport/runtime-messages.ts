@@ -4,17 +4,17 @@
  */
 import { browser } from 'wxt/browser';
 import { Problem } from '../../core/problem';
-import { lineName, overLine } from './engine-channel';
-import type { Call, Caller, Served } from '../rpc';
+import { channelName, createChannelTransport } from './engine-channel';
+import type { RpcCall, Caller, ServiceHandler } from '../rpc';
 import type { LibraryService } from '../contracts/index';
 
 /** Answers the calls to the served services. The returned function stops listening. */
-export function listen(...served: Served[]): () => void {
+export function listen(...served: ServiceHandler[]): () => void {
   const onMessage = (message: unknown, sender: Sender, respond: (answer: unknown) => void): true | undefined => {
     // Other extensions and web pages cannot send here; any other sender gets no answer.
     if (sender.id !== browser.runtime.id) return undefined;
     for (const service of served) {
-      const answer = service(message, callerOf(sender));
+      const answer = service(message, toCaller(sender));
       if (!answer) continue;
       void answer.then(respond);
       return true;
@@ -26,22 +26,24 @@ export function listen(...served: Served[]): () => void {
 }
 
 /** To the background, and on Chromium to the engine host: the context that serves the name answers. */
-export const toExtension = async (call: Call): Promise<unknown> => {
+export const sendToExtension = async (call: RpcCall): Promise<unknown> => {
   try {
     return await browser.runtime.sendMessage(call);
   } catch (cause) {
     // Chromium's error texts for a message above 64 MiB, current and older ones.
-    const tooLong = cause instanceof Error && /message (length )?exceeded/i.test(cause.message);
-    throw tooLong ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause }) : cause;
+    const isTooLarge = cause instanceof Error && /message (length )?exceeded/i.test(cause.message);
+    throw isTooLarge
+      ? new Problem('TooLarge', `Too long for a message: ${call.kura}.${call.method}`, { cause })
+      : cause;
   }
 };
 
 /** To the background, except `recall`, which goes straight to the engine worker while it is reachable. Created once per page. */
-export function toLibrary(): (call: Call) => Promise<unknown> {
-  const ask = overLine(new BroadcastChannel(lineName), toExtension);
+export function createLibraryTransport(): (call: RpcCall) => Promise<unknown> {
+  const recall = createChannelTransport(new BroadcastChannel(channelName), sendToExtension);
   return call => {
-    if (call.method === 'recall') return ask(call);
-    return readsOnly.has(call.method) ? onceMore(() => toExtension(call)) : toExtension(call);
+    if (call.method === 'recall') return recall(call);
+    return retryableMethods.has(call.method) ? retryOnce(() => sendToExtension(call)) : sendToExtension(call);
   };
 }
 
@@ -49,37 +51,37 @@ export function toLibrary(): (call: Call) => Promise<unknown> {
  * Methods that a page cannot do without and that may be called twice. Writing methods are never repeated, because the first call may have
  * arrived.
  */
-const readsOnly: ReadonlySet<string> = new Set<keyof LibraryService>([
-  'standing',
-  'spaces',
-  'status',
-  'conversation',
-  'insertions',
+const retryableMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
+  'getCurrentScope',
+  'listSpaces',
+  'getStatus',
+  'readConversation',
+  'listInsertions',
 ]);
 
 /** Milliseconds. A worker that is being stopped receives nothing. */
-const untilAskedAgain = 100;
+const retryDelayMs = 100;
 
 /**
  * The browser may stop the worker before it has answered: Chromium then answers `undefined` or reports a closed channel. A second call
  * starts the worker again.
  */
-async function onceMore(send: () => Promise<unknown>): Promise<unknown> {
-  const first = await send().catch((error: unknown) => {
+async function retryOnce(send: () => Promise<unknown>): Promise<unknown> {
+  const reply = await send().catch((error: unknown) => {
     const wasEnded =
       error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);
     if (!wasEnded) throw error;
     return undefined;
   });
-  if (first !== undefined) return first;
-  await new Promise(resolve => setTimeout(resolve, untilAskedAgain));
+  if (reply !== undefined) return reply;
+  await new Promise(resolve => setTimeout(resolve, retryDelayMs));
   return send();
 }
 
 /** To the content script of one tab. Rejects with `PageNotReady` if there is none. */
-export const toTab =
+export const createTabTransport =
   (tab: number) =>
-  async (call: Call): Promise<unknown> => {
+  async (call: RpcCall): Promise<unknown> => {
     try {
       return await browser.tabs.sendMessage(tab, call);
     } catch (cause) {
@@ -96,21 +98,23 @@ interface Sender {
 }
 
 /** Our own pages have our origin; every other sender with our id is a content script. */
-function callerOf(sender: Sender): Caller {
-  const own = new URL(browser.runtime.getURL('/')).origin;
+function toCaller(sender: Sender): Caller {
+  const ownOrigin = new URL(browser.runtime.getURL('/')).origin;
   const url = sender.url ?? '';
   // Chromium's service worker and Firefox's background page have their own URL or none; a content script always has its page's.
   const kind =
-    url === '' || URL.parse(url)?.origin === own || url.startsWith(`${own}/`) ? 'own page' : 'content script';
+    url === '' || URL.parse(url)?.origin === ownOrigin || url.startsWith(`${ownOrigin}/`)
+      ? 'own page'
+      : 'content script';
   const tab = sender.tab?.id;
-  return { kind, ...(url !== '' && { url: addressNow(url, sender) }), ...(tab !== undefined && { tab }) };
+  return { kind, ...(url !== '' && { url: getCurrentUrl(url, sender) }), ...(tab !== undefined && { tab }) };
 }
 
 /**
  * In Chromium `url` is the URL that the page was loaded with. The tab has the current one, which differs after navigation inside the page.
  */
-function addressNow(url: string, { frameId, tab }: Sender): string {
-  const now = frameId === 0 ? URL.parse(tab?.url ?? '') : null;
+function getCurrentUrl(url: string, { frameId, tab }: Sender): string {
+  const current = frameId === 0 ? URL.parse(tab?.url ?? '') : null;
   // The tab may already navigate to another origin while the old page still sends.
-  return now && now.origin === URL.parse(url)?.origin ? now.href : url;
+  return current && current.origin === URL.parse(url)?.origin ? current.href : url;
 }

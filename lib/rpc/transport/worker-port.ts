@@ -1,5 +1,5 @@
 /** A transport over a worker's port, between one of our own pages and the worker that it started. */
-import type { Answer, Call, Served } from '../rpc';
+import type { RpcReply, RpcCall, ServiceHandler } from '../rpc';
 
 /** The part that `Worker` and a worker's global scope have in common. */
 export interface Port {
@@ -13,29 +13,29 @@ interface Numbered<Content> {
 }
 
 /** Answers the calls that arrive on `port`. Only our own page holds the other end. */
-export function serveOn(port: Port, ...served: Served[]): void {
+export function servePort(port: Port, ...served: ServiceHandler[]): void {
   port.addEventListener('message', ({ data }) => {
-    const { id, content } = data as Numbered<Call>;
+    const { id, content } = data as Numbered<RpcCall>;
     for (const service of served) {
       const answer = service(content, { kind: 'own page' });
-      if (answer) void answer.then(reply => port.postMessage({ id, content: reply } satisfies Numbered<Answer>));
+      if (answer) void answer.then(reply => port.postMessage({ id, content: reply } satisfies Numbered<RpcReply>));
     }
   });
 }
 
 /** A transport for `connect`: sends calls to the other side of `port`. */
-export function over(port: Port): (call: Call) => Promise<unknown> {
-  const waiting = new Map<number, (answer: unknown) => void>();
-  let last = 0;
+export function createPortTransport(port: Port): (call: RpcCall) => Promise<unknown> {
+  const pending = new Map<number, (answer: unknown) => void>();
+  let lastId = 0;
   port.addEventListener('message', ({ data }) => {
-    const { id, content } = data as Numbered<Answer>;
-    waiting.get(id)?.(content);
-    waiting.delete(id);
+    const { id, content } = data as Numbered<RpcReply>;
+    pending.get(id)?.(content);
+    pending.delete(id);
   });
   return content =>
     new Promise(resolve => {
-      const id = ++last;
-      waiting.set(id, resolve);
-      port.postMessage({ id, content } satisfies Numbered<Call>);
+      const id = ++lastId;
+      pending.set(id, resolve);
+      port.postMessage({ id, content } satisfies Numbered<RpcCall>);
     });
 }

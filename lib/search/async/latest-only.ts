@@ -2,24 +2,24 @@
  * Runs one task at a time and keeps only the newest waiting one. A task that is superseded while it waits resolves with
  * `undefined` at once.
  */
-export function newestWaits(): <Value>(work: () => Promise<Value>) => Promise<Value | undefined> {
-  const now: { working?: Promise<unknown> | undefined; giveWay?: (() => void) | undefined } = {};
+export function createLatestOnly(): <Value>(work: () => Promise<Value>) => Promise<Value | undefined> {
+  const state: { running?: Promise<unknown> | undefined; supersede?: (() => void) | undefined } = {};
 
   return async work => {
-    now.giveWay?.();
-    while (now.working) {
-      const overtaken = new Promise<'overtaken'>(resolve => (now.giveWay = () => resolve('overtaken')));
-      if ((await Promise.race([now.working, overtaken])) === 'overtaken') return undefined;
+    state.supersede?.();
+    while (state.running) {
+      const superseded = new Promise<'overtaken'>(resolve => (state.supersede = () => resolve('overtaken')));
+      if ((await Promise.race([state.running, superseded])) === 'overtaken') return undefined;
     }
-    now.giveWay = undefined;
-    const mine = work();
+    state.supersede = undefined;
+    const result = work();
     // The caller handles the result; here only the end of the task matters.
-    const over = mine.then(nothing, nothing).then(() => {
-      if (now.working === over) now.working = undefined;
+    const finished = result.then(skipResult, skipResult).then(() => {
+      if (state.running === finished) state.running = undefined;
     });
-    now.working = over;
-    return mine;
+    state.running = finished;
+    return result;
   };
 }
 
-const nothing = () => undefined;
+const skipResult = () => undefined;

@@ -1,16 +1,16 @@
 /** The catalogue maps each chunk number to its conversation, turn and offsets. It holds no text except titles. */
 import type { ConversationId, Role } from '../../core/conversation';
-import type { Change, Known } from './change';
-import { allowedBy, isNote, type ChunkFilter } from './chunk-filter';
-import { Columns, nowhere } from './columns';
-import type { Chats } from '../text-index/text-index';
-import { packCatalogue, unpackCatalogue } from './serialize';
+import type { IndexChange, KnownChunks } from './change';
+import { createEntryFilter, isNote, type ChunkFilter } from './chunk-filter';
+import { Columns, noConversation } from './columns';
+import type { ConversationNumbers } from '../text-index/text-index';
+import { serializeCatalogue, deserializeCatalogue } from './serialize';
 
-export interface Entry {
+export interface CatalogueEntry {
   readonly id: ConversationId;
   readonly revision: number;
   /** The key of the scope, as `lib/core/scope.ts` builds it. */
-  readonly wall: string;
+  readonly scopeKey: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
@@ -23,12 +23,12 @@ export interface Entry {
 }
 
 /** The conversation, turn and range where a chunk's text is found. */
-export interface Place {
+export interface ChunkLocation {
   readonly chunk: number;
   readonly conversation: ConversationId;
   readonly turn: string;
   readonly role: Role;
-  readonly wall: string;
+  readonly scopeKey: string;
   /** Whether the turn was on the shown branch when it was indexed. */
   readonly active: boolean;
   /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
@@ -44,63 +44,63 @@ export interface Place {
  * Orders equal scores: newest first, then by conversation and position. The order is the same after an export and
  * import, although chunk numbers change.
  */
-export const newerThenByPlace = (one: Place, other: Place): number =>
-  newerThenByChat(one, other) || compare(one.turn, other.turn) || one.start - other.start;
+export const compareLocations = (a: ChunkLocation, b: ChunkLocation): number =>
+  compareNewestFirst(a, b) || compareStrings(a.turn, b.turn) || a.start - b.start;
 
-export const newerThenByChat = (one: Place, other: Place): number =>
-  other.at - one.at || compare(one.conversation, other.conversation);
+export const compareNewestFirst = (a: ChunkLocation, b: ChunkLocation): number =>
+  b.at - a.at || compareStrings(a.conversation, b.conversation);
 
-const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+const compareStrings = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const unknown: Known = { chunks: [], digests: [], turns: [] };
+const noKnownChunks: KnownChunks = { chunks: [], digests: [], turns: [] };
 
 export class Catalogue {
   private constructor(
     private readonly columns: Columns,
-    private readonly entries: (Entry | undefined)[],
+    private readonly entries: (CatalogueEntry | undefined)[],
     /** The number of chunks that can be found. */
     public chunks: number,
   ) {
-    for (const [place, entry] of entries.entries()) if (entry) this.placeOf.set(entry.id, place);
+    for (const [index, entry] of entries.entries()) if (entry) this.indexById.set(entry.id, index);
   }
 
-  private readonly placeOf = new Map<ConversationId, number>();
+  private readonly indexById = new Map<ConversationId, number>();
   private readonly masks = new Map<string, Uint8Array>();
 
   static empty = (): Catalogue => new Catalogue(new Columns(), [], 0);
   /** Throws for bytes that `serialize` did not write. The catalogue takes ownership of the bytes. */
-  static restored(bytes: Uint8Array): Catalogue {
-    const { columns, entries, chunks } = unpackCatalogue(bytes);
-    return new Catalogue(Columns.restored(columns), entries, chunks);
+  static deserialize(bytes: Uint8Array): Catalogue {
+    const { columns, entries, chunks } = deserializeCatalogue(bytes);
+    return new Catalogue(Columns.deserialize(columns), entries, chunks);
   }
-  stored(): Uint8Array {
+  serialize(): Uint8Array {
     // Entries are renumbered, so that removed ones leave no gap.
     const entries = this.entries.filter(entry => entry !== undefined);
-    const places = new Map(entries.map(({ id }, place) => [id, place]));
-    const moved = Uint32Array.from(this.entries, entry => (entry && places.get(entry.id)) ?? nowhere);
-    return packCatalogue({ columns: this.columns.stored(moved), entries });
+    const places = new Map(entries.map(({ id }, index) => [id, index]));
+    const moved = Uint32Array.from(this.entries, entry => (entry && places.get(entry.id)) ?? noConversation);
+    return serializeCatalogue({ columns: this.columns.serialize(moved), entries });
   }
 
   /** The next free chunk number. */
   get next(): number {
-    return this.columns.given;
+    return this.columns.nextChunk;
   }
 
   get memory(): number {
     return this.columns.memory + this.chunks * 8;
   }
 
-  get(id: ConversationId): Entry | undefined {
-    return this.entries[this.placeOf.get(id) ?? nowhere];
+  get(id: ConversationId): CatalogueEntry | undefined {
+    return this.entries[this.indexById.get(id) ?? noConversation];
   }
 
-  all(): readonly Entry[] {
+  all(): readonly CatalogueEntry[] {
     return this.entries.filter(entry => entry !== undefined);
   }
 
-  known(id: ConversationId): Known {
+  known(id: ConversationId): KnownChunks {
     const entry = this.get(id);
-    if (!entry) return unknown;
+    if (!entry) return noKnownChunks;
     return {
       chunks: entry.chunks,
       digests: entry.chunks.map(chunk => this.columns.get(chunk)?.digest ?? 0),
@@ -109,71 +109,75 @@ export class Catalogue {
   }
 
   /** The conversation number of each chunk. */
-  get chats(): Chats {
-    return { count: this.placeOf.size, places: this.entries.length, of: chunk => this.columns.ownerOf(chunk) };
+  get conversations(): ConversationNumbers {
+    return {
+      count: this.indexById.size,
+      capacity: this.entries.length,
+      getNumber: chunk => this.columns.getConversation(chunk),
+    };
   }
 
-  holds = (chunk: number): boolean => this.columns.holds(chunk);
+  has = (chunk: number): boolean => this.columns.has(chunk);
   /** Whether the chunk is on the shown branch. */
-  isShown = (chunk: number): boolean => this.columns.get(chunk)?.active ?? false;
+  isActive = (chunk: number): boolean => this.columns.get(chunk)?.active ?? false;
 
   /** Returns the chunk numbers that were removed. */
-  apply(change: Change): readonly number[] {
-    const { conversation: id, revision, wall, title, updatedAt, kept, again, rows, newTurns } = change;
-    const place = this.placeOf.get(id) ?? this.entries.length;
-    const before = this.entries[place];
-    const gone = before?.chunks.slice(kept + again) ?? [];
-    for (const chunk of gone) this.columns.release(chunk);
+  apply(change: IndexChange): readonly number[] {
+    const { conversation: id, revision, scopeKey, title, updatedAt, kept, again, rows, newTurns } = change;
+    const index = this.indexById.get(id) ?? this.entries.length;
+    const before = this.entries[index];
+    const removed = before?.chunks.slice(kept + again) ?? [];
+    for (const chunk of removed) this.columns.release(chunk);
     for (const { chunk, turn, start, end, at, role, active, digest } of rows) {
-      this.columns.set(chunk, { conversation: place, turn, start, end, at, role, active, digest });
+      this.columns.set(chunk, { conversation: index, turn, start, end, at, role, active, digest });
     }
     const chunks = [...(before?.chunks.slice(0, kept) ?? []), ...rows.map(({ chunk }) => chunk)];
     const known = before?.turns() ?? [];
     const turns = newTurns.length > 0 ? [...known, ...newTurns] : known;
-    this.placeOf.set(id, place);
-    this.entries[place] = { id, revision, wall, title, updatedAt, chunks, turns: () => turns };
+    this.indexById.set(id, index);
+    this.entries[index] = { id, revision, scopeKey, title, updatedAt, chunks, turns: () => turns };
     this.chunks += chunks.length - (before?.chunks.length ?? 0);
     this.masks.clear();
-    return gone;
+    return removed;
   }
 
   /** Returns the chunk numbers that were removed. */
   remove(id: ConversationId): readonly number[] {
-    const place = this.placeOf.get(id);
-    const gone = this.get(id)?.chunks ?? [];
-    if (place === undefined) return gone;
-    for (const chunk of gone) this.columns.release(chunk);
-    this.placeOf.delete(id);
-    this.entries[place] = undefined;
-    this.chunks -= gone.length;
+    const index = this.indexById.get(id);
+    const removed = this.get(id)?.chunks ?? [];
+    if (index === undefined) return removed;
+    for (const chunk of removed) this.columns.release(chunk);
+    this.indexById.delete(id);
+    this.entries[index] = undefined;
+    this.chunks -= removed.length;
     this.masks.clear();
-    return gone;
+    return removed;
   }
 
   /** `undefined` for an unused chunk number. */
-  place(chunk: number): Place | undefined {
+  getLocation(chunk: number): ChunkLocation | undefined {
     const row = this.columns.get(chunk);
     const entry = row && this.entries[row.conversation];
     const turn = row && entry?.turns()[row.turn];
     if (!row || !entry || turn === undefined) return undefined;
     const { start, end, role, active } = row;
-    const { id: conversation, wall, revision } = entry;
-    return { chunk, conversation, turn, role, wall, active, start, end, at: row.at * 1000, revision };
+    const { id: conversation, scopeKey, revision } = entry;
+    return { chunk, conversation, turn, role, scopeKey, active, start, end, at: row.at * 1000, revision };
   }
 
   /** Whether `chunk` comes first among equal scores. */
-  isBefore = (chunk: number, other: number): boolean => {
-    const newer = this.columns.timeOf(chunk) - this.columns.timeOf(other);
+  isBefore = (chunk: number, b: number): boolean => {
+    const newer = this.columns.getTime(chunk) - this.columns.getTime(b);
     if (newer !== 0) return newer > 0;
-    const [id, otherId] = [this.idOf(chunk), this.idOf(other)];
-    if (id !== otherId) return id < otherId;
+    const [id, idB] = [this.getId(chunk), this.getId(b)];
+    if (id !== idB) return id < idB;
     // Turn names are decoded only here, when everything else is equal.
-    const [place, otherPlace] = [this.place(chunk), this.place(other)];
-    return place && otherPlace ? newerThenByPlace(place, otherPlace) < 0 : chunk < other;
+    const [location, otherLocation] = [this.getLocation(chunk), this.getLocation(b)];
+    return location && otherLocation ? compareLocations(location, otherLocation) < 0 : chunk < b;
   };
 
-  private idOf(chunk: number): string {
-    return this.entries[this.columns.ownerOf(chunk)]?.id ?? '';
+  private getId(chunk: number): string {
+    return this.entries[this.columns.getConversation(chunk)]?.id ?? '';
   }
 
   /** Returns one byte per chunk number: 1 if the filter allows it. `undefined`: everything is allowed. */
@@ -183,17 +187,17 @@ export class Catalogue {
     const key = JSON.stringify(filter);
     const known = this.masks.get(key);
     if (known) return known;
-    const mask = this.maskOf(filter);
+    const mask = this.computeMask(filter);
     // Cached, because the same filter is used with every key press.
     if (this.masks.size >= 8) this.masks.clear();
     this.masks.set(key, mask);
     return mask;
   }
 
-  private maskOf({ saidBefore, ...filter }: ChunkFilter): Uint8Array {
+  private computeMask({ turnsBefore, ...filter }: ChunkFilter): Uint8Array {
     const { role, active, from, to = Infinity } = filter;
-    const isAllowed = allowedBy(filter);
-    const within = (wanted: (entry: Entry) => boolean, before: number) =>
+    const isAllowed = createEntryFilter(filter);
+    const maskEntries = (wanted: (entry: CatalogueEntry) => boolean, before: number) =>
       this.columns.mask(
         Uint8Array.from(this.entries, entry => (entry && wanted(entry) && isAllowed(entry) ? 1 : 0)),
         {
@@ -203,9 +207,9 @@ export class Catalogue {
           ...(before < Infinity && { to: Math.ceil(before / 1000) }),
         },
       );
-    if (saidBefore === undefined) return within(() => true, to);
-    const notes = within(isNote, to);
-    const said = within(entry => !isNote(entry), Math.min(to, saidBefore));
-    return said.map((allowed, chunk) => allowed | (notes[chunk] ?? 0));
+    if (turnsBefore === undefined) return maskEntries(() => true, to);
+    const notes = maskEntries(isNote, to);
+    const turns = maskEntries(entry => !isNote(entry), Math.min(to, turnsBefore));
+    return turns.map((allowed, chunk) => allowed | (notes[chunk] ?? 0));
   }
 }

@@ -3,7 +3,7 @@
  * replay after a crash applies it again.
  */
 import type { ConversationId, Role } from '../../core/conversation';
-import type { WordRun } from '../text-index/text-index';
+import type { TextRun } from '../text-index/text-index';
 
 /** The row of a chunk as it is written or rewritten. */
 export interface ChangedRow {
@@ -19,11 +19,11 @@ export interface ChangedRow {
   readonly digest: number;
 }
 
-export interface Change {
+export interface IndexChange {
   readonly conversation: ConversationId;
   readonly revision: number;
   /** As `lib/core/scope.ts` writes it. */
-  readonly wall: string;
+  readonly scopeKey: string;
   readonly title: string;
   /** Milliseconds since 1970. */
   readonly updatedAt: number;
@@ -37,12 +37,12 @@ export interface Change {
 }
 
 /** A change with the text run that it adds: `rows`, after the context rows that only lend their words. */
-export interface ChangeInWords extends Change {
-  readonly run: WordRun;
+export interface IndexChangeWithRun extends IndexChange {
+  readonly run: TextRun;
 }
 
 /** A chunk as input of `computeChange`. */
-export interface PlacedPassage extends Omit<ChangedRow, 'chunk' | 'turn' | 'digest'> {
+export interface PlacedChunk extends Omit<ChangedRow, 'chunk' | 'turn' | 'digest'> {
   readonly turn: string;
   readonly text: string;
   /** The id of the user's turn that this chunk answers. */
@@ -50,46 +50,52 @@ export interface PlacedPassage extends Omit<ChangedRow, 'chunk' | 'turn' | 'dige
 }
 
 /** The known state of the conversation: its chunk numbers in order, and the digest of each. */
-export interface Known {
+export interface KnownChunks {
   readonly chunks: readonly number[];
   readonly digests: readonly number[];
   readonly turns: readonly string[];
 }
 
 /** A row is ranked with two neighbours on either side, so a change affects this many rows before it. */
-export const reach = 2;
+export const contextRadius = 2;
 
-export type Described = Pick<Change, 'conversation' | 'revision' | 'wall' | 'title' | 'updatedAt'>;
+export type ChangeHeader = Pick<IndexChange, 'conversation' | 'revision' | 'scopeKey' | 'title' | 'updatedAt'>;
 
 /**
  * `chunks` are all chunks of the conversation in thread order; `next` is the first free chunk number. If `isDamaged`,
  * rows were lost and all are written again.
  */
-export function changeOf(
-  described: Described,
-  passages: readonly PlacedPassage[],
-  known: Known,
+export function computeChange(
+  header: ChangeHeader,
+  chunks: readonly PlacedChunk[],
+  known: KnownChunks,
   next: number,
-  torn = false,
-): ChangeInWords {
-  const firstOf = firstPassages(passages);
-  const digests = passages.map(passage => digestOf(passage, described, passages[firstOf.get(passage.answers) ?? -1]));
+  isDamaged = false,
+): IndexChangeWithRun {
+  const firstChunks = findFirstChunks(chunks);
+  const digests = chunks.map(chunk => computeDigest(chunk, header, chunks[firstChunks.get(chunk.answers) ?? -1]));
   let same = 0;
   while (same < digests.length && digests[same] === known.digests[same] && same < known.chunks.length) same += 1;
-  const whole = same === digests.length && same === known.chunks.length;
-  const stays = whole ? same : Math.max(0, same - reach);
-  const kept = torn ? 0 : stays;
-  const { places, newTurns } = placesOf(passages, known.turns);
+  const isUnchanged = same === digests.length && same === known.chunks.length;
+  const keptCount = isUnchanged ? same : Math.max(0, same - contextRadius);
+  const kept = isDamaged ? 0 : keptCount;
+  const { turnNumbers, newTurns } = assignTurnNumbers(chunks, known.turns);
   // Context rows: the questions whose answers are rewritten, then the direct neighbours.
-  const asked = passages.slice(kept).flatMap(({ answers }) => firstOf.get(answers) ?? []);
-  const near = [kept - 2, kept - 1].filter(at => at >= 0 && kept < passages.length);
-  const lenders = [...new Set(asked)].filter(at => at < kept && !near.includes(at)).concat(near);
-  const placeInRun = (at: number) => (at >= kept ? lenders.length + at - kept : lenders.indexOf(at));
-  const numberOf = (at: number) => (at < same ? (known.chunks[at] ?? 0) : next + at - same);
-  const ghosts = lenders.map(at => ({ chunk: numberOf(at), text: passages[at]?.text ?? '', ghost: true as const }));
-  const written = passages.slice(kept);
+  const questionIndexes = chunks.slice(kept).flatMap(({ answers }) => firstChunks.get(answers) ?? []);
+  const neighbours = [kept - 2, kept - 1].filter(at => at >= 0 && kept < chunks.length);
+  const contextIndexes = [...new Set(questionIndexes)]
+    .filter(at => at < kept && !neighbours.includes(at))
+    .concat(neighbours);
+  const toRunIndex = (at: number) => (at >= kept ? contextIndexes.length + at - kept : contextIndexes.indexOf(at));
+  const toChunkNumber = (at: number) => (at < same ? (known.chunks[at] ?? 0) : next + at - same);
+  const contextRows = contextIndexes.map(at => ({
+    chunk: toChunkNumber(at),
+    text: chunks[at]?.text ?? '',
+    isContext: true as const,
+  }));
+  const written = chunks.slice(kept);
   return {
-    ...described,
+    ...header,
     newTurns,
     kept,
     again: same - kept,
@@ -100,18 +106,18 @@ export function changeOf(
       at,
       role,
       active,
-      chunk: numberOf(kept + n),
-      turn: places.get(turn) ?? 0,
+      chunk: toChunkNumber(kept + n),
+      turn: turnNumbers.get(turn) ?? 0,
       digest: digests[kept + n] ?? 0,
     })),
     run: {
-      title: described.title,
+      title: header.title,
       rows: [
-        ...ghosts,
+        ...contextRows,
         ...written.map(({ answers, text }, n) => {
-          const question = firstOf.get(answers);
-          const row = { chunk: numberOf(kept + n), text };
-          return question === undefined ? row : { ...row, question: placeInRun(question) };
+          const question = firstChunks.get(answers);
+          const row = { chunk: toChunkNumber(kept + n), text };
+          return question === undefined ? row : { ...row, question: toRunIndex(question) };
         }),
       ],
     },
@@ -119,35 +125,35 @@ export function changeOf(
 }
 
 /** A question is represented by its first chunk. An answer whose question has no chunk gets no question. */
-function firstPassages(passages: readonly PlacedPassage[]): ReadonlyMap<string | undefined, number> {
+function findFirstChunks(chunks: readonly PlacedChunk[]): ReadonlyMap<string | undefined, number> {
   const first = new Map<string | undefined, number>();
-  for (const [at, { turn }] of passages.entries()) if (!first.has(turn)) first.set(turn, at);
+  for (const [at, { turn }] of chunks.entries()) if (!first.has(turn)) first.set(turn, at);
   return first;
 }
 
-function placesOf(passages: readonly PlacedPassage[], turns: readonly string[]) {
-  const places = new Map(turns.map((id, place) => [id, place]));
+function assignTurnNumbers(chunks: readonly PlacedChunk[], turns: readonly string[]) {
+  const turnNumbers = new Map(turns.map((id, place) => [id, place]));
   const newTurns: string[] = [];
-  for (const { turn } of passages) {
-    if (places.has(turn)) continue;
-    places.set(turn, places.size);
+  for (const { turn } of chunks) {
+    if (turnNumbers.has(turn)) continue;
+    turnNumbers.set(turn, turnNumbers.size);
     newTurns.push(turn);
   }
-  return { places, newTurns };
+  return { turnNumbers, newTurns };
 }
 
 /** Covers every field that shapes a row; a row whose digest differs is written again. */
-function digestOf(passage: PlacedPassage, { title, wall }: Described, question?: PlacedPassage): number {
-  const { turn, start, end, at, role, active, text } = passage;
+function computeDigest(chunk: PlacedChunk, { title, scopeKey }: ChangeHeader, question?: PlacedChunk): number {
+  const { turn, start, end, at, role, active, text } = chunk;
   let sum = 0x811c9dc5;
-  for (const part of [`${turn}\0${start}\0${end}\0${at}\0${role}\0${active}\0`, text, `\0${title}\0${wall}\0`])
+  for (const part of [`${turn}\0${start}\0${end}\0${at}\0${role}\0${active}\0`, text, `\0${title}\0${scopeKey}\0`])
     sum = hash(part, sum);
   return hash(question?.text ?? '', sum) >>> 0;
 }
 
 /** FNV-1a over UTF-16 units, 32 bits, continuing from `sum`. It only has to tell two versions of one chunk apart. */
 function hash(text: string, sum: number): number {
-  let hashed = sum;
-  for (let at = 0; at < text.length; at++) hashed = Math.imul(hashed ^ text.charCodeAt(at), 0x01000193);
-  return hashed;
+  let result = sum;
+  for (let at = 0; at < text.length; at++) result = Math.imul(result ^ text.charCodeAt(at), 0x01000193);
+  return result;
 }

@@ -4,18 +4,18 @@
  * where they are aligned, so that they need no copy; chunks and turns of an entry are only looked at when a hit lies there.
  */
 import type { ConversationId } from '../../core/conversation';
-import type { Entry } from './catalogue';
+import type { CatalogueEntry } from './catalogue';
 
 const magic = 0x4b435431; // "KCT1"
 const format = 2;
 const headerWords = 6;
 
 /** Id, revision, scope key (a space id in older files), title, updatedAt, number of chunks, bytes of its turns. */
-type Head = [ConversationId, number, string, string, number, number, number];
+type EntryHeader = [ConversationId, number, string, string, number, number, number];
 
-export interface Stored {
+export interface StoredCatalogue {
   readonly columns: Uint8Array;
-  readonly entries: Entry[];
+  readonly entries: CatalogueEntry[];
   /** Number of chunks in all entries. */
   readonly chunks: number;
 }
@@ -23,18 +23,18 @@ export interface Stored {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-export function packCatalogue({ columns, entries }: Omit<Stored, 'chunks'>): Uint8Array {
+export function serializeCatalogue({ columns, entries }: Omit<StoredCatalogue, 'chunks'>): Uint8Array {
   const turns = entries.map(entry => entry.storedTurns ?? encoder.encode(JSON.stringify(entry.turns())));
-  const heads = entries.map(({ id, revision, wall, title, updatedAt, chunks }, n): Head => [
+  const headers = entries.map(({ id, revision, scopeKey, title, updatedAt, chunks }, n): EntryHeader => [
     id,
     revision,
-    wall,
+    scopeKey,
     title,
     updatedAt,
     chunks.length,
     turns[n]?.length ?? 0,
   ]);
-  const json = encoder.encode(JSON.stringify(heads));
+  const json = encoder.encode(JSON.stringify(headers));
   const chunks = Uint32Array.from(entries.flatMap(entry => entry.chunks));
   const parts = [new Uint8Array(chunks.buffer), columns, json, ...turns];
   const lengths = [chunks.byteLength, columns.length, json.length, turns.reduce((sum, { length }) => sum + length, 0)];
@@ -49,32 +49,38 @@ export function packCatalogue({ columns, entries }: Omit<Stored, 'chunks'>): Uin
 }
 
 /** Throws `RangeError` or `SyntaxError` for another format. Keeps the bytes; `columns` is a view of them. */
-export function unpackCatalogue(bytes: Uint8Array): Stored {
+export function deserializeCatalogue(bytes: Uint8Array): StoredCatalogue {
   const header = new Uint32Array(bytes.slice(0, headerWords * 4).buffer);
   const [found, version, chunkBytes = 0, columnBytes = 0, json = 0] = header;
   if (found !== magic || version !== format) throw new RangeError('No catalogue, or one of another format');
   let at = headerWords * 4;
-  const part = (length: number) => bytes.subarray(at, (at += length));
-  const chunks = new Uint32Array(part(chunkBytes).slice().buffer);
-  const columns = part(columnBytes);
-  const heads = JSON.parse(decoder.decode(part(json))) as Head[];
+  const takePart = (length: number) => bytes.subarray(at, (at += length));
+  const chunks = new Uint32Array(takePart(chunkBytes).slice().buffer);
+  const columns = takePart(columnBytes);
+  const headers = JSON.parse(decoder.decode(takePart(json))) as EntryHeader[];
   let chunkAt = 0;
-  const entries = heads.map(head => entryOf(head, chunks.subarray(chunkAt, (chunkAt += head[5])), part(head[6])));
+  const entries = headers.map(header =>
+    toEntry(header, chunks.subarray(chunkAt, (chunkAt += header[5])), takePart(header[6])),
+  );
   return { columns, entries, chunks: chunks.length };
 }
 
-function entryOf([id, revision, wall, title, updatedAt]: Head, numbers: Uint32Array, storedTurns: Uint8Array): Entry {
+function toEntry(
+  [id, revision, scopeKey, title, updatedAt]: EntryHeader,
+  chunkNumbers: Uint32Array,
+  storedTurns: Uint8Array,
+): CatalogueEntry {
   let chunks: readonly number[] | undefined;
   let turns: readonly string[] | undefined;
   return {
     id,
     revision,
-    wall,
+    scopeKey,
     title,
     updatedAt,
     storedTurns,
     get chunks() {
-      return (chunks ??= Array.from(numbers));
+      return (chunks ??= Array.from(chunkNumbers));
     },
     turns: () => (turns ??= JSON.parse(decoder.decode(storedTurns)) as string[]),
   };

@@ -4,12 +4,12 @@
  */
 
 /** Offsets into a turn's text, in UTF-16 units, end exclusive. */
-export interface Stretch {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Block extends Stretch {
+export interface TextBlock extends TextRange {
   readonly kind: 'heading' | 'code' | 'prose';
 }
 
@@ -17,28 +17,28 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}#{1,6}\s/;
 
 /** Blocks are in order, with only blank lines between them. An unclosed fence runs to the end, as in Markdown. */
-export function blocksOf(text: string, stretch: Stretch): Block[] {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
+export function splitBlocks(text: string, range: TextRange): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let open: TextBlock | undefined;
   let closing: string | undefined;
   const close = () => {
     if (open) blocks.push(open);
     open = undefined;
   };
 
-  for (const line of linesOf(text, stretch)) {
+  for (const line of splitLines(text, range)) {
     const content = text.slice(line.start, line.end);
-    const mark = fence.exec(content)?.[1];
+    const fenceMark = fence.exec(content)?.[1];
     if (closing !== undefined) {
       open = { kind: 'code', start: open?.start ?? line.start, end: line.end };
-      if (mark?.startsWith(closing) && content.trim() === mark) {
+      if (fenceMark?.startsWith(closing) && content.trim() === fenceMark) {
         close();
         closing = undefined;
       }
-    } else if (mark !== undefined) {
+    } else if (fenceMark !== undefined) {
       close();
       open = { kind: 'code', ...line };
-      closing = mark;
+      closing = fenceMark;
     } else if (heading.test(content)) {
       close();
       blocks.push({ kind: 'heading', ...line });
@@ -53,11 +53,11 @@ export function blocksOf(text: string, stretch: Stretch): Block[] {
 }
 
 /** Lines in order, each with its line break. */
-export function linesOf(text: string, { start, end }: Stretch): Stretch[] {
-  const lines: Stretch[] = [];
+export function splitLines(text: string, { start, end }: TextRange): TextRange[] {
+  const lines: TextRange[] = [];
   for (let at = start; at < end;) {
-    const feed = text.indexOf('\n', at);
-    const next = feed === -1 || feed >= end ? end : feed + 1;
+    const lineBreak = text.indexOf('\n', at);
+    const next = lineBreak === -1 || lineBreak >= end ? end : lineBreak + 1;
     lines.push({ start: at, end: next });
     at = next;
   }

@@ -1,14 +1,14 @@
 /** Splits a conversation into chunks small enough to search, each with its title, question and neighbours. */
 import type { Chunk, Conversation, Turn } from '../../core/conversation';
-import type { Stretch } from './blocks';
-import { cut } from './split-text';
-import { questionAbove, threadOf } from './thread';
+import type { TextRange } from './blocks';
+import { splitText } from './split-text';
+import { findQuestion, toThread } from './thread';
 
 /** Incremented when the chunker changes: chunks of another version are indexed again. */
 export const chunkerVersion = 2;
 
 /** A chunk with the context that it is embedded with. */
-export interface Passage {
+export interface ContextualChunk {
   readonly chunk: Chunk;
   /** Title of the conversation. */
   readonly title: string;
@@ -23,20 +23,20 @@ export interface Passage {
 }
 
 /** In UTF-16 units; the rest of a long question rarely adds to its subject. */
-const questionLength = 300;
+const maxQuestionLength = 300;
 /** In UTF-16 units. Title, site and date stand beside the question, and a model reads about 512 tokens in all. */
-const questionInContext = 160;
+const maxContextQuestionLength = 160;
 
 /**
  * Chunks are in order of thread and text, so that neighbours in the list are neighbours in the conversation. Quotes
  * that Kura inserted are left out. Chunks of one long paragraph may overlap by a sentence.
  */
-export function chunk(conversation: Conversation): Passage[] {
+export function chunk(conversation: Conversation): ContextualChunk[] {
   const byId = new Map(conversation.turns.map(turn => [turn.id, turn]));
-  return threadOf(conversation.turns).flatMap(turn => {
-    const place = placeOf(conversation, turn, byId);
-    return ownStretches(turn)
-      .flatMap(stretch => cut(turn.text, stretch))
+  return toThread(conversation.turns).flatMap(turn => {
+    const context = toContext(conversation, turn, byId);
+    return getOwnRanges(turn)
+      .flatMap(range => splitText(turn.text, range))
       .map(({ start, end }, n) => ({
         chunk: {
           id: `${conversation.id}#${turn.id}#${n}`,
@@ -48,45 +48,49 @@ export function chunk(conversation: Conversation): Passage[] {
           end,
           text: turn.text.slice(start, end),
         },
-        ...place,
+        ...context,
       }));
   });
 }
 
-function placeOf(conversation: Conversation, turn: Turn, byId: ReadonlyMap<string, Turn>): Omit<Passage, 'chunk'> {
+function toContext(
+  conversation: Conversation,
+  turn: Turn,
+  byId: ReadonlyMap<string, Turn>,
+): Omit<ContextualChunk, 'chunk'> {
   const { title, source, turns } = conversation;
-  const asked = turn.role === 'assistant' ? questionAbove(turn, byId, turns) : undefined;
-  const question = asked && inOneLine(asked);
-  const said = question && beginning(question, questionInContext);
-  const context = [title, source, dayOf(turn), said].filter(Boolean).join(' · ');
-  return { title, context, ...(question && { question }), ...(asked && { answers: asked.id }) };
+  const questionTurn = turn.role === 'assistant' ? findQuestion(turn, byId, turns) : undefined;
+  const question = questionTurn && toOneLine(questionTurn);
+  const shortQuestion = question && truncate(question, maxContextQuestionLength);
+  const context = [title, source, formatDay(turn), shortQuestion].filter(Boolean).join(' · ');
+  return { title, context, ...(question && { question }), ...(questionTurn && { answers: questionTurn.id }) };
 }
 
 /**
  * In UTC, so that the same vault gives the same vectors on every machine. An invalid date in imported data is left out.
  */
-function dayOf({ createdAt, observedAt }: Turn): string {
+function formatDay({ createdAt, observedAt }: Turn): string {
   const date = new Date(createdAt ?? observedAt);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
 }
 
-function inOneLine(asked: Turn): string {
-  const own = ownStretches(asked).map(({ start, end }) => asked.text.slice(start, end).trim());
+function toOneLine(questionTurn: Turn): string {
+  const ownTexts = getOwnRanges(questionTurn).map(({ start, end }) => questionTurn.text.slice(start, end).trim());
   // Cut longer than needed, because runs of white space collapse into one space.
-  const text = own.join(' ').slice(0, 4 * questionLength);
-  return beginning(text.replace(/\s+/g, ' ').trim(), questionLength);
+  const text = ownTexts.join(' ').slice(0, 4 * maxQuestionLength);
+  return truncate(text.replace(/\s+/g, ' ').trim(), maxQuestionLength);
 }
 
-const beginning = (text: string, length: number): string => text.slice(0, length).toWellFormed().trim();
+const truncate = (text: string, length: number): string => text.slice(0, length).toWellFormed().trim();
 
 /** The ranges of the turn's own text, without the quotes that Kura inserted. */
-function ownStretches({ text, quotes = [] }: Turn): Stretch[] {
-  const stretches: Stretch[] = [];
+function getOwnRanges({ text, quotes = [] }: Turn): TextRange[] {
+  const ranges: TextRange[] = [];
   let start = 0;
   for (const quote of [...quotes].sort((a, b) => a.start - b.start)) {
-    if (quote.start > start) stretches.push({ start, end: quote.start });
+    if (quote.start > start) ranges.push({ start, end: quote.start });
     start = Math.max(start, quote.end);
   }
-  if (start < text.length) stretches.push({ start, end: text.length });
-  return stretches;
+  if (start < text.length) ranges.push({ start, end: text.length });
+  return ranges;
 }

@@ -1,15 +1,15 @@
 /** Converts Markdown to plain text for snippets. The result is never stored. */
-import { readableMaths } from './readable-math';
+import { toReadableMath } from './readable-math';
 
 // Fenced and inline code is not parsed as Markdown.
 const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)(?:^ {0,3}\1[^\n]*$|$(?![^]))|(`+)(?!`)([^\n]+?)(?<!`)\3(?!`)/gm;
 /** Placeholder for a piece of code while markup is removed. */
-const place = '\uE000';
+const placeholder = '\uE000';
 
-type Mark = readonly [pattern: RegExp, kept: string | ((...match: string[]) => string)];
+type MarkupRule = readonly [pattern: RegExp, kept: string | ((...match: string[]) => string)];
 
 // The order matters: outer marks are removed before inner ones.
-const marks: readonly Mark[] = [
+const markupRules: readonly MarkupRule[] = [
   // A fence whose other end is in another chunk.
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
   // Quotes come first, because they may contain anything. Nested quotes are removed as well.
@@ -26,9 +26,9 @@ const marks: readonly Mark[] = [
         .join(' · ')}`,
   ],
   [/^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm, '• '],
-  [/\$\$([^]+?)\$\$/g, (_, tex = '') => readableMaths(tex)],
+  [/\$\$([^]+?)\$\$/g, (_, tex = '') => toReadableMath(tex)],
   // A dollar sign before a space or a digit is money.
-  [/(?<![\\$])\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?![\d$])/g, (_, tex = '') => readableMaths(tex)],
+  [/(?<![\\$])\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?![\d$])/g, (_, tex = '') => toReadableMath(tex)],
   [/^[ \t]*\$\$[ \t]*$/gm, ''],
   [/\[\^[^\]\s]+\]:?/g, ''],
   // Images and links keep their text.
@@ -43,19 +43,19 @@ const marks: readonly Mark[] = [
 ];
 
 /** The text without Markdown markup. Blocks, list items and rows become lines; white space is collapsed. */
-export function plain(markdown: string): string {
-  const pieces: string[] = [];
-  const prose = markdown.replaceAll(place, '').replace(code, (_, fence, block = '', _ticks, inline = '') => {
-    pieces.push(fence === undefined ? inline : block);
-    return fence === undefined ? place : `\n${place}\n`;
+export function toPlainText(markdown: string): string {
+  const codePieces: string[] = [];
+  const prose = markdown.replaceAll(placeholder, '').replace(code, (_, fence, block = '', _ticks, inline = '') => {
+    codePieces.push(fence === undefined ? inline : block);
+    return fence === undefined ? placeholder : `\n${placeholder}\n`;
   });
-  const bare = marks.reduce((text, [pattern, kept]) => replaced(text, pattern, kept), prose);
-  const whole = bare.replaceAll(place, () => pieces.shift() ?? '');
-  return whole
+  const bare = markupRules.reduce((text, [pattern, replacement]) => replaceMarkup(text, pattern, replacement), prose);
+  const fullText = bare.replaceAll(placeholder, () => codePieces.shift() ?? '');
+  return fullText
     .replace(/\s*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
 
-const replaced = (text: string, pattern: RegExp, kept: Mark[1]): string =>
-  typeof kept === 'string' ? text.replace(pattern, kept) : text.replace(pattern, kept);
+const replaceMarkup = (text: string, pattern: RegExp, replacement: MarkupRule[1]): string =>
+  typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement);

@@ -26,14 +26,14 @@ const signs: Readonly<Record<string, string>> = {
 const innermost = /(?:\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}|\\sqrt\s*\{([^{}]*)\})(?=\s*([\p{L}\p{N}\\(])?)/gu;
 
 /** Returns one line without braces and backslashes. */
-export function readableMaths(tex: string): string {
+export function toReadableMath(tex: string): string {
   let text = tex
     .replace(/\\(?:left|right|displaystyle)(?![A-Za-z])/g, '')
-    .replace(/\^\{(\w+)\}|_\{(\w+)\}/g, powerOrIndex);
+    .replace(/\^\{(\w+)\}|_\{(\w+)\}/g, formatScript);
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(innermost, (_, above?: string, below?: string, root?: string, factor?: string) => {
-      const term = root === undefined ? `${grouped(above)}/${grouped(below)}` : `√${grouped(root)}`;
+      const term = root === undefined ? `${wrapTerm(above)}/${wrapTerm(below)}` : `√${wrapTerm(root)}`;
       return factor === undefined ? term : `${term} `;
     });
   }
@@ -45,9 +45,9 @@ export function readableMaths(tex: string): string {
     .trim();
 }
 
-const powerOrIndex = (_: string, power?: string, index?: string) => (power === undefined ? `_${index}` : `^${power}`);
+const formatScript = (_: string, power?: string, index?: string) => (power === undefined ? `_${index}` : `^${power}`);
 
-function grouped(part = ''): string {
+function wrapTerm(part = ''): string {
   const inner = part.trim();
   return /^[\p{L}\p{N}.]+$/u.test(inner) ? inner : `(${inner})`;
 }

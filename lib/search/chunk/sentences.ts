@@ -1,5 +1,5 @@
 /** Finds where a long block may be split: after a line, or after a sentence in any language. */
-import { linesOf, type Stretch } from './blocks';
+import { splitLines, type TextRange } from './blocks';
 
 const closing = String.raw`[」』）)】”"’']`;
 
@@ -18,18 +18,18 @@ const sentenceEnd = new RegExp(
 );
 
 /** Sentences in order and without gaps. Code is split at line ends only. */
-export function sentencesOf(text: string, block: Stretch, isCode: boolean): Stretch[] {
-  return linesOf(text, block).flatMap(line => (isCode ? [line] : inLine(text, line)));
+export function splitSentences(text: string, block: TextRange, isCode: boolean): TextRange[] {
+  return splitLines(text, block).flatMap(line => (isCode ? [line] : splitLine(text, line)));
 }
 
-function inLine(text: string, line: Stretch): Stretch[] {
-  const pieces: Stretch[] = [];
+function splitLine(text: string, line: TextRange): TextRange[] {
+  const sentences: TextRange[] = [];
   let start = line.start;
   for (const match of text.slice(line.start, line.end).matchAll(sentenceEnd)) {
     const end = line.start + match.index + match[0].length;
-    pieces.push({ start, end });
+    sentences.push({ start, end });
     start = end;
   }
-  if (start < line.end) pieces.push({ start, end: line.end });
-  return pieces;
+  if (start < line.end) sentences.push({ start, end: line.end });
+  return sentences;
 }

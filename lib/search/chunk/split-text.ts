@@ -2,70 +2,70 @@
  * Splits a Markdown text into chunks of one idea each, with exact offsets: whole paragraphs and code blocks where
  * possible.
  */
-import { blocksOf, type Block, type Stretch } from './blocks';
-import { sentencesOf } from './sentences';
+import { splitBlocks, type TextBlock, type TextRange } from './blocks';
+import { splitSentences } from './sentences';
 
 /**
  * About 170 tokens. Widths count an English character once and a wide one (Japanese, Chinese, Korean) twice, because it says
  * about twice as much: 300 to 700 English or 150 to 350 Japanese characters.
  */
-const enough = 500;
-const most = 700;
+const targetWidth = 500;
+const maxWidth = 700;
 /** Code is kept whole up to this width, because half a function answers nothing. */
-const mostCode = 1600;
+const maxCodeWidth = 1600;
 /**
  * A heading starts a new chunk unless the one before it is this small. A paragraph this small stays with the code after
  * it. A sentence this small is repeated after the split of a long paragraph.
  */
-const little = 160;
+const smallWidth = 160;
 
-interface Open extends Stretch {
+interface OpenChunk extends TextRange {
   /** Whether the chunk holds only headings so far: they stay with the next block, however long it is. */
   readonly isHeading: boolean;
 }
 
 /** Ranges in order, trimmed and not blank. A continuation of a long paragraph may begin with the previous sentence. */
-export function cut(text: string, stretch: Stretch): Stretch[] {
-  const passages: Stretch[] = [];
-  let open: Open | undefined;
+export function splitText(text: string, range: TextRange): TextRange[] {
+  const ranges: TextRange[] = [];
+  let open: OpenChunk | undefined;
   const close = () => {
-    if (open) passages.push(open);
+    if (open) ranges.push(open);
     open = undefined;
   };
-  for (const block of blocksOf(text, stretch)) {
+  for (const block of splitBlocks(text, range)) {
     const isHeading = block.kind === 'heading';
-    for (const piece of piecesOf(text, block)) {
-      if (open && !staysWith(text, open, block, piece)) close();
+    for (const piece of splitBlock(text, block)) {
+      if (open && !canJoin(text, open, block, piece)) close();
       open = { start: open?.start ?? piece.start, end: piece.end, isHeading: isHeading && (open?.isHeading ?? true) };
     }
   }
   close();
-  return passages.map(passage => trimmed(text, passage)).filter(({ start, end }) => end > start);
+  return ranges.map(passage => trimRange(text, passage)).filter(({ start, end }) => end > start);
 }
 
 /** Whether the piece belongs to the open chunk. */
-function staysWith(text: string, open: Open, { kind }: Block, piece: Stretch): boolean {
-  const before = width(text, open);
-  if (open.isHeading && before <= little) return true;
-  if (before >= enough || (kind === 'heading' && before > little)) return false;
-  if (kind === 'code' && before <= little) return true;
+function canJoin(text: string, open: OpenChunk, { kind }: TextBlock, piece: TextRange): boolean {
+  const openWidth = measureWidth(text, open);
+  if (open.isHeading && openWidth <= smallWidth) return true;
+  if (openWidth >= targetWidth || (kind === 'heading' && openWidth > smallWidth)) return false;
+  if (kind === 'code' && openWidth <= smallWidth) return true;
   // The overlap is counted once.
-  return width(text, { start: open.start, end: piece.end }) <= most;
+  return measureWidth(text, { start: open.start, end: piece.end }) <= maxWidth;
 }
 
 /** Returns the block, or its lines (code) or sentences if it is too wide. */
-function piecesOf(text: string, block: Block): Stretch[] {
+function splitBlock(text: string, block: TextBlock): TextRange[] {
   const isCode = block.kind === 'code';
-  const limit = isCode ? mostCode : most;
-  if (width(text, block) <= limit) return [block];
+  const limit = isCode ? maxCodeWidth : maxWidth;
+  if (measureWidth(text, block) <= limit) return [block];
 
-  const pieces: Stretch[] = [];
-  let open: Stretch | undefined;
-  let last: Stretch | undefined;
-  for (const sentence of sentencesOf(text, block, isCode).flatMap(one => hardCut(text, one, limit))) {
-    if (open && width(text, { start: open.start, end: sentence.end }) > limit) {
+  const pieces: TextRange[] = [];
+  let open: TextRange | undefined;
+  let last: TextRange | undefined;
+  for (const sentence of splitSentences(text, block, isCode).flatMap(one => splitByWidth(text, one, limit))) {
+    if (open && measureWidth(text, { start: open.start, end: sentence.end }) > limit) {
       pieces.push(open);
-      open = isCode ? undefined : overlap(text, last, sentence);
+      open = isCode ? undefined : getOverlap(text, last, sentence);
     }
     open = { start: open?.start ?? sentence.start, end: sentence.end };
     last = sentence;
@@ -75,38 +75,39 @@ function piecesOf(text: string, block: Block): Stretch[] {
 }
 
 /** A short sentence before a split is repeated after it, so that text that spans both sentences is found. */
-function overlap(text: string, last: Stretch | undefined, next: Stretch): Stretch | undefined {
-  if (!last || width(text, last) > little || /^\s*\|/.test(text.slice(last.start, last.end))) return undefined;
-  return width(text, { start: last.start, end: next.end }) > most ? undefined : last;
+function getOverlap(text: string, last: TextRange | undefined, next: TextRange): TextRange | undefined {
+  if (!last || measureWidth(text, last) > smallWidth || /^\s*\|/.test(text.slice(last.start, last.end)))
+    return undefined;
+  return measureWidth(text, { start: last.start, end: next.end }) > maxWidth ? undefined : last;
 }
 
 /**
  * Splits text without sentence ends, such as a long line of data, after a space or comma if possible, never inside a
  * surrogate pair.
  */
-function hardCut(text: string, { start, end }: Stretch, limit: number): Stretch[] {
-  const pieces: Stretch[] = [];
+function splitByWidth(text: string, { start, end }: TextRange, limit: number): TextRange[] {
+  const pieces: TextRange[] = [];
   let from = start;
-  let wide = 0;
+  let currentWidth = 0;
   /** The last position where a split does not break a word. */
-  let soft = start;
+  let lastBreak = start;
   for (let at = start; at < end;) {
     const length = (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-    wide += length * (isWide(text.charCodeAt(at)) ? 2 : 1);
-    if (wide > limit) {
-      const cutAt = soft > from ? soft : at;
+    currentWidth += length * (isWide(text.charCodeAt(at)) ? 2 : 1);
+    if (currentWidth > limit) {
+      const cutAt = lastBreak > from ? lastBreak : at;
       pieces.push({ start: from, end: cutAt });
       from = cutAt;
-      wide = width(text, { start: from, end: Math.min(end, at + length) });
+      currentWidth = measureWidth(text, { start: from, end: Math.min(end, at + length) });
     }
     at = Math.min(end, at + length);
-    if (/[\s、，,]/.test(text.charAt(at - 1))) soft = at;
+    if (/[\s、，,]/.test(text.charAt(at - 1))) lastBreak = at;
   }
   pieces.push({ start: from, end });
   return pieces;
 }
 
-function width(text: string, { start, end }: Stretch): number {
+function measureWidth(text: string, { start, end }: TextRange): number {
   let sum = 0;
   for (let at = start; at < end; at++) sum += isWide(text.charCodeAt(at)) ? 2 : 1;
   return sum;
@@ -115,7 +116,7 @@ function width(text: string, { start, end }: Stretch): number {
 // Kana, CJK, Hangul, full-width forms, and surrogates of rare kanji.
 const isWide = (unit: number): boolean => unit >= 0x2e80 && unit <= 0xffef && !(unit >= 0xa000 && unit < 0xac00);
 
-function trimmed(text: string, { start, end }: Stretch): Stretch {
+function trimRange(text: string, { start, end }: TextRange): TextRange {
   const slice = text.slice(start, end);
   return { start: start + slice.length - slice.trimStart().length, end: end - (slice.length - slice.trimEnd().length) };
 }

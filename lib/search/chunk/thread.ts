@@ -6,42 +6,42 @@ import type { Turn } from '../../core/conversation';
  * Siblings follow in the order observed, each with its branch, so that neighbours are neighbours in the conversation
  * even if the beginning was observed last.
  */
-export function threadOf(turns: readonly Turn[]): Turn[] {
+export function toThread(turns: readonly Turn[]): Turn[] {
   const known = new Set(turns.map(({ id }) => id));
   const children = new Map<string, Turn[]>();
-  const tops: Turn[] = [];
+  const topTurns: Turn[] = [];
   for (const turn of turns) {
-    const siblings = typeof turn.parent === 'string' && known.has(turn.parent) ? children.get(turn.parent) : tops;
+    const siblings = typeof turn.parent === 'string' && known.has(turn.parent) ? children.get(turn.parent) : topTurns;
     if (siblings) siblings.push(turn);
     else if (typeof turn.parent === 'string') children.set(turn.parent, [turn]);
   }
-  const roots = tops.filter(({ parent }) => parent === null);
-  const others = tops.filter(({ parent }) => parent !== null);
+  const roots = topTurns.filter(({ parent }) => parent === null);
+  const detached = topTurns.filter(({ parent }) => parent !== null);
 
   const thread = new Set<Turn>();
   // The last entries are reached only if parents form a cycle. A stack, because a chat may be thousands of turns deep.
-  for (const top of [...roots, ...others, ...turns]) {
-    const open = [top];
-    for (let turn = open.pop(); turn; turn = open.pop()) {
+  for (const top of [...roots, ...detached, ...turns]) {
+    const stack = [top];
+    for (let turn = stack.pop(); turn; turn = stack.pop()) {
       if (thread.has(turn)) continue;
       thread.add(turn);
-      open.push(...(children.get(turn.id) ?? []).toReversed());
+      stack.push(...(children.get(turn.id) ?? []).toReversed());
     }
   }
   return [...thread];
 }
 
 /** Returns the user's turn that `turn` answers: the nearest one above it. */
-export function questionAbove(turn: Turn, byId: ReadonlyMap<string, Turn>, turns: readonly Turn[]): Turn | undefined {
+export function findQuestion(turn: Turn, byId: ReadonlyMap<string, Turn>, turns: readonly Turn[]): Turn | undefined {
   const seen = new Set<Turn>();
-  for (let one = turn; !seen.has(one);) {
-    seen.add(one);
+  for (let current = turn; !seen.has(current);) {
+    seen.add(current);
     // This turn is a known beginning, so nothing was asked before it.
-    if (one.parent === null) return undefined;
-    const above = one.parent === undefined ? undefined : byId.get(one.parent);
-    if (!above) break;
-    if (above.role === 'user') return above;
-    one = above;
+    if (current.parent === null) return undefined;
+    const parent = current.parent === undefined ? undefined : byId.get(current.parent);
+    if (!parent) break;
+    if (parent.role === 'user') return parent;
+    current = parent;
   }
   // Without a known parent, the order observed is the best guess.
   return turns.slice(0, turns.indexOf(turn)).findLast(({ role }) => role === 'user');

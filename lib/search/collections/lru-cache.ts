@@ -2,11 +2,11 @@
  * A cache of recent results. It holds at most twice `maxEntries`; when the newer half is full, the older half is
  * dropped.
  */
-export class Recent<Value> {
+export class LruCache<Value> {
   #newer = new Map<string, Value>();
   #older = new Map<string, Value>();
 
-  constructor(readonly most: number) {}
+  constructor(readonly maxEntries: number) {}
 
   /** `undefined` if the key is not cached, or no longer. */
   get(key: string): Value | undefined {
@@ -18,7 +18,7 @@ export class Recent<Value> {
   }
 
   set(key: string, value: Value): void {
-    if (this.#newer.size >= this.most) {
+    if (this.#newer.size >= this.maxEntries) {
       this.#older = this.#newer;
       this.#newer = new Map();
     }

@@ -1,18 +1,18 @@
 /** Keeps the best k of many scores without sorting: a binary heap with the worst kept score on top. */
 
 /** Decides which of two chunks with equal scores comes first. */
-export type Before = (chunk: number, other: number) => boolean;
+export type TieBreaker = (chunk: number, other: number) => boolean;
 
-export const byNumber: Before = (chunk, other) => chunk < other;
+export const isLowerNumber: TieBreaker = (chunk, other) => chunk < other;
 
-export class Best {
+export class TopK {
   readonly #scores: Float32Array;
   readonly #chunks: Uint32Array;
   #length = 0;
 
   constructor(
     readonly limit: number,
-    private readonly before: Before = byNumber,
+    private readonly isBefore: TieBreaker = isLowerNumber,
   ) {
     this.#scores = new Float32Array(limit);
     this.#chunks = new Uint32Array(limit);
@@ -46,7 +46,7 @@ export class Best {
 
   #isBelow(at: number, score: number, chunk: number): boolean {
     const other = this.#scores[at] ?? 0;
-    return other < score || (other === score && this.before(chunk, this.#chunks[at] ?? 0));
+    return other < score || (other === score && this.isBefore(chunk, this.#chunks[at] ?? 0));
   }
 
   #set(at: number, score: number, chunk: number): void {

@@ -1,68 +1,72 @@
 /** Searches text and vectors and merges both lists: each candidate gets both scores. */
-import { newerThenByChat, newerThenByPlace, type Catalogue } from '../catalogue/catalogue';
-import type { Candidate, IndexAnswer, IndexQuery, Place } from '../engine';
-import type { RankedWords } from '../text-index/text-index';
-import type { Contents } from './index-state';
-import type { AskedOfOrama } from './orama';
+import { compareNewestFirst, compareLocations, type Catalogue } from '../catalogue/catalogue';
+import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
+import type { TextRanking } from '../text-index/text-index';
+import type { IndexState } from './index-state';
+import type { OramaRequest } from './orama';
 
-export function searchContents(
-  { catalogue, meanings }: Contents,
-  rank: (query: AskedOfOrama) => RankedWords,
-  { words: asked, meaning, filter, limit }: IndexQuery,
+export function findCandidates(
+  { catalogue, embeddings }: IndexState,
+  rank: (query: OramaRequest) => TextRanking,
+  { text: text, embedding, filter, limit }: IndexQuery,
 ): IndexAnswer {
   const allowed = catalogue.mask(filter);
-  if (asked.trim() === '' && !meaning)
-    return { candidates: allowed ? newest(catalogue, allowed, limit) : [], possible: 0, rarity: 0 };
+  if (text.trim() === '' && !embedding)
+    return { candidates: allowed ? listNewest(catalogue, allowed, limit) : [], maxTextScore: 0, rarity: 0 };
 
-  const known = meaning && meanings.get(meaning.fingerprint)?.vectors;
-  const near = known && known.dims === meaning.vector.length && known.size > 0 ? known : undefined;
-  const nearest = meaning && near?.nearest(meaning.vector, limit, allowed, catalogue.isBefore);
-  const also = nearest ? Array.from(nearest.chunks) : [];
+  const modelVectors = embedding && embeddings.get(embedding.fingerprint)?.vectors;
+  const vectors =
+    modelVectors && modelVectors.dims === embedding.vector.length && modelVectors.size > 0 ? modelVectors : undefined;
+  const nearest = embedding && vectors?.nearest(embedding.vector, limit, allowed, catalogue.isBefore);
+  const nearestChunks = nearest ? Array.from(nearest.chunks) : [];
   const ranked = rank({
-    asked,
+    text,
     limit,
-    before: catalogue.isBefore,
-    also,
-    chats: catalogue.chats,
+    isBefore: catalogue.isBefore,
+    alsoScore: nearestChunks,
+    conversations: catalogue.conversations,
     ...(allowed && { allowed }),
   });
-  const scores = new Map(also.map((chunk, n) => [chunk, ranked.also[n] ?? 0]));
+  const scores = new Map(nearestChunks.map((chunk, n) => [chunk, ranked.alsoScores[n] ?? 0]));
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 
   const chunks = [...scores.keys()];
   // The nearest chunks come first, and their cosines are known already.
-  const others = meaning && near?.scores(meaning.vector, chunks.slice(also.length));
-  const cosineOf = (n: number) => (n < also.length ? nearest?.scores[n] : others?.[n - also.length]) ?? Number.NaN;
+  const others = embedding && vectors?.scores(embedding.vector, chunks.slice(nearestChunks.length));
+  const getCosine = (n: number) =>
+    (n < nearestChunks.length ? nearest?.scores[n] : others?.[n - nearestChunks.length]) ?? Number.NaN;
   const candidates: Candidate[] = [];
   for (const [n, chunk] of chunks.entries()) {
-    const place = catalogue.place(chunk);
-    if (place) candidates.push(candidate(place, scores.get(chunk) ?? 0, cosineOf(n)));
+    const location = catalogue.getLocation(chunk);
+    if (location) candidates.push(toCandidate(location, scores.get(chunk) ?? 0, getCosine(n)));
   }
-  candidates.sort(newerThenByPlace);
-  const { possible, rarity = 0 } = ranked;
-  const crowd = meaning && near && { crowd: near.mean(meaning.vector), crowdSize: near.size };
-  return { candidates, possible, rarity, ...crowd };
+  candidates.sort(compareLocations);
+  const { maxTextScore, rarity = 0 } = ranked;
+  const similarities = embedding &&
+    vectors && { meanSimilarity: vectors.mean(embedding.vector), embeddedCount: vectors.size };
+  return { candidates, maxTextScore, rarity, ...similarities };
 }
 
 /**
  * Fields are listed one by one, because spreading makes objects that are slow to create and to read: for a hundred of
  * them it took as long as the text search. `cosine` is NaN without a vector.
  */
-function candidate(place: Place, words: number, cosine: number): Candidate {
-  const { chunk, conversation, turn, role, wall, active, start, end, at, revision } = place;
-  if (Number.isNaN(cosine)) return { chunk, conversation, turn, role, wall, active, start, end, at, revision, words };
-  return { chunk, conversation, turn, role, wall, active, start, end, at, revision, words, cosine };
+function toCandidate(location: ChunkLocation, textScore: number, cosine: number): Candidate {
+  const { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision } = location;
+  if (Number.isNaN(cosine))
+    return { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision, textScore };
+  return { chunk, conversation, turn, role, scopeKey, active, start, end, at, revision, textScore, cosine };
 }
 
 /** Lists the newest chunks for a query that has only filters. */
-function newest(catalogue: Catalogue, allowed: Uint8Array, limit: number): Candidate[] {
-  const places = catalogue
+function listNewest(catalogue: Catalogue, allowed: Uint8Array, limit: number): Candidate[] {
+  const locations = catalogue
     .all()
     // Among chunks of one moment in a chat, the last one comes first.
     .flatMap(({ chunks }) => chunks.filter(chunk => allowed[chunk] === 1).toReversed())
-    .flatMap(chunk => catalogue.place(chunk) ?? []);
-  return places
-    .sort(newerThenByChat)
+    .flatMap(chunk => catalogue.getLocation(chunk) ?? []);
+  return locations
+    .sort(compareNewestFirst)
     .slice(0, limit)
-    .map(place => ({ ...place, words: 0 }));
+    .map(location => ({ ...location, textScore: 0 }));
 }

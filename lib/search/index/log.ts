@@ -5,14 +5,14 @@
  * than once, followed by the count; all as varints.
  */
 import type { ConversationId } from '../../core/conversation';
-import type { Change } from '../catalogue/change';
+import type { IndexChange } from '../catalogue/change';
 import { tokenizerVersion } from '../text/scan';
-import { numberAt, widthOf, writeNumber, type Sink } from '../text-index/codecs';
-import type { CutRow, CutRun, Span } from '../text-index/tokenize-run';
+import { readVarint, countVarintBytes, writeVarint, type ByteSink } from '../text-index/codecs';
+import type { TokenizedRow, TokenizedRun, TokenSpan } from '../text-index/tokenize-run';
 
 export type LogRecord =
   /** `run` is absent after reading if another tokenizer or an older version wrote it. */
-  | { readonly kind: 'change'; readonly change: Change; readonly run?: CutRun }
+  | { readonly kind: 'change'; readonly change: IndexChange; readonly run?: TokenizedRun }
   | { readonly kind: 'remove'; readonly conversation: ConversationId };
 
 /** The JSON part of a run, without its postings. Tokens are separated by spaces, which no token contains. */
@@ -30,7 +30,7 @@ interface StoredRow {
 }
 
 /** `space` holds the scope key under its older name, so that older logs stay readable. */
-type StoredChange = Omit<Change, 'wall'> & { readonly space: string };
+type StoredChange = Omit<IndexChange, 'scopeKey'> & { readonly space: string };
 
 type StoredRecord =
   | { readonly kind: 'change'; readonly change: StoredChange; readonly run?: StoredRun }
@@ -38,21 +38,24 @@ type StoredRecord =
 
 const format = 2;
 /** Older logs held JSON only; the text of such a record is indexed again. */
-const formatBefore = '{'.charCodeAt(0);
-const headBytes = 5;
+const jsonFormat = '{'.charCodeAt(0);
+const headerBytes = 5;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /** `JSON.stringify` escapes lone surrogates, so that every title is read back unchanged. */
-export function packRecord(record: LogRecord): Uint8Array {
+export function serializeRecord(record: LogRecord): Uint8Array {
   const run = record.kind === 'change' ? record.run : undefined;
-  const json = encoder.encode(JSON.stringify(toBeStored(record)));
-  const sink: Sink = { bytes: new Uint8Array(headBytes + json.length + (run ? run.places.length * 3 : 0)), length: 0 };
+  const json = encoder.encode(JSON.stringify(toStoredRecord(record)));
+  const sink: ByteSink = {
+    bytes: new Uint8Array(headerBytes + json.length + (run ? run.places.length * 3 : 0)),
+    length: 0,
+  };
   sink.bytes[0] = format;
   new DataView(sink.bytes.buffer).setUint32(1, json.length, true);
-  sink.bytes.set(json, headBytes);
-  sink.length = headBytes + json.length;
+  sink.bytes.set(json, headerBytes);
+  sink.length = headerBytes + json.length;
   if (run) for (const span of [run.title, ...run.rows]) writeTokens(run, span, sink);
   return sink.bytes.subarray(0, sink.length);
 }
@@ -60,72 +63,72 @@ export function packRecord(record: LogRecord): Uint8Array {
 /**
  * The frame's checksum guarantees that `serializeRecord` wrote these bytes. Throws `RangeError` for an unknown format.
  */
-export function unpackRecord(bytes: Uint8Array): LogRecord {
-  const isBefore = bytes[0] === formatBefore;
-  if (!isBefore && bytes[0] !== format) throw new RangeError(`A log of format ${bytes[0]}`);
-  const length = isBefore ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
-  const json = isBefore ? bytes : bytes.subarray(headBytes, headBytes + length);
+export function deserializeRecord(bytes: Uint8Array): LogRecord {
+  const isJsonFormat = bytes[0] === jsonFormat;
+  if (!isJsonFormat && bytes[0] !== format) throw new RangeError(`A log of format ${bytes[0]}`);
+  const length = isJsonFormat ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
+  const json = isJsonFormat ? bytes : bytes.subarray(headerBytes, headerBytes + length);
   const record = JSON.parse(decoder.decode(json)) as StoredRecord;
   if (record.kind === 'remove') return record;
   const { kind, run } = record;
-  const { space: wall, ...described } = record.change;
-  const change: Change = { ...described, wall };
-  if (isBefore || run?.tokenizer !== tokenizerVersion) return { kind, change };
-  return { kind, change, run: restored(run, bytes.subarray(headBytes + length)) };
+  const { space: scopeKey, ...header } = record.change;
+  const change: IndexChange = { ...header, scopeKey };
+  if (isJsonFormat || run?.tokenizer !== tokenizerVersion) return { kind, change };
+  return { kind, change, run: fromStoredRun(run, bytes.subarray(headerBytes + length)) };
 }
 
-function toBeStored(record: LogRecord): StoredRecord {
+function toStoredRecord(record: LogRecord): StoredRecord {
   if (record.kind === 'remove') return record;
-  const { wall: space, ...described } = record.change;
-  const change: StoredChange = { ...described, space };
-  return { kind: 'change', change, ...(record.run && { run: stored(record.run) }) };
+  const { scopeKey: space, ...header } = record.change;
+  const change: StoredChange = { ...header, space };
+  return { kind: 'change', change, ...(record.run && { run: toStoredRun(record.run) }) };
 }
 
-const stored = ({ tokens, rows }: CutRun): StoredRun => ({
+const toStoredRun = ({ tokens, rows }: TokenizedRun): StoredRun => ({
   tokenizer: tokenizerVersion,
   tokens: tokens.join(' '),
   // Fields are listed one by one for speed; `undefined` ones are not written.
-  rows: rows.map(({ chunk, length, question, ghost }) => ({ chunk, length, question, ghost })),
+  rows: rows.map(({ chunk, length, question, isContext: ghost }) => ({ chunk, length, question, ghost })),
 });
 
 // `!`: the indexes of a run are in range.
-function writeTokens({ places, counts }: CutRun, { from, to }: Span, sink: Sink): void {
-  writeNumber(to - from, sink);
+function writeTokens({ places, counts }: TokenizedRun, { from, to }: TokenSpan, sink: ByteSink): void {
+  writeVarint(to - from, sink);
   for (let n = from; n < to; n++) {
     const count = counts[n]!;
-    writeNumber(places[n]! * 2 + (count > 1 ? 1 : 0), sink);
-    if (count > 1) writeNumber(count, sink);
+    writeVarint(places[n]! * 2 + (count > 1 ? 1 : 0), sink);
+    if (count > 1) writeVarint(count, sink);
   }
 }
 
-function restored({ tokens, rows }: StoredRun, bytes: Uint8Array): CutRun {
+function fromStoredRun({ tokens, rows }: StoredRun, bytes: Uint8Array): TokenizedRun {
   // A token takes at least one byte.
   const places = new Uint32Array(bytes.length);
   const counts = new Uint8Array(bytes.length);
   let at = 0;
-  let read = 0;
-  const number = () => {
-    const value = numberAt(bytes, at);
-    at += widthOf(value);
+  let readCount = 0;
+  const readNumber = () => {
+    const value = readVarint(bytes, at);
+    at += countVarintBytes(value);
     return value;
   };
-  const span = (): Span => {
-    const from = read;
-    for (let left = number(); left > 0; left--) {
-      const place = number();
-      places[read] = place >>> 1;
-      counts[read++] = place & 1 ? number() : 1;
+  const readTokenSpan = (): TokenSpan => {
+    const from = readCount;
+    for (let remaining = readNumber(); remaining > 0; remaining--) {
+      const place = readNumber();
+      places[readCount] = place >>> 1;
+      counts[readCount++] = place & 1 ? readNumber() : 1;
     }
-    return { from, to: read };
+    return { from, to: readCount };
   };
-  const ofTitle = span();
-  const ofRows = rows.map(({ chunk, length, question, ghost }): CutRow => ({
+  const titleSpan = readTokenSpan();
+  const tokenizedRows = rows.map(({ chunk, length, question, ghost }): TokenizedRow => ({
     chunk,
     length,
     ...(question !== undefined && { question }),
-    ...(ghost && { ghost }),
-    ...span(),
+    ...(ghost && { isContext: ghost }),
+    ...readTokenSpan(),
   }));
-  const all = { places: places.slice(0, read), counts: counts.slice(0, read) };
-  return { tokens: tokens === '' ? [] : tokens.split(' '), title: ofTitle, rows: ofRows, ...all };
+  const all = { places: places.slice(0, readCount), counts: counts.slice(0, readCount) };
+  return { tokens: tokens === '' ? [] : tokens.split(' '), title: titleSpan, rows: tokenizedRows, ...all };
 }

@@ -5,28 +5,28 @@
  */
 import { create, search, type AnyOrama } from '@orama/orama';
 import { index as stock } from '@orama/orama/components';
-import { termsOf } from '../text/query-terms';
+import { parseTerms } from '../text/query-terms';
 import { tokenizerVersion } from '../text/scan';
 import { tokenize } from '../text/tokenize';
-import type { RankedWords, Words, WordQuestion } from '../text-index/text-index';
+import type { TextRanking, TextIndex, TextQuery } from '../text-index/text-index';
 
-export interface AskedOfOrama extends Omit<WordQuestion, 'terms'> {
+export interface OramaRequest extends Omit<TextQuery, 'terms'> {
   /** The text as typed. */
-  readonly asked: string;
+  readonly text: string;
 }
 
-const nothing: RankedWords = {
+const emptyRanking: TextRanking = {
   chunks: new Uint32Array(),
   scores: new Float32Array(),
-  also: new Float32Array(),
-  possible: 0,
+  alsoScores: new Float32Array(),
+  maxTextScore: 0,
 };
 
 /** Ranks by text through Orama's own search. */
-export function searchThroughOrama(words: Words): (query: AskedOfOrama) => RankedWords {
+export function createOramaSearch(textIndex: TextIndex): (current: OramaRequest) => TextRanking {
   /** Holds what Orama's parameters have no place for. Orama calls back before `search` returns. */
-  let query: AskedOfOrama = { asked: '', limit: 0 };
-  let ranked = nothing;
+  let current: OramaRequest = { text: '', limit: 0 };
+  let ranked = emptyRanking;
 
   const orama: AnyOrama = create({
     schema: { text: 'string' },
@@ -38,20 +38,20 @@ export function searchThroughOrama(words: Words): (query: AskedOfOrama) => Ranke
         getSearchableProperties: () => ['text'],
         getSearchablePropertiesWithTypes: () => ({ text: 'string' as const }),
         search() {
-          const { asked, ...rest } = query;
-          ranked = words.rank({ ...rest, terms: termsOf(asked) });
+          const { text, ...rest } = current;
+          ranked = textIndex.rank({ ...rest, terms: parseTerms(text) });
           return [];
         },
       },
     },
   });
 
-  return asked => {
-    query = asked;
-    ranked = nothing;
-    if (asked.asked.trim() === '') return { ...nothing, also: new Float32Array(asked.also?.length ?? 0) };
+  return text => {
+    current = text;
+    ranked = emptyRanking;
+    if (text.text.trim() === '') return { ...emptyRanking, alsoScores: new Float32Array(text.alsoScore?.length ?? 0) };
     // Without hooks, Orama answers synchronously. As a preflight, it fetches no documents.
-    void search(orama, { term: asked.asked, preflight: true });
+    void search(orama, { term: text.text, preflight: true });
     return ranked;
   };
 }

@@ -13,16 +13,16 @@ export interface Manifest {
   readonly generation: number;
   readonly segments: readonly number[];
   /** The models that have vectors. */
-  readonly models: readonly StoredModel[];
+  readonly models: readonly StoredEmbeddings[];
 }
 
-export interface StoredModel {
+export interface StoredEmbeddings {
   readonly fingerprint: string;
   readonly dims: number;
   readonly pages: number;
   /** Number in its file names, because a fingerprint may hold characters that a file name must not. */
   readonly file: number;
-  readonly meaningless: readonly number[];
+  readonly unembeddable: readonly number[];
 }
 
 export interface Root extends Omit<Manifest, 'chunker'> {
@@ -46,7 +46,7 @@ export async function readRoot(files: Files): Promise<Root | undefined> {
   const bytes = await files.read(rootName);
   try {
     // The file's checksum guarantees that `writeRoot` wrote these bytes.
-    const [json, catalogue, ...states] = bytes ? partsOf(bytes) : [];
+    const [json, catalogue, ...states] = bytes ? splitParts(bytes) : [];
     const { chunker, ...manifest } = JSON.parse(new TextDecoder().decode(json)) as Manifest;
     return catalogue && chunker === chunkerVersion ? { ...manifest, catalogue, states } : undefined;
   } catch {
@@ -58,23 +58,23 @@ export async function readRoot(files: Files): Promise<Root | undefined> {
 export async function writeRoot(files: Files, { catalogue, states, ...rest }: Root): Promise<void> {
   const manifest: Manifest = { ...rest, chunker: chunkerVersion };
   const json = new TextEncoder().encode(JSON.stringify(manifest));
-  await files.write(rootName, inOnePiece([json, catalogue, ...states]));
+  await files.write(rootName, joinParts([json, catalogue, ...states]));
 }
 
 /** Removes files that the root does not name. If it fails, the next save does it. */
 export async function removeOthers(files: Files, root: Omit<Manifest, 'chunker'>): Promise<void> {
-  const kept = new Set([rootName, ...filesOf(root)]);
-  for (const file of await files.names()) if (!kept.has(file)) await files.remove(file);
+  const namedFiles = new Set([rootName, ...listFiles(root)]);
+  for (const file of await files.listNames()) if (!namedFiles.has(file)) await files.remove(file);
 }
 
 /** Removes all files. Not even a page of vectors may stay, because chunk numbers start again. */
-export async function clear(files: Files): Promise<void> {
+export async function clearFiles(files: Files): Promise<void> {
   // The root goes first, so that a crash does not leave files that look complete.
   await files.remove(rootName);
-  for (const file of await files.names()) await files.remove(file);
+  for (const file of await files.listNames()) await files.remove(file);
 }
 
-function filesOf({ generation, segments, models }: Omit<Manifest, 'chunker'>): string[] {
+function listFiles({ generation, segments, models }: Omit<Manifest, 'chunker'>): string[] {
   const { segment, log, page } = fileNames;
   return [
     ...segments.map(segment),
@@ -83,28 +83,28 @@ function filesOf({ generation, segments, models }: Omit<Manifest, 'chunker'>): s
   ];
 }
 
-const aligned = (length: number) => Math.ceil(length / 8) * 8;
+const roundUp = (length: number) => Math.ceil(length / 8) * 8;
 
-function inOnePiece(parts: readonly Uint8Array[]): Uint8Array {
+function joinParts(parts: readonly Uint8Array[]): Uint8Array {
   const header = Uint32Array.of(parts.length, ...parts.map(({ length }) => length));
   const pieces = [new Uint8Array(header.buffer), ...parts];
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + aligned(length), 0));
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + roundUp(length), 0));
   let at = 0;
   for (const piece of pieces) {
     bytes.set(piece, at);
-    at += aligned(piece.length);
+    at += roundUp(piece.length);
   }
   return bytes;
 }
 
 /** Returns views, not copies. Throws `RangeError` for truncated bytes. */
-function partsOf(bytes: Uint8Array): Uint8Array[] {
+function splitParts(bytes: Uint8Array): Uint8Array[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const count = view.getUint32(0, true);
-  let at = aligned(4 + count * 4);
+  let at = roundUp(4 + count * 4);
   return Array.from({ length: count }, (_, n) => {
     const from = at;
-    at += aligned(view.getUint32(4 + n * 4, true));
+    at += roundUp(view.getUint32(4 + n * 4, true));
     return bytes.subarray(from, from + view.getUint32(4 + n * 4, true));
   });
 }

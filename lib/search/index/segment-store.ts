@@ -3,19 +3,19 @@
  * become durable with the next root. The next write repeats a failed one.
  */
 import type { Files } from '../storage/files';
-import { inSlices } from '../async/yield-to-others';
-import type { StoredSegment, Words } from '../text-index/text-index';
+import { runInSlices } from '../async/yield-to-others';
+import type { StoredSegment, TextIndex } from '../text-index/text-index';
 import { fileNames } from './root';
 
-export class Shelf {
+export class SegmentStore {
   private ids: readonly number[];
   private readonly unwritten = new Map<number, StoredSegment>();
 
   constructor(
-    private readonly words: Words,
+    private readonly textIndex: TextIndex,
     stored: readonly number[],
   ) {
-    this.ids = stored.filter(id => words.segments.includes(id));
+    this.ids = stored.filter(id => textIndex.segments.includes(id));
   }
 
   /** Oldest first. */
@@ -29,22 +29,22 @@ export class Shelf {
 
   /** Turns the memtable into a segment. */
   freeze(): void {
-    this.replace([], this.words.freeze());
+    this.replace([], this.textIndex.freeze());
   }
 
   /**
    * Merges segments one after the other; returns whether it merged any. Queries and changes continue meanwhile, even
    * after a failure. `force` merges as soon as any row is removed. Must not run twice at a time.
    */
-  async tidy(force?: true): Promise<boolean> {
-    let changed = false;
-    for (let ids = this.words.plan(force); ids; ids = this.words.plan(force)) {
-      const merging = this.words.merging(ids);
-      await inSlices(() => merging.step());
-      this.replace(ids, merging.finish());
-      changed = true;
+  async mergeSegments(force?: true): Promise<boolean> {
+    let hasMerged = false;
+    for (let ids = this.textIndex.chooseMerge(force); ids; ids = this.textIndex.chooseMerge(force)) {
+      const merge = this.textIndex.startMerge(ids);
+      await runInSlices(() => merge.step());
+      this.replace(ids, merge.finish());
+      hasMerged = true;
     }
-    return changed;
+    return hasMerged;
   }
 
   async write(files: Files): Promise<void> {

@@ -3,42 +3,42 @@
  * written.
  */
 import type { Files } from '../storage/files';
-import { createVectors } from '../vector-index/create-vector-index';
-import type { Vectors } from '../vector-index/vector-index';
-import type { Contents } from './index-state';
-import { fileNames, type StoredModel } from './root';
+import { createVectorIndex } from '../vector-index/create-vector-index';
+import type { VectorIndex } from '../vector-index/vector-index';
+import type { IndexState } from './index-state';
+import { fileNames, type StoredEmbeddings } from './root';
 
 /** Pages read at once; more would delay a query. */
-const atOnce = 3;
+const pagesAtOnce = 3;
 
 /**
  * Queries are answered between pages. A lost page is computed again from its texts; an unreadable one rejects, and the
  * function may be called again. `firstNewChunk` is the next free chunk number at opening.
  */
-export async function loadMeanings(
+export async function loadEmbeddings(
   files: Files,
-  { meanings, catalogue }: Contents,
-  models: readonly StoredModel[],
-  firstNew: number,
+  { embeddings, catalogue }: IndexState,
+  models: readonly StoredEmbeddings[],
+  firstNewChunk: number,
 ): Promise<void> {
-  for (const { fingerprint, dims, pages, file, meaningless } of models) {
-    const vectors = createVectors(dims);
-    const known = { vectors, meaningless: new Set(meaningless) };
-    meanings.set(fingerprint, known);
-    for (let page = 0; page < pages; page += atOnce) {
-      const some = Array.from({ length: Math.min(atOnce, pages - page) }, (_, n) => page + n);
-      const read = await Promise.all(some.map(each => files.read(fileNames.page(file, each))));
-      for (const [n, bytes] of read.entries()) if (bytes) attach(vectors, page + n, bytes);
+  for (const { fingerprint, dims, pages, file, unembeddable } of models) {
+    const vectors = createVectorIndex(dims);
+    const modelEmbeddings = { vectors, unembeddable: new Set(unembeddable) };
+    embeddings.set(fingerprint, modelEmbeddings);
+    for (let page = 0; page < pages; page += pagesAtOnce) {
+      const pageNumbers = Array.from({ length: Math.min(pagesAtOnce, pages - page) }, (_, n) => page + n);
+      const read = await Promise.all(pageNumbers.map(each => files.read(fileNames.page(file, each))));
+      for (const [n, bytes] of read.entries()) if (bytes) attachPage(vectors, page + n, bytes);
     }
     // Drops chunks that were removed after their page was written, and chunk numbers of a damaged log, which are used
     // again.
-    const isOfAnother = (chunk: number) => chunk >= firstNew || !catalogue.holds(chunk);
-    for (const chunk of vectors.chunks()) if (isOfAnother(chunk)) vectors.remove(chunk);
-    for (const chunk of known.meaningless) if (isOfAnother(chunk)) known.meaningless.delete(chunk);
+    const isStale = (chunk: number) => chunk >= firstNewChunk || !catalogue.has(chunk);
+    for (const chunk of vectors.chunks()) if (isStale(chunk)) vectors.remove(chunk);
+    for (const chunk of modelEmbeddings.unembeddable) if (isStale(chunk)) modelEmbeddings.unembeddable.delete(chunk);
   }
 }
 
-function attach(vectors: Vectors, page: number, bytes: Uint8Array): void {
+function attachPage(vectors: VectorIndex, page: number, bytes: Uint8Array): void {
   try {
     vectors.attach({ page, bytes });
   } catch {
@@ -47,31 +47,34 @@ function attach(vectors: Vectors, page: number, bytes: Uint8Array): void {
 }
 
 /** Returns a function that writes the changed pages and returns what is stored afterwards. */
-export function writesMeanings(
+export function createEmbeddingWriter(
   files: Files,
-  { meanings }: Contents,
-): (models: readonly StoredModel[]) => Promise<StoredModel[]> {
+  { embeddings }: IndexState,
+): (models: readonly StoredEmbeddings[]) => Promise<StoredEmbeddings[]> {
   /** Pages taken but not written yet, by name: the next write repeats a failed one. */
   const pages = new Map<string, Uint8Array>();
   return async models => {
-    const named = namedFiles([...meanings.keys()], models);
-    const told = [...meanings].map(([fingerprint, { vectors, meaningless }]) => {
-      const file = named.get(fingerprint) ?? 0;
-      for (const { page, bytes } of vectors.changed()) pages.set(fileNames.page(file, page), bytes);
-      return { fingerprint, dims: vectors.dims, pages: vectors.pages, file, meaningless: [...meaningless] };
+    const fileNumbers = assignFileNumbers([...embeddings.keys()], models);
+    const stored = [...embeddings].map(([fingerprint, { vectors, unembeddable }]) => {
+      const file = fileNumbers.get(fingerprint) ?? 0;
+      for (const { page, bytes } of vectors.takeChanged()) pages.set(fileNames.page(file, page), bytes);
+      return { fingerprint, dims: vectors.dims, pages: vectors.pages, file, unembeddable: [...unembeddable] };
     });
     for (const [name, bytes] of pages) {
       await files.write(name, bytes);
       pages.delete(name);
     }
-    return told;
+    return stored;
   };
 }
 
 /** A model keeps its file number; a new one gets the next free number. */
-function namedFiles(fingerprints: readonly string[], models: readonly StoredModel[]): ReadonlyMap<string, number> {
-  let free = models.reduce((most, { file }) => Math.max(most, file + 1), 0);
+function assignFileNumbers(
+  fingerprints: readonly string[],
+  models: readonly StoredEmbeddings[],
+): ReadonlyMap<string, number> {
+  let nextFree = models.reduce((max, { file }) => Math.max(max, file + 1), 0);
   return new Map(
-    fingerprints.map(each => [each, models.find(({ fingerprint }) => fingerprint === each)?.file ?? free++]),
+    fingerprints.map(each => [each, models.find(({ fingerprint }) => fingerprint === each)?.file ?? nextFree++]),
   );
 }

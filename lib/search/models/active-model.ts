@@ -3,7 +3,7 @@
  * over when it has embedded as many chunks as the current one, so that no hit is lost. Until then both stay in memory.
  * Without a current model, it answers from its first vector on.
  */
-import { Problem, problemName } from '../../core/problem';
+import { Problem, toProblemName } from '../../core/problem';
 import type {
   AnsweringModel,
   ChosenModel,
@@ -14,7 +14,7 @@ import type {
   ModelState,
 } from '../engine';
 import type { Backlog } from './embed-backlog';
-import { Seat } from './model-runner';
+import { ModelRunner } from './model-runner';
 
 /** Rejects with a `ModelProblem`, or the signal's reason. Progress is 0 to 1. */
 export type LoadModel = (
@@ -23,10 +23,10 @@ export type LoadModel = (
   signal: AbortSignal,
 ) => Promise<LoadedModel>;
 
-export interface ModelSlotParts {
+export interface ActiveModelDeps {
   readonly loadModel: LoadModel;
   /** Returns the backlog of this embedder; called once for each loaded model. */
-  readonly backlogOf: (embedder: Embedder) => Backlog | Promise<Backlog>;
+  readonly createBacklog: (embedder: Embedder) => Backlog | Promise<Backlog>;
   /**
    * Called when another model becomes active; `undefined`: none. The previous model is closed once this has resolved.
    */
@@ -39,7 +39,7 @@ export interface ModelSlotParts {
   readonly pauseWhile?: () => boolean | Promise<boolean>;
 }
 
-export interface ModelSlot {
+export interface ActiveModel {
   readonly state: ModelState;
   /** Fingerprints of the active and the loading model: their vectors are kept. */
   readonly fingerprints: readonly string[];
@@ -51,42 +51,42 @@ export interface ModelSlot {
   giveUp(): void;
 }
 
-export const createModelSlot = (parts: ModelSlotParts): ModelSlot => new Slot(parts);
+export const createActiveModel = (deps: ActiveModelDeps): ActiveModel => new SwitchingModel(deps);
 
-class Slot implements ModelSlot {
+class SwitchingModel implements ActiveModel {
   private chosen: ModelChoice = { from: 'none' };
-  private answering: Seat | undefined;
-  private coming: Seat | undefined;
+  private answering: ModelRunner | undefined;
+  private coming: ModelRunner | undefined;
   /** Progress of the download, 0 to 1. */
   private progress: number | undefined;
   private failure: ModelProblem | undefined;
   /** Aborted when another model is chosen. */
   private attempt = new AbortController();
-  private told: Promise<void> = Promise.resolve();
+  private notified: Promise<void> = Promise.resolve();
 
-  constructor(private readonly parts: ModelSlotParts) {}
+  constructor(private readonly deps: ActiveModelDeps) {}
 
   get state(): ModelState {
     const { chosen, answering, failure, progress } = this;
     if (chosen.from === 'none') return { state: 'none' };
     const { name } = chosen;
-    const mine = this.coming ?? (answering && sameChoice(answering.choice, chosen) ? answering : undefined);
-    const other: { answering?: AnsweringModel } =
-      answering && answering !== mine ? { answering: answeringOf(answering) } : {};
-    if (failure) return { state: 'failed', name, problem: failure, ...other };
-    if (!mine) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...other };
-    const { passages } = mine;
-    const at = { name, device: mine.model.device, passages };
-    const ready = mine.atRest || passages.done >= passages.all;
-    return ready && mine === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...other };
+    const own = this.coming ?? (answering && isSameChoice(answering.choice, chosen) ? answering : undefined);
+    const answeringPart: { answering?: AnsweringModel } =
+      answering && answering !== own ? { answering: toAnsweringModel(answering) } : {};
+    if (failure) return { state: 'failed', name, problem: failure, ...answeringPart };
+    if (!own) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...answeringPart };
+    const { passages } = own;
+    const at = { name, device: own.model.device, passages };
+    const ready = own.isIdle || passages.done >= passages.all;
+    return ready && own === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...answeringPart };
   }
 
   get fingerprints(): readonly string[] {
-    return [this.answering, this.coming].flatMap(seat => seat?.model.embedder.fingerprint ?? []);
+    return [this.answering, this.coming].flatMap(runner => runner?.model.embedder.fingerprint ?? []);
   }
 
   choose(choice: ModelChoice): void {
-    if (sameChoice(choice, this.chosen) && !this.failure) return;
+    if (isSameChoice(choice, this.chosen) && !this.failure) return;
     this.attempt.abort(new DOMException('Another model was chosen', 'AbortError'));
     this.attempt = new AbortController();
     this.coming?.close();
@@ -94,10 +94,10 @@ class Slot implements ModelSlot {
     this.progress = undefined;
     this.failure = undefined;
     this.chosen = choice;
-    if (choice.from === 'none') return this.seat(undefined);
+    if (choice.from === 'none') return this.runner(undefined);
     // The current model continues to embed until the next one is ready, or for good if it is chosen again.
     this.wake();
-    if (!this.answering || !sameChoice(this.answering.choice, choice)) void this.bring(choice, this.attempt.signal);
+    if (!this.answering || !isSameChoice(this.answering.choice, choice)) void this.load(choice, this.attempt.signal);
   }
 
   wake(): void {
@@ -111,27 +111,27 @@ class Slot implements ModelSlot {
     if (this.answering) this.onFailure(this.answering, error);
   }
 
-  private async bring(choice: ChosenModel, signal: AbortSignal): Promise<void> {
-    const { loadModel, backlogOf, pauseWhile, onError } = this.parts;
+  private async load(choice: ChosenModel, signal: AbortSignal): Promise<void> {
+    const { loadModel, createBacklog, pauseWhile, onError } = this.deps;
     const onProgress = (progress: number) => {
       if (!signal.aborted) this.progress = progress;
     };
     try {
       const model = await loadModel(choice, onProgress, signal);
       if (signal.aborted) return model.close();
-      const work = await Promise.resolve(backlogOf(model.embedder)).catch((error: unknown) => {
+      const backlog = await Promise.resolve(createBacklog(model.embedder)).catch((error: unknown) => {
         model.close();
         throw error;
       });
       if (signal.aborted) return model.close();
-      this.begin(
-        new Seat({
+      this.start(
+        new ModelRunner({
           choice,
           model,
-          work,
+          backlog,
           ...(pauseWhile && { pauseWhile }),
           onStep: () => this.onStep(),
-          onFailure: (seat, error) => this.onFailure(seat, error),
+          onFailure: (runner, error) => this.onFailure(runner, error),
           onError,
         }),
       );
@@ -140,39 +140,39 @@ class Slot implements ModelSlot {
     }
   }
 
-  private begin(seat: Seat): void {
+  private start(runner: ModelRunner): void {
     if (this.answering) {
-      this.coming = seat;
+      this.coming = runner;
       // Two models would slow each other down, and the new vectors replace those of the current model.
       this.answering.halt();
-    } else this.seat(seat);
+    } else this.runner(runner);
     this.wake();
   }
 
   /** Makes this the active model. */
-  private seat(next: Seat | undefined): void {
-    const before = this.answering;
+  private runner(next: ModelRunner | undefined): void {
+    const previous = this.answering;
     if (this.coming === next) this.coming = undefined;
-    if (before === next) return;
+    if (previous === next) return;
     this.answering = next;
-    this.told = this.told
-      .then(() => this.parts.onAnswering(next?.model))
-      .catch(this.parts.onError)
-      .then(() => before?.close());
+    this.notified = this.notified
+      .then(() => this.deps.onAnswering(next?.model))
+      .catch(this.deps.onError)
+      .then(() => previous?.close());
   }
 
   private onStep(): void {
     const { coming, answering } = this;
-    if (coming && answering && hasCaughtUp(coming, answering)) this.seat(coming);
-    if (this.answering?.atRest) this.parts.onCaughtUp?.();
+    if (coming && answering && hasCaughtUp(coming, answering)) this.runner(coming);
+    if (this.answering?.isIdle) this.deps.onCaughtUp?.();
   }
 
-  private onFailure(broken: Seat, error: unknown): void {
+  private onFailure(broken: ModelRunner, error: unknown): void {
     if (broken === this.answering) {
       // The loading model takes over at once, with the vectors that it has.
       const next = this.coming;
-      this.seat(next);
-      if (next) this.parts.onError(error);
+      this.runner(next);
+      if (next) this.deps.onError(error);
       else this.fail(error);
     } else if (broken === this.coming) {
       this.coming = undefined;
@@ -182,25 +182,29 @@ class Slot implements ModelSlot {
   }
 
   private fail(error: unknown): void {
-    this.failure = failureOf(error);
-    this.parts.onError(error);
+    this.failure = toModelProblem(error);
+    this.deps.onError(error);
     this.wake();
   }
 }
 
-const hasCaughtUp = (coming: Seat, answering: Seat): boolean => {
+const hasCaughtUp = (coming: ModelRunner, answering: ModelRunner): boolean => {
   const { done, all } = coming.passages;
-  return coming.atRest || done >= all || done >= answering.passages.done;
+  return coming.isIdle || done >= all || done >= answering.passages.done;
 };
 
-const answeringOf = ({ choice, model, passages }: Seat): AnsweringModel => ({ choice, device: model.device, passages });
+const toAnsweringModel = ({ choice, model, passages }: ModelRunner): AnsweringModel => ({
+  choice,
+  device: model.device,
+  passages,
+});
 
-function failureOf(error: unknown): ModelProblem {
-  const problem = problemName(error);
+function toModelProblem(error: unknown): ModelProblem {
+  const problem = toProblemName(error);
   return problem === 'ModelMissing' || problem === 'NoNetwork' || problem === 'VaultFull' ? problem : 'ModelBroken';
 }
 
-export const sameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
+export const isSameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
   if (a.from === 'none' || b.from === 'none') return a.from === b.from;
   const [x, y] = [a, b].map(choice => (choice.from === 'folder' ? choice.digest : undefined));
   return a.from === b.from && a.name === b.name && x === y;

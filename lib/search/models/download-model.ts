@@ -3,7 +3,7 @@
  * extension.
  */
 import { Problem } from '../../core/problem';
-import { catalogued } from './catalogue';
+import { findModel } from './model-list';
 import { onnxFiles } from './integrity';
 import { hasModel, replaceModel } from './model-store';
 
@@ -19,34 +19,37 @@ const commit = /^[0-9a-f]{40}$/;
 export async function downloadModel(name: string, onProgress: (progress: number) => void): Promise<void> {
   if (await hasModel(name)) return;
   if (!modelId.test(name)) throw new Problem('ModelMissing', `No model of the hub is named ${name}`);
-  let revision = catalogued(name)?.revision;
-  const get = (path: string) => fetchFile(`${host}/${name}/resolve/${revision ?? 'main'}/${path}`);
+  let revision = findModel(name)?.revision;
+  const fetchPath = (path: string) => fetchFile(`${host}/${name}/resolve/${revision ?? 'main'}/${path}`);
 
   await replaceModel(name, async put => {
-    const config = await required(get, 'config.json');
+    const config = await fetchRequired(fetchPath, 'config.json');
     // Pins the commit if the hub exposes it, so that a later change at the hub is not mixed in.
-    const newest = config.headers.get('x-repo-commit');
-    if (newest && commit.test(newest)) revision ??= newest;
+    const newestCommit = config.headers.get('x-repo-commit');
+    if (newestCommit && commit.test(newestCommit)) revision ??= newestCommit;
     const externalData = hasExternalData(await config.clone().json());
     await put('config.json', config);
-    await put('tokenizer.json', await required(get, 'tokenizer.json'));
-    const tokenizerConfig = await get('tokenizer_config.json');
+    await put('tokenizer.json', await fetchRequired(fetchPath, 'tokenizer.json'));
+    const tokenizerConfig = await fetchPath('tokenizer_config.json');
     if (tokenizerConfig) await put('tokenizer_config.json', tokenizerConfig);
 
     for (const { path } of onnxFiles) {
-      const onnx = await get(path);
+      const onnx = await fetchPath(path);
       if (!onnx) continue;
-      await put(path, counted(onnx, onProgress));
-      const data = externalData ? await get(`${path}_data`) : undefined;
-      if (data) await put(`${path}_data`, counted(data, onProgress));
+      await put(path, trackProgress(onnx, onProgress));
+      const data = externalData ? await fetchPath(`${path}_data`) : undefined;
+      if (data) await put(`${path}_data`, trackProgress(data, onProgress));
       return { from: 'hub', ...(revision && { revision }) };
     }
     throw new Problem('ModelMissing', `${name} has no ONNX file`);
   });
 }
 
-async function required(get: (path: string) => Promise<Response | undefined>, path: string): Promise<Response> {
-  const response = await get(path);
+async function fetchRequired(
+  fetchPath: (path: string) => Promise<Response | undefined>,
+  path: string,
+): Promise<Response> {
+  const response = await fetchPath(path);
   if (!response) throw new Problem('ModelMissing', `The hub has no ${path} of this model`);
   return response;
 }
@@ -70,7 +73,7 @@ function hasExternalData(config: unknown): boolean {
 }
 
 /** Returns the same response and reports its progress. A connection that breaks or ends early is `NoNetwork`. */
-function counted(response: Response, onProgress: (progress: number) => void): Response {
+function trackProgress(response: Response, onProgress: (progress: number) => void): Response {
   // With a content encoding, the announced length is that of the compressed body.
   const total = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length'));
   const reader = response.body?.getReader();

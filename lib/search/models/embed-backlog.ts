@@ -6,13 +6,13 @@ import type { Embedder } from '../engine';
 import { createPace } from './pace';
 
 /** A chunk without an embedding of this model. */
-export interface Unembedded {
+export interface ChunkToEmbed {
   readonly chunk: number;
   /** The text to embed, with its context. */
   readonly text: string;
 }
 
-export interface MadeVector {
+export interface EmbeddedChunk {
   readonly chunk: number;
   /** `undefined`: the model knows no token of the text. It counts as done and is not tried again. */
   readonly vector: Float32Array | undefined;
@@ -24,12 +24,12 @@ export interface Backlog {
    * Returns at most `limit` chunks without an embedding, newest conversations and the active path first; empty if none
    * is missing. Chunks in `taken` are left out.
    */
-  next(limit: number, taken: ReadonlySet<number>): Promise<readonly Unembedded[]>;
+  next(limit: number, taken: ReadonlySet<number>): Promise<readonly ChunkToEmbed[]>;
   /**
    * The vectors are searchable once it resolves, and durable soon after; what a crash loses is missing again. Chunks
    * forgotten meanwhile are skipped.
    */
-  add(vectors: readonly MadeVector[]): Promise<void>;
+  add(vectors: readonly EmbeddedChunk[]): Promise<void>;
   /** `done`: chunks that have an embedding or need none. */
   count(): { readonly done: number; readonly all: number };
 }
@@ -37,13 +37,13 @@ export interface Backlog {
 export interface BacklogOptions {
   readonly signal: AbortSignal;
   /** Called after each batch, and when a pause begins. */
-  readonly onProgress?: (progress: { readonly left?: number; readonly resting?: true }) => void;
+  readonly onProgress?: (progress: { readonly secondsLeft?: number; readonly isPaused?: true }) => void;
   /** Checked before each batch: true pauses the work, and it is checked again soon. */
   readonly pauseWhile?: () => boolean | Promise<boolean>;
 }
 
 /** Milliseconds between two checks whether the pause is over. */
-const restMs = 250;
+const pauseMs = 250;
 
 /**
  * Embeds until nothing is missing. It keeps no state besides `add`, so it can be interrupted and called again. Rejects
@@ -53,48 +53,48 @@ export async function embedBacklog(work: Backlog, embedder: Embedder, options: B
   const { signal, onProgress, pauseWhile } = options;
   const pace = createPace();
   const taken = new Set<number>();
-  const take = async () => {
+  const takeNext = async () => {
     const found = await work.next(pace.window, taken);
     const fresh = found.filter(({ chunk }) => !taken.has(chunk));
     for (const { chunk } of fresh) taken.add(chunk);
     return fresh;
   };
-  const give = async (window: readonly Unembedded[], vectors: readonly (Float32Array | undefined)[]) => {
+  const saveVectors = async (window: readonly ChunkToEmbed[], vectors: readonly (Float32Array | undefined)[]) => {
     await work.add(window.map(({ chunk }, n) => ({ chunk, vector: vectors[n] })));
     for (const { chunk } of window) taken.delete(chunk);
     const { done, all } = work.count();
-    const left = pace.secondsFor(all - done);
-    onProgress?.(left === undefined ? {} : { left });
+    const secondsLeft = pace.estimateSeconds(all - done);
+    onProgress?.(secondsLeft === undefined ? {} : { secondsLeft });
   };
 
-  let given: Promise<void> = Promise.resolve();
-  let window = await take();
+  let saving: Promise<void> = Promise.resolve();
+  let window = await takeNext();
   for (;;) {
     signal.throwIfAborted();
     if (window.length === 0) {
       // Unsaved vectors may be the only ones missing, so they are saved before the last check.
-      await given;
-      window = await take();
+      await saving;
+      window = await takeNext();
       if (window.length === 0) return;
     }
     if (await pauseWhile?.()) {
-      onProgress?.({ resting: true });
-      await rest(signal);
+      onProgress?.({ isPaused: true });
+      await pause(signal);
       continue;
     }
 
     // While the model works, the previous vectors are saved and the next texts are read, so that it never waits for the
     // disk.
-    const began = performance.now();
-    const making = embedder.embed(
+    const startedAt = performance.now();
+    const embedding = embedder.embed(
       window.map(({ text }) => text),
       'passage',
       signal,
     );
-    const [vectors, , next] = await together(making, given, take());
-    pace.took(window.length, performance.now() - began);
-    given = give(window, vectors);
-    given.catch(() => undefined); // The error is handled where `saving` is awaited.
+    const [vectors, , next] = await settleAll(embedding, saving, takeNext());
+    pace.record(window.length, performance.now() - startedAt);
+    saving = saveVectors(window, vectors);
+    saving.catch(() => undefined); // The error is handled where `saving` is awaited.
     window = next;
   }
 }
@@ -103,20 +103,20 @@ export async function embedBacklog(work: Backlog, embedder: Embedder, options: B
  * Resolves with all three, or rejects with the first failure after all have settled, so that nothing goes on behind the
  * caller's back.
  */
-async function together<A, B, C>(a: Promise<A>, b: Promise<B>, c: Promise<C>): Promise<[A, B, C]> {
+async function settleAll<A, B, C>(a: Promise<A>, b: Promise<B>, c: Promise<C>): Promise<[A, B, C]> {
   await Promise.allSettled([a, b, c]);
   return Promise.all([a, b, c]);
 }
 
-function rest(signal: AbortSignal): Promise<void> {
+function pause(signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
-    const done = () => {
+    const stop = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', stop);
       resolve();
     };
-    const timer = setTimeout(done, restMs);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
+    const timer = setTimeout(stop, pauseMs);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
   });
 }

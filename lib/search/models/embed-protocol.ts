@@ -2,7 +2,7 @@
 import type { ChosenModel, ModelProblem } from '../engine';
 
 /** The first message. */
-export interface Open {
+export interface OpenRequest {
   readonly kind: 'open';
   readonly choice: ChosenModel;
   /** Base URL of the extension, ending in a slash. */
@@ -16,7 +16,7 @@ export interface Open {
   readonly device: 'best' | 'wasm';
 }
 
-export interface Embed {
+export interface EmbedRequest {
   readonly kind: 'embed';
   /** Repeated in the reply. */
   readonly id: number;
@@ -25,9 +25,9 @@ export interface Embed {
   readonly urgent: boolean;
 }
 
-export type Request = Open | Embed;
+export type WorkerRequest = OpenRequest | EmbedRequest;
 
-export interface Opened {
+export interface OpenReply {
   readonly kind: 'opened';
   readonly dims: number;
   readonly dtype: 'q8' | 'fp32';
@@ -36,18 +36,18 @@ export interface Opened {
   readonly digest: string;
 }
 
-export interface Embedded {
+export interface EmbedReply {
   readonly kind: 'embedded';
   readonly id: number;
   readonly vectors: readonly (Float32Array | undefined)[];
   /** Milliseconds that the model took, without waiting. */
-  readonly ms: number;
+  readonly durationMs: number;
 }
 
-export type Reply =
+export type WorkerReply =
   | { readonly kind: 'progress'; readonly progress: number }
-  | Opened
-  | Embedded
+  | OpenReply
+  | EmbedReply
   /** Of whatever was asked. `problem` when a person can do something about it; else `device` failed. */
   | {
       readonly kind: 'failed';

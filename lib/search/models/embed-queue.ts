@@ -4,30 +4,30 @@
  * `work` must not reject. After each task the worker yields, so that new messages arrive; otherwise a query would wait
  * for all chunks.
  */
-export function createQueue<Task extends { readonly urgent: boolean }>(
+export function createEmbedQueue<Task extends { readonly urgent: boolean }>(
   work: (task: Task) => Promise<void>,
-  breathe: () => Promise<void> = takeBreath,
+  yieldBetween: () => Promise<void> = waitForMessages,
 ): (task: Task) => void {
   const urgent: Task[] = [];
   const others: Task[] = [];
-  let working = false;
+  let isRunning = false;
 
-  const goOn = async () => {
-    working = true;
+  const runAll = async () => {
+    isRunning = true;
     for (let task = urgent.shift() ?? others.shift(); task; task = urgent.shift() ?? others.shift()) {
       await work(task);
-      await breathe();
+      await yieldBetween();
     }
-    working = false;
+    isRunning = false;
   };
   return task => {
     (task.urgent ? urgent : others).push(task);
-    if (!working) void goOn();
+    if (!isRunning) void runAll();
   };
 }
 
 /** Lets all waiting messages arrive. A nested timer would wait for milliseconds. */
-function takeBreath(): Promise<void> {
+function waitForMessages(): Promise<void> {
   return new Promise(resolve => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', () => {

@@ -1,61 +1,61 @@
 /** The embedder inside its worker, where a failure affects nothing else. */
 import { env, LogLevel } from '@huggingface/transformers';
-import { problemName } from '../../core/problem';
+import { toProblemName } from '../../core/problem';
 import type { ModelProblem } from '../engine';
-import { familyOf } from './catalogue';
-import type { Embed, Open, Reply, Request } from './embed-protocol';
-import { createQueue } from './embed-queue';
+import { getFamily } from './model-list';
+import type { EmbedRequest, OpenRequest, WorkerReply, WorkerRequest } from './embed-protocol';
+import { createEmbedQueue } from './embed-queue';
 import { loadEncoder, type Encoder } from './encoder';
-import { openFiles, type OpenFiles } from './open-model-files';
+import { openModelFiles, type ModelFiles } from './open-model-files';
 
 /** The part of a dedicated worker's global scope that is used here. */
 export interface WorkerSide {
-  postMessage(reply: Reply): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
+  postMessage(reply: WorkerReply): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<WorkerRequest>) => void): void;
 }
 
 /** Not an http address, so that Transformers.js searches its local files. */
-const invented = 'kura-model:/';
+const modelRoot = 'kura-model:/';
 
 export function serveModel(side: WorkerSide): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin to name.
-  const say = (reply: Reply) => side.postMessage(reply);
+  const sendReply = (reply: WorkerReply) => side.postMessage(reply);
   let encoder: Promise<Encoder> | undefined;
-  const embed = createQueue<Embed>(async ({ id, texts }) => {
+  const embed = createEmbedQueue<EmbedRequest>(async ({ id, texts }) => {
     try {
       if (!encoder) throw new Error('No model was opened');
-      const opened = await encoder;
-      const began = performance.now();
-      const vectors = await opened.encode(texts);
-      say({ kind: 'embedded', id, vectors, ms: performance.now() - began });
+      const ready = await encoder;
+      const startedAt = performance.now();
+      const vectors = await ready.encode(texts);
+      sendReply({ kind: 'embedded', id, vectors, durationMs: performance.now() - startedAt });
     } catch (error) {
-      say({ kind: 'failed', message: messageOf(error) });
+      sendReply({ kind: 'failed', message: formatError(error) });
     }
   });
   side.addEventListener('message', ({ data }) => {
     if (data.kind === 'embed') return embed(data);
-    encoder = open(data, say);
+    encoder = openEncoder(data, sendReply);
     encoder.catch(() => undefined); // `openEncoder` reports the failure.
   });
 }
 
-async function open(request: Open, say: (reply: Reply) => void): Promise<Encoder> {
+async function openEncoder(request: OpenRequest, sendReply: (reply: WorkerReply) => void): Promise<Encoder> {
   let device: 'webgpu' | 'wasm' | undefined;
   try {
-    const files = await openFiles(request, progress => say({ kind: 'progress', progress }));
+    const files = await openModelFiles(request, progress => sendReply({ kind: 'progress', progress }));
     const { dtype, digest } = files;
     // Must be decided before the pipeline is created: one failed session breaks the whole realm.
-    device = request.device === 'wasm' || request.variant === '' ? 'wasm' : await bestDevice();
-    settle(request, files);
-    const { pooling } = familyOf(request.choice.name);
+    device = request.device === 'wasm' || request.variant === '' ? 'wasm' : await detectDevice();
+    setUpRuntime(request, files);
+    const { pooling } = getFamily(request.choice.name);
     const encoder = await loadEncoder({ model: 'model', dtype, device, pooling });
-    say({ kind: 'opened', dims: encoder.dims, dtype, device, digest });
+    sendReply({ kind: 'opened', dims: encoder.dims, dtype, device, digest });
     return encoder;
   } catch (error) {
-    const problem = problemName(error);
-    say({
+    const problem = toProblemName(error);
+    sendReply({
       kind: 'failed',
-      message: messageOf(error),
+      message: formatError(error),
       ...(isModelProblem(problem) && { problem }),
       ...(device && { device }),
     });
@@ -66,11 +66,11 @@ async function open(request: Open, say: (reply: Reply) => void): Promise<Encoder
 const isModelProblem = (problem: string | undefined): problem is ModelProblem =>
   problem === 'ModelMissing' || problem === 'ModelBroken' || problem === 'NoNetwork' || problem === 'VaultFull';
 
-const messageOf = (error: unknown): string =>
+const formatError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 
 /** `navigator.gpu` exists without a GPU, and a fallback adapter is a CPU in disguise, slower than wasm. */
-async function bestDevice(): Promise<'webgpu' | 'wasm'> {
+async function detectDevice(): Promise<'webgpu' | 'wasm'> {
   const adapter = await (navigator as { gpu?: Gpu }).gpu?.requestAdapter();
   return adapter && adapter.info?.isFallbackAdapter !== true ? 'webgpu' : 'wasm';
 }
@@ -81,16 +81,16 @@ interface Gpu {
 }
 
 /** All files come through `files` and all code from the extension's own `ort/`. Nothing else is ever fetched. */
-function settle({ base, variant }: Open, files: OpenFiles): void {
+function setUpRuntime({ base, variant }: OpenRequest, files: ModelFiles): void {
   env.allowLocalModels = true;
   env.allowRemoteModels = false;
-  env.localModelPath = invented;
+  env.localModelPath = modelRoot;
   env.useFS = false;
   env.useBrowserCache = false;
   env.useFSCache = false;
   env.logLevel = LogLevel.ERROR;
   env.fetch = async input => {
-    const path = String(input).slice(`${invented}model/`.length).replace(/^\/+/, '');
+    const path = String(input).slice(`${modelRoot}model/`.length).replace(/^\/+/, '');
     const found = await files.get(path);
     if (found) return found;
     // Without this file Transformers.js assumes that the model has no tokenizer.

@@ -18,14 +18,14 @@ export interface EncoderChoice {
 }
 
 /** Chunks are far shorter, but a pasted query may not be. Longer input makes the run fail. */
-const mostTokens = 512;
+const maxTokens = 512;
 
 /** Rejects with any error of Transformers.js; after that the realm must be discarded. */
 export async function loadEncoder({ model, dtype, device, pooling }: EncoderChoice): Promise<Encoder> {
   const extract = await pipeline('feature-extraction', model, { dtype, device });
   // The pipeline truncates at the length given in this file, which some models leave out.
   const config: { model_max_length?: number } = extract.tokenizer.config;
-  config.model_max_length = Math.min(config.model_max_length ?? mostTokens, mostTokens);
+  config.model_max_length = Math.min(config.model_max_length ?? maxTokens, maxTokens);
 
   const run = async (texts: readonly string[]): Promise<{ dims: number; rows: Float32Array[] }> => {
     const { dims: shape, data } = await extract([...texts], { pooling, normalize: true });

@@ -7,14 +7,19 @@ export const onnxFiles = [
 ] as const;
 
 /** Selects the files that the model runs on: the best weights and what belongs to them. */
-export function filesInUse(paths: readonly string[]): readonly string[] {
-  const best = onnxFiles.find(({ path }) => paths.includes(path))?.path;
-  const wanted = ['config.json', 'tokenizer.json', 'tokenizer_config.json', ...(best ? [best, `${best}_data`] : [])];
-  return wanted.filter(path => paths.includes(path));
+export function selectUsedFiles(paths: readonly string[]): readonly string[] {
+  const bestWeights = onnxFiles.find(({ path }) => paths.includes(path))?.path;
+  const candidates = [
+    'config.json',
+    'tokenizer.json',
+    'tokenizer_config.json',
+    ...(bestWeights ? [bestWeights, `${bestWeights}_data`] : []),
+  ];
+  return candidates.filter(path => paths.includes(path));
 }
 
 /** One digest of all files, in hexadecimal, so that vectors of different models are never mixed. */
-export function digestOf(files: readonly { readonly path: string; readonly sha256: string }[]): Promise<string> {
+export function computeDigest(files: readonly { readonly path: string; readonly sha256: string }[]): Promise<string> {
   const lines = files.map(({ path, sha256: digest }) => `${digest}  ${path}\n`).sort();
   return sha256(new TextEncoder().encode(lines.join('')).buffer);
 }

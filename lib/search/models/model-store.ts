@@ -3,8 +3,8 @@
  * which pages and workers share, and which takes streams without holding them in memory.
  */
 import { Problem } from '../../core/problem';
-import { hasRoom, makeSureOfRoom, roomOnDisk } from '../../disk-space';
-import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
+import { hasSpace, ensureSpace, readDiskSpace } from '../../disk-space';
+import { computeDigest, selectUsedFiles, onnxFiles, sha256 } from './integrity';
 import type { StoredFile, StoredModel } from './stored-model';
 
 export interface ModelFile {
@@ -18,10 +18,10 @@ export interface ModelFile {
 
 const cacheName = 'kura-models';
 /** Written last with the facts of the model; without this entry the model is incomplete. */
-const whole = 'kura-complete';
+const completeMark = 'kura-complete';
 
 // Cache storage takes http addresses only; nobody can own one under `.invalid`.
-const address = (name: string, path: string) =>
+const toAddress = (name: string, path: string) =>
   `https://models.kura.invalid/${encodeURIComponent(name)}/${path.split('/').map(encodeURIComponent).join('/')}`;
 
 /**
@@ -29,23 +29,23 @@ const address = (name: string, path: string) =>
  * missing, and with `VaultFull` if the disk is full; then the previous model stays.
  */
 export async function putModelFiles(name: string, files: readonly ModelFile[]): Promise<string> {
-  const root = rootOf(files);
-  const inside = files
+  const root = findRoot(files);
+  const modelFiles = files
     .filter(({ path }) => path.startsWith(root))
     .map(file => ({ ...file, path: file.path.slice(root.length) }));
-  const has = (path: string) => inside.some(file => file.path === path);
+  const has = (path: string) => modelFiles.some(file => file.path === path);
   if (!has('config.json')) throw new Problem('ModelMissing', 'The folder has no config.json');
   if (!has('tokenizer.json')) throw new Problem('ModelMissing', 'The folder has no tokenizer.json');
   if (!onnxFiles.some(({ path }) => has(path))) {
     throw new Problem('ModelMissing', `The folder has none of ${onnxFiles.map(({ path }) => path).join(', ')}`);
   }
-  await makeSureOfRoom(
-    roomOnDisk,
-    inside.reduce((sum, { content }) => sum + (content instanceof Blob ? content.size : content.byteLength), 0),
+  await ensureSpace(
+    readDiskSpace,
+    modelFiles.reduce((sum, { content }) => sum + (content instanceof Blob ? content.size : content.byteLength), 0),
   );
 
   const stored = await replaceModel(name, async put => {
-    for (const { path, content } of inside) await put(path, new Response(new Blob([content as BlobPart])));
+    for (const { path, content } of modelFiles) await put(path, new Response(new Blob([content as BlobPart])));
     return { from: 'folder' };
   });
   return stored.digest;
@@ -58,72 +58,72 @@ export async function replaceModel(
   name: string,
   fill: (put: Put) => Promise<Pick<StoredModel, 'from' | 'revision'>>,
 ): Promise<StoredModel & { readonly digest: string }> {
-  await makeSureOfRoom(roomOnDisk);
+  await ensureSpace(readDiskSpace);
   await removeModel(name);
   const cache = await caches.open(cacheName);
   const files: StoredFile[] = [];
   try {
     const about = await fill(async (path, content) => {
-      await makeSureOfRoom(roomOnDisk, Number(content.headers.get('content-length')));
-      await cache.put(address(name, path), content);
+      await ensureSpace(readDiskSpace, Number(content.headers.get('content-length')));
+      await cache.put(toAddress(name, path), content);
       // Read back, so that the digest covers the stored bytes and not the sent ones.
-      const bytes = await (await cache.match(address(name, path)))?.arrayBuffer();
+      const bytes = await (await cache.match(toAddress(name, path)))?.arrayBuffer();
       if (!bytes) throw new Problem('ModelMissing', `${path} was stored and is not there`);
       files.push({ path, bytes: bytes.byteLength, sha256: await sha256(bytes) });
     });
-    const used = filesInUse(files.map(({ path }) => path));
-    const digest = await digestOf(files.filter(({ path }) => used.includes(path)));
+    const used = selectUsedFiles(files.map(({ path }) => path));
+    const digest = await computeDigest(files.filter(({ path }) => used.includes(path)));
     const stored = { name, ...about, storedAt: Date.now(), files, digest };
-    await cache.put(address(name, whole), Response.json(stored));
+    await cache.put(toAddress(name, completeMark), Response.json(stored));
     return stored;
   } catch (cause) {
     // If this fails too, the remaining files have no mark and count as incomplete.
     await removeModel(name).catch(() => undefined);
-    throw (await isFull(cause)) ? new Problem('VaultFull', 'No room for the model', { cause }) : cause;
+    throw (await isDiskFull(cause)) ? new Problem('VaultFull', 'No room for the model', { cause }) : cause;
   }
 }
 
 /** On a full disk Chrome's cache says that something unexpected happened, or that the entry exists (measured). */
-const isFull = async (cause: unknown) =>
-  cause instanceof DOMException && (cause.name === 'QuotaExceededError' || !(await hasRoom(roomOnDisk)));
+const isDiskFull = async (cause: unknown) =>
+  cause instanceof DOMException && (cause.name === 'QuotaExceededError' || !(await hasSpace(readDiskSpace)));
 
 /** `undefined` if the model is missing or incomplete. */
-export async function storedModel(name: string): Promise<StoredModel | undefined> {
-  const found = await (await caches.open(cacheName)).match(address(name, whole));
+export async function readStoredModel(name: string): Promise<StoredModel | undefined> {
+  const found = await (await caches.open(cacheName)).match(toAddress(name, completeMark));
   if (!found) return undefined;
-  const said = await found.text();
+  const text = await found.text();
   // Models of Kura 0.1 have an empty mark: they are complete, but without facts.
-  return said === '' ? { name, from: 'folder', storedAt: 0, files: [] } : (JSON.parse(said) as StoredModel);
+  return text === '' ? { name, from: 'folder', storedAt: 0, files: [] } : (JSON.parse(text) as StoredModel);
 }
 
 /** All complete models, sorted by name. */
-export async function storedModels(): Promise<readonly StoredModel[]> {
+export async function listStoredModels(): Promise<readonly StoredModel[]> {
   const keys = await (await caches.open(cacheName)).keys();
   const names = keys.flatMap(({ url }) => {
     const [name = '', file] = new URL(url).pathname.slice(1).split('/');
-    return file === whole ? [decodeURIComponent(name)] : [];
+    return file === completeMark ? [decodeURIComponent(name)] : [];
   });
-  const models = await Promise.all(names.sort().map(storedModel));
+  const models = await Promise.all(names.sort().map(readStoredModel));
   return models.filter(model => model !== undefined);
 }
 
-export const hasModel = async (name: string): Promise<boolean> => (await storedModel(name)) !== undefined;
+export const hasModel = async (name: string): Promise<boolean> => (await readStoredModel(name)) !== undefined;
 
 /** `undefined` if the model has no such file. */
-export async function storedFile(name: string, path: string): Promise<Response | undefined> {
-  return (await caches.open(cacheName)).match(address(name, path));
+export async function readStoredFile(name: string, path: string): Promise<Response | undefined> {
+  return (await caches.open(cacheName)).match(toAddress(name, path));
 }
 
 export async function removeModel(name: string): Promise<void> {
   const cache = await caches.open(cacheName);
   // The mark goes first, so that a crash does not leave a model that looks complete.
-  await cache.delete(address(name, whole));
-  const keys = (await cache.keys()).filter(({ url }) => url.startsWith(address(name, '')));
+  await cache.delete(toAddress(name, completeMark));
+  const keys = (await cache.keys()).filter(({ url }) => url.startsWith(toAddress(name, '')));
   await Promise.all(keys.map(key => cache.delete(key)));
 }
 
 /** The folder of `config.json`, with its slash: the paths of a picked folder begin with its name. */
-function rootOf(files: readonly ModelFile[]): string {
+function findRoot(files: readonly ModelFile[]): string {
   const configs = files.map(({ path }) => path).filter(path => path === 'config.json' || path.endsWith('/config.json'));
   const outermost = configs.sort((a, b) => a.split('/').length - b.split('/').length)[0] ?? 'config.json';
   return outermost.slice(0, -'config.json'.length);

@@ -1,12 +1,12 @@
 /** Reads and checks the files of a chosen model, wherever they come from, before anything runs on them. */
 import { Problem } from '../../core/problem';
-import type { Open } from './embed-protocol';
+import type { OpenRequest } from './embed-protocol';
 import { downloadModel } from './download-model';
-import { digestOf, filesInUse, onnxFiles, sha256 } from './integrity';
-import { removeModel, storedFile, storedModel } from './model-store';
+import { computeDigest, selectUsedFiles, onnxFiles, sha256 } from './integrity';
+import { removeModel, readStoredFile, readStoredModel } from './model-store';
 import type { StoredModel } from './stored-model';
 
-export interface OpenFiles {
+export interface ModelFiles {
   readonly dtype: 'q8' | 'fp32';
   /** Digest of all files in use. */
   readonly digest: string;
@@ -14,60 +14,63 @@ export interface OpenFiles {
   get(path: string): Promise<Response | undefined>;
 }
 
-type Get = (path: string) => Promise<Response | undefined>;
+type FetchFile = (path: string) => Promise<Response | undefined>;
 
 /** Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored, and like a download. */
-export async function openFiles({ choice, base }: Open, onProgress: (progress: number) => void): Promise<OpenFiles> {
+export async function openModelFiles(
+  { choice, base }: OpenRequest,
+  onProgress: (progress: number) => void,
+): Promise<ModelFiles> {
   const { from, name } = choice;
   if (from === 'extension') {
     // The browser rejects instead of answering 404 for a file that the extension lacks.
-    return readAll(async path => {
+    return readFiles(async path => {
       const found = await fetch(`${base}models/${name}/${path}`).catch(() => undefined);
       return found?.ok ? found : undefined;
     });
   }
   if (from === 'hub') await downloadModel(name, onProgress);
-  const stored = await storedModel(name);
+  const stored = await readStoredModel(name);
   if (!stored) throw new Problem('ModelMissing', `No files are stored for ${name}`);
-  return readAll(path => storedFile(name, path), stored);
+  return readFiles(path => readStoredFile(name, path), stored);
 }
 
-async function readAll(get: Get, stored?: StoredModel): Promise<OpenFiles> {
-  const read = new Map<string, ArrayBuffer>();
-  const onnx = await firstOf(get, read);
+async function readFiles(get: FetchFile, stored?: StoredModel): Promise<ModelFiles> {
+  const buffers = new Map<string, ArrayBuffer>();
+  const onnx = await readFirstOnnx(get, buffers);
   for (const path of ['config.json', 'tokenizer.json', 'tokenizer_config.json', `${onnx.path}_data`]) {
     const found = await get(path);
-    if (found) read.set(path, await found.arrayBuffer());
+    if (found) buffers.set(path, await found.arrayBuffer());
   }
-  const used = filesInUse([...read.keys()]);
+  const usedPaths = selectUsedFiles([...buffers.keys()]);
   const files = await Promise.all(
-    used.map(async path => ({ path, sha256: await sha256(read.get(path) ?? new ArrayBuffer()) })),
+    usedPaths.map(async path => ({ path, sha256: await sha256(buffers.get(path) ?? new ArrayBuffer()) })),
   );
-  await mustBeAsStored(files, stored);
+  await verifyStored(files, stored);
   return {
     dtype: onnx.dtype,
-    digest: await digestOf(files),
+    digest: await computeDigest(files),
     async get(path) {
-      const bytes = read.get(path);
+      const bytes = buffers.get(path);
       // Large files are not held twice.
-      if (path.startsWith('onnx/')) read.delete(path);
+      if (path.startsWith('onnx/')) buffers.delete(path);
       return bytes ? new Response(bytes) : get(path);
     },
   };
 }
 
-async function firstOf(get: Get, read: Map<string, ArrayBuffer>): Promise<(typeof onnxFiles)[number]> {
+async function readFirstOnnx(get: FetchFile, buffers: Map<string, ArrayBuffer>): Promise<(typeof onnxFiles)[number]> {
   for (const onnx of onnxFiles) {
     const found = await get(onnx.path);
     if (!found) continue;
-    read.set(onnx.path, await found.arrayBuffer());
+    buffers.set(onnx.path, await found.arrayBuffer());
     return onnx;
   }
   throw new Problem('ModelMissing', 'The model has no ONNX file');
 }
 
 /** Removes a model whose files changed, so that the next attempt fetches them again. */
-async function mustBeAsStored(
+async function verifyStored(
   files: readonly { readonly path: string; readonly sha256: string }[],
   stored: StoredModel | undefined,
 ): Promise<void> {

@@ -4,30 +4,30 @@ export interface Pace {
   /** The number of chunks that take about `windowMs`. */
   readonly window: number;
   /** Records that `passages` were embedded in `ms` milliseconds. */
-  took(passages: number, ms: number): void;
+  record(passages: number, ms: number): void;
   /** Estimated seconds for so many chunks, rounded up; `undefined` before the first measurement. */
-  secondsFor(passages: number): number | undefined;
+  estimateSeconds(passages: number): number | undefined;
 }
 
 /** In milliseconds; the work lost when the browser closes, and the delay before a pause. */
 const windowMs = 1000;
-const smallest = 8;
+const minWindow = 8;
 /** In chunks; more would only hold text in memory. */
-const largest = 1024;
+const maxWindow = 1024;
 /** Weight of the past in the moving average; the fifth window back hardly counts. */
-const memory = 0.6;
+const decay = 0.6;
 
 export function createPace(): Pace {
-  let perMs: number | undefined;
+  let passagesPerMs: number | undefined;
   return {
     get window() {
-      if (perMs === undefined) return smallest * 4;
-      return Math.round(Math.min(largest, Math.max(smallest, perMs * windowMs)));
+      if (passagesPerMs === undefined) return minWindow * 4;
+      return Math.round(Math.min(maxWindow, Math.max(minWindow, passagesPerMs * windowMs)));
     },
-    took(passages, ms) {
-      const now = passages / Math.max(ms, 1);
-      perMs = perMs === undefined ? now : memory * perMs + (1 - memory) * now;
+    record(passages, ms) {
+      const current = passages / Math.max(ms, 1);
+      passagesPerMs = passagesPerMs === undefined ? current : decay * passagesPerMs + (1 - decay) * current;
     },
-    secondsFor: passages => (perMs === undefined ? undefined : Math.ceil(passages / perMs / 1000)),
+    estimateSeconds: passages => (passagesPerMs === undefined ? undefined : Math.ceil(passages / passagesPerMs / 1000)),
   };
 }

@@ -4,11 +4,11 @@
  * Returns the best chunk of each conversation, in order. A mean would punish long chats for their other topics.
  * `ranked` is best first.
  */
-export function speakers<One>(ranked: readonly One[], ownerOf: (one: One) => unknown): One[] {
-  const best = new Map<unknown, One>();
-  for (const one of ranked) {
-    const owner = ownerOf(one);
-    if (!best.has(owner)) best.set(owner, one);
+export function selectBestPerConversation<T>(ranked: readonly T[], getConversation: (item: T) => unknown): T[] {
+  const best = new Map<unknown, T>();
+  for (const item of ranked) {
+    const conversation = getConversation(item);
+    if (!best.has(conversation)) best.set(conversation, item);
   }
   return [...best.values()];
 }

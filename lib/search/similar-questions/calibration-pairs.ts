@@ -4,14 +4,14 @@
  * because they are similar in any case.
  */
 
-export interface Pairs {
+export interface CalibrationPairs {
   /** Both questions ask the same in other words. */
   readonly same: readonly (readonly [string, string])[];
   /** Both questions share a subject, but one's answer does not help with the other. */
   readonly apart: readonly (readonly [string, string])[];
 }
 
-export const english: Pairs = {
+export const english: CalibrationPairs = {
   same: [
     ['How can I make a docker image smaller?', 'Ways to shrink a docker image'],
     ['How do I get a red wine stain out of a carpet?', 'Best way to remove spilled wine from a rug'],
@@ -58,7 +58,7 @@ export const english: Pairs = {
   ],
 };
 
-export const japanese: Pairs = {
+export const japanese: CalibrationPairs = {
   same: [
     ['Dockerイメージのサイズを小さくするには？', 'Dockerのイメージを軽量化する方法'],
     ['カーペットにこぼした赤ワインの染みを落としたい', '絨毯についたワインの汚れの取り方'],

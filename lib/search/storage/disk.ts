@@ -13,7 +13,7 @@ export interface Disk {
   /** Appends the bytes; durable once it resolves. A crash or a rejection may leave a part of them. */
   append(key: string, bytes: Uint8Array): Promise<void>;
   /** Keeps the first `length` bytes of the appended ones. */
-  cut(key: string, length: number): Promise<void>;
+  truncate(key: string, length: number): Promise<void>;
   remove(key: string): Promise<void>;
   keys(): Promise<readonly string[]>;
   /** In bytes, of all keys. */

@@ -2,31 +2,31 @@
 import { Problem } from '../../core/problem';
 
 /** Milliseconds that an engine host may take to exit after the next one was started. */
-export const dyingTakes = 5000;
+export const workerExitMs = 5000;
 
 /** Waits for an exiting worker, then rejects with `EngineUnavailable`. Returns a function that releases the lock. */
-export async function becomeOwner(
+export async function requestLock(
   name: string,
   locks: Pick<LockManager, 'request'> | undefined,
-  patience = dyingTakes,
+  waitMs = workerExitMs,
 ): Promise<() => void> {
   // Locks are missing in Node, where tests run, and in insecure pages, where there is no extension.
   if (!locks) return () => undefined;
   return new Promise((resolve, reject) => {
-    const held = locks.request(name, { signal: AbortSignal.timeout(patience) }, () => new Promise<void>(resolve));
-    held.catch((cause: unknown) => reject(busy(cause)));
+    const lockRequest = locks.request(name, { signal: AbortSignal.timeout(waitMs) }, () => new Promise<void>(resolve));
+    lockRequest.catch((cause: unknown) => reject(toBusyProblem(cause)));
   });
 }
 
 /** Retries while another worker holds the file, then rejects with `EngineUnavailable`. */
-export async function patiently<T>(step: () => Promise<T>, patience: number): Promise<T> {
-  const end = performance.now() + patience;
+export async function retryWhileLocked<T>(step: () => Promise<T>, waitMs: number): Promise<T> {
+  const end = performance.now() + waitMs;
   for (;;) {
     try {
       return await step();
     } catch (error) {
       if (!isLocked(error)) throw error;
-      if (performance.now() >= end) throw busy(error);
+      if (performance.now() >= end) throw toBusyProblem(error);
     }
     await new Promise(resolve => setTimeout(resolve, 20));
   }
@@ -34,5 +34,5 @@ export async function patiently<T>(step: () => Promise<T>, patience: number): Pr
 
 const isLocked = (error: unknown): boolean => error instanceof Error && error.name === 'NoModificationAllowedError';
 
-const busy = (cause: unknown): Problem =>
+const toBusyProblem = (cause: unknown): Problem =>
   new Problem('EngineUnavailable', 'Another worker holds the files of the index', { cause });

@@ -2,64 +2,64 @@
 import { Problem } from '../../core/problem';
 import type { Disk } from './disk';
 import type { Files } from './files';
-import { inOrder } from '../async/serial-queue';
-import { framed, sealOf, unframed, unsealed } from './frame-with-checksum';
+import { createSerialQueue } from '../async/serial-queue';
+import { toFrame, buildTrailer, parseFrames, verifyTrailer } from './frame-with-checksum';
 
-export function filesOn(disk: Disk): Files {
+export function createFilesOnDisk(disk: Disk): Files {
   /** Logs without an incomplete end, or where it was cut off. */
-  const sound = new Set<string>();
+  const intactLogs = new Set<string>();
   /** Each log is read, truncated and extended by one call at a time, or a record could follow an incomplete one. */
-  const inTurn = inOrder();
+  const enqueue = createSerialQueue();
 
-  const recordsOf = async (key: string): Promise<readonly Uint8Array[]> => {
+  const readLog = async (key: string): Promise<readonly Uint8Array[]> => {
     const log = await disk.get(key);
     if (!log) return [];
-    const { records, bytes } = unframed(log);
-    if (bytes < log.length) await disk.cut(key, bytes);
-    sound.add(key);
+    const { records, bytes } = parseFrames(log);
+    if (bytes < log.length) await disk.truncate(key, bytes);
+    intactLogs.add(key);
     return records;
   };
 
   return {
     async write(name, bytes) {
-      await named(disk.put(fileKey(name), [bytes, sealOf(bytes)]));
+      await wrapQuotaError(disk.put(toFileKey(name), [bytes, buildTrailer(bytes)]));
     },
     async read(name) {
-      const bytes = await disk.get(fileKey(name));
-      return bytes && unsealed(bytes);
+      const bytes = await disk.get(toFileKey(name));
+      return bytes && verifyTrailer(bytes);
     },
     append: (name, record) =>
-      inTurn(async () => {
-        const key = logKey(name);
-        if (!sound.has(key)) await recordsOf(key);
+      enqueue(async () => {
+        const key = toLogKey(name);
+        if (!intactLogs.has(key)) await readLog(key);
         // Until the record is written, the end of the log may be incomplete.
-        sound.delete(key);
-        await named(disk.append(key, framed(record)));
-        sound.add(key);
+        intactLogs.delete(key);
+        await wrapQuotaError(disk.append(key, toFrame(record)));
+        intactLogs.add(key);
       }),
-    records: name => inTurn(() => recordsOf(logKey(name))),
+    readRecords: name => enqueue(() => readLog(toLogKey(name))),
     remove: name =>
-      inTurn(async () => {
-        sound.delete(logKey(name));
-        await disk.remove(fileKey(name));
-        await disk.remove(logKey(name));
+      enqueue(async () => {
+        intactLogs.delete(toLogKey(name));
+        await disk.remove(toFileKey(name));
+        await disk.remove(toLogKey(name));
       }),
-    names: async () => [...new Set((await disk.keys()).map(key => key.slice(key.indexOf('.') + 1)))].sort(),
+    listNames: async () => [...new Set((await disk.keys()).map(key => key.slice(key.indexOf('.') + 1)))].sort(),
     size: () => disk.size(),
     close: () => disk.close(),
   };
 }
 
-const fileKey = (name: string): string => `file.${checked(name)}`;
-const logKey = (name: string): string => `log.${checked(name)}`;
+const toFileKey = (name: string): string => `file.${validateName(name)}`;
+const toLogKey = (name: string): string => `log.${validateName(name)}`;
 
-function checked(name: string): string {
+function validateName(name: string): string {
   if (!/^[\w.-]+$/.test(name)) throw new Error(`Not a name for a file: ${JSON.stringify(name)}`);
   return name;
 }
 
 /** Rejects with `VaultFull` if the browser's quota is used up. */
-async function named(work: Promise<void>): Promise<void> {
+async function wrapQuotaError(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (cause) {

@@ -13,10 +13,10 @@ export interface Files {
    */
   append(name: string, record: Uint8Array): Promise<void>;
   /** Returns the log's records in order, up to the first incomplete or damaged one; the rest is cut off. */
-  records(name: string): Promise<readonly Uint8Array[]>;
+  readRecords(name: string): Promise<readonly Uint8Array[]>;
   /** Removes the file and the log of this name. */
   remove(name: string): Promise<void>;
-  names(): Promise<readonly string[]>;
+  listNames(): Promise<readonly string[]>;
   /** In bytes, of all files. */
   size(): Promise<number>;
   close(): void;

@@ -19,46 +19,46 @@ export interface Connection {
 
 /** Opens the database, or creates it. */
 export async function connect(name: string): Promise<Connection> {
-  let open: Promise<IDBDatabase> | undefined;
-  let closed = false;
-  const database = async (): Promise<IDBDatabase> => {
-    if (closed) throw new Problem('EngineUnavailable', 'The files were closed');
-    open ??= opened(name, () => (open = undefined));
+  let opening: Promise<IDBDatabase> | undefined;
+  let isClosed = false;
+  const getDatabase = async (): Promise<IDBDatabase> => {
+    if (isClosed) throw new Problem('EngineUnavailable', 'The files were closed');
+    opening ??= openDatabase(name, () => (opening = undefined));
     try {
-      return await open;
+      return await opening;
     } catch (error) {
-      open = undefined;
+      opening = undefined;
       throw error;
     }
   };
-  await database();
+  await getDatabase();
   return {
-    run: async (mode, work) => within(await database(), mode, work),
+    run: async (mode, work) => runTransaction(await getDatabase(), mode, work),
     close() {
-      closed = true;
+      isClosed = true;
       // A connection that failed to open needs no closing; its caller received the error.
-      open?.then(one => one.close()).catch(() => undefined);
+      opening?.then(one => one.close()).catch(() => undefined);
     },
   };
 }
 
-async function opened(name: string, whenClosed: () => void): Promise<IDBDatabase> {
+async function openDatabase(name: string, onClosed: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore('heads');
     request.result.createObjectStore('parts');
   });
-  const database = await answer(request);
-  const letGo = () => {
+  const database = await awaitRequest(request);
+  const release = () => {
     database.close();
-    whenClosed();
+    onClosed();
   };
-  database.addEventListener('versionchange', letGo);
-  database.addEventListener('close', letGo);
+  database.addEventListener('versionchange', release);
+  database.addEventListener('close', release);
   return database;
 }
 
-async function within<T>(
+async function runTransaction<T>(
   database: IDBDatabase,
   mode: IDBTransactionMode,
   work: (tables: Tables) => Promise<T>,
@@ -68,18 +68,18 @@ async function within<T>(
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The transaction broke off')));
   });
-  const [answered, ended] = await Promise.allSettled([
+  const [outcome, ended] = await Promise.allSettled([
     work({ heads: transaction.objectStore('heads'), parts: transaction.objectStore('parts') }),
     done,
   ]);
   // The transaction knows the reason; its requests only report that it was aborted.
   if (ended.status === 'rejected') throw ended.reason;
-  if (answered.status === 'rejected') throw answered.reason;
-  return answered.value;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
 }
 
 /** Resolves with the result of the request, or rejects with its error. */
-export function answer<T>(request: IDBRequest<T>): Promise<T> {
+export function awaitRequest<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('The database did not say why')));

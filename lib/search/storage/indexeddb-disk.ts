@@ -2,12 +2,12 @@
  * A disk in IndexedDB, for browsers and contexts without sync file access. Files are stored in pages of some MiB: one
  * record per vector would take 81 times as long to write. Each append is a part of its own.
  */
-import { answer, connect } from './indexeddb-connection';
-import { joined } from './memory-files';
+import { awaitRequest, connect } from './indexeddb-connection';
+import { joinBytes } from './memory-files';
 import type { Disk } from './disk';
 
 /** In bytes; larger pages gain nothing and cost more to copy. */
-const pageBytes = 4 * 2 ** 20;
+const maxPageBytes = 4 * 2 ** 20;
 
 /** The entry of a key, without its bytes. */
 interface Head {
@@ -20,25 +20,25 @@ export async function openIndexedDbDisk(name: string): Promise<Disk> {
   const { run, close } = await connect(name);
   const remove = (key: string) =>
     run('readwrite', async ({ heads, parts }) => {
-      parts.delete(everyPart(key));
-      await answer(heads.delete(key));
+      parts.delete(toPartRange(key));
+      await awaitRequest(heads.delete(key));
     });
   return {
     put: (key, pieces) =>
       run('readwrite', async ({ heads, parts }) => {
-        const pages = pieces.flatMap(pagesOf);
+        const pages = pieces.flatMap(splitPages);
         // Requests run in order, so that none of them has to be awaited.
-        parts.delete(everyPart(key));
+        parts.delete(toPartRange(key));
         for (const [n, page] of pages.entries()) parts.put(page, [key, n]);
-        await answer(heads.put({ parts: pages.length, bytes: lengthOf(pages) } satisfies Head, key));
+        await awaitRequest(heads.put({ parts: pages.length, bytes: countBytes(pages) } satisfies Head, key));
       }),
     async get(key) {
       try {
         return await run('readonly', async ({ heads, parts }) => {
-          if (!(await headOf(heads, key))) return undefined;
+          if (!(await readHead(heads, key))) return undefined;
           const pages: Uint8Array[] = [];
-          await eachPart(parts, key, page => void pages.push(page));
-          return joined(pages);
+          await visitParts(parts, key, page => void pages.push(page));
+          return joinBytes(pages);
         });
       } catch (error) {
         if (!isLost(error)) throw error;
@@ -49,24 +49,24 @@ export async function openIndexedDbDisk(name: string): Promise<Disk> {
     },
     append: (key, bytes) =>
       run('readwrite', async ({ heads, parts }) => {
-        const head = (await headOf(heads, key)) ?? { parts: 0, bytes: 0 };
+        const head = (await readHead(heads, key)) ?? { parts: 0, bytes: 0 };
         parts.put(bytes.slice(), [key, head.parts]);
-        await answer(heads.put({ parts: head.parts + 1, bytes: head.bytes + bytes.length } satisfies Head, key));
+        await awaitRequest(heads.put({ parts: head.parts + 1, bytes: head.bytes + bytes.length } satisfies Head, key));
       }),
-    cut: (key, length) =>
+    truncate: (key, length) =>
       run('readwrite', async ({ heads, parts }) => {
-        const kept: Uint8Array[] = [];
-        await eachPart(parts, key, part => void kept.push(part));
-        const left = joined(kept).slice(0, length);
-        parts.delete(everyPart(key));
-        parts.put(left, [key, 0]);
-        await answer(heads.put({ parts: 1, bytes: left.length } satisfies Head, key));
+        const existing: Uint8Array[] = [];
+        await visitParts(parts, key, part => void existing.push(part));
+        const remaining = joinBytes(existing).slice(0, length);
+        parts.delete(toPartRange(key));
+        parts.put(remaining, [key, 0]);
+        await awaitRequest(heads.put({ parts: 1, bytes: remaining.length } satisfies Head, key));
       }),
     remove,
-    keys: () => run('readonly', async ({ heads }) => (await answer(heads.getAllKeys())).map(String)),
+    keys: () => run('readonly', async ({ heads }) => (await awaitRequest(heads.getAllKeys())).map(String)),
     size: () =>
       run('readonly', async ({ heads }) => {
-        const all = (await answer(heads.getAll())) as Head[];
+        const all = (await awaitRequest(heads.getAll())) as Head[];
         return all.reduce((sum, { bytes }) => sum + bytes, 0);
       }),
     close,
@@ -77,22 +77,22 @@ export async function openIndexedDbDisk(name: string): Promise<Disk> {
 const isLost = (error: unknown): boolean =>
   error instanceof Error && ['NotReadableError', 'DataError'].includes(error.name);
 
-const everyPart = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
+const toPartRange = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
 
-const lengthOf = (pages: readonly Uint8Array[]): number => pages.reduce((sum, { length }) => sum + length, 0);
+const countBytes = (pages: readonly Uint8Array[]): number => pages.reduce((sum, { length }) => sum + length, 0);
 
 /** Copies each page, because storing a view would store its whole buffer. */
-function pagesOf(bytes: Uint8Array): Uint8Array[] {
-  const count = Math.ceil(bytes.length / pageBytes);
-  return Array.from({ length: count }, (_, n) => bytes.slice(n * pageBytes, (n + 1) * pageBytes));
+function splitPages(bytes: Uint8Array): Uint8Array[] {
+  const count = Math.ceil(bytes.length / maxPageBytes);
+  return Array.from({ length: count }, (_, n) => bytes.slice(n * maxPageBytes, (n + 1) * maxPageBytes));
 }
 
-const headOf = async (heads: IDBObjectStore, key: string): Promise<Head | undefined> =>
-  (await answer(heads.get(key))) as Head | undefined;
+const readHead = async (heads: IDBObjectStore, key: string): Promise<Head | undefined> =>
+  (await awaitRequest(heads.get(key))) as Head | undefined;
 
 /** Reads parts one at a time: reading all at once is slower for pages of this size. */
-function eachPart(parts: IDBObjectStore, key: string, visit: (part: Uint8Array) => void): Promise<void> {
-  const request = parts.openCursor(everyPart(key));
+function visitParts(parts: IDBObjectStore, key: string, visit: (part: Uint8Array) => void): Promise<void> {
+  const request = parts.openCursor(toPartRange(key));
   return new Promise((resolve, reject) => {
     request.addEventListener('error', () => reject(request.error ?? new Error('A part could not be read')));
     request.addEventListener('success', () => {

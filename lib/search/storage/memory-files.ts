@@ -1,40 +1,40 @@
 /** Files in memory, for benchmarks and tests. */
 import type { Disk } from './disk';
 import type { Files } from './files';
-import { filesOn } from './files-on-disk';
+import { createFilesOnDisk } from './files-on-disk';
 
-export const createMemoryFiles = (): Files => filesOn(createMemoryDisk());
+export const createMemoryFiles = (): Files => createFilesOnDisk(createMemoryDisk());
 
 export function createMemoryDisk(): Disk {
-  const kept = new Map<string, Uint8Array[]>();
+  const stored = new Map<string, Uint8Array[]>();
   return {
     async put(key, pieces) {
-      kept.set(key, [joined(pieces)]);
+      stored.set(key, [joinBytes(pieces)]);
     },
     async get(key) {
-      const pieces = kept.get(key);
-      return pieces && joined(pieces);
+      const pieces = stored.get(key);
+      return pieces && joinBytes(pieces);
     },
     async append(key, bytes) {
-      const pieces = kept.get(key) ?? [];
+      const pieces = stored.get(key) ?? [];
       pieces.push(bytes.slice());
-      kept.set(key, pieces);
+      stored.set(key, pieces);
     },
-    async cut(key, length) {
-      const pieces = kept.get(key);
-      if (pieces) kept.set(key, [joined(pieces).slice(0, length)]);
+    async truncate(key, length) {
+      const pieces = stored.get(key);
+      if (pieces) stored.set(key, [joinBytes(pieces).slice(0, length)]);
     },
     async remove(key) {
-      kept.delete(key);
+      stored.delete(key);
     },
-    keys: async () => [...kept.keys()],
-    size: async () => [...kept.values()].flat().reduce((sum, { length }) => sum + length, 0),
+    keys: async () => [...stored.keys()],
+    size: async () => [...stored.values()].flat().reduce((sum, { length }) => sum + length, 0),
     close() {},
   };
 }
 
 /** Joins the pieces in a new buffer. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -1,37 +1,37 @@
 /** Chooses the storage of the index: the browser's private files where a worker may use them, else IndexedDB. */
 import type { Disk } from './disk';
 import type { Files } from './files';
-import { filesOn } from './files-on-disk';
+import { createFilesOnDisk } from './files-on-disk';
 import { openIndexedDbDisk } from './indexeddb-disk';
-import { becomeOwner } from './exclusive-lock';
+import { requestLock } from './exclusive-lock';
 import { openOpfsDisk } from './opfs-disk';
 
 /** Opens the files, or creates them. Rejects with `EngineUnavailable` while another worker has them open. */
 export async function openFiles(name = 'kura-index'): Promise<Files> {
   const browser = globalThis.navigator as Navigator | undefined;
-  const letGo = await becomeOwner(name, browser?.locks);
+  const release = await requestLock(name, browser?.locks);
   try {
-    const files = filesOn(await openDisk(name, browser?.storage));
+    const files = createFilesOnDisk(await openDisk(name, browser?.storage));
     return {
       ...files,
       close() {
         files.close();
-        letGo();
+        release();
       },
     };
   } catch (error) {
-    letGo();
+    release();
     throw error;
   }
 }
 
 async function openDisk(name: string, storage: StorageManager | undefined): Promise<Disk> {
-  const folder = await privateFolder(name, storage);
+  const folder = await openPrivateFolder(name, storage);
   return folder ? openOpfsDisk(folder) : openIndexedDbDisk(name);
 }
 
 /** `undefined` if there is none, or this context may not open files in it. */
-async function privateFolder(
+async function openPrivateFolder(
   name: string,
   storage: Partial<StorageManager> | undefined,
 ): Promise<FileSystemDirectoryHandle | undefined> {

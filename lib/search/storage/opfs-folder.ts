@@ -1,9 +1,9 @@
 /** A folder of the browser's private file system. Each file can be opened only once at a time. */
 import { Problem } from '../../core/problem';
-import { patiently } from './exclusive-lock';
+import { retryWhileLocked } from './exclusive-lock';
 
 /** A sync access handle. TypeScript declares it only in the worker library, which cannot be combined with others. */
-export interface OpenFile {
+export interface SyncFile {
   read(into: Uint8Array, options: { at: number }): number;
   write(bytes: Uint8Array, options: { at: number }): number;
   truncate(length: number): void;
@@ -13,62 +13,65 @@ export interface OpenFile {
 }
 
 export interface Folder {
-  names(): Promise<readonly string[]>;
+  listNames(): Promise<readonly string[]>;
   /** `undefined` if there is no such file. */
-  open(name: string): Promise<OpenFile | undefined>;
+  open(name: string): Promise<SyncFile | undefined>;
   /** Opens the file, or creates it. */
-  create(name: string): Promise<OpenFile>;
+  create(name: string): Promise<SyncFile>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
 }
 
-type OpenableFile = FileSystemFileHandle & { createSyncAccessHandle(): Promise<OpenFile> };
+type SyncFileHandle = FileSystemFileHandle & { createSyncAccessHandle(): Promise<SyncFile> };
 
 /**
  * The files that are being opened. Chromium (156) garbage-collects an unreferenced file handle together with its
  * pending open, and the promise never settles (measured: 76 of 120 openings, none of 120 with a reference kept).
  */
-const opening = new Set<OpenableFile>();
+const openingFiles = new Set<SyncFileHandle>();
 
 /**
  * Rejects with `EngineUnavailable` after `maxOpenMs`, because an endless wait would be silent. A handle that opens
  * later is closed.
  */
-function opened(file: OpenableFile, longest: number): Promise<OpenFile> {
-  opening.add(file);
-  const answer = file.createSyncAccessHandle().finally(() => opening.delete(file));
+function openSyncFile(file: SyncFileHandle, maxOpenMs: number): Promise<SyncFile> {
+  openingFiles.add(file);
+  const pendingFile = file.createSyncAccessHandle().finally(() => openingFiles.delete(file));
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Problem('EngineUnavailable', `The browser has not opened ${file.name} for ${longest} ms`));
+      reject(new Problem('EngineUnavailable', `The browser has not opened ${file.name} for ${maxOpenMs} ms`));
       // The caller has received the timeout already.
-      answer.then(handle => handle.close()).catch(() => undefined);
-    }, longest);
-    void answer.then(resolve, reject).then(() => clearTimeout(timer));
+      pendingFile.then(handle => handle.close()).catch(() => undefined);
+    }, maxOpenMs);
+    void pendingFile.then(resolve, reject).then(() => clearTimeout(timer));
   });
 }
 
 /** In milliseconds. Opening takes a few; after this long it never succeeds. */
-const longestOpening = 30_000;
+const defaultMaxOpenMs = 30_000;
 
 /** Every step waits `waitMs` milliseconds for the current owner of the file, then rejects with `EngineUnavailable`. */
-export function openFolder(directory: FileSystemDirectoryHandle, patience: number, longest = longestOpening): Folder {
+export function openFolder(directory: FileSystemDirectoryHandle, waitMs: number, maxOpenMs = defaultMaxOpenMs): Folder {
   const handle = (name: string, create: boolean) =>
-    patiently(async () => opened((await directory.getFileHandle(name, { create })) as OpenableFile, longest), patience);
+    retryWhileLocked(
+      async () => openSyncFile((await directory.getFileHandle(name, { create })) as SyncFileHandle, maxOpenMs),
+      waitMs,
+    );
   return {
-    async names() {
-      const names: string[] = [];
-      for await (const name of directory.keys()) names.push(name);
-      return names;
+    async listNames() {
+      const listNames: string[] = [];
+      for await (const name of directory.keys()) listNames.push(name);
+      return listNames;
     },
-    open: name => unlessMissing(handle(name, false)),
+    open: name => resolveMissing(handle(name, false)),
     create: name => handle(name, true),
     async remove(name) {
-      await unlessMissing(patiently(() => directory.removeEntry(name), patience));
+      await resolveMissing(retryWhileLocked(() => directory.removeEntry(name), waitMs));
     },
   };
 }
 
-async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
+async function resolveMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

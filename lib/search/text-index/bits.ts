@@ -3,17 +3,17 @@
  * in unary, then the remainder in k bits; a very large gap is escaped and written as it is. Then the count in unary. A
  * list ends with less than a byte of ones, which no gap does.
  */
-import { mostRepeats } from './weights';
-import { room, type Occurrences, type Sink } from './codecs';
+import { maxRepeats } from './weights';
+import { ensureBytes, type Occurrences, type ByteSink } from './codecs';
 
 /** This many ones announce a gap written as it is. */
-const spelt = 16;
-const speltBits = 24;
+const escapeSteps = 16;
+const escapeBits = 24;
 /** Bytes behind the last list that a read may touch. */
 export const padding = 8;
 
 /** The best k if the term is spread evenly over the rows, in bits. */
-export function remainderBits(owners: number, rows: number): number {
+export function computeRemainderBits(owners: number, rows: number): number {
   // ln 2 of the mean gap.
   return 31 - Math.clz32(Math.max(1, Math.floor((rows * 0.69) / Math.max(1, owners))));
 }
@@ -28,39 +28,42 @@ export function encodeBits(
   to: number,
   before: number,
   k: number,
-  sink: Sink,
+  sink: ByteSink,
 ): void {
-  room(sink, (to - from) * 12 + padding);
+  ensureBytes(sink, (to - from) * 12 + padding);
   const { bytes } = sink;
   let at = sink.length;
   // At most 7 bits are pending between two writes, so that 24 more fit.
-  let waiting = 0;
-  let held = 0;
+  let pendingBits = 0;
+  let pendingCount = 0;
   let last = before;
   for (let n = from; n < to; n++) {
     const row = rows[n]!;
     const gap = row - last - 1;
     last = row;
     const steps = gap >>> k;
-    const isSpelt = steps >= spelt;
-    waiting = isSpelt ? (waiting << spelt) | ((1 << spelt) - 1) : (waiting << (steps + 1)) | ((1 << (steps + 1)) - 2);
-    for (held += isSpelt ? spelt : steps + 1; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
-    waiting &= 255;
-    const rest = isSpelt ? speltBits : k;
-    waiting = (waiting << rest) | (isSpelt ? gap : gap & ((1 << k) - 1));
-    for (held += rest; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
-    waiting &= 255;
+    const isEscaped = steps >= escapeSteps;
+    pendingBits = isEscaped
+      ? (pendingBits << escapeSteps) | ((1 << escapeSteps) - 1)
+      : (pendingBits << (steps + 1)) | ((1 << (steps + 1)) - 2);
+    for (pendingCount += isEscaped ? escapeSteps : steps + 1; pendingCount >= 8; pendingCount -= 8)
+      bytes[at++] = pendingBits >>> (pendingCount - 8);
+    pendingBits &= 255;
+    const rest = isEscaped ? escapeBits : k;
+    pendingBits = (pendingBits << rest) | (isEscaped ? gap : gap & ((1 << k) - 1));
+    for (pendingCount += rest; pendingCount >= 8; pendingCount -= 8) bytes[at++] = pendingBits >>> (pendingCount - 8);
+    pendingBits &= 255;
     const count = counts[n]!;
-    waiting = (waiting << count) | ((1 << count) - 2);
-    for (held += count; held >= 8; held -= 8) bytes[at++] = waiting >>> (held - 8);
-    waiting &= 255;
+    pendingBits = (pendingBits << count) | ((1 << count) - 2);
+    for (pendingCount += count; pendingCount >= 8; pendingCount -= 8) bytes[at++] = pendingBits >>> (pendingCount - 8);
+    pendingBits &= 255;
   }
-  if (held > 0) bytes[at++] = (waiting << (8 - held)) | ((1 << (8 - held)) - 1);
+  if (pendingCount > 0) bytes[at++] = (pendingBits << (8 - pendingCount)) | ((1 << (8 - pendingCount)) - 1);
   sink.length = at;
 }
 
 /** The position of a read: the bit, and the row before it. */
-export interface Place {
+export interface BitPosition {
   bit: number;
   row: number;
 }
@@ -72,15 +75,15 @@ export interface Place {
  */
 export function decodeBits(
   bytes: Uint8Array,
-  place: Place,
+  position: BitPosition,
   end: number,
   k: number,
-  { from, to, base, marks }: RowRange,
+  { from, to, base, marks }: DecodeRange,
   into: Occurrences,
 ): boolean {
   const { rows, counts } = into;
   let { length } = into;
-  let { bit, row } = place;
+  let { bit, row } = position;
   const shift = 32 - k;
   for (;;) {
     const at = bit >>> 3;
@@ -90,44 +93,44 @@ export function decodeBits(
     let next = bit + steps;
     if (next >= end) break;
     let gap = steps;
-    if (steps < spelt) {
+    if (steps < escapeSteps) {
       next += 1 + k;
       if (steps + k < 23) {
         word <<= steps + 1;
         if (k > 0) gap = (steps << k) | (word >>> shift);
         word <<= k;
       } else {
-        gap = (steps << k) | bitsAt(bytes, next - k, k);
-        word = bitsAt(bytes, next, 8) << 24;
+        gap = (steps << k) | readBits(bytes, next - k, k);
+        word = readBits(bytes, next, 8) << 24;
       }
     } else {
-      next = bit + spelt + speltBits;
-      gap = bitsAt(bytes, bit + spelt, speltBits);
-      word = bitsAt(bytes, next, 8) << 24;
+      next = bit + escapeSteps + escapeBits;
+      gap = readBits(bytes, bit + escapeSteps, escapeBits);
+      word = readBits(bytes, next, 8) << 24;
     }
     const found = row + 1 + gap;
     if (found >= to) {
-      place.bit = bit;
-      place.row = row;
+      position.bit = bit;
+      position.row = row;
       into.length = length;
       return false;
     }
     row = found;
     // Most terms occur once in a row.
-    const count = word >= 0 ? 1 : Math.min(1 + Math.clz32(~bitsAt(bytes, next, 24) << 8), mostRepeats);
+    const count = word >= 0 ? 1 : Math.min(1 + Math.clz32(~readBits(bytes, next, 24) << 8), maxRepeats);
     bit = next + count;
     if (row < from || (marks && marks[row + base] === 0)) continue;
     rows[length] = row + base;
     counts[length++] = count;
   }
-  place.bit = end;
-  place.row = row;
+  position.bit = end;
+  position.row = row;
   into.length = length;
   return true;
 }
 
 /** The rows of a list that `decodeBits` reads. */
-export interface RowRange {
+export interface DecodeRange {
   readonly from: number;
   readonly to: number;
   readonly base: number;
@@ -135,7 +138,7 @@ export interface RowRange {
 }
 
 /** Reads at most 24 bits. */
-function bitsAt(bytes: Uint8Array, bit: number, length: number): number {
+function readBits(bytes: Uint8Array, bit: number, length: number): number {
   if (length === 0) return 0;
   const at = bit >>> 3;
   const word = ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) << (bit & 7);

@@ -1,20 +1,20 @@
 /**
  * Builds one segment of several sources (segments, or the memtable): their sorted terms are merged, and rows only move.
  */
-import { noOccurrences, type Occurrences, type Sink } from './codecs';
+import { createOccurrences, type Occurrences, type ByteSink } from './codecs';
 import { compareBytes, DictionaryWriter } from './dictionary';
 import { encode } from './encode';
-import { stateOf, type Columns } from './rows';
+import { rowStates, type RowColumns } from './row-table';
 import { writeSegment } from './segment';
-import { survive, type Survivors } from './live-rows';
+import { addLiveRows, type LiveRows } from './live-rows';
 
-export interface Source {
-  readonly rows: Columns & { states: Uint8Array };
-  readonly terms: Terms;
+export interface SegmentSource {
+  readonly rows: RowColumns & { states: Uint8Array };
+  readonly terms: SortedTerms;
 }
 
 /** Iterates terms in byte order; the current one is the first `length` of `bytes`. */
-export interface Terms {
+export interface SortedTerms {
   readonly bytes: Uint8Array;
   readonly length: number;
   next(): boolean;
@@ -23,14 +23,14 @@ export interface Terms {
 }
 
 /** `undefined` if no row remains. */
-export function build(sources: readonly Source[]): Built | undefined {
-  for (const steps = building(sources); ;) {
+export function buildSegment(sources: readonly SegmentSource[]): BuiltSegment | undefined {
+  for (const steps = buildSegmentSteps(sources); ;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-export interface Built {
+export interface BuiltSegment {
   readonly bytes: Uint8Array;
   /** Row states, as the sources had them. */
   readonly states: Uint8Array;
@@ -39,47 +39,47 @@ export interface Built {
 }
 
 /** The same in steps of some thousand postings, because a large segment takes seconds. */
-export function* building(sources: readonly Source[]): Generator<void, Built | undefined, void> {
-  const survivors: Survivors = { moved: new Int32Array(0), chunks: [], lengths: [], asks: [], states: [] };
+export function* buildSegmentSteps(sources: readonly SegmentSource[]): Generator<void, BuiltSegment | undefined, void> {
+  const liveRows: LiveRows = { moved: new Int32Array(0), chunks: [], lengths: [], asks: [], states: [] };
   const moved: Int32Array[] = [];
   for (const { rows } of sources) {
-    const places = new Int32Array(rows.chunks.length).fill(-1);
-    survive(rows, { ...survivors, moved: places });
-    moved.push(places);
+    const newRows = new Int32Array(rows.chunks.length).fill(-1);
+    addLiveRows(rows, { ...liveRows, moved: newRows });
+    moved.push(newRows);
     yield;
   }
-  if (survivors.chunks.length === 0) return undefined;
-  const states = Uint8Array.from(survivors.states);
+  if (liveRows.chunks.length === 0) return undefined;
+  const states = Uint8Array.from(liveRows.states);
   const columns = {
-    chunks: Uint32Array.from(survivors.chunks),
-    lengths: Uint16Array.from(survivors.lengths),
-    asks: Uint16Array.from(survivors.asks),
+    chunks: Uint32Array.from(liveRows.chunks),
+    lengths: Uint16Array.from(liveRows.lengths),
+    asks: Uint16Array.from(liveRows.asks),
   };
-  const live = survivors.states.filter(state => state === stateOf.live).length;
+  const live = liveRows.states.filter(state => state === rowStates.live).length;
   const joined = yield* joinTerms(sources, moved, states);
   yield;
   return { bytes: writeSegment({ columns, live, ...joined }), states, moved };
 }
 
 /** Postings moved in one step. */
-const stepSize = 10_000;
+const maxStepPostings = 10_000;
 
-function* joinTerms(sources: readonly Source[], moved: readonly Int32Array[], states: Uint8Array) {
-  const joining = new Joining(
+function* joinTerms(sources: readonly SegmentSource[], moved: readonly Int32Array[], states: Uint8Array) {
+  const joiner = new TermJoiner(
     sources
-      .map(({ terms }, n): Open => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
+      .map(({ terms }, n): OpenSource => ({ terms, moved: moved[n] ?? noRows, isNext: false, isOver: false }))
       .filter(({ terms }) => terms.next()),
     states,
   );
-  while (joining.step()) yield;
-  return { dictionary: joining.dictionary, postings: joining.postings };
+  while (joiner.step()) yield;
+  return { dictionary: joiner.dictionary, postings: joiner.postings };
 }
 
 const noRows = new Int32Array(0);
 
 /** A source with terms left. */
-interface Open {
-  readonly terms: Terms;
+interface OpenSource {
+  readonly terms: SortedTerms;
   readonly moved: Int32Array;
   /** Whether its current term is the first of all. */
   isNext: boolean;
@@ -87,13 +87,13 @@ interface Open {
 }
 
 /** Allocates nothing per term: hundreds of thousands of terms pass here, most of them in a few rows. `!`: in range. */
-class Joining {
+class TermJoiner {
   readonly dictionary = new DictionaryWriter();
-  readonly postings: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
-  readonly #all = noOccurrences();
+  readonly postings: ByteSink = { bytes: new Uint8Array(1 << 16), length: 0 };
+  readonly #all = createOccurrences();
 
   constructor(
-    private open: readonly Open[],
+    private open: readonly OpenSource[],
     private readonly states: Uint8Array,
   ) {}
 
@@ -101,18 +101,19 @@ class Joining {
   step(): boolean {
     const { dictionary, postings, states } = this;
     const all = this.#all;
-    for (let left = stepSize; left > 0;) {
+    for (let remaining = maxStepPostings; remaining > 0;) {
       const first = markNext(this.open);
       if (!first) return false;
       all.length = 0;
-      let held = 0;
-      for (let n = 0; n < this.open.length; n++) if (this.open[n]!.isNext) held += take(this.open[n]!, states, all);
+      let owners = 0;
+      for (let n = 0; n < this.open.length; n++)
+        if (this.open[n]!.isNext) owners += takeRows(this.open[n]!, states, all);
       // A term without remaining rows costs time, too.
-      left -= all.length + 4;
+      remaining -= all.length + 4;
       if (all.length > 0) {
         const from = postings.length;
-        const code = encode(all, held, states.length, postings);
-        dictionary.add(first.bytes, first.length, held, code, from, postings.length);
+        const code = encode(all, owners, states.length, postings);
+        dictionary.add(first.bytes, first.length, owners, code, from, postings.length);
       }
       // Must come last, because `first` is one of the advanced sources.
       this.#goOn();
@@ -131,8 +132,8 @@ class Joining {
 }
 
 /** Marks the sources whose current term is the first of all, and returns one of them; `undefined` when none is left. */
-function markNext(open: readonly Open[]): Terms | undefined {
-  let first: Terms | undefined;
+function markNext(open: readonly OpenSource[]): SortedTerms | undefined {
+  let first: SortedTerms | undefined;
   for (let n = 0; n < open.length; n++) {
     const source = open[n]!;
     const order = first ? compareBytes(source.terms.bytes, source.terms.length, first.bytes, first.length) : -1;
@@ -145,19 +146,19 @@ function markNext(open: readonly Open[]): Terms | undefined {
 }
 
 /** Appends the remaining rows at their new places; returns how many of them are live. */
-function take({ terms, moved }: Open, states: Uint8Array, all: Occurrences): number {
+function takeRows({ terms, moved }: OpenSource, states: Uint8Array, all: Occurrences): number {
   const from = all.length;
   terms.read(all);
   const { rows, counts, length } = all;
-  let kept = from;
+  let keptCount = from;
   let live = 0;
   for (let n = from; n < length; n++) {
     const row = moved[rows[n]!]!;
     if (row === -1) continue;
-    rows[kept] = row;
-    counts[kept++] = counts[n]!;
-    if (states[row] === stateOf.live) live++;
+    rows[keptCount] = row;
+    counts[keptCount++] = counts[n]!;
+    if (states[row] === rowStates.live) live++;
   }
-  all.length = kept;
+  all.length = keptCount;
   return live;
 }

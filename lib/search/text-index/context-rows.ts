@@ -1,41 +1,41 @@
 /** Finds the rows that must be read to score others: the rows themselves, and all that lend words to them. */
-import type { Scratch, Stretch } from './score-range';
+import type { Scratch, RowRange } from './score-range';
 
 /** Up to this many rows are sorted by insertion. */
-const few = 48;
+const maxInsertionSort = 48;
 
 /** Marks these rows and lists them in order; returns their number. `clearMarks` undoes it. `!`: rows are in range. */
-export function want({ asks, places }: Stretch, scratch: Scratch): number {
-  const { found, foundCount, marks, wanted } = scratch;
+export function markRows({ asks, places }: RowRange, scratch: Scratch): number {
+  const { found, foundCount, marks, contextRows } = scratch;
   let count = 0;
   let first = Infinity;
   let last = 0;
-  const take = (row: number) => {
+  const addRow = (row: number) => {
     if (marks[row] === 1) return;
     marks[row] = 1;
-    wanted[count++] = row;
+    contextRows[count++] = row;
   };
   for (let n = 0; n < foundCount; n++) {
     const row = found[n]!;
     const place = places[row]!;
-    const title = row - place;
-    take(title);
-    take(row - asks[row]!);
+    const titleRow = row - place;
+    addRow(titleRow);
+    addRow(row - asks[row]!);
     // A run starts with its title and a blank row, and the row behind its last one is another title.
     let end = row;
     while (end < row + 2 && places[end + 1] === places[end]! + 1) end++;
-    for (let at = place > 3 ? row - 2 : title + 2; at <= end; at++) take(at);
-    if (title < first) first = title;
+    for (let at = place > 3 ? row - 2 : titleRow + 2; at <= end; at++) addRow(at);
+    if (titleRow < first) first = titleRow;
     if (end > last) last = end;
   }
-  if (count <= few) return sortFew(wanted, count);
+  if (count <= maxInsertionSort) return sortFew(contextRows, count);
   let place = 0;
-  for (let row = first; row <= last; row++) if (marks[row] === 1) wanted[place++] = row;
+  for (let row = first; row <= last; row++) if (marks[row] === 1) contextRows[place++] = row;
   return count;
 }
 
-export function unwant(count: number, { marks, wanted }: Scratch): void {
-  for (let n = 0; n < count; n++) marks[wanted[n]!] = 0;
+export function clearMarks(count: number, { marks, contextRows }: Scratch): void {
+  for (let n = 0; n < count; n++) marks[contextRows[n]!] = 0;
 }
 
 function sortFew(rows: Uint32Array, count: number): number {

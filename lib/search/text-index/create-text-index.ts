@@ -1,15 +1,15 @@
 /** The text index: immutable segments and a memtable, ranked as one. */
 import type { Term } from '../text/query-terms';
-import { build, building, type Built, type Source } from './build-segment';
-import { continuationsOf } from './prefix-expansion';
-import { cut, type CutRow, type CutRun } from './tokenize-run';
-import { Held } from './index-reader';
-import { planMerge } from './plan-merge';
+import { buildSegment, buildSegmentSteps, type BuiltSegment, type SegmentSource } from './build-segment';
+import { findContinuations } from './prefix-expansion';
+import { tokenizeRun, type TokenizedRow, type TokenizedRun } from './tokenize-run';
+import { IndexReader } from './index-reader';
+import { chooseMerge } from './choose-merge';
 import { Ranker } from './rank';
-import { blankMark, longestRun, stateOf, titleMark } from './rows';
+import { blankMark, maxRunRows, rowStates, titleMark } from './row-table';
 import type { Segment } from './segment';
-import { TermsOfSegment, TermsOfTail } from './segment-terms';
-import type { Merging, Words } from './text-index';
+import { SegmentTerms, MemtableTerms } from './segment-terms';
+import type { SegmentMerge, TextIndex } from './text-index';
 
 export { SegmentDamaged } from './segment';
 
@@ -17,83 +17,83 @@ export { SegmentDamaged } from './segment';
  * `rangeRows`: the number of rows scored together, see `score-range.ts`; results do not depend on it. `firstId` is the
  * id of the first new segment, unless an attached one has a higher id.
  */
-export function createWords(stretchRows = 8192, firstId = 1): Words {
-  const held = new Held(stretchRows);
-  const ranker = new Ranker(held);
+export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
+  const reader = new IndexReader(rangeRows);
+  const ranker = new Ranker(reader);
   let nextId = firstId;
 
   return {
-    add: run => addRun(held, cut(run)),
-    addCut: run => addRun(held, run),
-    retire: (chunk, as) => held.noteChanged(held.rows.retire(chunk, as)),
+    add: run => addRun(reader, tokenizeRun(run)),
+    addTokenized: run => addRun(reader, run),
+    removeRow: (chunk, as) => reader.markChanged(reader.rows.remove(chunk, as)),
 
     rank: question => ranker.rank(question),
 
-    termsIn(chunk, terms) {
-      const row = held.rows.rowOf(chunk);
-      return row === 0 ? [] : terms.filter(term => standsIn(held, row, term));
+    findTerms(chunk, terms) {
+      const row = reader.rows.getRow(chunk);
+      return row === 0 ? [] : terms.filter(term => isTermInRow(reader, row, term));
     },
 
-    has: chunk => held.rows.rowOf(chunk) !== 0,
+    has: chunk => reader.rows.getRow(chunk) !== 0,
 
     get size() {
-      return held.rows.live;
+      return reader.rows.live;
     },
 
-    get tail() {
-      return held.rows.count - held.tailBase;
+    get memtableSize() {
+      return reader.rows.count - reader.memtableStart;
     },
 
     freeze() {
-      const built = build([{ rows: held.tailRows(), terms: new TermsOfTail(held.tail) }]);
+      const built = buildSegment([{ rows: reader.memtableRows(), terms: new MemtableTerms(reader.memtable) }]);
       const stored = built && { id: nextId++, bytes: built.bytes, states: built.states };
-      held.freeze(stored);
+      reader.freeze(stored);
       return stored;
     },
 
     attach(stored) {
-      if (held.segments.some(({ id }) => id === stored.id))
+      if (reader.segments.some(({ id }) => id === stored.id))
         throw new RangeError(`Segment ${stored.id} is held already.`);
-      held.attach(stored);
+      reader.attach(stored);
       nextId = Math.max(nextId, stored.id + 1);
     },
 
     get segments() {
-      return held.segments.map(({ id }) => id);
+      return reader.segments.map(({ id }) => id);
     },
 
-    states: id => held.statesOf(held.segment(id)),
+    states: id => reader.getStates(reader.segment(id)),
 
-    plan: force => planMerge(held, force),
+    chooseMerge: force => chooseMerge(reader, force),
 
-    merging: ids => mergingOf(held, ids, () => nextId++),
+    startMerge: ids => createMerge(reader, ids, () => nextId++),
 
     merge(ids) {
-      const merging = mergingOf(held, ids, () => nextId++);
-      while (merging.step());
-      return merging.finish();
+      const merge = createMerge(reader, ids, () => nextId++);
+      while (merge.step());
+      return merge.finish();
     },
 
     get memory() {
-      const stored = held.segments.reduce((sum, { memory }) => sum + memory, 0);
-      return stored + held.rows.memory + held.tail.memory + ranker.memory;
+      const stored = reader.segments.reduce((sum, { memory }) => sum + memory, 0);
+      return stored + reader.rows.memory + reader.memtable.memory + ranker.memory;
     },
   };
 }
 
-const sourceOf = (segment: Segment, held: Held): Source => ({
-  rows: held.rowsOf(segment),
-  terms: new TermsOfSegment(segment),
+const toSource = (segment: Segment, reader: IndexReader): SegmentSource => ({
+  rows: reader.getRows(segment),
+  terms: new SegmentTerms(segment),
 });
 
 /**
  * The rows are taken as they are now. Rows removed meanwhile are handled at the end, since rows never become live
  * again.
  */
-function mergingOf(held: Held, ids: readonly number[], newId: () => number): Merging {
-  const merged = ids.map(id => held.segment(id)).sort((a, b) => a.base - b.base);
-  const steps = building(merged.map(segment => sourceOf(segment, held)));
-  let built: Built | undefined;
+function createMerge(reader: IndexReader, ids: readonly number[], newId: () => number): SegmentMerge {
+  const merged = ids.map(id => reader.segment(id)).sort((a, b) => a.base - b.base);
+  const steps = buildSegmentSteps(merged.map(segment => toSource(segment, reader)));
+  let built: BuiltSegment | undefined;
   return {
     step() {
       const { done, value } = steps.next();
@@ -101,18 +101,18 @@ function mergingOf(held: Held, ids: readonly number[], newId: () => number): Mer
       return !done;
     },
     finish() {
-      const kept = held.segments.filter(segment => !merged.includes(segment));
-      const stored = built && { id: newId(), bytes: built.bytes, states: statesNow(held, merged, built) };
-      held.settle(kept, stored);
+      const remaining = reader.segments.filter(segment => !merged.includes(segment));
+      const stored = built && { id: newId(), bytes: built.bytes, states: computeStates(reader, merged, built) };
+      reader.replaceSegments(remaining, stored);
       return stored;
     },
   };
 }
 
-function statesNow(held: Held, merged: readonly Segment[], { states, moved }: Built): Uint8Array {
+function computeStates(reader: IndexReader, merged: readonly Segment[], { states, moved }: BuiltSegment): Uint8Array {
   const now = states.slice();
   for (const [n, segment] of merged.entries()) {
-    for (const [row, state] of held.statesOf(segment).entries()) {
+    for (const [row, state] of reader.getStates(segment).entries()) {
       const place = moved[n]?.[row] ?? -1;
       if (place !== -1) now[place] = state;
     }
@@ -120,46 +120,46 @@ function statesNow(held: Held, merged: readonly Segment[], { states, moved }: Bu
   return now;
 }
 
-function addRun(held: Held, run: CutRun): void {
-  const terms = held.tail.termsOf(run);
-  for (let from = 0; from < run.rows.length; from += longestRun) {
-    addPart(held, run, terms, from, Math.min(from + longestRun, run.rows.length));
+function addRun(reader: IndexReader, run: TokenizedRun): void {
+  const terms = reader.memtable.toTerms(run);
+  for (let from = 0; from < run.rows.length; from += maxRunRows) {
+    addPart(reader, run, terms, from, Math.min(from + maxRunRows, run.rows.length));
   }
 }
 
 /** Adds the rows of the run from `from` to before `to`. */
-function addPart(held: Held, run: CutRun, terms: Uint32Array, from: number, to: number): void {
-  const { tail } = held;
+function addPart(reader: IndexReader, run: TokenizedRun, terms: Uint32Array, from: number, to: number): void {
+  const { memtable: tail } = reader;
   const count = to - from + 2;
   const chunks = new Uint32Array(count);
   const lengths = new Uint16Array(count);
   const asks = new Uint16Array(count);
   const states = new Uint8Array(count);
-  const first = held.rows.count - held.tailBase;
+  const first = reader.rows.count - reader.memtableStart;
   chunks.set([titleMark, blankMark]);
-  states.fill(stateOf.none, 0, 2);
+  states.fill(rowStates.none, 0, 2);
   tail.add(first, run, run.title, terms);
   for (const [n, row] of run.rows.slice(from, to).entries()) {
     tail.add(first + n + 2, run, row, terms);
     chunks[n + 2] = row.chunk;
     lengths[n + 2] = Math.min(row.length, 0xffff);
-    asks[n + 2] = back(row, n, from);
-    states[n + 2] = row.ghost ? stateOf.ghost : stateOf.live;
+    asks[n + 2] = computeQuestionOffset(row, n, from);
+    states[n + 2] = row.isContext ? rowStates.context : rowStates.live;
   }
-  held.rows.append({ chunks, lengths, asks }, states);
-  held.noteChanged(held.rows.displaced.splice(0));
+  reader.rows.append({ chunks, lengths, asks }, states);
+  reader.markChanged(reader.rows.displaced.splice(0));
 }
 
 /**
  * Returns how far before the row its question is; 0 if it is not in this part. `skipped` rows of the run are in earlier
  * parts.
  */
-function back({ question }: CutRow, place: number, skipped: number): number {
+function computeQuestionOffset({ question }: TokenizedRow, place: number, skipped: number): number {
   const at = (question ?? Infinity) - skipped;
   return at >= 0 && at < place ? place - at : 0;
 }
 
-function standsIn(held: Held, row: number, { token, isPrefix, typed = token }: Term): boolean {
-  if (held.holds(token, row)) return true;
-  return isPrefix && continuationsOf(typed, token, held).some(({ term }) => held.holds(term, row));
+function isTermInRow(reader: IndexReader, row: number, { token, isPrefix, typed = token }: Term): boolean {
+  if (reader.hasToken(token, row)) return true;
+  return isPrefix && findContinuations(typed, token, reader).some(({ term }) => reader.hasToken(term, row));
 }

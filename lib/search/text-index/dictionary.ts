@@ -3,14 +3,14 @@
  * others by the number of bytes shared with the previous one and the rest. Each is followed by two varints: live rows ×
  * 4 + list encoding, and the bytes of its list. It is searched without decoding.
  */
-import { numberAt, room, widthOf, writeNumber, type Code, type Sink } from './codecs';
+import { readVarint, ensureBytes, countVarintBytes, writeVarint, type ListCode, type ByteSink } from './codecs';
 
 export const blockSize = 16;
 /**
  * In bytes, so that both lengths of an entry take one byte each. Longer terms (a pasted key) are truncated by the
  * caller.
  */
-export const longestTerm = 255;
+export const maxTermBytes = 255;
 
 const decoder = new TextDecoder();
 
@@ -20,13 +20,13 @@ export function compareTerms(a: string, b: string): number {
   for (let n = 0; n < length; n++) {
     const x = a.charCodeAt(n);
     const y = b.charCodeAt(n);
-    if (x !== y) return place(x) - place(y);
+    if (x !== y) return toSortKey(x) - toSortKey(y);
   }
   return a.length - b.length;
 }
 
 // Surrogates sort after all other units.
-const place = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
+const toSortKey = (unit: number) => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800);
 
 export function compareBytes(a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): number {
   const length = Math.min(aLength, bLength);
@@ -38,12 +38,12 @@ export function compareBytes(a: Uint8Array, aLength: number, b: Uint8Array, bLen
 }
 
 /** The entry of a term. */
-export interface Entry {
+export interface TermEntry {
   /** Index of the term. */
   readonly number: number;
   /** Live rows with the term when the segment was written; never fewer than now. */
   readonly owners: number;
-  readonly code: Code;
+  readonly code: ListCode;
   /** Range of its list in the postings. */
   readonly from: number;
   readonly to: number;
@@ -51,18 +51,18 @@ export interface Entry {
 
 /** Appends terms, which must be in order. */
 export class DictionaryWriter {
-  readonly sink: Sink = { bytes: new Uint8Array(1 << 16), length: 0 };
+  readonly sink: ByteSink = { bytes: new Uint8Array(1 << 16), length: 0 };
   /** Start of each block, and start of the list of its first term. */
   readonly heads: number[] = [];
   readonly lists: number[] = [];
   terms = 0;
-  readonly #last = new Uint8Array(longestTerm);
+  readonly #last = new Uint8Array(maxTermBytes);
   #lastLength = 0;
 
   /** `from` and `to`: the range of its list. */
-  add(term: Uint8Array, length: number, owners: number, code: Code, from: number, to: number): void {
+  add(term: Uint8Array, length: number, owners: number, code: ListCode, from: number, to: number): void {
     const { sink } = this;
-    room(sink, length + 2);
+    ensureBytes(sink, length + 2);
     let shared = 0;
     if (this.terms % blockSize === 0) {
       this.heads.push(sink.length);
@@ -71,8 +71,8 @@ export class DictionaryWriter {
     sink.bytes[sink.length++] = shared;
     sink.bytes[sink.length++] = length - shared;
     for (let n = shared; n < length; n++) sink.bytes[sink.length++] = this.#last[n] = term[n] ?? 0;
-    writeNumber(owners * 4 + code, sink);
-    writeNumber(to - from, sink);
+    writeVarint(owners * 4 + code, sink);
+    writeVarint(to - from, sink);
     this.#lastLength = length;
     this.terms++;
   }
@@ -80,19 +80,19 @@ export class DictionaryWriter {
 
 /** Iterates the terms in order; the current one is the first `length` of `bytes`. */
 export class TermCursor {
-  readonly bytes = new Uint8Array(longestTerm);
+  readonly bytes = new Uint8Array(maxTermBytes);
   length = 0;
   /** −1 before the first. */
   term = -1;
   /** Fields of the current term, see `TermEntry`. */
   owners = 0;
-  code: Code = 0;
+  code: ListCode = 0;
   from = 0;
   to: number;
   #at: number;
 
   constructor(
-    readonly dictionary: Dictionary,
+    readonly dictionary: TermDictionary,
     block = 0,
   ) {
     this.term = block * blockSize - 1;
@@ -106,30 +106,30 @@ export class TermCursor {
     if (++this.term >= terms) return false;
     const shared = from[this.#at] ?? 0;
     const rest = from[this.#at + 1] ?? 0;
-    this.length = Math.min(shared + rest, longestTerm);
+    this.length = Math.min(shared + rest, maxTermBytes);
     for (let n = shared; n < this.length; n++) this.bytes[n] = from[this.#at + 2 + n - shared] ?? 0;
     this.#at += 2 + rest;
-    const told = this.#number();
-    this.owners = told >>> 2;
-    this.code = (told & 3) as Code;
+    const packed = this.#number();
+    this.owners = packed >>> 2;
+    this.code = (packed & 3) as ListCode;
     this.from = this.to;
     this.to += this.#number();
     return true;
   }
 
   /** The entry of the current term. */
-  get entry(): Entry {
+  get entry(): TermEntry {
     return { number: this.term, owners: this.owners, code: this.code, from: this.from, to: this.to };
   }
 
   #number(): number {
-    const value = numberAt(this.dictionary.bytes, this.#at);
-    this.#at += widthOf(value);
+    const value = readVarint(this.dictionary.bytes, this.#at);
+    this.#at += countVarintBytes(value);
     return value;
   }
 }
 
-export class Dictionary {
+export class TermDictionary {
   constructor(
     readonly bytes: Uint8Array,
     readonly heads: Uint32Array,
@@ -137,7 +137,7 @@ export class Dictionary {
     readonly terms: number,
   ) {}
 
-  find(term: Uint8Array): Entry | undefined {
+  find(term: Uint8Array): TermEntry | undefined {
     const number = this.#seek(term);
     if (number < 0) return undefined;
     // Starts at the head of the block, since only heads store where their list begins.
@@ -145,13 +145,14 @@ export class Dictionary {
     const block = Math.floor(number / blockSize);
     let at = this.heads[block] ?? 0;
     let from = this.lists[block] ?? 0;
-    for (let other = block * blockSize; ; other++) {
+    for (let current = block * blockSize; ; current++) {
       at += 2 + (bytes[at + 1] ?? 0);
-      const told = numberAt(bytes, at);
-      at += widthOf(told);
-      const length = numberAt(bytes, at);
-      at += widthOf(length);
-      if (other === number) return { number, owners: told >>> 2, code: (told & 3) as Code, from, to: from + length };
+      const packed = readVarint(bytes, at);
+      at += countVarintBytes(packed);
+      const length = readVarint(bytes, at);
+      at += countVarintBytes(length);
+      if (current === number)
+        return { number, owners: packed >>> 2, code: (packed & 3) as ListCode, from, to: from + length };
       from += length;
     }
   }
@@ -168,10 +169,10 @@ export class Dictionary {
     let at = this.heads[Math.floor(from / blockSize)] ?? 0;
     for (let number = from - (from % blockSize); number < from + into.length; number++) {
       at += 2 + (bytes[at + 1] ?? 0);
-      const told = numberAt(bytes, at);
-      at += widthOf(told);
-      at += widthOf(numberAt(bytes, at));
-      if (number >= from) into[number - from] = told >>> 2;
+      const packed = readVarint(bytes, at);
+      at += countVarintBytes(packed);
+      at += countVarintBytes(readVarint(bytes, at));
+      if (number >= from) into[number - from] = packed >>> 2;
     }
   }
 
@@ -197,7 +198,7 @@ export class Dictionary {
       // The entry differs from the previous one earlier than the term does, so it comes after the term.
       if (shared < agreed) return ~number;
       if (shared === agreed) {
-        const length = Math.min(shared + rest, longestTerm);
+        const length = Math.min(shared + rest, maxTermBytes);
         const from = at + 2 - shared;
         while (agreed < length && agreed < term.length && bytes[from + agreed] === term[agreed]) agreed++;
         if (agreed === term.length) return agreed === length ? number : ~number;
@@ -205,8 +206,8 @@ export class Dictionary {
       }
       at += 2 + rest;
       // Skips the two varints.
-      at += widthOf(numberAt(bytes, at));
-      at += widthOf(numberAt(bytes, at));
+      at += countVarintBytes(readVarint(bytes, at));
+      at += countVarintBytes(readVarint(bytes, at));
     }
     return ~terms;
   }

@@ -2,28 +2,28 @@
  * The text of the newest rows, open for additions. The rows of a term are a linked list in one growing array, which
  * costs nothing per term and a few bytes per posting.
  */
-import { grown } from '../collections/grow-array';
+import { growArray } from '../collections/grow-array';
 import type { Vocabulary } from '../text/vocabulary';
-import { reserve, type Occurrences } from './codecs';
-import type { CutRun, Numbered, Span } from './tokenize-run';
-import { longestTerm } from './dictionary';
-import { inOrderOfBytes } from './byte-order';
-import { spell } from './byte-spelling';
-import { mostRepeats } from './weights';
+import { ensureCapacity, type Occurrences } from './codecs';
+import type { TokenizedRun, TokenNumbers, TokenSpan } from './tokenize-run';
+import { maxTermBytes } from './dictionary';
+import { sortByBytes } from './sort-by-bytes';
+import { writeUtf8 } from './write-utf8';
+import { maxRepeats } from './weights';
 
 const none = 0xffffffff;
 
 /** Truncates long terms (a pasted key), in text and query alike. */
-export function indexed(token: string): string {
+export function truncateTerm(token: string): string {
   // A unit takes three bytes at most.
-  const units = longestTerm / 3;
+  const units = maxTermBytes / 3;
   if (token.length <= units) return token;
   const cut = token.slice(0, units);
   return cut.isWellFormed() ? cut : cut.slice(0, -1);
 }
 
 /** `!` in it: terms and postings are in range. */
-export class Tail {
+export class Memtable {
   /** Rows added, including titles and blank rows. */
   rows = 0;
   readonly #names: string[] = [];
@@ -51,7 +51,7 @@ export class Tail {
   }
 
   /** Returns the term of each token of a run. */
-  termsOf({ tokens, numbered }: CutRun): Uint32Array {
+  toTerms({ tokens, numbered }: TokenizedRun): Uint32Array {
     const known = this.#numbers.begin(numbered);
     const terms = new Uint32Array(tokens.length);
     for (let place = 0; place < terms.length; place++) {
@@ -67,7 +67,7 @@ export class Tail {
   }
 
   /** `row` must not be before any row added. */
-  add(row: number, { places, counts }: CutRun, { from, to }: Span, terms: Uint32Array): void {
+  add(row: number, { places, counts }: TokenizedRun, { from, to }: TokenSpan, terms: Uint32Array): void {
     this.#reserve(this.#postings + to - from);
     const [rowOf, next, repeats] = [this.#rowOf, this.#next, this.#counts];
     const [heads, lasts, sizes] = [this.#heads, this.#lasts, this.#sizes];
@@ -77,7 +77,7 @@ export class Tail {
       const last = lasts[term]!;
       // Two long tokens may be truncated to one term.
       if (last !== none && rowOf[last] === row) {
-        repeats[last] = Math.min(repeats[last]! + counts[n]!, mostRepeats);
+        repeats[last] = Math.min(repeats[last]! + counts[n]!, maxRepeats);
         continue;
       }
       rowOf[posting] = row;
@@ -106,7 +106,7 @@ export class Tail {
   }
 
   /** Writes the term in UTF-8 and returns its length in bytes. */
-  spell(term: number, into: Uint8Array): number {
+  writeName(term: number, into: Uint8Array): number {
     const bytes = this.#bytes;
     const start = term === 0 ? 0 : this.#ends[term - 1]!;
     const end = this.#ends[term]!;
@@ -117,7 +117,7 @@ export class Tail {
   /** Appends the term's rows, shifted by `base`. */
   read(term: number, base: number, into: Occurrences): void {
     if (term === -1) return;
-    reserve(into, into.length + this.size(term));
+    ensureCapacity(into, into.length + this.size(term));
     const [rowOf, next, repeats] = [this.#rowOf, this.#next, this.#counts];
     const { rows, counts } = into;
     let { length } = into;
@@ -129,8 +129,8 @@ export class Tail {
   }
 
   /** Appends the term's marked rows. */
-  pick(term: number, marks: Uint8Array, into: Occurrences): void {
-    reserve(into, into.length + this.size(term));
+  readMarked(term: number, marks: Uint8Array, into: Occurrences): void {
+    ensureCapacity(into, into.length + this.size(term));
     for (let at = this.#heads[term] ?? none; at !== none; at = this.#next[at] ?? none) {
       const row = this.#rowOf[at] ?? 0;
       if (marks[row] === 0) continue;
@@ -139,52 +139,52 @@ export class Tail {
     }
   }
 
-  beginningWith(prefix: string): readonly number[] {
+  findByPrefix(prefix: string): readonly number[] {
     for (; this.#sortedIn < this.#names.length; this.#sortedIn++) {
       const unit = this.name(this.#sortedIn).charCodeAt(0);
       const known = this.#byFirst.get(unit);
       if (known) known.push(this.#sortedIn);
       else this.#byFirst.set(unit, [this.#sortedIn]);
     }
-    const some = this.#byFirst.get(prefix.charCodeAt(0)) ?? [];
-    return some.filter(term => this.name(term).startsWith(prefix));
+    const candidates = this.#byFirst.get(prefix.charCodeAt(0)) ?? [];
+    return candidates.filter(term => this.name(term).startsWith(prefix));
   }
 
   /** All terms, in the dictionary's order. */
   sorted(): Uint32Array {
-    return inOrderOfBytes({ bytes: this.#bytes, ends: this.#ends }, this.#names.length);
+    return sortByBytes({ bytes: this.#bytes, ends: this.#ends }, this.#names.length);
   }
 
   /** Resolves a token whose number is unknown. If all terms have numbers, it must be a new term. */
   #termOf(token: string): number {
-    const term = indexed(token);
+    const term = truncateTerm(token);
     // Two tokens may be truncated to one term.
-    if (term !== token) this.#numbers.isTold = false;
-    const known = this.#numbers.isTold ? -1 : this.find(term);
+    if (term !== token) this.#numbers.hasAllNumbers = false;
+    const known = this.#numbers.hasAllNumbers ? -1 : this.find(term);
     return known === -1 ? this.#append(term) : known;
   }
 
   #append(term: string): number {
     const number = this.#names.push(term) - 1;
     if (number >= this.#heads.length) {
-      this.#heads = grown(this.#heads, number * 2);
-      this.#lasts = grown(this.#lasts, number * 2);
-      this.#sizes = grown(this.#sizes, number * 2);
-      this.#ends = grown(this.#ends, number * 2);
+      this.#heads = growArray(this.#heads, number * 2);
+      this.#lasts = growArray(this.#lasts, number * 2);
+      this.#sizes = growArray(this.#sizes, number * 2);
+      this.#ends = growArray(this.#ends, number * 2);
     }
     this.#heads[number] = this.#lasts[number] = none;
     const start = number === 0 ? 0 : this.#ends[number - 1]!;
-    if (start + longestTerm > this.#bytes.length) this.#bytes = grown(this.#bytes, (start + longestTerm) * 2);
-    this.#ends[number] = start + spell(term, this.#bytes, start);
+    if (start + maxTermBytes > this.#bytes.length) this.#bytes = growArray(this.#bytes, (start + maxTermBytes) * 2);
+    this.#ends[number] = start + writeUtf8(term, this.#bytes, start);
     return number;
   }
 
   #reserve(postings: number): void {
     if (postings <= this.#rowOf.length) return;
-    const room = Math.max(postings, this.#rowOf.length * 2);
-    this.#rowOf = grown(this.#rowOf, room);
-    this.#next = grown(this.#next, room);
-    this.#counts = grown(this.#counts, room);
+    const capacity = Math.max(postings, this.#rowOf.length * 2);
+    this.#rowOf = growArray(this.#rowOf, capacity);
+    this.#next = growArray(this.#next, capacity);
+    this.#counts = growArray(this.#counts, capacity);
   }
 }
 
@@ -194,7 +194,7 @@ class TermsByNumber {
    * True while every term has a number of this vocabulary and a token of its own. Then a token without a term must be
    * new, and needs no lookup by name.
    */
-  isTold = true;
+  hasAllNumbers = true;
   #vocabulary: Vocabulary | undefined;
   #terms = new Uint32Array(0);
 
@@ -203,20 +203,20 @@ class TermsByNumber {
   }
 
   /** Prepares for the tokens of a run; `undefined` if they have no numbers. */
-  begin(numbered: Numbered | undefined): Uint32Array | undefined {
+  begin(numbered: TokenNumbers | undefined): Uint32Array | undefined {
     if (!numbered) {
-      this.isTold = false;
+      this.hasAllNumbers = false;
       return undefined;
     }
     const { vocabulary } = numbered;
     if (vocabulary !== this.#vocabulary) {
-      if (this.#vocabulary) this.isTold = false;
+      if (this.#vocabulary) this.hasAllNumbers = false;
       this.#vocabulary = vocabulary;
       this.#terms = new Uint32Array(0);
     }
     const known = this.#terms.length;
     if (vocabulary.tokens.length > known)
-      this.#terms = grown(this.#terms, vocabulary.tokens.length * 2).fill(none, known);
+      this.#terms = growArray(this.#terms, vocabulary.tokens.length * 2).fill(none, known);
     return this.#terms;
   }
 }

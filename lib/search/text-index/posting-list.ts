@@ -1,7 +1,7 @@
 /** Reads the rows of one term in one segment, range by range from its beginning. */
-import { decodeBits, padding, remainderBits, type Place, type RowRange } from './bits';
-import { codes, numberAt, reserve, widthOf, type Occurrences } from './codecs';
-import type { Entry } from './dictionary';
+import { decodeBits, padding, computeRemainderBits, type BitPosition, type DecodeRange } from './bits';
+import { listCodes, readVarint, ensureCapacity, countVarintBytes, type Occurrences } from './codecs';
+import type { TermEntry } from './dictionary';
 
 /** The bytes are damaged, or of another format or tokenizer. The index must be rebuilt from the vault. */
 export class SegmentDamaged extends Error {
@@ -14,30 +14,31 @@ export class SegmentDamaged extends Error {
  */
 export function readShort(
   postings: Uint8Array,
-  { from, to, owners }: Pick<Entry, 'from' | 'to' | 'owners'>,
-  place: Place,
-  all: RowRange,
+  { from, to, owners }: Pick<TermEntry, 'from' | 'to' | 'owners'>,
+  position: BitPosition,
+  range: DecodeRange,
   into: Occurrences,
 ): void {
   checkEnd(postings, to);
-  reserve(into, into.length + Math.min(all.to, mostIn(from, to)) + 1);
-  place.bit = from * 8;
-  place.row = -1;
-  if (!decodeBits(postings, place, to * 8, remainderBits(owners, all.to), all, into)) throw beyondRows();
+  ensureCapacity(into, into.length + Math.min(range.to, computeMaxRows(from, to)) + 1);
+  position.bit = from * 8;
+  position.row = -1;
+  if (!decodeBits(postings, position, to * 8, computeRemainderBits(owners, range.to), range, into))
+    throw createRowsError();
 }
 
 /** The most rows in so many bytes: a row takes at least a bit for its gap and one for its count. */
-const mostIn = (from: number, to: number): number => (to - from) * 4;
+const computeMaxRows = (from: number, to: number): number => (to - from) * 4;
 
 /** Throws `SegmentDamaged` if the list ends behind the postings. */
 export function checkEnd(postings: Uint8Array, to: number): void {
   if (to > postings.length - padding) throw new SegmentDamaged('Postings beyond its own.');
 }
 
-const beyondRows = () => new SegmentDamaged('Postings beyond its rows.');
+const createRowsError = () => new SegmentDamaged('Postings beyond its rows.');
 
-export class List {
-  readonly #place: Place = { bit: 0, row: -1 };
+export class PostingList {
+  readonly #place: BitPosition = { bit: 0, row: -1 };
   readonly #k: number;
   /** The end bit and the last row of the current piece. */
   #end: number;
@@ -53,19 +54,19 @@ export class List {
   /** The postings must go on behind the list. Throws `SegmentDamaged`. */
   constructor(
     readonly postings: Uint8Array,
-    readonly entry: Entry,
+    readonly entry: TermEntry,
     readonly rows: number,
   ) {
     const { from, to, owners, code } = entry;
-    this.#isDense = code === codes.dense;
-    this.#most = this.#isDense ? rows : mostIn(from, to);
-    this.#k = remainderBits(owners, rows);
+    this.#isDense = code === listCodes.dense;
+    this.#most = this.#isDense ? rows : computeMaxRows(from, to);
+    this.#k = computeRemainderBits(owners, rows);
     this.#place.bit = from * 8;
     this.#end = to * 8;
     this.#last = rows;
     this.#table = this.#tableEnd = this.#next = from;
     if (this.#isDense && to - from !== (rows + 1) >> 1) throw new SegmentDamaged('Not as many rows as there are.');
-    if (code !== codes.pieced) return;
+    if (code !== listCodes.pieced) return;
     const size = this.#number();
     this.#tableEnd = this.#next = this.#table + size;
     if (this.#next > to) throw new SegmentDamaged('A table longer than its list.');
@@ -78,22 +79,22 @@ export class List {
    * `SegmentDamaged`.
    */
   read(from: number, to: number, base: number, into: Occurrences): void {
-    reserve(into, into.length + Math.min(to - from, this.#most) + 1);
+    ensureCapacity(into, into.length + Math.min(to - from, this.#most) + 1);
     if (this.#isDense) return this.#readDense(from, to, base, into);
     const range = { from, to, base };
     while (this.#reach(from) && this.#decode(range, into));
   }
 
   /** Appends only marked rows: the first `count` of `contextRows`, ascending, and `marks`, both by shifted row. */
-  pick(wanted: Uint32Array, count: number, marks: Uint8Array, base: number, into: Occurrences): void {
-    reserve(into, into.length + Math.min(count, this.#most) + 1);
-    if (this.#isDense) return this.#pickDense(wanted, count, base, into);
-    const to = (wanted[count - 1] ?? 0) - base + 1;
+  readMarked(contextRows: Uint32Array, count: number, marks: Uint8Array, base: number, into: Occurrences): void {
+    ensureCapacity(into, into.length + Math.min(count, this.#most) + 1);
+    if (this.#isDense) return this.#pickDense(contextRows, count, base, into);
+    const to = (contextRows[count - 1] ?? 0) - base + 1;
     for (let n = 0; n < count;) {
-      const from = wanted[n]! - base;
+      const from = contextRows[n]! - base;
       if (!this.#reach(from) || !this.#decode({ from, to, base, marks }, into)) return;
       // The piece has ended: the next marked row is beyond it.
-      while (n < count && wanted[n]! - base <= this.#last) n++;
+      while (n < count && contextRows[n]! - base <= this.#last) n++;
     }
   }
 
@@ -112,16 +113,16 @@ export class List {
   }
 
   /** Returns whether the piece has ended. */
-  #decode(range: RowRange, into: Occurrences): boolean {
+  #decode(range: DecodeRange, into: Occurrences): boolean {
     const { to } = range;
     const isOver = decodeBits(this.postings, this.#place, this.#end, this.#k, range, into);
-    if (to >= this.rows && !isOver) throw beyondRows();
+    if (to >= this.rows && !isOver) throw createRowsError();
     return isOver;
   }
 
   #number(): number {
-    const value = numberAt(this.postings, this.#table);
-    this.#table += widthOf(value);
+    const value = readVarint(this.postings, this.#table);
+    this.#table += countVarintBytes(value);
     // Row distances and bytes are never 0, and a varint of this length must end here.
     if (value === 0 || this.postings[this.#table - 1]! > 127) throw new SegmentDamaged('No number of a table.');
     return value;
@@ -141,16 +142,16 @@ export class List {
     into.length = length;
   }
 
-  #pickDense(wanted: Uint32Array, count: number, base: number, into: Occurrences): void {
+  #pickDense(contextRows: Uint32Array, count: number, base: number, into: Occurrences): void {
     const { rows, counts } = into;
     const start = this.entry.from;
     let { length } = into;
     for (let n = 0; n < count; n++) {
-      const row = wanted[n]! - base;
-      const held = (this.postings[start + (row >> 1)]! >> ((row & 1) << 2)) & 15;
-      if (held === 0) continue;
+      const row = contextRows[n]! - base;
+      const count = (this.postings[start + (row >> 1)]! >> ((row & 1) << 2)) & 15;
+      if (count === 0) continue;
       rows[length] = row + base;
-      counts[length++] = held;
+      counts[length++] = count;
     }
     into.length = length;
   }

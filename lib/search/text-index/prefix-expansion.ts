@@ -2,90 +2,96 @@
  * Expands an unfinished word to the most frequent terms with this prefix, counted over all segments and the memtable.
  * Function words are used only if nothing else matches, because every row has them.
  */
-import { functionWordsAhead } from '../text/function-words';
-import { stemsAhead } from './stem';
+import { findFunctionWordsAhead } from '../text/function-words';
+import { findStemsAhead } from './stem';
 import { compareTerms } from './dictionary';
-import { encoded, type Held, type Resolved } from './index-reader';
+import { encodeTerm, type IndexReader, type ResolvedTerm } from './index-reader';
 import * as weights from './weights';
-import { indexed } from './memtable';
+import { truncateTerm } from './memtable';
 
 export interface Continuation {
   readonly term: string;
-  readonly list: Resolved;
+  readonly list: ResolvedTerm;
   /** The weight of one occurrence. */
   readonly weight: number;
 }
 
 /** The longer the continuation, the lower its weight. `token` is the stem of `typed`, which is scored separately. */
-export function continuationsOf(typed: string, token: string, held: Held): readonly Continuation[] {
-  const longer = telling(indexed(typed), held).filter(({ term }) => term !== token);
-  const shorter = stemsAhead(typed).filter(term => term !== token);
+export function findContinuations(typed: string, token: string, reader: IndexReader): readonly Continuation[] {
+  const longer = selectContinuations(truncateTerm(typed), reader).filter(({ term }) => term !== token);
+  const shorter = findStemsAhead(typed).filter(term => term !== token);
   return [
     ...longer.map(({ term, list }) => ({ term, list, weight: (weights.continuation * typed.length) / term.length })),
     ...shorter.map(term => ({
       term,
-      list: held.resolve(term),
+      list: reader.resolve(term),
       weight: (weights.continuation * term.length) / typed.length,
     })),
   ];
 }
 
 /** The terms of a segment with the prefix: the number of the first, and the live rows of each. */
-interface Range {
+interface TermRange {
   readonly first: number;
   readonly owners: Uint32Array;
 }
 
-function telling(prefix: string, held: Held): readonly { term: string; list: Resolved }[] {
-  const most = Math.min(weights.continuations, weights.continuationsPerByte * encoded(prefix).length);
-  const empty = functionWordsAhead(prefix);
-  const found = mostFrequent(prefix, held, most + empty.length);
-  const some = found.filter(({ term }) => !empty.includes(term));
-  return (some.length > 0 ? some : found).slice(0, most);
+function selectContinuations(prefix: string, reader: IndexReader): readonly { term: string; list: ResolvedTerm }[] {
+  const limit = Math.min(weights.continuations, weights.continuationsPerByte * encodeTerm(prefix).length);
+  const functionWords = findFunctionWordsAhead(prefix);
+  const found = findMostFrequent(prefix, reader, limit + functionWords.length);
+  const content = found.filter(({ term }) => !functionWords.includes(term));
+  return (content.length > 0 ? content : found).slice(0, limit);
 }
 
 /**
  * Finds the most frequent terms. A term's total is at most the sum over all sources, so a term below `floor / sources`
  * everywhere can be skipped; if the floor proves too high, it is lowered.
  */
-function mostFrequent(prefix: string, held: Held, most: number): readonly { term: string; list: Resolved }[] {
-  const bytes = encoded(prefix);
+function findMostFrequent(
+  prefix: string,
+  reader: IndexReader,
+  limit: number,
+): readonly { term: string; list: ResolvedTerm }[] {
+  const bytes = encodeTerm(prefix);
   const end = Uint8Array.of(...bytes, 0xff);
-  const ranges = held.segments.map(({ dictionary }): Range => {
+  const ranges = reader.segments.map(({ dictionary }): TermRange => {
     const first = dictionary.lowerBound(bytes);
     const owners = new Uint32Array(dictionary.lowerBound(end) - first);
     dictionary.ownersFrom(first, owners);
     return { first, owners };
   });
-  const inTail = held.tail.beginningWith(prefix);
-  let floor = Math.max(1, ...ranges.map(({ owners }) => least(owners, most)));
+  const memtableTerms = reader.memtable.findByPrefix(prefix);
+  let floor = Math.max(1, ...ranges.map(({ owners }) => computeMinOwners(owners, limit)));
   for (;;) {
-    const candidates = collect(prefix, held, ranges, inTail, Math.ceil(floor / (held.segments.length + 1)));
-    const counted = candidates.map(term => ({ term, list: held.resolve(term) })).filter(({ list }) => list.owners > 0);
-    counted.sort((a, b) => b.list.owners - a.list.owners || compareTerms(a.term, b.term));
-    const last = counted[most - 1]?.list.owners ?? 0;
-    if (floor <= 1 || last >= floor) return counted.slice(0, most);
-    floor = Math.max(1, last);
+    const candidates = collect(prefix, reader, ranges, memtableTerms, Math.ceil(floor / (reader.segments.length + 1)));
+    const frequencies = candidates
+      .map(term => ({ term, list: reader.resolve(term) }))
+      .filter(({ list }) => list.owners > 0);
+    frequencies.sort((a, b) => b.list.owners - a.list.owners || compareTerms(a.term, b.term));
+    const lowest = frequencies[limit - 1]?.list.owners ?? 0;
+    if (floor <= 1 || lowest >= floor) return frequencies.slice(0, limit);
+    floor = Math.max(1, lowest);
   }
 }
 
 /** The live rows of the last of the segment's most frequent terms; 0 if it has fewer terms. */
-function least(owners: Uint32Array, most: number): number {
-  return owners.length < most ? 0 : (owners.slice().sort()[owners.length - most] ?? 0);
+function computeMinOwners(owners: Uint32Array, limit: number): number {
+  return owners.length < limit ? 0 : (owners.slice().sort()[owners.length - limit] ?? 0);
 }
 
 function collect(
   prefix: string,
-  held: Held,
-  ranges: readonly Range[],
-  inTail: readonly number[],
-  least: number,
+  reader: IndexReader,
+  ranges: readonly TermRange[],
+  memtableTerms: readonly number[],
+  minOwners: number,
 ): string[] {
   const found = new Set<string>();
-  for (const term of inTail) if (held.tail.size(term) >= least) found.add(held.tail.name(term));
-  for (const [n, { dictionary }] of held.segments.entries()) {
+  for (const term of memtableTerms) if (reader.memtable.size(term) >= minOwners) found.add(reader.memtable.name(term));
+  for (const [n, { dictionary }] of reader.segments.entries()) {
     const { first = 0, owners = [] } = ranges[n] ?? {};
-    for (const [at, count] of owners.entries()) if (count >= least) found.add(dictionary.text(first + at));
+    for (const [at, count] of owners.entries()) if (count >= minOwners) found.add(dictionary.text(first + at));
   }
   found.delete(prefix);
   return [...found];

@@ -2,125 +2,145 @@
  * Ranks rows by text: BM25 over the joint counts of a row's window. Content terms find rows; function words only order
  * them.
  */
-import { noOccurrences, type Occurrences } from './codecs';
-import type { Held } from './index-reader';
-import { itemsOf, type Item } from './query-items';
-import type { List } from './posting-list';
-import { rarityOf } from './rarity';
-import { Search, type Lists, type RowsOfTerm } from './maxscore-search';
+import { createOccurrences, type Occurrences } from './codecs';
+import type { IndexReader } from './index-reader';
+import { toQueryItems, type QueryItem } from './query-items';
+import type { PostingList } from './posting-list';
+import { computeQueryRarity } from './rarity';
+import { MaxscoreSearch, type RowLists, type TermRows } from './maxscore-search';
 import type { Segment } from './segment';
-import { stateOf } from './rows';
-import { lengthsOf, noScratch, scratchBytes, slack, stretchOf, type Scratch, type Stretch } from './score-range';
-import type { RankedWords, WordQuestion } from './text-index';
+import { rowStates } from './row-table';
+import {
+  computeLengths,
+  createScratch,
+  scratchBytesPerRow,
+  windowSlack,
+  toRowRange,
+  type Scratch,
+  type RowRange,
+} from './score-range';
+import type { TextRanking, TextQuery } from './text-index';
 
 export class Ranker {
-  readonly #held: Held;
-  readonly #occurrences = noOccurrences();
-  #scratch = noScratch(0);
+  readonly #held: IndexReader;
+  readonly #occurrences = createOccurrences();
+  #scratch = createScratch(0);
 
-  constructor(held: Held) {
-    this.#held = held;
+  constructor(reader: IndexReader) {
+    this.#held = reader;
   }
 
   get memory(): number {
-    return this.#scratch.scores.length * scratchBytes + this.#occurrences.rows.length * 5;
+    return this.#scratch.scores.length * scratchBytesPerRow + this.#occurrences.rows.length * 5;
   }
 
-  rank({ terms, allowed, limit, before, also = [], chats }: WordQuestion): RankedWords {
-    const held = this.#held;
-    const { rows } = held;
+  rank({ terms, allowed, limit, isBefore, alsoScore = [], conversations }: TextQuery): TextRanking {
+    const reader = this.#held;
+    const { rows } = reader;
     this.#reserve();
-    const { items, possible, telling } = itemsOf(terms, held);
-    const sought = { limit, ...(before && { before }) };
-    const search = new Search(items, lengthsOf(rows), this.#scratch, this.#occurrences, sought, rows.live, allowed);
-    const alsoRows = also.map(chunk => rows.rowOf(chunk));
-    const asked = new Uint32Array(new Set(alsoRows.filter(row => row !== 0))).sort();
+    const { items, maxTextScore, contentPieces } = toQueryItems(terms, reader);
+    const options = { limit, ...(isBefore && { isBefore }) };
+    const search = new MaxscoreSearch(
+      items,
+      computeLengths(rows),
+      this.#scratch,
+      this.#occurrences,
+      options,
+      rows.live,
+      allowed,
+    );
+    const requestedChunkRows = alsoScore.map(chunk => rows.getRow(chunk));
+    const requestedRows = new Uint32Array(new Set(requestedChunkRows.filter(row => row !== 0))).sort();
     let next = 0;
-    const look = (start: number, end: number, lists: Lists) => {
-      const stretch = stretchOf(rows, start, end);
-      const here: number[] = [];
-      for (; next < asked.length && (asked[next] ?? 0) < end; next++) here.push((asked[next] ?? 0) - start);
-      search.look(stretch, lists, here);
+    const scoreRange = (start: number, end: number, lists: RowLists) => {
+      const range = toRowRange(rows, start, end);
+      const requested: number[] = [];
+      for (; next < requestedRows.length && (requestedRows[next] ?? 0) < end; next++)
+        requested.push((requestedRows[next] ?? 0) - start);
+      search.scoreRange(range, lists, requested);
     };
-    for (const [n, segment] of held.segments.entries()) {
-      const lists = listsOf(items, ({ entries }) => {
+    for (const [n, segment] of reader.segments.entries()) {
+      const lists = toRowLists(items, ({ entries }) => {
         const entry = entries[n];
-        return entry && new SegmentList(segment.list(entry), segment);
+        return entry && new SegmentRows(segment.list(entry), segment);
       });
-      for (const [s, start] of segment.stretches.entries())
-        look(segment.base + start, segment.base + (segment.stretches[s + 1] ?? segment.rows), lists);
+      for (const [s, start] of segment.rangeStarts.entries())
+        scoreRange(segment.base + start, segment.base + (segment.rangeStarts[s + 1] ?? segment.rows), lists);
     }
-    if (rows.count > held.tailBase) {
-      const lists = listsOf(items, ({ tail }) => (tail === -1 ? undefined : new TailList(held, tail)));
-      look(held.tailBase, rows.count, lists);
+    if (rows.count > reader.memtableStart) {
+      const lists = toRowLists(items, ({ memtable: tail }) =>
+        tail === -1 ? undefined : new MemtableRows(reader, tail),
+      );
+      scoreRange(reader.memtableStart, rows.count, lists);
     }
     return {
       ...search.pool.take(),
-      also: Float32Array.from(alsoRows, row => search.asked.get(row) ?? 0),
-      possible,
-      ...(chats && { rarity: rarityOf(telling, held, chats) }),
+      alsoScores: Float32Array.from(requestedChunkRows, row => search.requested.get(row) ?? 0),
+      maxTextScore,
+      ...(conversations && { rarity: computeQueryRarity(contentPieces, reader, conversations) }),
     };
   }
 
   /** Ensures capacity for the longest range. */
   #reserve(): void {
-    const { segments, rows, tailBase } = this.#held;
+    const { segments, rows, memtableStart: tailBase } = this.#held;
     let size = rows.count - tailBase;
-    for (const { longestStretch } of segments) size = Math.max(size, longestStretch);
-    if (this.#scratch.scores.length < size + slack) this.#scratch = noScratch(Math.ceil(size * 1.125) + slack);
+    for (const { maxRangeRows } of segments) size = Math.max(size, maxRangeRows);
+    if (this.#scratch.scores.length < size + windowSlack)
+      this.#scratch = createScratch(Math.ceil(size * 1.125) + windowSlack);
   }
 }
 
-type Listed = Item['pieces'][number]['lists'][number]['list'];
+type ListedTerm = QueryItem['pieces'][number]['lists'][number]['list'];
 
-const listsOf = (items: readonly Item[], one: (list: Listed) => RowsOfTerm | undefined): Lists =>
-  items.map(({ pieces }) => pieces.map(({ lists }) => lists.map(({ list }) => one(list))));
+const toRowLists = (items: readonly QueryItem[], open: (list: ListedTerm) => TermRows | undefined): RowLists =>
+  items.map(({ pieces }) => pieces.map(({ lists }) => lists.map(({ list }) => open(list))));
 
-class SegmentList implements RowsOfTerm {
+class SegmentRows implements TermRows {
   constructor(
-    private readonly list: List,
+    private readonly list: PostingList,
     private readonly segment: Segment,
   ) {}
 
-  read(stretch: Stretch, into: Occurrences): void {
-    const from = stretch.start - this.segment.base;
-    this.list.read(from, from + stretch.count, -from, into);
-    if (this.segment.isChanged) dropGone(into, stretch);
+  read(range: RowRange, into: Occurrences): void {
+    const from = range.start - this.segment.base;
+    this.list.read(from, from + range.count, -from, into);
+    if (this.segment.isChanged) dropGone(into, range);
   }
 
-  pick(stretch: Stretch, { wanted, marks }: Scratch, count: number, into: Occurrences): void {
-    this.list.pick(wanted, count, marks, this.segment.base - stretch.start, into);
-    if (this.segment.isChanged) dropGone(into, stretch);
+  readMarked(range: RowRange, { contextRows, marks }: Scratch, count: number, into: Occurrences): void {
+    this.list.readMarked(contextRows, count, marks, this.segment.base - range.start, into);
+    if (this.segment.isChanged) dropGone(into, range);
   }
 }
 
 /** The memtable is one range. */
-class TailList implements RowsOfTerm {
+class MemtableRows implements TermRows {
   constructor(
-    private readonly held: Held,
+    private readonly reader: IndexReader,
     private readonly term: number,
   ) {}
 
-  read(stretch: Stretch, into: Occurrences): void {
-    this.held.tail.read(this.term, 0, into);
-    dropGone(into, stretch);
+  read(range: RowRange, into: Occurrences): void {
+    this.reader.memtable.read(this.term, 0, into);
+    dropGone(into, range);
   }
 
-  pick(stretch: Stretch, { marks }: Scratch, _: number, into: Occurrences): void {
-    this.held.tail.pick(this.term, marks, into);
-    dropGone(into, stretch);
+  readMarked(range: RowRange, { marks }: Scratch, _: number, into: Occurrences): void {
+    this.reader.memtable.readMarked(this.term, marks, into);
+    dropGone(into, range);
   }
 }
 
 /** Removed rows lend no words. */
-function dropGone(into: Occurrences, { states }: Stretch): void {
+function dropGone(into: Occurrences, { states }: RowRange): void {
   const { rows, counts, length } = into;
-  let kept = 0;
+  let keptCount = 0;
   for (let n = 0; n < length; n++) {
     const row = rows[n] ?? 0;
-    if (states[row] === stateOf.gone) continue;
-    rows[kept] = row;
-    counts[kept++] = counts[n] ?? 1;
+    if (states[row] === rowStates.removed) continue;
+    rows[keptCount] = row;
+    counts[keptCount++] = counts[n] ?? 1;
   }
-  into.length = kept;
+  into.length = keptCount;
 }

@@ -1,12 +1,12 @@
 /** Collects candidates until all ranges are scored, because the required share is known only then. */
-import { Best, type Before } from '../collections/top-k';
-import { grown } from '../collections/grow-array';
+import { TopK, type TieBreaker } from '../collections/top-k';
+import { growArray } from '../collections/grow-array';
 import * as weights from './weights';
 
 /** Sums of 32-bit floats may differ by this much, depending on their order. */
 export const rounding = 1e-4;
 
-export class Pool {
+export class ScorePool {
   /** The highest share of any row found. */
   bestShare = 0;
   #scores = new Float32Array(1024);
@@ -14,31 +14,31 @@ export class Pool {
   #chunks = new Uint32Array(1024);
   #count = 0;
   /** Rows whose share suffices, whatever the best share turns out to be. */
-  readonly #sure: Best;
+  readonly #best: TopK;
 
   /** `maxShare`: no row has a higher share. */
   constructor(
     readonly limit: number,
-    readonly possible: number,
-    private readonly before?: Before,
+    readonly maxShare: number,
+    private readonly isBefore?: TieBreaker,
   ) {
-    this.#sure = new Best(limit, before);
+    this.#best = new TopK(limit, isBefore);
   }
 
   /** A row with a lower score is not among the best. */
-  get leastScore(): number {
-    return this.#sure.threshold;
+  get minScore(): number {
+    return this.#best.threshold;
   }
 
   /** A row with a lower share has too little in common with the query. */
-  get leastShare(): number {
-    return weights.leastShare * this.bestShare;
+  get minShare(): number {
+    return weights.minShare * this.bestShare;
   }
 
   offer(chunk: number, score: number, share: number): void {
     if (share > this.bestShare) this.bestShare = share;
-    if (share === 0 || score < this.leastScore || share < this.leastShare) return;
-    if (share >= weights.leastShare * this.possible * (1 + rounding)) this.#sure.offer(score, chunk);
+    if (share === 0 || score < this.minScore || share < this.minShare) return;
+    if (share >= weights.minShare * this.maxShare * (1 + rounding)) this.#best.offer(score, chunk);
     if (this.#count === this.#scores.length) this.#tidy();
     this.#scores[this.#count] = score;
     this.#shares[this.#count] = share;
@@ -48,28 +48,28 @@ export class Pool {
   /** Best first. */
   take(): { chunks: Uint32Array; scores: Float32Array } {
     this.#tidy();
-    const best = new Best(Math.min(this.limit, this.#count), this.before);
+    const best = new TopK(Math.min(this.limit, this.#count), this.isBefore);
     for (let n = 0; n < this.#count; n++) best.offer(this.#scores[n] ?? 0, this.#chunks[n] ?? 0);
     return best.take();
   }
 
   /** Drops rows that have proved insufficient, and grows the arrays if few were dropped. */
   #tidy(): void {
-    const { leastScore, leastShare } = this;
+    const { minScore, minShare } = this;
     const [scores, shares, chunks] = [this.#scores, this.#shares, this.#chunks];
-    let kept = 0;
+    let keptCount = 0;
     for (let n = 0; n < this.#count; n++) {
       const score = scores[n] ?? 0;
       const share = shares[n] ?? 0;
-      if (score < leastScore || share < leastShare) continue;
-      scores[kept] = score;
-      shares[kept] = share;
-      chunks[kept++] = chunks[n] ?? 0;
+      if (score < minScore || share < minShare) continue;
+      scores[keptCount] = score;
+      shares[keptCount] = share;
+      chunks[keptCount++] = chunks[n] ?? 0;
     }
-    this.#count = kept;
-    if (kept < scores.length / 2) return;
-    this.#scores = grown(scores, scores.length * 2);
-    this.#shares = grown(shares, scores.length * 2);
-    this.#chunks = grown(chunks, scores.length * 2);
+    this.#count = keptCount;
+    if (keptCount < scores.length / 2) return;
+    this.#scores = growArray(scores, scores.length * 2);
+    this.#shares = growArray(shares, scores.length * 2);
+    this.#chunks = growArray(chunks, scores.length * 2);
   }
 }

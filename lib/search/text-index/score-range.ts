@@ -4,16 +4,16 @@
  * all rows that lend words are in it.
  */
 import type { Occurrences } from './codecs';
-import { isEnough } from '../text/query-terms';
-import type { Piece } from './query-items';
-import { stateOf, titleMark, type Rows } from './rows';
+import { hasEnoughPieces } from '../text/query-terms';
+import type { QueryPiece } from './query-items';
+import { rowStates, titleMark, type RowTable } from './row-table';
 import * as weights from './weights';
 
 /**
  * Columns of the rows of a range, by row within it. The views extend four rows further; see `RowTable` for their
  * meaning.
  */
-export interface Stretch {
+export interface RowRange {
   /** The first row, in the whole table. */
   readonly start: number;
   readonly count: number;
@@ -25,8 +25,8 @@ export interface Stretch {
   readonly states: Uint8Array;
 }
 
-export function stretchOf(rows: Rows, start: number, end: number): Stretch {
-  const to = end + slack;
+export function toRowRange(rows: RowTable, start: number, end: number): RowRange {
+  const to = end + windowSlack;
   return {
     start,
     count: end - start,
@@ -40,13 +40,13 @@ export function stretchOf(rows: Rows, start: number, end: number): Stretch {
 }
 
 /** Windows extend two rows beyond the last. */
-export const slack = 4;
+export const windowSlack = 4;
 
 /** The state of a row in the search. */
-export const looks = {
+export const rowFlags = {
   no: 0,
   /** It may be among the best. */ found: 1,
-  /** Its score is requested. */ asked: 2,
+  /** Its score is requested. */ requested: 2,
 } as const;
 
 /** By row within the range; reused for the next range, all zero in between. */
@@ -61,10 +61,10 @@ export interface Scratch {
   /** Rows being scored; only these have a score. */
   readonly found: Uint32Array;
   foundCount: number;
-  readonly looks: Uint8Array;
+  readonly rowFlags: Uint8Array;
   /** Rows whose occurrences count for the found ones, as marks and as a sorted list. */
   readonly marks: Uint8Array;
-  readonly wanted: Uint32Array;
+  readonly contextRows: Uint32Array;
   /** For the pieces of a word: scores, weights, bits of the pieces in each row's window, and the rows touched. */
   readonly pieceScores: Float32Array;
   readonly pieceShares: Float32Array;
@@ -73,7 +73,7 @@ export interface Scratch {
   pieceCount: number;
 }
 
-export const noScratch = (rows: number): Scratch => ({
+export const createScratch = (rows: number): Scratch => ({
   window: new Float32Array(rows),
   touched: new Uint32Array(rows),
   touchedCount: 0,
@@ -81,9 +81,9 @@ export const noScratch = (rows: number): Scratch => ({
   shares: new Float32Array(rows),
   found: new Uint32Array(rows),
   foundCount: 0,
-  looks: new Uint8Array(rows),
+  rowFlags: new Uint8Array(rows),
   marks: new Uint8Array(rows),
-  wanted: new Uint32Array(rows),
+  contextRows: new Uint32Array(rows),
   pieceScores: new Float32Array(rows),
   pieceShares: new Float32Array(rows),
   pieces: new Uint32Array(rows),
@@ -92,17 +92,17 @@ export const noScratch = (rows: number): Scratch => ({
 });
 
 /** Bytes per row. */
-export const scratchBytes = 42;
+export const scratchBytesPerRow = 42;
 
 const hasNext = weights.next > 0;
 const hasTitle = weights.title > 0;
 const hasQuestion = weights.question > 0;
 
 /** Adds occurrences to the windows they count in. They must be in order, so that a window is always the same sum. */
-export function spread(
+export function addOccurrences(
   { rows, counts, length }: Occurrences,
   factor: number,
-  { reaches, chunks, asks }: Stretch,
+  { reaches, chunks, asks }: RowRange,
   scratch: Scratch,
 ): void {
   const { window, touched } = scratch;
@@ -149,12 +149,12 @@ export function spread(
 }
 
 /** BM25's length normalization: a window of `fixed + perWord × length` is half-saturated. */
-export interface Lengths {
+export interface LengthNorm {
   readonly fixed: number;
   readonly perWord: number;
 }
 
-export function lengthsOf({ live, total }: Rows): Lengths {
+export function computeLengths({ live, totalTokens: total }: RowTable): LengthNorm {
   const average = Math.max(1, total / Math.max(1, live)) * (1 + 2 * weights.near);
   return {
     fixed: weights.saturation * (1 - weights.lengthPenalty),
@@ -163,9 +163,9 @@ export function lengthsOf({ live, total }: Rows): Lengths {
 }
 
 /** Whether a term finds rows or only adds to found ones, and whether it adds to the share. */
-export interface Counting {
-  readonly finds: boolean;
-  readonly isTelling: boolean;
+export interface ScoreMode {
+  readonly canFind: boolean;
+  readonly isContent: boolean;
 }
 
 /**
@@ -173,28 +173,28 @@ export interface Counting {
  */
 export function score(
   weight: number,
-  { finds, isTelling }: Counting,
-  { fixed, perWord }: Lengths,
-  { states, lengths, chunks }: Stretch,
+  { canFind, isContent }: ScoreMode,
+  { fixed, perWord }: LengthNorm,
+  { states, lengths, chunks }: RowRange,
   scratch: Scratch,
   allowed: Uint8Array | undefined,
 ): void {
-  const { window, touched, touchedCount, scores, shares, found, looks } = scratch;
+  const { window, touched, touchedCount, scores, shares, found, rowFlags } = scratch;
   let { foundCount } = scratch;
-  const most = weight * (weights.saturation + 1);
+  const maxScore = weight * (weights.saturation + 1);
   for (let n = 0; n < touchedCount; n++) {
     const row = touched[n]!;
-    const held = window[row]!;
+    const windowCount = window[row]!;
     window[row] = 0;
-    if (looks[row] === 0) {
-      if (!finds || states[row] !== stateOf.live || (allowed && !allowed[chunks[row]!])) continue;
-      looks[row] = 1;
+    if (rowFlags[row] === 0) {
+      if (!canFind || states[row] !== rowStates.live || (allowed && !allowed[chunks[row]!])) continue;
+      rowFlags[row] = 1;
       found[foundCount++] = row;
     }
-    if (!isTelling && shares[row] === 0) continue;
+    if (!isContent && shares[row] === 0) continue;
     const length = lengths[row]! + weights.near * (lengths[row - 1]! + lengths[row + 1]!);
-    scores[row]! += (most * held) / (held + fixed + perWord * length);
-    if (isTelling) shares[row]! += weight;
+    scores[row]! += (maxScore * windowCount) / (windowCount + fixed + perWord * length);
+    if (isContent) shares[row]! += weight;
   }
   scratch.foundCount = foundCount;
   scratch.touchedCount = 0;
@@ -202,37 +202,38 @@ export function score(
 
 /** Like `score`, but kept apart until it is known which rows have enough pieces. */
 export function scorePiece(
-  { weight, bit }: Pick<Piece, 'weight' | 'bit'>,
-  { finds }: Counting,
-  { fixed, perWord }: Lengths,
-  { states, lengths, chunks }: Stretch,
+  { weight, bit }: Pick<QueryPiece, 'weight' | 'bit'>,
+  { canFind }: ScoreMode,
+  { fixed, perWord }: LengthNorm,
+  { states, lengths, chunks }: RowRange,
   scratch: Scratch,
   allowed: Uint8Array | undefined,
 ): void {
-  const { window, touched, touchedCount, looks, pieces, pieceScores, pieceShares, pieceFound } = scratch;
-  const most = weight * (weights.saturation + 1);
+  const { window, touched, touchedCount, rowFlags, pieces, pieceScores, pieceShares, pieceFound } = scratch;
+  const maxScore = weight * (weights.saturation + 1);
   for (let n = 0; n < touchedCount; n++) {
     const row = touched[n]!;
-    const held = window[row]!;
+    const windowCount = window[row]!;
     window[row] = 0;
-    if (looks[row] === 0 && (!finds || states[row] !== stateOf.live || (allowed && !allowed[chunks[row]!]))) continue;
+    if (rowFlags[row] === 0 && (!canFind || states[row] !== rowStates.live || (allowed && !allowed[chunks[row]!])))
+      continue;
     if (pieceScores[row] === 0) pieceFound[scratch.pieceCount++] = row;
     pieces[row]! |= bit;
     const length = lengths[row]! + weights.near * (lengths[row - 1]! + lengths[row + 1]!);
-    pieceScores[row]! += (most * held) / (held + fixed + perWord * length);
+    pieceScores[row]! += (maxScore * windowCount) / (windowCount + fixed + perWord * length);
     pieceShares[row]! += weight;
   }
   scratch.touchedCount = 0;
 }
 
 /** Adds the piece scores of rows with enough of the `cut` pieces, and clears them. */
-export function settle(cut: number, scratch: Scratch): void {
-  const { scores, shares, found, looks, pieces, pieceScores, pieceShares, pieceFound, pieceCount } = scratch;
+export function applyPieceScores(cut: number, scratch: Scratch): void {
+  const { scores, shares, found, rowFlags, pieces, pieceScores, pieceShares, pieceFound, pieceCount } = scratch;
   for (let n = 0; n < pieceCount; n++) {
     const row = pieceFound[n]!;
-    if (isEnough(pieces[row]!, cut)) {
-      if (looks[row] === 0) {
-        looks[row] = 1;
+    if (hasEnoughPieces(pieces[row]!, cut)) {
+      if (rowFlags[row] === 0) {
+        rowFlags[row] = 1;
         found[scratch.foundCount++] = row;
       }
       scores[row]! += pieceScores[row]!;

@@ -1,15 +1,15 @@
 /** Iterates the terms of a segment or a memtable to build a new segment. */
-import type { Place, RowRange } from './bits';
-import type { Terms } from './build-segment';
-import { codes, type Occurrences } from './codecs';
-import { longestTerm, TermCursor } from './dictionary';
+import type { BitPosition, DecodeRange } from './bits';
+import type { SortedTerms } from './build-segment';
+import { listCodes, type Occurrences } from './codecs';
+import { maxTermBytes, TermCursor } from './dictionary';
 import { readShort } from './posting-list';
 import type { Segment } from './segment';
-import type { Tail } from './memtable';
+import type { Memtable } from './memtable';
 
-export class TermsOfSegment extends TermCursor implements Terms {
-  readonly #place: Place = { bit: 0, row: -1 };
-  readonly #all: RowRange;
+export class SegmentTerms extends TermCursor implements SortedTerms {
+  readonly #place: BitPosition = { bit: 0, row: -1 };
+  readonly #all: DecodeRange;
 
   constructor(private readonly segment: Segment) {
     super(segment.dictionary);
@@ -18,28 +18,28 @@ export class TermsOfSegment extends TermCursor implements Terms {
 
   /** Throws `SegmentDamaged`. */
   read(into: Occurrences): void {
-    if (this.code === codes.short) readShort(this.segment.postings, this, this.#place, this.#all, into);
+    if (this.code === listCodes.short) readShort(this.segment.postings, this, this.#place, this.#all, into);
     else this.segment.list(this.entry).read(0, this.segment.rows, 0, into);
   }
 }
 
-export class TermsOfTail implements Terms {
-  readonly bytes = new Uint8Array(longestTerm);
+export class MemtableTerms implements SortedTerms {
+  readonly bytes = new Uint8Array(maxTermBytes);
   length = 0;
   readonly #order: Uint32Array;
   #at = -1;
 
-  constructor(private readonly tail: Tail) {
-    this.#order = tail.sorted();
+  constructor(private readonly memtable: Memtable) {
+    this.#order = memtable.sorted();
   }
 
   next(): boolean {
     if (++this.#at >= this.#order.length) return false;
-    this.length = this.tail.spell(this.#order[this.#at] ?? 0, this.bytes);
+    this.length = this.memtable.writeName(this.#order[this.#at] ?? 0, this.bytes);
     return true;
   }
 
   read(into: Occurrences): void {
-    this.tail.read(this.#order[this.#at] ?? -1, 0, into);
+    this.memtable.read(this.#order[this.#at] ?? -1, 0, into);
   }
 }

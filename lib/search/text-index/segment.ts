@@ -5,10 +5,10 @@
  */
 import { tokenizerVersion } from '../text/scan';
 import { padding } from './bits';
-import type { Occurrences, Sink } from './codecs';
-import { blockSize, Dictionary, type DictionaryWriter, type Entry } from './dictionary';
-import { checkEnd, List, SegmentDamaged } from './posting-list';
-import { blankMark, stateOf, titleMark, type Columns } from './rows';
+import type { Occurrences, ByteSink } from './codecs';
+import { blockSize, TermDictionary, type DictionaryWriter, type TermEntry } from './dictionary';
+import { checkEnd, PostingList, SegmentDamaged } from './posting-list';
+import { blankMark, rowStates, titleMark, type RowColumns } from './row-table';
 import type { StoredSegment } from './text-index';
 
 export { SegmentDamaged } from './posting-list';
@@ -17,29 +17,29 @@ const magic = 0x4b574f52;
 const format = 2;
 const headerWords = 12;
 /** No vault has more chunks; a larger number is damage, and would allocate gigabytes. */
-const highestChunk = 1 << 26;
+const maxChunk = 1 << 26;
 
 /** The parts of a new segment. */
-export interface Parts {
-  readonly columns: Columns;
+export interface SegmentParts {
+  readonly columns: RowColumns;
   /** Live rows. */
   readonly live: number;
   readonly dictionary: DictionaryWriter;
-  readonly postings: Sink;
+  readonly postings: ByteSink;
 }
 
-const aligned = (bytes: number) => (bytes + 3) & ~3;
+const roundUp = (bytes: number) => (bytes + 3) & ~3;
 
 /** The start of each part, and the total size. */
 function layout(rows: number, terms: number, dictionaryBytes: number, postingsBytes: number) {
   const blocks = Math.ceil(terms / blockSize);
   const sizes = [headerWords * 4, rows * 4, rows * 2, rows * 2, blocks * 4, blocks * 4, dictionaryBytes, postingsBytes];
   let at = 0;
-  const starts = sizes.map(size => (at += aligned(size)) - aligned(size));
+  const starts = sizes.map(size => (at += roundUp(size)) - roundUp(size));
   return { blocks, starts, size: at + padding };
 }
 
-export function writeSegment({ columns, live, dictionary, postings }: Parts): Uint8Array<ArrayBuffer> {
+export function writeSegment({ columns, live, dictionary, postings }: SegmentParts): Uint8Array<ArrayBuffer> {
   const rows = columns.chunks.length;
   const { terms, sink, heads, lists } = dictionary;
   const { starts, size } = layout(rows, terms, sink.length, postings.length);
@@ -61,8 +61,8 @@ export function writeSegment({ columns, live, dictionary, postings }: Parts): Ui
 /** Opens a segment. Throws `SegmentDamaged`. The columns are views of the bytes, the rest is copied. */
 export function openSegment(
   { id, bytes, states }: StoredSegment,
-  stretchRows: number,
-): { segment: Segment; columns: Columns } {
+  rangeRows: number,
+): { segment: Segment; columns: RowColumns } {
   // Views need alignment, which bytes from a larger buffer may lack.
   const { buffer, byteOffset } = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
   if (bytes.length < headerWords * 4) throw new SegmentDamaged('Too short for a header.');
@@ -72,24 +72,24 @@ export function openSegment(
     throw new SegmentDamaged('Not a segment of this format and tokenizer.');
   const { blocks, starts, size: expected } = layout(rows, terms, dictionaryBytes, postingsBytes);
   if (size !== expected || bytes.length !== expected) throw new SegmentDamaged('Its parts do not add up.');
-  const part = (n: number) => byteOffset + (starts[n] ?? 0);
+  const getOffset = (n: number) => byteOffset + (starts[n] ?? 0);
   const columns = {
-    chunks: new Uint32Array(buffer, part(1), rows),
-    lengths: new Uint16Array(buffer, part(2), rows),
-    asks: new Uint16Array(buffer, part(3), rows),
+    chunks: new Uint32Array(buffer, getOffset(1), rows),
+    lengths: new Uint16Array(buffer, getOffset(2), rows),
+    asks: new Uint16Array(buffer, getOffset(3), rows),
   };
   // Rows never become live again, so an equal count means the same rows.
   const isChanged = countLive(columns, states) !== live;
-  const kept = buffer.slice(part(4), byteOffset + expected);
-  const partKept = (n: number) => (starts[n] ?? 0) - (starts[4] ?? 0);
-  const heads = new Uint32Array(kept, 0, blocks);
-  const lists = new Uint32Array(kept, partKept(5), blocks);
+  const copy = buffer.slice(getOffset(4), byteOffset + expected);
+  const getCopyOffset = (n: number) => (starts[n] ?? 0) - (starts[4] ?? 0);
+  const heads = new Uint32Array(copy, 0, blocks);
+  const lists = new Uint32Array(copy, getCopyOffset(5), blocks);
   checkBlocks(heads, dictionaryBytes);
   checkBlocks(lists, postingsBytes + 1, 0);
-  const dictionary = new Dictionary(new Uint8Array(kept, partKept(6), dictionaryBytes), heads, lists, terms);
-  const postings = new Uint8Array(kept, partKept(7), postingsBytes + padding);
-  const stretches = stretchesOf(columns.chunks, stretchRows);
-  return { segment: new Segment(id, rows, dictionary, postings, stretches, kept.byteLength, isChanged), columns };
+  const dictionary = new TermDictionary(new Uint8Array(copy, getCopyOffset(6), dictionaryBytes), heads, lists, terms);
+  const postings = new Uint8Array(copy, getCopyOffset(7), postingsBytes + padding);
+  const rangeStarts = findRangeStarts(columns.chunks, rangeRows);
+  return { segment: new Segment(id, rows, dictionary, postings, rangeStarts, copy.byteLength, isChanged), columns };
 }
 
 export class Segment {
@@ -103,10 +103,10 @@ export class Segment {
   constructor(
     readonly id: number,
     readonly rows: number,
-    readonly dictionary: Dictionary,
+    readonly dictionary: TermDictionary,
     readonly postings: Uint8Array,
     /** The start of each range, from 0; see `score-range.ts`. */
-    readonly stretches: readonly number[],
+    readonly rangeStarts: readonly number[],
     /** In bytes, of what it keeps in memory. */
     readonly memory: number,
     isChanged: boolean,
@@ -115,13 +115,13 @@ export class Segment {
   }
 
   /** In rows. */
-  get longestStretch(): number {
-    const { stretches, rows } = this;
-    return stretches.reduce((longest, start, n) => Math.max(longest, (stretches[n + 1] ?? rows) - start), 0);
+  get maxRangeRows(): number {
+    const { rangeStarts, rows } = this;
+    return rangeStarts.reduce((longest, start, n) => Math.max(longest, (rangeStarts[n + 1] ?? rows) - start), 0);
   }
 
   /** Must be called when the state of a row changed. */
-  changed(): void {
+  markChanged(): void {
     this.#changed = true;
     this.#counted.clear();
   }
@@ -131,7 +131,7 @@ export class Segment {
   }
 
   /** The live rows with the term. `count` is called once per term if rows have changed. */
-  owners({ number, owners }: Entry, count: () => number): number {
+  owners({ number, owners }: TermEntry, count: () => number): number {
     if (!this.#changed) return owners;
     const known = this.#counted.get(number) ?? count();
     this.#counted.set(number, known);
@@ -139,13 +139,13 @@ export class Segment {
   }
 
   /** The rows of the term, in any state. Throws `SegmentDamaged`. */
-  list(entry: Entry): List {
+  list(entry: TermEntry): PostingList {
     checkEnd(this.postings, entry.to);
-    return new List(this.postings, entry, this.rows);
+    return new PostingList(this.postings, entry, this.rows);
   }
 
   /** Appends them, as rows of the table. Throws `SegmentDamaged`. */
-  read(entry: Entry, into: Occurrences): void {
+  read(entry: TermEntry, into: Occurrences): void {
     this.list(entry).read(0, this.rows, this.base, into);
   }
 }
@@ -154,15 +154,15 @@ export class Segment {
  * Splits the rows into ranges of at least `rangeRows`. A range holds complete runs, so that all rows that lend words
  * are in it.
  */
-function stretchesOf(chunks: Uint32Array, stretchRows: number): number[] {
+function findRangeStarts(chunks: Uint32Array, rangeRows: number): number[] {
   const starts: number[] = [];
   for (let row = 0; row < chunks.length; row++)
-    if (chunks[row] === titleMark && row >= (starts.at(-1) ?? -stretchRows) + stretchRows) starts.push(row);
+    if (chunks[row] === titleMark && row >= (starts.at(-1) ?? -rangeRows) + rangeRows) starts.push(row);
   return starts;
 }
 
 /** Counts live rows. Throws `SegmentDamaged` for inconsistent rows. */
-function countLive({ chunks, asks }: Columns, states: Uint8Array): number {
+function countLive({ chunks, asks }: RowColumns, states: Uint8Array): number {
   let live = 0;
   const rows = chunks.length;
   if (states.length !== rows) throw new SegmentDamaged('States of another segment.');
@@ -171,23 +171,23 @@ function countLive({ chunks, asks }: Columns, states: Uint8Array): number {
   let title = 0;
   for (let row = 0; row < rows; row++) {
     const chunk = chunks[row] ?? 0;
-    const state = states[row] ?? stateOf.none;
+    const state = states[row] ?? rowStates.none;
     if (chunk === titleMark) title = row;
-    if (chunk > highestChunk && chunk < blankMark) throw new SegmentDamaged('No chunk has such a number.');
-    if (state > stateOf.none || (state === stateOf.none) !== chunk >= blankMark)
+    if (chunk > maxChunk && chunk < blankMark) throw new SegmentDamaged('No chunk has such a number.');
+    if (state > rowStates.none || (state === rowStates.none) !== chunk >= blankMark)
       throw new SegmentDamaged('States of another segment.');
-    const back = asks[row] ?? 0;
-    if (back > 0 && row - back < title + 2) throw new SegmentDamaged('A question outside its run.');
-    if (state === stateOf.live) live++;
+    const offset = asks[row] ?? 0;
+    if (offset > 0 && row - offset < title + 2) throw new SegmentDamaged('A question outside its run.');
+    if (state === rowStates.live) live++;
   }
   return live;
 }
 
 /** Checks that starts ascend, by at least `minStep`, and end before `end`. */
-function checkBlocks(beginnings: Uint32Array, end: number, least = 1): void {
-  for (let block = 0, before = -least; block < beginnings.length; block++) {
-    const at = beginnings[block] ?? 0;
-    if (at < before + least || at >= end) throw new SegmentDamaged('A dictionary out of order.');
+function checkBlocks(starts: Uint32Array, end: number, minStep = 1): void {
+  for (let block = 0, before = -minStep; block < starts.length; block++) {
+    const at = starts[block] ?? 0;
+    if (at < before + minStep || at >= end) throw new SegmentDamaged('A dictionary out of order.');
     before = at;
   }
 }

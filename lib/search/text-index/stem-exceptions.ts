@@ -82,7 +82,7 @@ wedding weddings
 `;
 
 /** By form. */
-export const exceptions: ReadonlyMap<string, string> = new Map(
+export const stemExceptions: ReadonlyMap<string, string> = new Map(
   rows
     .trim()
     .split(/\n+/)

@@ -1,31 +1,31 @@
 /** The contract of the text index: rows of chunks in runs, ranked by a query. Knows no conversations and no files. */
 import type { Term } from '../text/query-terms';
-import type { CutRun } from './tokenize-run';
-import type { Before } from '../collections/top-k';
+import type { TokenizedRun } from './tokenize-run';
+import type { TieBreaker } from '../collections/top-k';
 
 /** The text of a chunk at its place among its neighbours. */
-export interface WordRow {
+export interface TextRow {
   /** The chunk's number, which is never used again. */
   readonly chunk: number;
   readonly text: string;
   /** Index in this run of the first row of the question that this row answers. */
   readonly question?: number;
   /** A context row lends its words to neighbours and answers but is never found: its chunk is in another run. */
-  readonly ghost?: true;
+  readonly isContext?: true;
 }
 
 /** Neighbouring rows of one conversation, in order. */
-export interface WordRun {
+export interface TextRun {
   /** The title lends its words to every row. */
   readonly title: string;
-  readonly rows: readonly WordRow[];
+  readonly rows: readonly TextRow[];
 }
 
 /**
  * `live` can be found. A context row only lends its words; its chunk is in another run. A removed row lends nothing,
  * and its text is erased by the next merge of its segment.
  */
-export type RowState = 'live' | 'ghost' | 'gone';
+export type RowState = 'live' | 'context' | 'removed';
 
 /** A segment as it is stored: `bytes` never change, `states` (one byte per row) do. */
 export interface StoredSegment {
@@ -35,40 +35,40 @@ export interface StoredSegment {
 }
 
 /** Maps chunks to conversation numbers. */
-export interface Chats {
+export interface ConversationNumbers {
   readonly count: number;
   /** Higher than any conversation number. */
-  readonly places: number;
+  readonly capacity: number;
   /** The conversation number of a live chunk. */
-  of(chunk: number): number;
+  getNumber(chunk: number): number;
 }
 
-export interface WordQuestion {
+export interface TextQuery {
   readonly terms: readonly Term[];
   /** By chunk number: 0 excludes the chunk, which still counts in the vault's statistics. Absent: all. */
   readonly allowed?: Uint8Array;
   readonly limit: number;
   /** Order of equal scores; absent: the lower chunk number first. */
-  readonly before?: Before;
+  readonly isBefore?: TieBreaker;
   /** Chunks whose scores are needed whether or not they rank. */
-  readonly also?: readonly number[];
+  readonly alsoScore?: readonly number[];
   /** If present, the rarity of the query is computed, too. */
-  readonly chats?: Chats;
+  readonly conversations?: ConversationNumbers;
 }
 
 /** Best first; equal scores in the order requested. */
-export interface RankedWords {
+export interface TextRanking {
   readonly chunks: Uint32Array;
   readonly scores: Float32Array;
   /** Scores of the requested chunks, in order; 0 if neither the chunk nor its context has a content term. */
-  readonly also: Float32Array;
+  readonly alsoScores: Float32Array;
   /** The score of a row with every word of the query many times, unused words included. */
-  readonly possible: number;
+  readonly maxTextScore: number;
   /** See `computeQueryRarity`; absent without conversations. */
   readonly rarity?: number;
 }
 
-export interface Merging {
+export interface SegmentMerge {
   /** Works for some milliseconds; false when nothing is left. */
   step(): boolean;
   /** Call after the last step: replaces the merged segments by the new one, with the current row states. */
@@ -78,23 +78,23 @@ export interface Merging {
 /**
  * Segments and a memtable. All statistics cover the live rows of both, so that freezing and merging change no result.
  */
-export interface Words {
+export interface TextIndex {
   /** Adds a run. If a chunk is live already, its older row becomes a context row. */
-  add(run: WordRun): void;
+  add(run: TextRun): void;
   /** Adds a run that this version of the tokenizer has tokenized. */
-  addCut(run: CutRun): void;
+  addTokenized(run: TokenizedRun): void;
   /** Changes the state of the chunk's live row; on removal also of its context rows. Does nothing if there is none. */
-  retire(chunk: number, as: 'ghost' | 'gone'): void;
+  removeRow(chunk: number, as: 'context' | 'removed'): void;
   /** Throws `SegmentDamaged` if postings turn out to be damaged when read. */
-  rank(question: WordQuestion): RankedWords;
+  rank(question: TextQuery): TextRanking;
   /** Returns the terms that the chunk itself contains. */
-  termsIn(chunk: number, terms: readonly Term[]): readonly Term[];
+  findTerms(chunk: number, terms: readonly Term[]): readonly Term[];
   /** Whether the chunk has a live row. */
   has(chunk: number): boolean;
   /** The number of live rows. */
   readonly size: number;
   /** Rows in the memtable, in any state, including two more for each run. */
-  readonly tail: number;
+  readonly memtableSize: number;
 
   /** Turns the memtable into a segment; `undefined` if it is empty. */
   freeze(): StoredSegment | undefined;
@@ -108,14 +108,14 @@ export interface Words {
    * Chooses segments to merge, by size and removed rows; `undefined`: none. With `force`, chooses any segment with a
    * removed row, so that repeated merging erases all of them.
    */
-  plan(force?: true): readonly number[] | undefined;
+  chooseMerge(force?: true): readonly number[] | undefined;
   /** Replaces the segments by one without removed rows and unneeded context rows; `undefined` if nothing is left. */
   merge(ids: readonly number[]): StoredSegment | undefined;
   /**
    * The same in steps. Until it is finished, the old segments answer; rows may be added and removed and the memtable
    * frozen, but nothing else merged.
    */
-  merging(ids: readonly number[]): Merging;
+  startMerge(ids: readonly number[]): SegmentMerge;
   /** In bytes, of what is held in memory. */
   readonly memory: number;
 }

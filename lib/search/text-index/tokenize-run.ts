@@ -1,72 +1,72 @@
 /** Tokenizes runs: the index takes the result, and the log stores it, so that a replay does not tokenize. */
-import { grown } from '../collections/grow-array';
-import { cutterMemory, forgetCutter, theCutter } from '../text/tokenize';
+import { growArray } from '../collections/grow-array';
+import { getTokenizerMemory, clearTokenizer, getTokenizer } from '../text/tokenize';
 import type { Vocabulary } from '../text/vocabulary';
-import { mostRepeats } from './weights';
-import type { WordRow, WordRun } from './text-index';
+import { maxRepeats } from './weights';
+import type { TextRow, TextRun } from './text-index';
 
 /** A title or a row: its postings are those from `from` to before `to` of the run. */
-export interface Span {
+export interface TokenSpan {
   readonly from: number;
   readonly to: number;
 }
 
-export interface CutRow extends Omit<WordRow, 'text'>, Span {
+export interface TokenizedRow extends Omit<TextRow, 'text'>, TokenSpan {
   /** Number of tokens, with repetitions. */
   readonly length: number;
 }
 
-export interface CutRun {
+export interface TokenizedRun {
   /** The unique tokens of the run. */
   readonly tokens: readonly string[];
-  readonly title: Span;
-  readonly rows: readonly CutRow[];
+  readonly title: TokenSpan;
+  readonly rows: readonly TokenizedRow[];
   /** For each token of each span: its index in `tokens`, and its count (at most `maxRepeats`). */
   readonly places: Uint32Array;
   readonly counts: Uint8Array;
   /** Token numbers in the vocabulary, for a faster lookup. Not stored. */
-  readonly numbered?: Numbered;
+  readonly numbered?: TokenNumbers;
 }
 
-export interface Numbered {
+export interface TokenNumbers {
   readonly vocabulary: Vocabulary;
   readonly numbers: Uint32Array;
 }
 
-export function cut({ title, rows }: WordRun): CutRun {
-  const spans = (kept ??= new Spans());
-  spans.begin();
-  const ofTitle = spans.add(title);
-  const cutRows = rows.map(({ chunk, text, question, ghost }): CutRow => {
-    const { length, from, to } = spans.add(text);
-    if (ghost) return { chunk, length, from, to, ghost };
+export function tokenizeRun({ title, rows }: TextRun): TokenizedRun {
+  const tokenizer = (cachedTokenizer ??= new RunTokenizer());
+  tokenizer.begin();
+  const titleSpan = tokenizer.add(title);
+  const tokenizedRows = rows.map(({ chunk, text, question, isContext }): TokenizedRow => {
+    const { length, from, to } = tokenizer.add(text);
+    if (isContext) return { chunk, length, from, to, isContext };
     return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
   });
-  const run = { tokens: spans.tokens, title: ofTitle, rows: cutRows, ...spans.taken() };
-  if (cuttingMemory() > mostKept) forgetCutting();
+  const run = { tokens: tokenizer.tokens, title: titleSpan, rows: tokenizedRows, ...tokenizer.copyColumns() };
+  if (getRunTokenizerMemory() > maxCacheBytes) clearRunTokenizer();
   return run;
 }
 
-let kept: Spans | undefined;
+let cachedTokenizer: RunTokenizer | undefined;
 
 /** In bytes, kept between runs. Known words, pairs and characters take about half of it. */
-const mostKept = 32 << 20;
+const maxCacheBytes = 32 << 20;
 
 /** Bytes kept from one run to the next. */
-export const cuttingMemory = (): number => cutterMemory() + (kept?.memory ?? 0);
+export const getRunTokenizerMemory = (): number => getTokenizerMemory() + (cachedTokenizer?.memory ?? 0);
 
 /** Clears the cache, which the next runs rebuild. */
-export function forgetCutting(): void {
-  forgetCutter();
-  kept = undefined;
+export function clearRunTokenizer(): void {
+  clearTokenizer();
+  cachedTokenizer = undefined;
 }
 
 const none = 0xffffffff;
 
 /** A hot loop: it keeps its token tables from one run to the next. `!`: in range. */
-class Spans {
+class RunTokenizer {
   tokens: string[] = [];
-  #cutter = theCutter();
+  #cutter = getTokenizer();
   /** By token number; `none`: not in this run. */
   #placeOf = new Uint32Array(1024).fill(none);
   /** By index: the token's number, and its last posting. */
@@ -83,15 +83,15 @@ class Spans {
 
   begin(): void {
     for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
-    this.#cutter = theCutter();
+    this.#cutter = getTokenizer();
     this.#cutter.begin();
     this.tokens = [];
     this.#count = 0;
   }
 
-  add(text: string): Span & Pick<CutRow, 'length'> {
+  add(text: string): TokenSpan & Pick<TokenizedRow, 'length'> {
     const cutter = this.#cutter;
-    cutter.cut(text);
+    cutter.tokenize(text);
     const { numbers, count } = cutter;
     this.#reserve(count);
     const counts = this.#counts;
@@ -101,7 +101,7 @@ class Spans {
       const place = this.#place(numbers[n]!);
       const last = this.#lastAt[place]!;
       if (last >= from && last !== none) {
-        if (counts[last]! < mostRepeats) counts[last]!++;
+        if (counts[last]! < maxRepeats) counts[last]!++;
         continue;
       }
       this.#lastAt[place] = to;
@@ -113,7 +113,7 @@ class Spans {
   }
 
   /** Returns copies. */
-  taken(): Pick<CutRun, 'places' | 'counts' | 'numbered'> {
+  copyColumns(): Pick<TokenizedRun, 'places' | 'counts' | 'numbered'> {
     return {
       places: this.#places.slice(0, this.#count),
       counts: this.#counts.slice(0, this.#count),
@@ -136,17 +136,17 @@ class Spans {
     const numbers = this.#cutter.vocabulary.tokens.length;
     if (numbers > this.#placeOf.length) {
       const known = this.#placeOf.length;
-      this.#placeOf = grown(this.#placeOf, numbers * 2).fill(none, known);
+      this.#placeOf = growArray(this.#placeOf, numbers * 2).fill(none, known);
     }
     if (this.#count + more > this.#places.length) {
-      const room = (this.#count + more) * 2;
-      this.#places = grown(this.#places, room);
-      this.#counts = grown(this.#counts, room);
+      const capacity = (this.#count + more) * 2;
+      this.#places = growArray(this.#places, capacity);
+      this.#counts = growArray(this.#counts, capacity);
     }
     if (this.tokens.length + more > this.#numbers.length) {
-      const room = (this.tokens.length + more) * 2;
-      this.#numbers = grown(this.#numbers, room);
-      this.#lastAt = grown(this.#lastAt, room);
+      const capacity = (this.tokens.length + more) * 2;
+      this.#numbers = growArray(this.#numbers, capacity);
+      this.#lastAt = growArray(this.#lastAt, capacity);
     }
   }
 }

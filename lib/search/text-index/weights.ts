@@ -33,10 +33,10 @@ export const continuation = 0.5;
  * A row below this share of the best one (content terms, by weight) only shares a word with the query
  * (`docs/decisions/0006`).
  */
-export const leastShare = 0.3;
+export const minShare = 0.3;
 
 /**
  * More occurrences in a row are not told apart, because saturation levels them. Part of the format: must fit in four
  * bits.
  */
-export const mostRepeats = 15;
+export const maxRepeats = 15;

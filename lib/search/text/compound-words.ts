@@ -3,19 +3,19 @@
  * `oreilly`, `1,260` and `1260`. The pieces can be found as well. Addresses, paths, flags, dates, versions, and words
  * of more than three pieces are left alone.
  */
-import { lazily } from '../async/lazy';
+import { lazy } from '../async/lazy';
 import { pairs, unspaced } from './scripts';
 
-export interface Joined {
+export interface CompoundWord {
   /** The joined forms in lower case, without separators; at least one. */
-  readonly forms: readonly Form[];
+  readonly forms: readonly CompoundForm[];
   /** Its end in the text. */
   readonly end: number;
   /** How a query treats the pieces: as full words, as parts, or not at all. */
   readonly pieces: 'words' | 'parts' | 'nothing';
 }
 
-interface Form {
+interface CompoundForm {
   readonly form: string;
   readonly start: number;
   readonly end: number;
@@ -27,87 +27,94 @@ interface Form {
 export const joints = "-‐./'’,";
 
 /** A quick check before `parseCompound`, which is rarely needed. After a space, only a number can continue. */
-export const mayBeJoined = (text: string, at: number, end: number): boolean =>
+export const canBeCompound = (text: string, at: number, end: number): boolean =>
   (end < text.length && (joints.includes(text.charAt(end)) || (text.charAt(end) === ' ' && text.charAt(at) <= '9'))) ||
   text.charAt(at - 1) === '.';
 
-const letter = String.raw`[[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]`;
-const goesOn = String.raw`(?!${letter}|[+#]|[\-‐.\/]${letter})`;
-const sticky = (pattern: string) => lazily(() => new RegExp(pattern, 'yv'));
+const wordCharacter = String.raw`[[\p{L}\p{N}\p{M}_]--[${pairs}${unspaced}]]`;
+const goesOn = String.raw`(?!${wordCharacter}|[+#]|[\-‐.\/]${wordCharacter})`;
+const createSticky = (pattern: string) => lazy(() => new RegExp(pattern, 'yv'));
 
 // A name may begin after `--`: `--no-verify`.
-const first = String.raw`(?<![.\/]|${letter}[\-‐'’,])`;
+const first = String.raw`(?<![.\/]|${wordCharacter}[\-‐'’,])`;
 const piece = '[A-Za-z0-9]';
-const hyphens = sticky(String.raw`${first}[A-Za-z]${piece}*(?:[\-‐]${piece}+){1,2}${goesOn}`);
-const dotted = sticky(String.raw`${first}[A-Za-z]${piece}{0,11}\.(?:[jJ][sS]|[nN][eE][tT]|[iI][oO]|[aA][iI])${goesOn}`);
+const hyphens = createSticky(String.raw`${first}[A-Za-z]${piece}*(?:[\-‐]${piece}+){1,2}${goesOn}`);
+const dotted = createSticky(
+  String.raw`${first}[A-Za-z]${piece}{0,11}\.(?:[jJ][sS]|[nN][eE][tT]|[iI][oO]|[aA][iI])${goesOn}`,
+);
 // `CI/CD`, `HTTP/2`; in lower case it is a path or a choice.
-const slashed = sticky(String.raw`${first}[A-Z]{1,4}\/(?:[A-Z]{1,4}|\d)${goesOn}`);
-const name = sticky(String.raw`${first}[A-Z]['’][A-Z][a-z]{2,}${goesOn}`);
-const negation = sticky(String.raw`${first}[A-Za-z]{1,6}[nN]['’][tT]${goesOn}`);
-const platform = sticky(String.raw`(?<=(?<!${letter}|\.)\.)(?:NET|Net|net)${goesOn}`);
+const slashed = createSticky(String.raw`${first}[A-Z]{1,4}\/(?:[A-Z]{1,4}|\d)${goesOn}`);
+const name = createSticky(String.raw`${first}[A-Z]['’][A-Z][a-z]{2,}${goesOn}`);
+const negation = createSticky(String.raw`${first}[A-Za-z]{1,6}[nN]['’][tT]${goesOn}`);
+const platform = createSticky(String.raw`(?<=(?<!${wordCharacter}|\.)\.)(?:NET|Net|net)${goesOn}`);
 // Grouped by commas, points, apostrophes or spaces, all the same. `1.250` may be a decimal; it is found as both.
-const grouped = sticky(
-  String.raw`(?<!${letter}[,.'’]|\d\s)[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3}){0,3}(?!${letter}|\1\d)`,
+const grouped = createSticky(
+  String.raw`(?<!${wordCharacter}[,.'’]|\d\s)[1-9]\d{0,2}([,.'’ ])\d{3}(?:\1\d{3}){0,3}(?!${wordCharacter}|\1\d)`,
 );
 
 /** In characters; longer words are hardly ever written as one. */
-const longest = 12;
+const maxCompoundLength = 12;
 
-const firstPiece = sticky('[A-Za-z0-9]+');
+const firstPiece = createSticky('[A-Za-z0-9]+');
 
 /** Parses the compound word at this offset; `text` is normalized, and a word begins there. */
-export function joinedAt(text: string, at: number): Joined | undefined {
-  const find = (patternOf: () => RegExp): string | undefined => {
-    const pattern = patternOf();
+export function parseCompound(text: string, at: number): CompoundWord | undefined {
+  const find = (getPattern: () => RegExp): string | undefined => {
+    const pattern = getPattern();
     pattern.lastIndex = at;
     return pattern.exec(text)?.[0];
   };
   const piece = find(firstPiece);
   if (piece === undefined) return undefined;
-  if (/^\d/.test(piece)) return thousands(find(grouped), at);
-  if (text.charAt(at - 1) === '.') return whole(find(platform), at, 'parts', 'dotnet');
+  if (/^\d/.test(piece)) return toThousands(find(grouped), at);
+  if (text.charAt(at - 1) === '.') return toCompound(find(platform), at, 'parts', 'dotnet');
   switch (text.charAt(at + piece.length)) {
     case '-':
     case '‐':
-      return compounded(find(hyphens), at);
+      return toHyphenated(find(hyphens), at);
     case '.':
-      return whole(find(dotted), at, 'parts');
+      return toCompound(find(dotted), at, 'parts');
     case '/':
-      return whole(find(slashed), at, 'parts');
+      return toCompound(find(slashed), at, 'parts');
     default:
       // Needed only for texts or queries without the apostrophe.
-      return whole(find(name) ?? find(negation), at, 'words');
+      return toCompound(find(name) ?? find(negation), at, 'words');
   }
 }
 
 /** The groups of `1,260` are never searched; `12 345` may be two numbers, and `192.168` the beginning of an address. */
-const thousands = (found: string | undefined, at: number): Joined | undefined =>
-  whole(found, at, found !== undefined && /[ .]/.test(found) ? 'parts' : 'nothing');
+const toThousands = (matched: string | undefined, at: number): CompoundWord | undefined =>
+  toCompound(matched, at, matched !== undefined && /[ .]/.test(matched) ? 'parts' : 'nothing');
 
-const lettersOf = (found: string): string => found.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+const removeSeparators = (matched: string): string => matched.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
 
-function whole(found: string | undefined, start: number, pieces: Joined['pieces'], name?: string): Joined | undefined {
-  if (found === undefined) return undefined;
-  const form = name ?? lettersOf(found);
-  const end = start + found.length;
+function toCompound(
+  matched: string | undefined,
+  start: number,
+  pieces: CompoundWord['pieces'],
+  name?: string,
+): CompoundWord | undefined {
+  if (matched === undefined) return undefined;
+  const form = name ?? removeSeparators(matched);
+  const end = start + matched.length;
   return { forms: [{ form, start, end, isAsked: pieces !== 'words' }], end, pieces };
 }
 
 /** All pieces joined, and each two of three: `align-items-center` is also found as `align-items`. */
-function compounded(found: string | undefined, at: number): Joined | undefined {
-  if (found === undefined) return undefined;
-  const pieces = [...found.matchAll(/[A-Za-z0-9]+/g)];
+function toHyphenated(matched: string | undefined, at: number): CompoundWord | undefined {
+  if (matched === undefined) return undefined;
+  const pieces = [...matched.matchAll(/[A-Za-z0-9]+/g)];
   const spans = pieces.length === 2 ? [pieces] : [pieces.slice(0, 2), pieces, pieces.slice(1)];
-  const forms = spans.flatMap((span): Form[] => {
+  const forms = spans.flatMap((span): CompoundForm[] => {
     const form = span
       .map(([piece]) => piece)
       .join('')
       .toLowerCase();
-    if (form.length < 3 || form.length > longest) return [];
+    if (form.length < 3 || form.length > maxCompoundLength) return [];
     const [first, last] = [span[0], span.at(-1)];
     const start = at + (first?.index ?? 0);
     return [{ form, start, end: at + (last?.index ?? 0) + (last?.[0].length ?? 0), isAsked: span === pieces }];
   });
   if (forms.length === 0) return undefined;
-  return { forms, end: at + found.length, pieces: forms.some(({ isAsked }) => isAsked) ? 'parts' : 'words' };
+  return { forms, end: at + matched.length, pieces: forms.some(({ isAsked }) => isAsked) ? 'parts' : 'words' };
 }

@@ -1,5 +1,5 @@
 /** Detects function words of a query, by lists and by spelling; the remaining words are its content. */
-import { lazily } from '../async/lazy';
+import { lazy } from '../async/lazy';
 import { stem } from '../text-index/stem';
 
 const english = new Set(
@@ -11,41 +11,41 @@ const english = new Set(
 const englishStems = [...new Set([...english].map(stem))];
 
 /** Stems of English function words with this prefix: an unfinished word may become one of them. */
-export const functionWordsAhead = (typed: string): readonly string[] =>
+export const findFunctionWordsAhead = (typed: string): readonly string[] =>
   englishStems.filter(each => each.startsWith(typed));
 
 export const isEnglishFunctionWord = (form: string): boolean => english.has(form);
 
 const apostrophes = `'‘’`;
 /** The end of a shortened word after its apostrophe: “dad’s”, “I’m”, “we’ll”. */
-const shortened = lazily(() => new RegExp(`(?<=\\p{L}[${apostrophes}])(?:s|t|m|d|re|ve|ll)(?![\\p{L}\\p{N}_])`, 'giu'));
+const shortened = lazy(() => new RegExp(`(?<=\\p{L}[${apostrophes}])(?:s|t|m|d|re|ve|ll)(?![\\p{L}\\p{N}_])`, 'giu'));
 /** The auxiliary before it: “don’t”, “couldn’t”. */
-const negated = lazily(() => new RegExp(`(?<!\\p{L})\\p{L}+(?=[${apostrophes}]t(?![\\p{L}\\p{N}_]))`, 'giu'));
+const negated = lazy(() => new RegExp(`(?<!\\p{L})\\p{L}+(?=[${apostrophes}]t(?![\\p{L}\\p{N}_]))`, 'giu'));
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー`;
-const wideOrLatin = lazily(() => new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 'gv'));
+const wideOrLatin = lazy(() => new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 'gv'));
 /** A neighbour in another script without a space: 「hadの使い方」. */
 const wideAt = new RegExp(`[${wide}]`, 'v');
 
-export interface Stretch {
+export interface WordRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** Returns the ranges that a global pattern matches. */
-export const stretchesOf = (text: string, pattern: RegExp): Stretch[] =>
+export const findRanges = (text: string, pattern: RegExp): WordRange[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
 // Most queries have no apostrophe, and testing for one is cheaper than the pattern.
 const hasApostrophe = new RegExp(`[${apostrophes}]`);
-const besideApostrophe = (text: string, pattern: () => RegExp): readonly Stretch[] =>
-  hasApostrophe.test(text) ? stretchesOf(text, pattern()) : [];
+const findAtApostrophe = (text: string, pattern: () => RegExp): readonly WordRange[] =>
+  hasApostrophe.test(text) ? findRanges(text, pattern()) : [];
 
 /** The ranges of shortened word ends, which are no words by themselves. */
-export const shortenedIn = (text: string): readonly Stretch[] => besideApostrophe(text, shortened);
+export const findShortened = (text: string): readonly WordRange[] => findAtApostrophe(text, shortened);
 
 /** The ranges of negated auxiliaries. */
-export const negatedIn = (text: string): readonly Stretch[] => besideApostrophe(text, negated);
+export const findNegated = (text: string): readonly WordRange[] => findAtApostrophe(text, negated);
 
 /**
  * These are also names in Japanese (「A型」, 「I型」, 「AとBの違い」, 「IT企業」), but English words in the texts that would be found.
@@ -59,7 +59,7 @@ const compoundAt = /[\p{Script=Han}\p{Script=Katakana}]/u;
  * Returns a check whether an English function word is the subject of the query: in a query in another script (「had
  * いつ使う」), or directly beside that script (「hadの使い方」). Elsewhere it finds nothing alone and only orders hits.
  */
-export function englishAsked(text: string): (token: Stretch) => boolean {
+export function createEnglishCheck(text: string): (token: WordRange) => boolean {
   if (!wideAt.test(text)) return () => false;
   const found = [...text.matchAll(wideOrLatin())];
   const characters = found.filter(([, character]) => character !== undefined).length;
@@ -85,27 +85,27 @@ const ending =
 const particle = /[のをがは]$/u;
 
 /** In characters; a longer run is a sentence in kana, where words cannot be told apart. */
-const longestWord = 6;
+const maxWordLength = 6;
 
 // After other letters, brackets and digits, hiragana is a particle.
 const begun = String.raw`(?<=^|[\s「『（\(])[\p{Script=Hiragana}ー]{2,}`;
-const alone = lazily(() => new RegExp(String.raw`${begun}(?![${wide}\p{L}\p{N}])`, 'gv'));
-const before = lazily(() => new RegExp(String.raw`${begun}(?=[\p{Script=Han}\p{Script=Katakana}])`, 'gv'));
+const alone = lazy(() => new RegExp(String.raw`${begun}(?![${wide}\p{L}\p{N}])`, 'gv'));
+const before = lazy(() => new RegExp(String.raw`${begun}(?=[\p{Script=Han}\p{Script=Katakana}])`, 'gv'));
 
 const hiragana = /\p{Script=Hiragana}/u;
-const other = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
+const nonHiragana = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
 
 /**
  * Finds words in hiragana that are no particles or endings, because they stand between spaces (「とまと 病気」) or before a
  * word (「とまとの病気」, 「ぱん作り」).
  */
-export function hiraganaWordsIn(text: string): readonly Stretch[] {
+export function findHiraganaWords(text: string): readonly WordRange[] {
   // In a query of hiragana alone, every piece counts.
-  if (!hiragana.test(text) || !other.test(text)) return [];
-  return [...stretchesOf(text, alone()), ...stretchesOf(text, before())].flatMap(({ start, end }) => {
+  if (!hiragana.test(text) || !nonHiragana.test(text)) return [];
+  return [...findRanges(text, alone()), ...findRanges(text, before())].flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const word = written.length > 2 ? written.replace(particle, '') : written;
     const isFunction = [word, written].some(one => japanese.has(one) || ending.test(one));
-    return isFunction || word.length > longestWord ? [] : [{ start, end: start + word.length }];
+    return isFunction || word.length > maxWordLength ? [] : [{ start, end: start + word.length }];
   });
 }

@@ -36,21 +36,21 @@ const pairs: readonly (readonly [written: string, found: string])[] = [
 
 const forms = new Map(
   pairs.flatMap(([written, found]) => {
-    const as = Array.from(found);
-    return Array.from(written, (kanji, n) => [kanji, as[n] ?? kanji] as const);
+    const targets = Array.from(found);
+    return Array.from(written, (kanji, n) => [kanji, targets[n] ?? kanji] as const);
   }),
 );
 
 const variants = new RegExp(`[${[...forms.keys()].join('')}]`, 'gu');
 
 /** By the first UTF-16 unit of each: hardly any text has one, and a lookup is faster than replacing. */
-const begins = new Uint8Array(0x10000);
-for (const kanji of forms.keys()) begins[kanji.charCodeAt(0)] = 1;
+const firstUnits = new Uint8Array(0x10000);
+for (const kanji of forms.keys()) firstUnits[kanji.charCodeAt(0)] = 1;
 
 /** Replaces variant kanji by their normal form. */
-export function inOneForm(text: string): string {
+export function normalizeKanji(text: string): string {
   for (let n = 0; n < text.length; n++) {
-    if (begins[text.charCodeAt(n)] === 1) return text.replace(variants, kanji => forms.get(kanji) ?? kanji);
+    if (firstUnits[text.charCodeAt(n)] === 1) return text.replace(variants, kanji => forms.get(kanji) ?? kanji);
   }
   return text;
 }
@@ -66,4 +66,4 @@ const adjectives = '青赤白黒高低長短広狭深浅古若強弱太細重軽
 
 /** Whether the kana ends an adjective before another word: 「高い木」 is not 高木さん, and 「青い山」 is not 青山. */
 export const isAdjective = (kanji: string, kana: string): boolean =>
-  kana === 'い' && adjectives.includes(inOneForm(kanji));
+  kana === 'い' && adjectives.includes(normalizeKanji(kanji));

@@ -3,11 +3,11 @@
  * scripts have them, pairs of neighbours for Chinese, Japanese and Korean, and the browser's segmentation for Thai,
  * Lao, Khmer and Burmese.
  */
-import { inOneForm, isAdjective, okurigana } from './kanji';
-import { joinedAt, mayBeJoined } from './compound-words';
+import { normalizeKanji, isAdjective, okurigana } from './kanji';
+import { parseCompound, canBeCompound } from './compound-words';
 import { pairs, unspaced } from './scripts';
-import { unaccented } from './strip-accents';
-import { stem, stemmed } from '../text-index/stem';
+import { removeAccents } from './remove-accents';
+import { stem, stemUncached } from '../text-index/stem';
 
 /** Incremented when the tokens change: an index of another version must be rebuilt. */
 export const tokenizerVersion = 6;
@@ -32,7 +32,7 @@ export interface Token {
 }
 
 /** Unifies full-width, half-width and composed forms. Case stays, because identifiers are split at it. */
-export const normalise = (text: string): string => text.normalize('NFKC').replace(invisible, '');
+export const normalizeSearchText = (text: string): string => text.normalize('NFKC').replace(invisible, '');
 
 // Soft hyphens, joiners and variation selectors change how a character looks, not which one it is.
 const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
@@ -68,56 +68,56 @@ export function scanRun(text: string, at: number, tokens: Token[]): number {
 function pushWords(tokens: Token[], word: string, at: number, text: string): number {
   const before = tokens.length;
   pushWord(tokens, word, at);
-  pushCounted(tokens, word, at, text);
+  pushNumeralPair(tokens, word, at, text);
   let end = at + word.length;
-  const joined = mayBeJoined(text, at, end) ? joinedAt(text, at) : undefined;
-  if (!joined) return end;
+  const compound = canBeCompound(text, at, end) ? parseCompound(text, at) : undefined;
+  if (!compound) return end;
   const pieces: Token[] = tokens.splice(before);
   const first = pieces.length;
-  while (end < joined.end) end = scanRun(text, end, pieces);
-  const asked = pieces.map((piece): Token => {
-    if (joined.pieces === 'words' || piece.kind === 'pair') return piece;
-    return { ...piece, kind: joined.pieces === 'parts' ? 'part' : 'edge' };
+  while (end < compound.end) end = scanRun(text, end, pieces);
+  const marked = pieces.map((piece): Token => {
+    if (compound.pieces === 'words' || piece.kind === 'pair') return piece;
+    return { ...piece, kind: compound.pieces === 'parts' ? 'part' : 'edge' };
   });
-  const forms = joined.forms.map(({ form, isAsked, ...place }): Token => {
+  const forms = compound.forms.map(({ form, isAsked, ...place }): Token => {
     return { token: stem(form), form, kind: isAsked ? 'word' : 'edge', ...place };
   });
-  tokens.push(...asked.slice(0, first), ...forms, ...asked.slice(first));
+  tokens.push(...marked.slice(0, first), ...forms, ...marked.slice(first));
   return end;
 }
 
 /** The tokens of a word of ASCII letters, digits and `_`, in order. */
-export function tokensOfWord(word: string): string[] {
-  if (plainWord.test(word)) return [stemmed(word.toLowerCase())];
+export function tokenizeWord(word: string): string[] {
+  if (plainWord.test(word)) return [stemUncached(word.toLowerCase())];
   const tokens: Token[] = [];
   pushWord(tokens, word, 0);
   return tokens.map(({ token }) => token);
 }
 
 /** The tokens of the joined forms of the compound word at this offset; empty if there is none. */
-export function tokensOfJoined(text: string, at = 0): string[] {
-  return joinedAt(text, at)?.forms.map(({ form }) => stem(form)) ?? [];
+export function tokenizeCompound(text: string, at = 0): string[] {
+  return parseCompound(text, at)?.forms.map(({ form }) => stem(form)) ?? [];
 }
 
 /** The token of two neighbours in a run without spaces. */
-export const tokenOfPair = (form: string): string => tokenOfCharacter(form.replace(counted, asDigit));
+export const toPairToken = (form: string): string => toCharacterToken(form.replace(countedNumeral, toDigit));
 
 /** The token of a single character of such a run. */
-export const tokenOfCharacter = (form: string): string => inOneForm(form.replace(katakana, asHiragana));
+export const toCharacterToken = (form: string): string => normalizeKanji(form.replace(katakana, toHiragana));
 
 /** For scripts whose words have no stem. */
 function push(tokens: Token[], form: string, kind: Token['kind'], start: number, end: number): void {
-  const token = kind === 'pair' ? tokenOfPair(form) : tokenOfCharacter(form);
+  const token = kind === 'pair' ? toPairToken(form) : toCharacterToken(form);
   tokens.push({ token, form, kind, start, end });
 }
 
 // 「二匹」 and 「2匹」 mean the same. A numeral alone is kept: most words with 「一」 count nothing.
 const numerals = '〇一二三四五六七八九';
-const counted = /^[一二三四五六七八九](?=[\p{Script=Han}つ])/u;
-const asDigit = (numeral: string): string => String(numerals.indexOf(numeral));
+const countedNumeral = /^[一二三四五六七八九](?=[\p{Script=Han}つ])/u;
+const toDigit = (numeral: string): string => String(numerals.indexOf(numeral));
 
 /** Pairs a single digit with the counted thing, like a Japanese numeral. */
-function pushCounted(tokens: Token[], word: string, at: number, text: string): void {
+function pushNumeralPair(tokens: Token[], word: string, at: number, text: string): void {
   const end = at + word.length;
   if (!/^[1-9]$/.test(word)) return;
   const [thing] = /^[\p{Script=Han}つ]/u.exec(text.slice(end, end + 2)) ?? [];
@@ -126,7 +126,7 @@ function pushCounted(tokens: Token[], word: string, at: number, text: string): v
 
 // Katakana and hiragana of one sound are unified: 「クマ」 and 「くま」. 「ー」 stays, and so do four that hiragana lacks.
 const katakana = /[\u30A1-\u30F6]/g;
-const asHiragana = (sound: string): string => String.fromCharCode(sound.charCodeAt(0) - 0x60);
+const toHiragana = (sound: string): string => String.fromCharCode(sound.charCodeAt(0) - 0x60);
 const kanji = /^\p{Script=Han}$/u;
 
 function pushPairs(tokens: Token[], run: string, at: number): void {
@@ -137,7 +137,7 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
     const next = characters[n + 1];
     const end = start + character.length;
     if (next !== undefined) push(tokens, character + next, 'pair', start, end + next.length);
-    pushParted(tokens, characters.slice(n, n + 4), start);
+    pushOkuriganaPair(tokens, characters.slice(n, n + 4), start);
     if (characters.length === 1) push(tokens, character, 'single', start, end);
     else if (kanji.test(character)) push(tokens, character, 'kanji', start, end);
     else if (next === undefined) push(tokens, character, 'edge', start, end);
@@ -149,15 +149,16 @@ function pushPairs(tokens: Token[], run: string, at: number): void {
  * Adds two kanji that may be written without the kana between them. 「引っ越し」, two verbs in one, is also searched as 「引越」;
  * 「使い方」 is hardly ever written otherwise, so its short form is only found.
  */
-function pushParted(
+function pushOkuriganaPair(
   tokens: Token[],
-  [one = '', between = '', other = '', after = '']: readonly string[],
+  [firstKanji = '', between = '', secondKanji = '', after = '']: readonly string[],
   at: number,
 ): void {
-  if (!isOkurigana(between) || !kanji.test(one) || !kanji.test(other) || isAdjective(one, between)) return;
-  const form = one + other;
+  if (!isOkurigana(between) || !kanji.test(firstKanji) || !kanji.test(secondKanji) || isAdjective(firstKanji, between))
+    return;
+  const form = firstKanji + secondKanji;
   const end = at + form.length + between.length;
-  tokens.push({ token: tokenOfPair(form), form, kind: isOkurigana(after) ? 'part' : 'edge', start: at, end });
+  tokens.push({ token: toPairToken(form), form, kind: isOkurigana(after) ? 'part' : 'edge', start: at, end });
 }
 
 const isOkurigana = (character: string): boolean => character !== '' && okurigana.includes(character);
@@ -182,7 +183,7 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   const end = at + word.length;
   tokens.push({ token: stem(whole), form: whole, kind: 'word', start: at, end });
   if (plainWord.test(word)) return;
-  const plain = unaccented(whole);
+  const plain = removeAccents(whole);
   // A full word, so that a query for `Straße` finds `Strasse`.
   if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'word', start: at, end });
   const pieces = [...word.matchAll(parts)];

@@ -3,21 +3,32 @@
  * Japanese runs, which are remembered (`vocabulary.ts`); only the rest goes through `scan`. It runs over every indexed
  * unit, so it allocates no strings or lists. `!`: in range.
  */
-import { kind, kinds, meet } from './characters';
+import { kind, kinds, registerKind } from './characters';
 import { isAdjective } from './kanji';
-import { normalise, scanRun, tokenOfCharacter, tokenOfPair, tokensOfJoined, tokensOfWord, type Token } from './scan';
-import { hashed, hashUnit, noHash, Vocabulary } from './vocabulary';
+import {
+  normalizeSearchText,
+  scanRun,
+  toCharacterToken,
+  toPairToken,
+  tokenizeCompound,
+  tokenizeWord,
+  type Token,
+} from './scan';
+import { hashFinal, hashUnit, initialHash, Vocabulary } from './vocabulary';
 
 /** All tokens of a text, with repetitions. */
 export function tokenize(text: string): string[] {
-  const cutter = theCutter();
-  cutter.begin();
-  cutter.cut(text);
-  return Array.from(cutter.numbers.subarray(0, cutter.count), number => cutter.vocabulary.tokens[number] ?? '');
+  const tokenizer = getTokenizer();
+  tokenizer.begin();
+  tokenizer.tokenize(text);
+  return Array.from(
+    tokenizer.numbers.subarray(0, tokenizer.count),
+    number => tokenizer.vocabulary.tokens[number] ?? '',
+  );
 }
 
 /** Tokenizes texts into token numbers of its vocabulary. */
-class Cutter {
+class Tokenizer {
   vocabulary = new Vocabulary();
   /** The token numbers of the last text: the first `count`. */
   numbers = new Uint32Array(1024);
@@ -36,12 +47,12 @@ class Cutter {
     if (this.vocabulary.isFull) this.vocabulary = new Vocabulary();
   }
 
-  cut(text: string): void {
-    if (!this.#read(text)) this.#read(normalise(text));
+  tokenize(text: string): void {
+    if (!this.#read(text)) this.#read(normalizeSearchText(text));
     this.count = 0;
     for (let at = 0; at < this.#length;) {
       const first = this.#kindAt(at);
-      if (first & kind.letter) at = this.#word(at);
+      if (first & kind.asciiWord) at = this.#word(at);
       else if (first & kind.pair) at = this.#pairs(at);
       else at = first & kind.gap ? at + 1 : this.#scanned(at);
     }
@@ -55,15 +66,15 @@ class Cutter {
     if (this.numbers.length < length * 3) this.numbers = new Uint32Array(length * 4);
     if (this.#units.length < length) this.#units = new Uint16Array(length * 2);
     const units = this.#units;
-    let met = 0;
+    let seenKinds = 0;
     for (let n = 0; n < length; n++) {
       const unit = text.charCodeAt(n);
       units[n] = unit;
-      met |= kinds[unit]! || meet(unit);
+      seenKinds |= kinds[unit]! || registerKind(unit);
     }
     this.#text = text;
     this.#length = length;
-    return (met & kind.unsettled) === 0;
+    return (seenKinds & kind.needsNormalizing) === 0;
   }
 
   /** 0 beyond the end. */
@@ -80,25 +91,25 @@ class Cutter {
 
   #word(at: number): number {
     const units = this.#units;
-    let hash = noHash;
+    let hash = initialHash;
     let end = at;
     do hash = hashUnit(hash, units[end]!);
-    while (this.#kindAt(++end) & kind.letter);
+    while (this.#kindAt(++end) & kind.asciiWord);
     if (!this.#isWhole(at, end)) return this.#scanned(at);
-    const whole = hashed(hash);
+    const whole = hashFinal(hash);
     const { words } = this.vocabulary;
     let word = words.find(units, at, end, whole);
-    if (word === -1) word = this.#learn(at, end, whole, tokensOfWord);
+    if (word === -1) word = this.#addWord(at, end, whole, tokenizeWord);
     for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
     // Hardly any word begins a compound, and those have a joint behind them.
     if (units[at]! <= nine) this.#thousands(at, end);
-    else if (this.#kindAt(end) & kind.joint && this.#kindAt(end + 1) & kind.letter) this.#pieces(at, end, hash);
+    else if (this.#kindAt(end) & kind.joint && this.#kindAt(end + 1) & kind.asciiWord) this.#pieces(at, end, hash);
     else if (end - at === 3 && this.#isBehind(at, stop)) this.#joined(at);
     return end;
   }
 
-  #learn(at: number, end: number, hash: number, tokensOf: (text: string) => string[]): number {
-    const tokens = tokensOf(this.#text.slice(at, end)).map(token => this.vocabulary.number(token));
+  #addWord(at: number, end: number, hash: number, toTokens: (text: string) => string[]): number {
+    const tokens = toTokens(this.#text.slice(at, end)).map(token => this.vocabulary.number(token));
     return this.vocabulary.words.add(this.#units, at, end, hash, tokens);
   }
 
@@ -108,13 +119,13 @@ class Cutter {
 
   /** Adds the joined forms of the compound at this offset. */
   #joined(at: number): void {
-    for (const token of tokensOfJoined(this.#text, at)) this.numbers[this.count++] = this.vocabulary.number(token);
+    for (const token of tokenizeCompound(this.#text, at)) this.numbers[this.count++] = this.vocabulary.number(token);
   }
 
   /** The first digits of a number, if three more follow. */
   #thousands(at: number, end: number): void {
     if (end - at > 3 || !(this.#units[end] === space || this.#kindAt(end) & kind.joint)) return;
-    for (let n = end + 1; n < end + 4; n++) if (!(this.#kindAt(n) & kind.letter) || this.#units[n]! > nine) return;
+    for (let n = end + 1; n < end + 4; n++) if (!(this.#kindAt(n) & kind.asciiWord) || this.#units[n]! > nine) return;
     this.#joined(at);
   }
 
@@ -122,19 +133,19 @@ class Cutter {
   #pieces(at: number, end: number, hash: number): void {
     const units = this.#units;
     let last = end;
-    while (this.#kindAt(last) & kind.joint && this.#kindAt(last + 1) & kind.letter) {
+    while (this.#kindAt(last) & kind.joint && this.#kindAt(last + 1) & kind.asciiWord) {
       do hash = hashUnit(hash, units[last++]!);
-      while (this.#kindAt(last) & kind.letter);
+      while (this.#kindAt(last) & kind.asciiWord);
     }
     const isFirst = at === 0 || !(this.#kindAt(at - 1) & kind.joint);
-    if (!isFirst || last - at > longestRemembered || !this.#isClear(last)) {
+    if (!isFirst || last - at > maxRememberedLength || !this.#isClear(last)) {
       this.#joined(at);
       return;
     }
-    const whole = hashed(hash);
+    const whole = hashFinal(hash);
     const { words } = this.vocabulary;
     let word = words.find(units, at, last, whole);
-    if (word === -1) word = this.#learn(at, last, whole, tokensOfJoined);
+    if (word === -1) word = this.#addWord(at, last, whole, tokenizeCompound);
     for (let n = words.starts[word]!; n < words.starts[word + 1]!; n++) this.numbers[this.count++] = words.numbers[n]!;
   }
 
@@ -149,7 +160,7 @@ class Cutter {
   #isWhole(at: number, end: number): boolean {
     const next = this.#kindAt(end);
     // The word continues in other letters, or is too long to be remembered.
-    if (next & kind.other || end - at > longestRemembered) return false;
+    if (next & kind.other || end - at > maxRememberedLength) return false;
     if (end - at > 1 || next === 0) return true;
     // A single digit may count the next character, and a letter may be `C++` or `C#`.
     return (next & kind.gap) !== 0 && !'+#'.includes(this.#text.charAt(end));
@@ -178,17 +189,17 @@ class Cutter {
     const units = this.#units;
     if (at + 2 >= end || !(kinds[units[at + 1]!]! & kind.okurigana && kinds[units[at + 2]!]! & kind.kanji))
       return false;
-    return units[at + 1] !== i || !isAdjective(this.#text.charAt(at), this.#text.charAt(at + 1));
+    return units[at + 1] !== hiraganaI || !isAdjective(this.#text.charAt(at), this.#text.charAt(at + 1));
   }
 
   #pair(at: number, next: number): number {
     const { pairs } = this.vocabulary;
-    const one = this.#units[at]!;
-    const other = this.#units[next]!;
-    const known = pairs.find(one, other);
+    const first = this.#units[at]!;
+    const second = this.#units[next]!;
+    const known = pairs.find(first, second);
     if (known !== -1) return known;
-    const number = this.vocabulary.number(tokenOfPair(String.fromCharCode(one, other)));
-    pairs.add(one, other, number);
+    const number = this.vocabulary.number(toPairToken(String.fromCharCode(first, second)));
+    pairs.add(first, second, number);
     return number;
   }
 
@@ -197,7 +208,7 @@ class Cutter {
     const unit = this.#units[at]!;
     const known = characters[unit]!;
     if (known !== 0) return known - 1;
-    const number = this.vocabulary.number(tokenOfCharacter(this.#text.charAt(at)));
+    const number = this.vocabulary.number(toCharacterToken(this.#text.charAt(at)));
     characters[unit] = number + 1;
     return number;
   }
@@ -206,22 +217,22 @@ class Cutter {
 const space = 0x20;
 const stop = 0x2e;
 /** 「い」. */
-const i = 0x3044;
+const hiraganaI = 0x3044;
 /** Among the units of words, only digits are lower or equal. */
 const nine = 0x39;
 
 /** In units; most text consists of few and short words. */
-const longestRemembered = 24;
+const maxRememberedLength = 24;
 
-let cutter: Cutter | undefined;
+let tokenizer: Tokenizer | undefined;
 
 /** The shared tokenizer, which remembers earlier words. */
-export const theCutter = (): Cutter => (cutter ??= new Cutter());
+export const getTokenizer = (): Tokenizer => (tokenizer ??= new Tokenizer());
 
 /** Clears the remembered words. */
-export function forgetCutter(): void {
-  cutter = undefined;
+export function clearTokenizer(): void {
+  tokenizer = undefined;
 }
 
 /** In bytes. */
-export const cutterMemory = (): number => cutter?.memory ?? 0;
+export const getTokenizerMemory = (): number => tokenizer?.memory ?? 0;

@@ -2,10 +2,10 @@
  * Numbers tokens, and remembers which words, pairs and characters give which tokens. Looked up for every token, so it
  * works on UTF-16 units and allocates no strings.
  */
-import { grown } from '../collections/grow-array';
+import { growArray } from '../collections/grow-array';
 
 /** A larger vocabulary is discarded after the current run. */
-const most = 100_000;
+const maxTokens = 100_000;
 
 export class Vocabulary {
   /** Tokens by number. */
@@ -18,7 +18,7 @@ export class Vocabulary {
 
   get isFull(): boolean {
     // One token may have many written forms, in capitals or beside other words.
-    return this.tokens.length > most || this.words.starts.length > 2 * most;
+    return this.tokens.length > maxTokens || this.words.starts.length > 2 * maxTokens;
   }
 
   /** In bytes; a token with its place in list and map counts as 100. */
@@ -43,12 +43,12 @@ class WordTable {
   #hashes = new Uint32Array(1 << 11);
   /** Where the units of each word end. */
   #ends = new Uint32Array(1 << 11);
-  #letters = new Uint16Array(1 << 14);
+  #units = new Uint16Array(1 << 14);
   #count = 0;
 
   /** In bytes. */
   get memory(): number {
-    const columns = [this.#slots, this.#hashes, this.#ends, this.#letters];
+    const columns = [this.#slots, this.#hashes, this.#ends, this.#units];
     return (this.starts.length + this.numbers.length) * 4 + columns.reduce((sum, column) => sum + column.byteLength, 0);
   }
 
@@ -66,23 +66,23 @@ class WordTable {
   #isThere(word: number, units: Uint16Array, from: number, to: number): boolean {
     let at = word === 0 ? 0 : this.#ends[word - 1]!;
     if (this.#ends[word]! - at !== to - from) return false;
-    const letters = this.#letters;
-    for (let n = from; n < to; n++) if (letters[at++] !== units[n]) return false;
+    const storedUnits = this.#units;
+    for (let n = from; n < to; n++) if (storedUnits[at++] !== units[n]) return false;
     return true;
   }
 
   /** Adds an unknown word; returns its number. */
   add(units: Uint16Array, from: number, to: number, hash: number, tokens: readonly number[]): number {
     const word = this.#count++;
-    if (word * 2 >= this.#slots.length) this.#spread();
+    if (word * 2 >= this.#slots.length) this.#rehash();
     if (word >= this.#hashes.length) {
-      this.#hashes = grown(this.#hashes, word * 2);
-      this.#ends = grown(this.#ends, word * 2);
+      this.#hashes = growArray(this.#hashes, word * 2);
+      this.#ends = growArray(this.#ends, word * 2);
     }
     const start = word === 0 ? 0 : this.#ends[word - 1]!;
     const end = start + to - from;
-    if (end > this.#letters.length) this.#letters = grown(this.#letters, end * 2);
-    for (let n = from; n < to; n++) this.#letters[start + n - from] = units[n]!;
+    if (end > this.#units.length) this.#units = growArray(this.#units, end * 2);
+    for (let n = from; n < to; n++) this.#units[start + n - from] = units[n]!;
     this.#ends[word] = end;
     this.#hashes[word] = hash;
     this.#place(word, hash);
@@ -99,17 +99,17 @@ class WordTable {
     slots[slot] = word + 1;
   }
 
-  #spread(): void {
+  #rehash(): void {
     this.#slots = new Uint32Array(this.#slots.length * 2);
     for (let word = 0; word < this.#count - 1; word++) this.#place(word, this.#hashes[word]!);
   }
 }
 
 /** One step of FNV-1a. Starts with `initialHash` and ends with `hashFinal`. */
-export const noHash = 0x811c9dc5;
+export const initialHash = 0x811c9dc5;
 export const hashUnit = (hash: number, unit: number): number => Math.imul(hash ^ unit, 0x01000193);
 /** Mixes the high bits in, because the low bits choose the slot and are too similar after the steps. */
-export const hashed = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0;
+export const hashFinal = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0;
 
 /** A hash table of two neighbouring UTF-16 units. */
 class PairTable {
@@ -123,25 +123,25 @@ class PairTable {
   }
 
   /** The number of its token; −1 if unknown. */
-  find(one: number, other: number): number {
-    const slot = slotOf(this.#keys, keyOf(one, other));
+  find(first: number, second: number): number {
+    const slot = findSlot(this.#keys, toKey(first, second));
     return this.#numbers[slot]! - 1;
   }
 
-  add(one: number, other: number, number: number): void {
-    if (++this.#count * 2 >= this.#keys.length) this.#spread();
-    const slot = slotOf(this.#keys, keyOf(one, other));
-    this.#keys[slot] = keyOf(one, other);
+  add(first: number, second: number, number: number): void {
+    if (++this.#count * 2 >= this.#keys.length) this.#rehash();
+    const slot = findSlot(this.#keys, toKey(first, second));
+    this.#keys[slot] = toKey(first, second);
     this.#numbers[slot] = number + 1;
   }
 
-  #spread(): void {
+  #rehash(): void {
     const [keys, numbers] = [this.#keys, this.#numbers];
     this.#keys = new Uint32Array(keys.length * 2);
     this.#numbers = new Uint32Array(keys.length * 2);
     for (const [n, key] of keys.entries()) {
       if (key === 0) continue;
-      const slot = slotOf(this.#keys, key);
+      const slot = findSlot(this.#keys, key);
       this.#keys[slot] = key;
       this.#numbers[slot] = numbers[n]!;
     }
@@ -149,10 +149,10 @@ class PairTable {
 }
 
 /** Never 0, because no pair contains the unit 0. */
-const keyOf = (one: number, other: number): number => ((one << 16) | other) >>> 0;
+const toKey = (first: number, second: number): number => ((first << 16) | second) >>> 0;
 
 /** The slot of the key, or the free slot for it. */
-function slotOf(keys: Uint32Array, key: number): number {
+function findSlot(keys: Uint32Array, key: number): number {
   const mask = keys.length - 1;
   let slot = (Math.imul(key, 0x9e3779b1) >>> 12) & mask;
   while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) & mask;

@@ -4,12 +4,12 @@
  * are allocated by the first query that needs them, in large stores only.
  */
 import type { Kernels } from './kernels';
-import { costBytesOf, strideOf, widthOf, writeCentre } from './quantize';
+import { computeCostBytes, computeStride, computeWidth, writeCentre } from './quantize';
 
 export const slotsPerBlock = 1024;
 
 /** The chunk number of an empty slot; its scale is NaN, so that it never scores. */
-export const empty = 0xffffffff;
+export const emptySlot = 0xffffffff;
 
 /** Views of the whole memory; recreated after each growth, because growing detaches them. */
 export interface Views {
@@ -19,7 +19,7 @@ export interface Views {
   readonly floats: Float32Array;
 }
 
-export interface Block {
+export interface SlotBlock {
   readonly chunks: number;
   readonly scales: number;
   readonly rows: number;
@@ -39,7 +39,7 @@ export interface Arena {
   readonly found: number;
   /** Must be read again after a growth. */
   readonly views: Views;
-  readonly blocks: readonly Block[];
+  readonly blocks: readonly SlotBlock[];
   /** Addresses of a slot's fields. Computed, because queries look up thousands of slots one by one. */
   chunkAt(slot: number): number;
   scaleAt(slot: number): number;
@@ -47,7 +47,7 @@ export interface Arena {
   /** The address of the first byte of a row's bits, in the kernels' layout; 0 if there are none. */
   bitsAt(slot: number): number;
   /** Recomputes the bits of `count` slots of a block after their rows changed, if there are any. */
-  signAgain(slot: number, count: number): void;
+  writeBits(slot: number, count: number): void;
   /** Ensures space for slots below `slots`; new ones are empty. */
   reserve(slots: number): void;
   /** Computes sign bits around this centre for every block, and maintains them from now on. */
@@ -57,13 +57,13 @@ export interface Arena {
 }
 
 export function createArena(dims: number, kernels: Kernels): Arena {
-  const width = widthOf(dims);
-  const stride = strideOf(dims);
-  const { query, costs, centre: centreAt, list, found } = placesOf(width, stride);
+  const width = computeWidth(dims);
+  const stride = computeStride(dims);
+  const { query, costs, centre: centreAt, list, found } = computeLayout(width, stride);
   const blockBytes = slotsPerBlock * (8 + width);
   const bitBytes = slotsPerBlock * stride;
-  const blocks: Block[] = [];
-  const room = roomIn(kernels, found + 8 * slotsPerBlock);
+  const blocks: SlotBlock[] = [];
+  const allocator = createAllocator(kernels, found + 8 * slotsPerBlock);
   let keepsBits = false;
 
   return {
@@ -74,7 +74,7 @@ export function createArena(dims: number, kernels: Kernels): Arena {
     list,
     found,
     get views() {
-      return room.views;
+      return allocator.views;
     },
     blocks,
     // Written out three times, because a shared function would look its column up by name each time.
@@ -85,31 +85,31 @@ export function createArena(dims: number, kernels: Kernels): Arena {
       const bits = blocks[slot >>> 10]?.bits ?? 0;
       return bits === 0 ? 0 : bits + ((slot & (slotsPerBlock - 1)) >>> 4) * 16 * stride + (slot & 15);
     },
-    signAgain(slot, count) {
+    writeBits(slot, count) {
       const bits = this.bitsAt(slot);
       if (bits !== 0) kernels.signs(this.rowAt(slot), this.scaleAt(slot), count, width, centreAt, bits, stride);
     },
     reserve(slots) {
       const more = Math.ceil(slots / slotsPerBlock) - blocks.length;
       if (more <= 0) return;
-      const { words, floats } = room.makeFor(more * (blockBytes + (keepsBits ? bitBytes : 0)));
+      const { words, floats } = allocator.ensureCapacity(more * (blockBytes + (keepsBits ? bitBytes : 0)));
       for (let n = 0; n < more; n++) {
-        const chunks = room.take(blockBytes);
+        const chunks = allocator.allocate(blockBytes);
         const scales = chunks + 4 * slotsPerBlock;
         const rows = scales + 4 * slotsPerBlock;
-        blocks.push({ chunks, scales, rows, bits: keepsBits ? room.take(bitBytes) : 0 });
-        words.fill(empty, chunks >>> 2, scales >>> 2);
+        blocks.push({ chunks, scales, rows, bits: keepsBits ? allocator.allocate(bitBytes) : 0 });
+        words.fill(emptySlot, chunks >>> 2, scales >>> 2);
         floats.fill(Number.NaN, scales >>> 2, rows >>> 2);
       }
     },
     keepBits(centre) {
       if (!keepsBits) {
-        room.makeFor(blocks.length * bitBytes);
+        allocator.ensureCapacity(blocks.length * bitBytes);
         keepsBits = true;
-        for (const block of blocks) block.bits = room.take(bitBytes);
+        for (const block of blocks) block.bits = allocator.allocate(bitBytes);
       }
       writeCentre(centre, new Int32Array(kernels.memory, centreAt, width));
-      for (const n of blocks.keys()) this.signAgain(n * slotsPerBlock, slotsPerBlock);
+      for (const n of blocks.keys()) this.writeBits(n * slotsPerBlock, slotsPerBlock);
     },
     get memory() {
       return kernels.memory.byteLength;
@@ -118,38 +118,38 @@ export function createArena(dims: number, kernels: Kernels): Arena {
 }
 
 /** The fixed areas before the blocks, in order. */
-function placesOf(width: number, stride: number) {
+function computeLayout(width: number, stride: number) {
   const query = 0;
   const costs = query + 2 * width;
-  const centre = costs + costBytesOf(stride);
+  const centre = costs + computeCostBytes(stride);
   const list = centre + 4 * width;
   return { query, costs, centre, list, found: list + 4 * slotsPerBlock };
 }
 
 /** Allocates the kernels' memory from its beginning; `initialBytes` are reserved at first. */
-function roomIn(kernels: Kernels, taken: number) {
-  let end = taken;
+function createAllocator(kernels: Kernels, initialBytes: number) {
+  let end = initialBytes;
   kernels.grow(end);
-  let views = lookAt(kernels);
+  let views = createViews(kernels);
   return {
     get views() {
       return views;
     },
     /** Must be called before so many bytes are allocated. */
-    makeFor(bytes: number): Views {
+    ensureCapacity(bytes: number): Views {
       kernels.grow(end + bytes);
-      views = lookAt(kernels);
+      views = createViews(kernels);
       return views;
     },
     /** Returns their start. */
-    take(bytes: number): number {
+    allocate(bytes: number): number {
       end += bytes;
       return end - bytes;
     },
   };
 }
 
-const lookAt = ({ memory }: Kernels): Views => ({
+const createViews = ({ memory }: Kernels): Views => ({
   bytes: new Uint8Array(memory),
   signed: new Int8Array(memory),
   words: new Uint32Array(memory),

@@ -1,14 +1,14 @@
 /** The vector store: 8 bits per number. A query reads every row or, in large stores, every sign bit first. */
-import type { Before } from '../collections/top-k';
+import type { TieBreaker } from '../collections/top-k';
 import { createArena } from './arena';
 import { createKernels } from './kernels';
 import { Pages } from './pages';
-import { quantise } from './quantize';
+import { quantize } from './quantize';
 import { Scans } from './scans';
 import { Slots } from './slots';
-import { VectorsError, type Nearest, type StoredPage, type Vectors } from './vector-index';
+import { VectorIndexError, type Nearest, type StoredPage, type VectorIndex } from './vector-index';
 
-export interface VectorsOptions {
+export interface VectorIndexOptions {
   /** How to search; absent: chosen by the amount to read. */
   readonly scan?: 'full' | 'two-stage';
   /** `plain`: without WebAssembly, with the same results. */
@@ -21,24 +21,24 @@ export interface VectorsOptions {
  * Up to this size all rows are read. Beyond it two stages are faster, the more so if the rows do not fit the
  * processor's cache (`docs/figures.md`). Short vectors have few sign bits, and their rows are read soon.
  */
-const fullScanBytes = (dims: number) => (dims < 256 ? 40_000 : 10_000) * 384;
+const computeFullScanBytes = (dims: number) => (dims < 256 ? 40_000 : 10_000) * 384;
 
 /**
  * The number of rows for the second stage; fewer bits need more. Recall of the exact first ten: 0.975 with 54,920
  * English vectors of 64 dims, 0.988 with 56,982 Japanese ones of 128 dims (full scan: 0.985 and 0.993). 2026-11-22, 300
  * queries each, models and texts of `../shared`; for skewed models see `docs/figures.md`.
  */
-const enoughCandidates = (dims: number) => Math.max(1000, Math.ceil(128_000 / dims));
+const computeCandidateCount = (dims: number) => Math.max(1000, Math.ceil(128_000 / dims));
 
 /** Below this share of allowed vectors, each is looked up separately. */
-const few = 1 / 20;
+const fewShare = 1 / 20;
 
 /** `dims`: 1 to 4,096. Each model needs a store of its own. */
-export function createVectors(dims: number, options: VectorsOptions = {}): Vectors {
-  return new PackedVectors(dims, options);
+export function createVectorIndex(dims: number, options: VectorIndexOptions = {}): VectorIndex {
+  return new PackedVectorIndex(dims, options);
 }
 
-class PackedVectors implements Vectors {
+class PackedVectorIndex implements VectorIndex {
   private readonly arena;
   private readonly slots;
   private readonly stored;
@@ -47,7 +47,7 @@ class PackedVectors implements Vectors {
 
   constructor(
     readonly dims: number,
-    private readonly options: VectorsOptions,
+    private readonly options: VectorIndexOptions,
   ) {
     const kernels = createKernels(options.kernels);
     this.arena = createArena(dims, kernels);
@@ -70,37 +70,37 @@ class PackedVectors implements Vectors {
   }
 
   has(chunk: number): boolean {
-    return this.slots.of(chunk) >= 0;
+    return this.slots.getSlot(chunk) >= 0;
   }
 
   chunks(): readonly number[] {
-    return Array.from({ length: this.slots.numbers }, (_, chunk) => chunk).filter(chunk => this.has(chunk));
+    return Array.from({ length: this.slots.chunkLimit }, (_, chunk) => chunk).filter(chunk => this.has(chunk));
   }
 
   add(chunk: number, vector: Float32Array): void {
     this.check(vector);
-    const scale = quantise(vector, this.row);
+    const scale = quantize(vector, this.row);
     this.stored.put({ chunk, scale, row: this.row });
   }
 
   remove(chunk: number): void {
-    const slot = this.slots.of(chunk);
+    const slot = this.slots.getSlot(chunk);
     if (slot >= 0) this.stored.drop(slot);
-    this.slots.retire(chunk);
+    this.slots.markRemoved(chunk);
   }
 
-  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest {
+  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, isBefore?: TieBreaker): Nearest {
     this.check(query);
-    const some = allowed && this.slotsOfFew(allowed);
-    if (some) return this.scans.among(query, limit, some, before);
-    if (!this.inTwoStages(limit)) return this.scans.full(query, limit, allowed, before);
-    const { candidates = enoughCandidates(this.dims) } = this.options;
-    return this.scans.twoStage(query, limit, Math.max(candidates, 2 * limit), allowed, before);
+    const fewSlots = allowed && this.findFewSlots(allowed);
+    if (fewSlots) return this.scans.scanSlots(query, limit, fewSlots, isBefore);
+    if (!this.shouldUseTwoStages(limit)) return this.scans.scanAll(query, limit, allowed, isBefore);
+    const { candidates = computeCandidateCount(this.dims) } = this.options;
+    return this.scans.scanTwoStage(query, limit, Math.max(candidates, 2 * limit), allowed, isBefore);
   }
 
   scores(query: Float32Array, chunks: readonly number[]): Float32Array {
     this.check(query);
-    const slots = chunks.map(chunk => this.slots.of(chunk));
+    const slots = chunks.map(chunk => this.slots.getSlot(chunk));
     const cosines = this.scans.cosines(query, Uint32Array.from(slots.filter(slot => slot >= 0)));
     let next = 0;
     return Float32Array.from(slots, slot => (slot < 0 ? Number.NaN : (cosines[next++] ?? Number.NaN)));
@@ -111,8 +111,8 @@ class PackedVectors implements Vectors {
     return this.stored.mean(query);
   }
 
-  changed(): readonly StoredPage[] {
-    return this.stored.changed();
+  takeChanged(): readonly StoredPage[] {
+    return this.stored.takeChanged();
   }
 
   attach(page: StoredPage): void {
@@ -125,21 +125,21 @@ class PackedVectors implements Vectors {
 
   private check(vector: Float32Array): void {
     if (vector.length === this.dims) return;
-    throw new VectorsError('OtherDims', `${vector.length} dims instead of ${this.dims}.`);
+    throw new VectorIndexError('OtherDims', `${vector.length} dims instead of ${this.dims}.`);
   }
 
-  private inTwoStages(limit: number): boolean {
+  private shouldUseTwoStages(limit: number): boolean {
     if (this.options.scan !== undefined) return this.options.scan === 'two-stage';
-    return this.size * this.arena.width > fullScanBytes(this.dims) && 4 * limit < this.size;
+    return this.size * this.arena.width > computeFullScanBytes(this.dims) && 4 * limit < this.size;
   }
 
   /** The slots of the allowed chunks; `undefined` if they are not few. */
-  private slotsOfFew(allowed: Uint8Array): Uint32Array | undefined {
-    const found = new Uint32Array(Math.floor(this.size * few));
+  private findFewSlots(allowed: Uint8Array): Uint32Array | undefined {
+    const found = new Uint32Array(Math.floor(this.size * fewShare));
     let count = 0;
-    for (let chunk = 0, end = Math.min(allowed.length, this.slots.numbers); chunk < end; chunk++) {
+    for (let chunk = 0, end = Math.min(allowed.length, this.slots.chunkLimit); chunk < end; chunk++) {
       if (allowed[chunk] === 0) continue;
-      const slot = this.slots.of(chunk);
+      const slot = this.slots.getSlot(chunk);
       if (slot < 0) continue;
       if (count === found.length) return undefined;
       found[count++] = slot;

@@ -2,9 +2,9 @@
  * The kernels without WebAssembly, with exactly the results of `scripts/build/kernels.ts`. Loops are written for speed.
  */
 import type { Kernels } from './kernels';
-import { largestScale, sizePerScale } from './quantize';
+import { maxScale, sizePerScale } from './quantize';
 
-export class PlainKernels implements Kernels {
+export class JsKernels implements Kernels {
   memory = new ArrayBuffer(0);
   private bytes = new Int8Array(this.memory);
   private shorts = new Int16Array(this.memory);
@@ -22,14 +22,22 @@ export class PlainKernels implements Kernels {
     this.floats = new Float32Array(grown);
   }
 
-  scan(query: number, rows: number, scales: number, count: number, width: number, least: number, out: number): number {
+  scan(
+    query: number,
+    rows: number,
+    scales: number,
+    count: number,
+    width: number,
+    minScore: number,
+    out: number,
+  ): number {
     const { ints, floats } = this;
     let to = out >>> 2;
     for (let slot = 0; slot < count; slot++) {
       const scale = floats[(scales >>> 2) + slot] ?? Number.NaN;
       const score = Math.fround(Math.fround(this.product(query, rows + slot * width, width)) * scale);
       // False for NaN.
-      if (!(score >= least)) continue;
+      if (!(score >= minScore)) continue;
       ints[to] = slot;
       floats[to + 1] = score;
       to += 2;
@@ -57,7 +65,7 @@ export class PlainKernels implements Kernels {
     for (let n = 0; n < count; n++) {
       const scale = floats[(scales >>> 2) + n] ?? 0;
       // 0 for NaN.
-      const size = Math.min(Math.fround(scale * sizePerScale), largestScale) | 0;
+      const size = Math.min(Math.fround(scale * sizePerScale), maxScale) | 0;
       const place = (bits & 15) + n;
       const row = (bits & ~15) + (place >>> 4) * 16 * stride + (place & 15);
       for (let i = 0; i < width; i += 8) {
@@ -71,7 +79,7 @@ export class PlainKernels implements Kernels {
     }
   }
 
-  unlike(tables: number, bits: number, count: number, stride: number, most: number, out: number): number {
+  unlike(tables: number, bits: number, count: number, stride: number, maxCost: number, out: number): number {
     const { bytes, ints } = this;
     let to = out >>> 2;
     for (let slot = 0; slot < count; slot++) {
@@ -81,7 +89,7 @@ export class PlainKernels implements Kernels {
         const byte = bytes[row + 16 * i] ?? 0;
         cost += (bytes[tables + 32 * i + (byte & 15)] ?? 0) + (bytes[tables + 32 * i + 16 + ((byte >>> 4) & 15)] ?? 0);
       }
-      if (cost > most) continue;
+      if (cost > maxCost) continue;
       ints[to] = slot;
       ints[to + 1] = cost;
       to += 2;

@@ -1,6 +1,6 @@
 /** The loops over all vectors: WebAssembly with SIMD, or plain JavaScript with the same results. */
 import { kernelBytes } from './kernel-bytes';
-import { PlainKernels } from './js-kernels';
+import { JsKernels } from './js-kernels';
 
 /**
  * All kernels work on one memory, by byte addresses; rows are contiguous. `width`: of a row of int8, a multiple of 16.
@@ -16,7 +16,15 @@ export interface Kernels {
    * `query`: int16. Score = product × the row's scale, as float32. Writes (row: i32, score: f32) for each row with at
    * least `minScore` and returns their number; rows whose scale is NaN are skipped.
    */
-  scan(query: number, rows: number, scales: number, count: number, width: number, least: number, out: number): number;
+  scan(
+    query: number,
+    rows: number,
+    scales: number,
+    count: number,
+    width: number,
+    minScore: number,
+    out: number,
+  ): number;
   /** Writes the int32 product of the query with each row whose address is in `list`; any `count`. */
   dots(query: number, list: number, count: number, width: number, out: number): void;
   /**
@@ -28,7 +36,7 @@ export interface Kernels {
    * `tables`: as `writeCosts` writes them, with 32 unused bytes behind. Writes (row: i32, cost: i32) for each row that
    * costs at most `maxCost`, below 65,536, and returns their number. `count`: a multiple of 16.
    */
-  unlike(tables: number, bits: number, count: number, stride: number, most: number, out: number): number;
+  unlike(tables: number, bits: number, count: number, stride: number, maxCost: number, out: number): number;
   /** Sums the int8 of so many `bytes`, a multiple of 64: the speed limit of any scan, for the bench. */
   read(from: number, bytes: number): number;
 }
@@ -42,7 +50,7 @@ function createWasmKernels(): Kernels | undefined {
   let module: WebAssembly.Module;
   try {
     // A few KB, compiled synchronously, which some contexts allow only for small modules.
-    module = new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), letter => letter.charCodeAt(0)));
+    module = new WebAssembly.Module(Uint8Array.from(atob(kernelBytes), character => character.charCodeAt(0)));
   } catch {
     // The plain kernels give the same results, only slower.
     return undefined;
@@ -66,5 +74,5 @@ function createWasmKernels(): Kernels | undefined {
 const pick = ({ scan, dots, signs, unlike, read }: Loops): Loops => ({ scan, dots, signs, unlike, read });
 
 export function createKernels(kind: 'fastest' | 'plain' = 'fastest'): Kernels {
-  return (kind === 'fastest' ? createWasmKernels() : undefined) ?? new PlainKernels();
+  return (kind === 'fastest' ? createWasmKernels() : undefined) ?? new JsKernels();
 }

@@ -1,55 +1,55 @@
 /** Maps slots to chunks and back, with the row and scale of each; the store's memory as other modules access it. */
-import { grown } from '../collections/grow-array';
-import { empty, type Arena } from './arena';
+import { growArray } from '../collections/grow-array';
+import { emptySlot, type Arena } from './arena';
 
 /** A quantized vector. */
-export interface Row {
+export interface VectorRow {
   readonly chunk: number;
   readonly scale: number;
   readonly row: Int8Array;
 }
 
 /** Marks a chunk that was removed. */
-const retired = 0xffffffff;
+const removedSlot = 0xffffffff;
 
 export class Slots {
   /** Slots ever used, including gaps. Set by code that fills slots in bulk or closes gaps. */
   end = 0;
-  private taken = 0;
-  private turned = 0;
+  private takenCount = 0;
+  private turnoverCount = 0;
   /** By chunk number: its slot plus 1; 0 for none. */
-  private slotOf = new Uint32Array(0);
+  private slotByChunk = new Uint32Array(0);
 
   constructor(private readonly arena: Arena) {}
 
   /** The number of occupied slots. */
   get size(): number {
-    return this.taken;
+    return this.takenCount;
   }
 
   /** How often a slot was occupied or emptied. */
   get turnover(): number {
-    return this.turned;
+    return this.turnoverCount;
   }
 
   /** One more than the largest chunk number that may have a slot. */
-  get numbers(): number {
-    return this.slotOf.length;
+  get chunkLimit(): number {
+    return this.slotByChunk.length;
   }
 
   /** In bytes. */
   get memory(): number {
-    return this.slotOf.byteLength;
+    return this.slotByChunk.byteLength;
   }
 
   /** −1 for a chunk without a slot. */
-  of(chunk: number): number {
-    const found = this.slotOf[chunk] ?? 0;
-    return found === retired ? -1 : found - 1;
+  getSlot(chunk: number): number {
+    const found = this.slotByChunk[chunk] ?? 0;
+    return found === removedSlot ? -1 : found - 1;
   }
 
   chunkAt(slot: number): number {
-    return this.arena.views.words[this.arena.chunkAt(slot) >>> 2] ?? empty;
+    return this.arena.views.words[this.arena.chunkAt(slot) >>> 2] ?? emptySlot;
   }
 
   scaleAt(slot: number): number {
@@ -63,60 +63,60 @@ export class Slots {
   }
 
   /** Returns a copy. */
-  rowIn(slot: number): Row {
+  copyRow(slot: number): VectorRow {
     return { chunk: this.chunkAt(slot), scale: this.scaleAt(slot), row: this.row(slot).slice() };
   }
 
   /** Assigns an empty slot to the chunk. Its row and scale are there already, or are written afterwards. */
   claim(slot: number, chunk: number): void {
-    this.makeRoomFor(chunk);
-    this.slotOf[chunk] = slot + 1;
+    this.ensureCapacity(chunk);
+    this.slotByChunk[chunk] = slot + 1;
     this.arena.views.words[this.arena.chunkAt(slot) >>> 2] = chunk;
-    this.taken++;
-    this.turned++;
+    this.takenCount++;
+    this.turnoverCount++;
   }
 
   write(slot: number, scale: number, row: Int8Array): void {
     const { arena } = this;
     arena.views.signed.set(row, arena.rowAt(slot));
     arena.views.floats[arena.scaleAt(slot) >>> 2] = scale;
-    arena.signAgain(slot, 1);
+    arena.writeBits(slot, 1);
   }
 
   /** Empties the slot and releases its chunk. */
   clear(slot: number): void {
-    this.slotOf[this.chunkAt(slot)] = 0;
-    this.taken--;
-    this.turned++;
-    this.wipe(slot);
+    this.slotByChunk[this.chunkAt(slot)] = 0;
+    this.takenCount--;
+    this.turnoverCount++;
+    this.eraseSlot(slot);
   }
 
   /** Empties a slot that belongs to no chunk yet. */
-  wipe(slot: number): void {
+  eraseSlot(slot: number): void {
     const { arena } = this;
     const { words, floats, bytes } = arena.views;
     const row = arena.rowAt(slot);
-    words[arena.chunkAt(slot) >>> 2] = empty;
+    words[arena.chunkAt(slot) >>> 2] = emptySlot;
     floats[arena.scaleAt(slot) >>> 2] = Number.NaN;
     bytes.fill(0, row, row + arena.width);
-    arena.signAgain(slot, 1);
+    arena.writeBits(slot, 1);
   }
 
   /**
    * Marks the chunk as removed, so that a page attached later does not bring it back, until a slot is assigned to it
    * again.
    */
-  retire(chunk: number): void {
-    this.makeRoomFor(chunk);
-    this.slotOf[chunk] = retired;
+  markRemoved(chunk: number): void {
+    this.ensureCapacity(chunk);
+    this.slotByChunk[chunk] = removedSlot;
   }
 
-  isRetired(chunk: number): boolean {
-    return this.slotOf[chunk] === retired;
+  isRemoved(chunk: number): boolean {
+    return this.slotByChunk[chunk] === removedSlot;
   }
 
-  private makeRoomFor(chunk: number): void {
-    if (chunk < this.slotOf.length) return;
-    this.slotOf = grown(this.slotOf, Math.ceil((chunk + 1) * 1.125) + 64);
+  private ensureCapacity(chunk: number): void {
+    if (chunk < this.slotByChunk.length) return;
+    this.slotByChunk = growArray(this.slotByChunk, Math.ceil((chunk + 1) * 1.125) + 64);
   }
 }

@@ -2,7 +2,7 @@
  * The contract of the vector store: the vectors of one model, by chunk number. Knows no text, no conversations and no
  * files.
  */
-import type { Before } from '../collections/top-k';
+import type { TieBreaker } from '../collections/top-k';
 
 /** Best first. `scores` are cosines with 8-bit precision. */
 export interface Nearest {
@@ -17,7 +17,7 @@ export interface StoredPage {
 }
 
 /** `PageDamaged`: the bytes are no valid page. `OtherDims`: the vector has another length than the store's. */
-export class VectorsError extends Error {
+export class VectorIndexError extends Error {
   constructor(
     override readonly name: 'PageDamaged' | 'OtherDims',
     message: string,
@@ -26,7 +26,7 @@ export class VectorsError extends Error {
   }
 }
 
-export interface Vectors {
+export interface VectorIndex {
   readonly dims: number;
   /** The number of chunks with a vector. */
   readonly size: number;
@@ -41,7 +41,7 @@ export interface Vectors {
   /** Erases the vector at once, and keeps it out of pages attached later. */
   remove(chunk: number): void;
   /** `allowed` is by chunk number, 0 excludes. `isBefore` orders equal scores; absent: the lower chunk number first. */
-  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, before?: Before): Nearest;
+  nearest(query: Float32Array, limit: number, allowed?: Uint8Array, isBefore?: TieBreaker): Nearest;
   /** The cosines of these chunks, in order; NaN for a chunk without a vector. */
   scores(query: Float32Array, chunks: readonly number[]): Float32Array;
   /** The mean cosine of all vectors with the query. */
@@ -51,7 +51,7 @@ export interface Vectors {
    * Returns the pages that changed since the last call, in order, as stored bytes. Call it only after all stored pages
    * are attached.
    */
-  changed(): readonly StoredPage[];
+  takeChanged(): readonly StoredPage[];
   /**
    * Adds a stored page; pages may come in any order. Vectors added meanwhile win over stored ones. Throws `PageDamaged`
    * for invalid bytes or other dims, and adds nothing then.

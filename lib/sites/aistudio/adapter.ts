@@ -2,13 +2,13 @@
  * AI Studio's page, written from notes of 2025 and 2026 without a saved page. The list keeps the frame of every turn and empties those
  * far from view.
  */
-import type { Part, SeenTurn } from '../../core/conversation';
+import type { Part, ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
-import { inChat, lineOf, strays } from '../page/elements';
-import { readingOf } from '../page/build-reading';
-import { sound } from '../page/validated-adapter';
+import { findInChat, readLine, hasUnclaimed } from '../page/elements';
+import { buildReading } from '../page/build-reading';
+import { createValidatedAdapter } from '../page/validated-adapter';
 import { aistudioAddress } from './site';
-import { pieceAt, type Piece } from './turn';
+import { readTurnPiece, type TurnPiece } from './turn';
 
 const select = {
   turn: 'ms-chat-turn',
@@ -22,24 +22,24 @@ const select = {
   composer: ['ms-chunk-input', 'ms-prompt-box', '.prompt-box-container'].map(place => `${place} textarea`).join(', '),
 } as const;
 
-export const aistudio: SiteAdapter = sound({
+export const aistudio: SiteAdapter = createValidatedAdapter({
   ...aistudioAddress,
 
   read(page): Reading {
-    const places = inChat(page, select.turn);
-    if (strays(page, select.within, places)) return { state: 'unreadable', missing: select.turn };
-    const pieces: Piece[] = [];
+    const places = findInChat(page, select.turn);
+    if (hasUnclaimed(page, select.within, places)) return { state: 'unreadable', missing: select.turn };
+    const turnPieces: TurnPiece[] = [];
     for (const place of places) {
-      const piece = pieceAt(place);
-      if (typeof piece === 'string') return { state: 'unreadable', missing: piece };
-      pieces.push(piece);
+      const turnPiece = readTurnPiece(place);
+      if (typeof turnPiece === 'string') return { state: 'unreadable', missing: turnPiece };
+      turnPieces.push(turnPiece);
     }
-    return readingOf(inView(pieces), `${select.turn} with anything in it`, {
+    return buildReading(listVisibleTurns(turnPieces), `${select.turn} with anything in it`, {
       // While the newest turns are out of view, none of the visible turns is the unfinished one.
-      streaming: isRunning(page) && pieces.at(-1)?.kind !== 'empty',
+      streaming: isRunning(page) && turnPieces.at(-1)?.kind !== 'empty',
       // It is unknown which bar comes last under an answer, so nothing confirms the end.
       confirmed: false,
-      title: titleOf(page),
+      title: readTitle(page),
     });
   },
 
@@ -53,24 +53,24 @@ export const aistudio: SiteAdapter = sound({
  * Returns the turns of the last unbroken run. An emptied turn may be a prompt, an answer or a thought, so the turns before and after it
  * may not follow each other. The other runs are read when the user scrolls.
  */
-function inView(pieces: readonly Piece[]): SeenTurn[] {
-  let turns: SeenTurn[] = [];
+function listVisibleTurns(turnPieces: readonly TurnPiece[]): ObservedTurn[] {
+  let turns: ObservedTurn[] = [];
   let thoughts: readonly Part[] = [];
-  let broken = false;
-  for (const piece of pieces) {
-    if (piece.kind === 'empty') {
-      broken = true;
+  let isBroken = false;
+  for (const turnPiece of turnPieces) {
+    if (turnPiece.kind === 'empty') {
+      isBroken = true;
       thoughts = [];
       continue;
     }
-    if (piece.kind === 'thought') {
-      thoughts = [...thoughts, ...piece.parts];
+    if (turnPiece.kind === 'thought') {
+      thoughts = [...thoughts, ...turnPiece.parts];
       continue;
     }
-    if (broken) turns = [];
-    broken = false;
-    const parts = piece.turn.role === 'assistant' ? [...thoughts, ...(piece.turn.parts ?? [])] : [];
-    turns = [...turns, parts.length > 0 ? { ...piece.turn, parts } : piece.turn];
+    if (isBroken) turns = [];
+    isBroken = false;
+    const parts = turnPiece.turn.role === 'assistant' ? [...thoughts, ...(turnPiece.turn.parts ?? [])] : [];
+    turns = [...turns, parts.length > 0 ? { ...turnPiece.turn, parts } : turnPiece.turn];
     thoughts = [];
   }
   return turns;
@@ -82,7 +82,8 @@ const isRunning = (page: Document): boolean =>
     /^(?:stop|stop_circle|progress_activity)$/.test(icon.textContent.trim()),
   );
 
-function titleOf(page: Document): string | undefined {
-  const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sGoogle AI Studio$/, '').trim();
+function readTitle(page: Document): string | undefined {
+  const title =
+    readLine(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sGoogle AI Studio$/, '').trim();
   return title && !/^(?:Google )?AI Studio\b/.test(title) ? title : undefined;
 }

@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://aistudio.google.com';
 
-export const aistudioAddress: SiteAddress = {
+export const aistudioAddress: Site = {
   id: 'aistudio',
   name: 'AI Studio',
   matches: [`${origin}/*`],

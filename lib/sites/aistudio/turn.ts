@@ -1,7 +1,7 @@
 /** Reads one element of AI Studio's list: a prompt, an answer, or the thoughts before the next answer. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { isBeingEdited, joined, outermost } from '../page/elements';
-import { promptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
+import { readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
 import { hasWords } from '../page/build-reading';
 
 const select = {
@@ -15,53 +15,53 @@ const select = {
   folding: 'mat-expansion-panel',
   sources: 'ms-grounding-sources',
   // The names of icons are text here, and a line above the turn gives the author and the time.
-  beside: [
+  ignored: [
     'mat-icon, .material-symbols-outlined, mat-expansion-panel-header',
     '.actions-container, .turn-footer, .author-label, .turn-header, .timestamp',
   ].join(', '),
 } as const;
 
-const rules: MarkdownRules = { drop: [select.beside, select.sources, select.thought] };
+const rules: MarkdownRules = { drop: [select.ignored, select.sources, select.thought] };
 
 /** `thought`: only thoughts that belong to the next turn. `empty`: out of view, so the page keeps only the frame. */
-export type Piece =
-  | { readonly kind: 'turn'; readonly turn: SeenTurn }
+export type TurnPiece =
+  | { readonly kind: 'turn'; readonly turn: ObservedTurn }
   | { readonly kind: 'thought'; readonly parts: readonly Part[] }
   | { readonly kind: 'empty' };
 
 /** Returns the piece at `place`, or what it lacks. */
-export function pieceAt(place: Element): Piece | string {
-  const bodies = outermost(place, `${select.body}, ${select.image}`).filter(body => !body.closest(select.thought));
-  const thoughts = outermost(place, select.thought);
+export function readTurnPiece(place: Element): TurnPiece | string {
+  const bodies = findOutermost(place, `${select.body}, ${select.image}`).filter(body => !body.closest(select.thought));
+  const thoughts = findOutermost(place, select.thought);
   // A prompt being edited is not a message yet, and it must not make the page unreadable.
   if (isBeingEdited(place)) return { kind: 'empty' };
   if (bodies.length + thoughts.length === 0) {
-    return hasWords(place, `${select.beside}, ${select.sources}`) ? select.body : { kind: 'empty' };
+    return hasWords(place, `${select.ignored}, ${select.sources}`) ? select.body : { kind: 'empty' };
   }
 
   if (bodies.some(body => body.closest(select.folding))) return select.thought;
-  const user = has(place, select.user);
-  if (user === has(place, select.model)) return 'a known role of ms-chat-turn';
-  const parts = user ? [] : thoughts.flatMap(thinkingPart);
-  if (bodies.length === 0) return user ? select.body : { kind: 'thought', parts };
+  const isUser = hasMatch(place, select.user);
+  if (isUser === hasMatch(place, select.model)) return 'a known role of ms-chat-turn';
+  const parts = isUser ? [] : thoughts.flatMap(readThinking);
+  if (bodies.length === 0) return isUser ? select.body : { kind: 'thought', parts };
 
   const id = /^turn-(.+)$/.exec(place.id)?.[1];
   if (!id) return 'an id of ms-chat-turn';
-  if (user) return { kind: 'turn', turn: { id, role: 'user', text: joined(bodies.map(typed)) } };
-  const turn: SeenTurn = { id, role: 'assistant', text: joined(bodies.map(proseText)) };
+  if (isUser) return { kind: 'turn', turn: { id, role: 'user', text: joinParagraphs(bodies.map(readTyped)) } };
+  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
   return { kind: 'turn', turn: parts.length > 0 ? { ...turn, parts } : turn };
 }
 
-const has = (place: Element, selector: string): boolean =>
+const hasMatch = (place: Element, selector: string): boolean =>
   place.matches(selector) || place.querySelector(selector) !== null;
 
-const proseText = (body: Element): string => toMarkdown(body, rules);
-const typed = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });
+const readProse = (body: Element): string => toMarkdown(body, rules);
+const readTyped = (body: Element): string => readPromptText(body, { ...rules, paragraphBreak: '\n\n' });
 
 /** The thoughts are on the page only while they are unfolded. */
-function thinkingPart(thought: Element): Part[] {
-  const text = joined(outermost(thought, select.body).map(body => toMarkdown(body, thoughtRules)));
+function readThinking(thought: Element): Part[] {
+  const text = joinParagraphs(findOutermost(thought, select.body).map(body => toMarkdown(body, thoughtRules)));
   return text === '' ? [] : [{ kind: 'thinking', text }];
 }
 
-const thoughtRules: MarkdownRules = { drop: select.beside };
+const thoughtRules: MarkdownRules = { drop: select.ignored };

@@ -4,9 +4,9 @@ import { appShell } from './app-shell';
 import { classic } from './classic';
 import { parse } from './data';
 import type { Generation } from './generation';
-import { firstMatching } from '../page/matching';
+import { findFirst } from '../page/find-all';
 import { octane } from './octane';
-import { sound } from '../page/validated-adapter';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 /** The `page` selectors exclude each other. The newest generation comes first. */
 const generations: readonly Generation[] = [octane, appShell, classic];
@@ -20,23 +20,23 @@ const select = {
   ].join(', '),
 } as const;
 
-const generationOf = (page: Document): Generation | undefined =>
-  generations.find(generation => firstMatching(page, generation.page));
+const findGeneration = (page: Document): Generation | undefined =>
+  generations.find(generation => findFirst(page, generation.page));
 
-export const chatgpt: SiteAdapter = sound({
+export const chatgpt: SiteAdapter = createValidatedAdapter({
   ...chatgptAddress,
 
   read(page) {
     const missing = generations.map(generation => generation.page).join(' | ');
-    return generationOf(page)?.read(page) ?? { state: 'unreadable', missing };
+    return findGeneration(page)?.read(page) ?? { state: 'unreadable', missing };
   },
 
   isPrivate(page, url) {
-    return url.searchParams.has('temporary-chat') || firstMatching(page, select.temporary) !== undefined;
+    return url.searchParams.has('temporary-chat') || findFirst(page, select.temporary) !== undefined;
   },
 
   composer(page) {
-    const selector = generationOf(page)?.composer;
+    const selector = findGeneration(page)?.composer;
     return (selector && page.querySelector<HTMLElement>(selector)) || undefined;
   },
 

@@ -2,12 +2,12 @@
  * The app shell, rolled out from about 20 September 2026. No saved page of it is public, so this follows dated measurements of
  * September.
  */
-import type { Attachment, SeenTurn } from '../../core/conversation';
-import { remembering } from '../page/dom-change-cache';
-import { inChat, isBeingEdited, joined, outermost, strays } from '../page/elements';
-import { firstMatching } from '../page/matching';
-import { hasWords, isProvisional, readingOf, saysMore, type Generation } from './generation';
-import { proseText, renderedPrompt, typedText } from './prose';
+import type { Attachment, ObservedTurn } from '../../core/conversation';
+import { memoizeByElement } from '../page/dom-change-cache';
+import { findInChat, isBeingEdited, joinParagraphs, findOutermost, hasUnclaimed } from '../page/elements';
+import { findFirst } from '../page/find-all';
+import { hasWords, isProvisional, toReading, hasUnclaimedText, type Generation } from './generation';
+import { readProse, readRenderedPrompt, readTypedText } from './prose';
 
 const select = {
   page: 'html[data-codex-window-type], [data-app-action-timeline-scroll], [data-turn-key], form[data-chatgpt-composer]',
@@ -35,7 +35,7 @@ const select = {
   // A plain `contenteditable` would also match the body of a code block, which has the same role.
   composer: 'form[data-chatgpt-composer] [contenteditable="true"][role="textbox"]',
   // The steps before the answer, and the action bar.
-  beside: '.group\\/activity-header, .turn-action-controls',
+  ignored: '.group\\/activity-header, .turn-action-controls',
 } as const;
 
 export const appShell: Generation = {
@@ -43,46 +43,47 @@ export const appShell: Generation = {
   composer: select.composer,
 
   read(page) {
-    const exchanges = inChat(page, select.exchange);
-    if (strays(page, select.unit, exchanges)) return { state: 'unreadable', missing: select.exchange };
-    const turns: SeenTurn[] = [];
+    const exchanges = findInChat(page, select.exchange);
+    if (hasUnclaimed(page, select.unit, exchanges)) return { state: 'unreadable', missing: select.exchange };
+    const turns: ObservedTurn[] = [];
     for (const exchange of exchanges) {
-      const read = turnsOf(exchange);
+      const read = readTurns(exchange);
       if (typeof read === 'string') return { state: 'unreadable', missing: read };
       turns.push(...read);
     }
     if (turns.length === 0)
       return { state: 'unreadable', missing: exchanges.length > 0 ? select.unit : select.exchange };
     const last = exchanges.at(-1);
-    const pending = isProvisional(last?.getAttribute('data-turn-key') ?? '');
-    const streaming = pending || firstMatching(page, select.streaming) !== undefined;
-    return readingOf(page, { turns, streaming, confirmed: isFinal(last) });
+    const isPending = isProvisional(last?.getAttribute('data-turn-key') ?? '');
+    const streaming = isPending || findFirst(page, select.streaming) !== undefined;
+    return toReading(page, { turns, streaming, confirmed: isFinal(last) });
   },
 };
 
 /** Returns the prompt and the answer, or what a unit lacks. */
-const turnsOf = remembering((exchange): SeenTurn[] | string => {
-  const units = outermost(exchange, select.unit);
-  if (units.length === 0 && hasWords(exchange, select.beside)) return select.unit;
+const readTurns = memoizeByElement((exchange): ObservedTurn[] | string => {
+  const units = findOutermost(exchange, select.unit);
+  if (units.length === 0 && hasWords(exchange, select.ignored)) return select.unit;
 
   const bodies = exchange.querySelectorAll(`${select.bubble}, ${select.answer}, ${select.gallery}`);
   if ([...bodies].some(body => !body.closest(select.unit))) return select.unit;
 
-  const turns: SeenTurn[] = [];
+  const turns: ObservedTurn[] = [];
   for (const unit of units) {
-    const turn = turnAt(unit);
+    const turn = readTurn(unit);
     if (typeof turn === 'string') return turn;
     if (!turn) continue;
-    const before = turns.at(-1);
+    const previous = turns.at(-1);
     // The pieces of one answer form one turn with the id of the last piece.
-    if (before?.role === turn.role) turns[turns.length - 1] = { ...turn, text: joined([before.text, turn.text]) };
+    if (previous?.role === turn.role)
+      turns[turns.length - 1] = { ...turn, text: joinParagraphs([previous.text, turn.text]) };
     else turns.push(turn);
   }
   return turns;
 });
 
 /** Returns the turn, or what it lacks; `undefined` while it is being edited. */
-function turnAt(unit: Element): SeenTurn | string | undefined {
+function readTurn(unit: Element): ObservedTurn | string | undefined {
   const id = unit.getAttribute('data-chatgpt-search-message-ids')?.trim().split(/\s+/).at(-1);
   const key = unit.getAttribute('data-chatgpt-search-unit-key');
   const role = key?.split(':').at(-1) ?? unit.querySelector(select.heading)?.getAttribute('data-conversation-role');
@@ -93,14 +94,14 @@ function turnAt(unit: Element): SeenTurn | string | undefined {
   if ([...unit.querySelectorAll(select.codeBody)].some(body => !body.closest(select.codeBlock)))
     return select.codeBlock;
   if (user && isBeingEdited(unit)) return undefined;
-  const bodies = outermost(
+  const bodies = findOutermost(
     unit,
     user ? `${select.renderedPrompt}, ${select.bubble}` : `${select.answer}, ${select.gallery}`,
   );
   const missing = user ? select.bubble : select.answer;
-  if (bodies.length === 0 ? hasWords(unit, select.beside) : saysMore(unit, bodies)) return missing;
-  const attachments = user ? attachmentsIn(unit) : [];
-  const text = joined(bodies.map(user ? promptIn : proseText));
+  if (bodies.length === 0 ? hasWords(unit, select.ignored) : hasUnclaimedText(unit, bodies)) return missing;
+  const attachments = user ? readAttachments(unit) : [];
+  const text = joinParagraphs(bodies.map(user ? readPrompt : readProse));
   // A prompt cannot be empty, so its text is not there yet.
   if (user && text === '' && attachments.length === 0) return undefined;
   return {
@@ -111,13 +112,13 @@ function turnAt(unit: Element): SeenTurn | string | undefined {
   };
 }
 
-function promptIn(body: Element): string {
-  if (body.matches(select.renderedPrompt)) return renderedPrompt(body);
-  const rendered = outermost(body, select.renderedPrompt);
-  return rendered.length > 0 ? joined(rendered.map(renderedPrompt)) : typedText(body);
+function readPrompt(body: Element): string {
+  if (body.matches(select.renderedPrompt)) return readRenderedPrompt(body);
+  const rendered = findOutermost(body, select.renderedPrompt);
+  return rendered.length > 0 ? joinParagraphs(rendered.map(readRenderedPrompt)) : readTypedText(body);
 }
 
-const attachmentsIn = (unit: Element): Attachment[] =>
+const readAttachments = (unit: Element): Attachment[] =>
   [...unit.querySelectorAll(select.file)].flatMap((tile): Attachment[] => {
     const name = tile.getAttribute('aria-label')?.trim();
     return name ? [{ name, kind: tile.querySelector('img') ? 'image' : 'file' }] : [];
@@ -125,7 +126,7 @@ const attachmentsIn = (unit: Element): Attachment[] =>
 
 /** A prompt has a bar too, so only a bar behind the last unit belongs to the answer. */
 function isFinal(exchange: Element | undefined): boolean {
-  const unit = exchange && outermost(exchange, select.unit).at(-1);
+  const unit = exchange && findOutermost(exchange, select.unit).at(-1);
   if (!unit) return false;
   const bars = [...exchange.querySelectorAll(select.actions)];
   return bars.some(bar => (unit.compareDocumentPosition(bar) & bar.DOCUMENT_POSITION_FOLLOWING) !== 0);

@@ -1,7 +1,7 @@
 /** Reads files, pictures and canvases of the classic page, which stand beside a turn's text. */
 import type { Attachment, Part } from '../../core/conversation';
-import { isWithin, joined, lineOf, outermost } from '../page/elements';
-import { proseText } from './prose';
+import { isWithin, joinParagraphs, readLine, findOutermost } from '../page/elements';
+import { readProse } from './prose';
 
 const select = {
   // A tile above the bubble. Its label is the file's name, which it also shows (2025, 2026). The action bar has a label too.
@@ -18,36 +18,36 @@ const select = {
 } as const;
 
 /** Returns the files attached to a prompt, in page order. */
-export function attachmentsIn(turn: Element, bubble: string): Attachment[] {
-  return outermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`)
+export function readAttachments(turn: Element, bubble: string): Attachment[] {
+  return findOutermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`)
     .filter(element => !isWithin(element, bubble, turn))
     .flatMap((element): Attachment[] => {
-      if (element.matches(select.picture)) return named(element.getAttribute('alt'), 'image');
-      if (!element.matches(select.tile)) return named(element.textContent, 'file');
+      if (element.matches(select.picture)) return toAttachment(element.getAttribute('alt'), 'image');
+      if (!element.matches(select.tile)) return toAttachment(element.textContent, 'file');
       const label = element.getAttribute('aria-label') ?? '';
-      if (element.querySelector('img')) return named(label, 'image');
-      return lineOf(element)?.includes(label) ? named(label, 'file') : [];
+      if (element.querySelector('img')) return toAttachment(label, 'image');
+      return readLine(element)?.includes(label) ? toAttachment(label, 'file') : [];
     });
 }
 
-function named(written: string | null, kind: 'image' | 'file'): Attachment[] {
-  const name = written?.trim();
+function toAttachment(label: string | null, kind: 'image' | 'file'): Attachment[] {
+  const name = label?.trim();
   return name ? [{ name, kind }] : [];
 }
 
 /** Returns generated pictures as Markdown, each once. Their addresses need the user's session and expire. */
-export function picturesIn(turn: Element): string[] {
+export function readPictures(turn: Element): string[] {
   const pictures = [...turn.querySelectorAll(select.generated)].filter(
     picture => !isWithin(picture, '[aria-hidden="true"]', turn),
   );
-  return [...new Set(pictures.map(proseText))].filter(picture => picture !== '');
+  return [...new Set(pictures.map(readProse))].filter(picture => picture !== '');
 }
 
 /** The canvas is read from the answer; the side panel shows the same text. */
-export function partsIn(turn: Element): Part[] {
+export function readParts(turn: Element): Part[] {
   return [...turn.querySelectorAll(select.canvas)].flatMap((canvas): Part[] => {
-    const text = joined(outermost(canvas, select.canvasBody).map(proseText));
-    const title = lineOf(canvas.querySelector(select.canvasTitle));
+    const text = joinParagraphs(findOutermost(canvas, select.canvasBody).map(readProse));
+    const title = readLine(canvas.querySelector(select.canvasTitle));
     return text ? [{ kind: 'canvas', ...(title ? { title } : {}), text }] : [];
   });
 }

@@ -1,11 +1,11 @@
 /** The classic page, since 2023: `article` until March 2026, `section` since. Later generations share none of its selectors. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { remembering } from '../page/dom-change-cache';
-import { inChat, isBeingEdited, isWithin, joined, outermost, strays } from '../page/elements';
-import { firstMatching } from '../page/matching';
-import { attachmentsIn, partsIn, picturesIn } from './classic-extras';
-import { hasWords, readingOf, type Generation } from './generation';
-import { proseText, typedText } from './prose';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { memoizeByElement } from '../page/dom-change-cache';
+import { findInChat, isBeingEdited, isWithin, joinParagraphs, findOutermost, hasUnclaimed } from '../page/elements';
+import { findFirst } from '../page/find-all';
+import { readAttachments, readParts, readPictures } from './classic-extras';
+import { hasWords, toReading, type Generation } from './generation';
+import { readProse, readTypedText } from './prose';
 
 const select = {
   page: '[data-testid^="conversation-turn-"], [data-message-author-role], #thread, form[data-type="unified-composer"]',
@@ -31,11 +31,11 @@ const select = {
   actions: '[data-testid$="-turn-action-button"]',
   composer: 'div#prompt-textarea[contenteditable="true"]',
   // Canvas, thoughts and loading texts.
-  beside: '[id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
+  ignored: '[id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
 } as const;
 
 /** Facts about the page that apply to all turns. */
-interface Circumstances {
+interface PageFacts {
   readonly streaming: boolean;
   /** No message and no turn has an id, so the turn's number in the chat is used. */
   readonly withoutIds: boolean;
@@ -47,81 +47,84 @@ export const classic: Generation = {
 
   read(page) {
     // A message outside of any turn counts as a turn.
-    const places = inChat(page, `${select.turn}, ${select.message}`);
-    if (strays(page, select.apart, places)) return { state: 'unreadable', missing: select.turn };
+    const places = findInChat(page, `${select.turn}, ${select.message}`);
+    if (hasUnclaimed(page, select.apart, places)) return { state: 'unreadable', missing: select.turn };
     if (!areInOrder(places) || places.some((place, n) => isCutOff(place, places[n - 1])))
       return { state: 'unreadable', missing: select.turn };
-    const streaming = firstMatching(page, select.streaming) !== undefined;
-    const withoutIds = firstMatching(page, select.id) === undefined;
-    const turns: SeenTurn[] = [];
+    const streaming = findFirst(page, select.streaming) !== undefined;
+    const withoutIds = findFirst(page, select.id) === undefined;
+    const turns: ObservedTurn[] = [];
     for (const place of places) {
       // Only the newest turn may be incomplete.
       const isNewest = streaming && place === places.at(-1);
-      const turn = isNewest ? turnAt(place, { streaming, withoutIds }) : finishedTurnAt(place, withoutIds);
+      const turn = isNewest ? readTurn(place, { streaming, withoutIds }) : readFinishedTurn(place, withoutIds);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
     if (turns.length === 0) return { state: 'unreadable', missing: places.length > 0 ? select.message : select.turn };
     const confirmed = places.findLast(place => place.childElementCount > 0)?.querySelector(select.actions) != null;
-    return readingOf(page, { turns, streaming, confirmed });
+    return toReading(page, { turns, streaming, confirmed });
   },
 };
 
 /** Turns are numbered through the chat. A turn out of order is a copy, such as a preview. */
 function areInOrder(places: readonly Element[]): boolean {
-  const numbers = places.flatMap(place => numberOf(place) ?? []).map(Number);
+  const numbers = places.flatMap(place => readNumber(place) ?? []).map(Number);
   return numbers.every((number, n) => n === 0 || number >= (numbers[n - 1] ?? 0));
 }
 
 /** Whether two neighbouring assistant messages may be pieces of one turn, because at least one is in no turn. */
-function isCutOff(place: Element, before: Element | undefined): boolean {
-  if (!before || !(place.matches(select.message) || before.matches(select.message))) return false;
-  const isAnswer = (one: Element) =>
-    [...(one.matches(select.message) ? [one] : outermost(one, select.message))].some(
+function isCutOff(place: Element, previous: Element | undefined): boolean {
+  if (!previous || !(place.matches(select.message) || previous.matches(select.message))) return false;
+  const isAnswer = (item: Element) =>
+    [...(item.matches(select.message) ? [item] : findOutermost(item, select.message))].some(
       message => message.getAttribute('data-message-author-role') !== 'user',
     );
-  return isAnswer(place) && isAnswer(before);
+  return isAnswer(place) && isAnswer(previous);
 }
 
-const finishedTurnAt = remembering((place, withoutIds: boolean) => turnAt(place, { streaming: false, withoutIds }));
+const readFinishedTurn = memoizeByElement((place, withoutIds: boolean) =>
+  readTurn(place, { streaming: false, withoutIds }),
+);
 
 /**
  * Returns all messages of a turn as one turn with the id of the last, or what it lacks. Returns `undefined` if there is no message: an
  * empty shell, a report or an edit.
  */
-function turnAt(place: Element, { streaming, withoutIds }: Circumstances): SeenTurn | string | undefined {
-  const messages = place.matches(select.message) ? [place] : outermost(place, select.message);
-  if (messages.length === 0) return turnWithoutMessage(place, streaming);
-  const pieces = outermost(place, `${select.messageId}, ${select.prose}`);
-  if (pieces.some(piece => !isWithin(piece, `${select.message}, ${select.beside}`, place))) return select.message;
+function readTurn(place: Element, { streaming, withoutIds }: PageFacts): ObservedTurn | string | undefined {
+  const messages = place.matches(select.message) ? [place] : findOutermost(place, select.message);
+  if (messages.length === 0) return readTurnWithoutMessage(place, streaming);
+  const pieces = findOutermost(place, `${select.messageId}, ${select.prose}`);
+  if (pieces.some(piece => !isWithin(piece, `${select.message}, ${select.ignored}`, place))) return select.message;
   if (messages[0]?.matches(select.userMessage) && isBeingEdited(place)) return undefined;
 
-  const said: Said[] = [];
+  const parsedMessages: ClassicMessage[] = [];
   for (const message of messages) {
-    const one = messageAt(message);
-    if (typeof one === 'string') return one;
-    said.push(one);
+    const item = readMessage(message);
+    if (typeof item === 'string') return item;
+    parsedMessages.push(item);
   }
-  const role = said.at(-1)?.role;
-  if (!role || said.some(one => one.role !== role)) return `one role in ${select.turn}`;
+  const role = parsedMessages.at(-1)?.role;
+  if (!role || parsedMessages.some(item => item.role !== role)) return `one role in ${select.turn}`;
 
-  const id = withoutIds ? rowOf(place, role) : said.at(-1)?.id;
-  if (!id || (!withoutIds && said.some(one => !one.id))) return `data-message-id on ${select.message}`;
-  if (!withoutIds && new Set(said.map(one => one.id)).size < said.length) return `one ${select.message} for each id`;
-  const attachments = role === 'user' ? attachmentsIn(place, select.prompt) : [];
-  const parts = [...said.flatMap(one => one.part ?? []), ...partsIn(place)];
-  const model = said.findLast(one => one.model)?.model;
+  const id = withoutIds ? toRowId(place, role) : parsedMessages.at(-1)?.id;
+  if (!id || (!withoutIds && parsedMessages.some(item => !item.id))) return `data-message-id on ${select.message}`;
+  if (!withoutIds && new Set(parsedMessages.map(item => item.id)).size < parsedMessages.length)
+    return `one ${select.message} for each id`;
+  const attachments = role === 'user' ? readAttachments(place, select.prompt) : [];
+  const parts = [...parsedMessages.flatMap(item => item.part ?? []), ...readParts(place)];
+  const model = parsedMessages.findLast(item => item.model)?.model;
   return {
     id,
     role,
-    text: joined([...said.map(({ text }) => text), ...picturesIn(place)]),
+    text: joinParagraphs([...parsedMessages.map(({ text }) => text), ...readPictures(place)]),
     ...(attachments.length > 0 ? { attachments } : {}),
     ...(parts.length > 0 ? { parts } : {}),
     ...(model ? { model } : {}),
   };
 }
 
-interface Said {
+interface ClassicMessage {
   readonly id: string | null;
   readonly role: 'user' | 'assistant';
   readonly text: string;
@@ -130,37 +133,37 @@ interface Said {
 }
 
 /** Returns the content of one message, or what it lacks. */
-function messageAt(message: Element): Said | string {
+function readMessage(message: Element): ClassicMessage | string {
   const id = message.getAttribute('data-message-id');
   const author = message.getAttribute('data-message-author-role');
   // A message of unknown role is never skipped, because that would leave a gap in the chat.
   if (author !== 'user' && author !== 'assistant' && author !== 'tool') return `a known role on ${select.message}`;
 
   const [role, selector] = author === 'user' ? ['user' as const, select.prompt] : ['assistant' as const, select.answer];
-  const bodies = outermost(message, selector);
-  const text = joined(bodies.map(role === 'user' ? typedText : proseText));
+  const bodies = findOutermost(message, selector);
+  const text = joinParagraphs(bodies.map(role === 'user' ? readTypedText : readProse));
   // The output of a tool belongs to the answer but is not the assistant's text.
   if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
-  const isWhole = bodies.some(body => body.tagName !== 'PRE');
-  if (!isWhole && hasWords(message, `${select.beside}, ${selector}`)) return selector;
+  const hasProse = bodies.some(body => body.tagName !== 'PRE');
+  if (!hasProse && hasWords(message, `${select.ignored}, ${selector}`)) return selector;
   return { id, role, text, model: message.getAttribute('data-message-model-slug') };
 }
 
-const rowOf = (place: Element, role: string): string | undefined => {
-  const row = numberOf(place);
+const toRowId = (place: Element, role: string): string | undefined => {
+  const row = readNumber(place);
   return row && `row:${row}:${role}`;
 };
 
-const numberOf = (place: Element): string | undefined =>
+const readNumber = (place: Element): string | undefined =>
   /^conversation-turn-(\d+)$/.exec(place.getAttribute('data-testid') ?? '')?.[1];
 
 /** Returns a generated picture, or `undefined` if there is nothing to read. Text without a message means that the page has changed. */
-function turnWithoutMessage(place: Element, streaming: boolean): SeenTurn | string | undefined {
+function readTurnWithoutMessage(place: Element, streaming: boolean): ObservedTurn | string | undefined {
   const [first] = place.querySelectorAll('.group\\/imagegen-image[id^="image-"]');
-  const pictures = joined(picturesIn(place));
+  const pictures = joinParagraphs(readPictures(place));
   // A picture in the page's memory has no lasting address. An empty turn records that it existed.
   const isInMemory = first?.querySelector('img[src^="blob:"]') != null;
   if (first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
   if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;
-  return hasWords(place, select.beside) && !streaming && !isBeingEdited(place) ? select.message : undefined;
+  return hasWords(place, select.ignored) && !streaming && !isBeingEdited(place) ? select.message : undefined;
 }

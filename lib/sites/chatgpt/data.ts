@@ -1,73 +1,73 @@
 /** Parses ChatGPT's own requests: a chat as a tree, a chat in pieces (since September 2026), several chats, and the list of chats. */
 import type { ListedChat } from '../../core/conversation';
-import type { Payload, Piece, SiteData, Thread } from '../site';
+import type { Payload, ThreadPiece, SiteData, Thread } from '../site';
 import {
-  at,
-  entriesAt,
-  given,
-  idAt,
-  isAt,
-  itemsAt,
-  jsonOf,
-  lineAt,
-  listAt,
-  numberAt,
-  textAt,
-  timeAt,
+  getAt,
+  getEntries,
+  removeEmpty,
+  getId,
+  isTrue,
+  getItems,
+  parseJson,
+  getLine,
+  getList,
+  getNumber,
+  getText,
+  getTime,
 } from '../data/json';
-import { messageOf } from './data-message';
-import { turnsOf, type Node, type Turns } from './data-turns';
+import { parseMessage } from './data-message';
+import { buildTurnTree, type MessageNode, type TurnTree } from './data-turns';
 import { isData, requests } from './requests';
 
 export function parse({ url, body }: Payload): readonly SiteData[] {
   const request = URL.canParse(url) ? new URL(url) : undefined;
   if (!request || !isData(request)) return [];
-  const told = jsonOf(body);
-  if (requests.list.test(request.pathname)) return listOf(told, request);
+  const data = parseJson(body);
+  if (requests.list.test(request.pathname)) return parseList(data, request);
   if (requests.batch.test(request.pathname)) {
-    const chats = listAt(told) ?? itemsAt(told, 'conversations');
-    return chats.flatMap(chat => threadOf(chat, idAt(chat, 'conversation_id') ?? idAt(chat, 'id')));
+    const chats = getList(data) ?? getItems(data, 'conversations');
+    return chats.flatMap(chat => parseThread(chat, getId(chat, 'conversation_id') ?? getId(chat, 'id')));
   }
   const id = (requests.older.exec(request.pathname) ?? requests.chat.exec(request.pathname))?.[1];
-  return threadOf(told, id, request.searchParams.get('before') ?? undefined);
+  return parseThread(data, id, request.searchParams.get('before') ?? undefined);
 }
 
 /** `before` is the cursor that requested this piece. */
-function threadOf(told: unknown, chat: string | undefined, before?: string): SiteData[] {
-  const named = idAt(told, 'conversation_id') ?? idAt(told, 'id') ?? chat;
-  if (chat === undefined || named !== chat) return [];
+function parseThread(data: unknown, chat: string | undefined, before?: string): SiteData[] {
+  const ownId = getId(data, 'conversation_id') ?? getId(data, 'id') ?? chat;
+  if (chat === undefined || ownId !== chat) return [];
   const thread = { kind: 'thread', chat } as const;
-  if (isAt(told, 'is_temporary_chat') || isAt(told, 'is_do_not_remember')) {
+  if (isTrue(data, 'is_temporary_chat') || isTrue(data, 'is_do_not_remember')) {
     return [{ ...thread, private: true, turns: [] }];
   }
-  const content = listAt(told, 'messages') ? inPieces(told, before) : whole(told);
+  const content = getList(data, 'messages') ? parsePiece(data, before) : parseTree(data);
   if (!content) return [];
-  const title = lineAt(told, 'title');
+  const title = getLine(data, 'title');
   const model = content.turns.findLast(turn => turn.model)?.model;
-  return [{ ...thread, ...given({ title, model }), ...content }];
+  return [{ ...thread, ...removeEmpty({ title, model }), ...content }];
 }
 
 type Content = Pick<Thread, 'turns' | 'leaf' | 'piece' | 'partial'>;
 
 /** Format until September 2026, which some accounts still get: all messages by id, each with its parent. */
-function whole(told: unknown): Content | undefined {
-  const nodes: Node[] = [];
-  for (const [id, node] of entriesAt(told, 'mapping') ?? []) {
-    const message = messageOf(at(node, 'message'), id);
-    const parent = at(node, 'parent') ?? null;
+function parseTree(data: unknown): Content | undefined {
+  const nodes: MessageNode[] = [];
+  for (const [id, node] of getEntries(data, 'mapping') ?? []) {
+    const message = parseMessage(getAt(node, 'message'), id);
+    const parent = getAt(node, 'parent') ?? null;
     if (message === undefined || (parent !== null && typeof parent !== 'string')) return undefined;
-    if ((idAt(node, 'id') ?? id) !== id) return undefined;
+    if ((getId(node, 'id') ?? id) !== id) return undefined;
     nodes.push({ id, parent, message });
   }
-  const tree = turnsOf(nodes);
+  const tree = buildTurnTree(nodes);
   if (!tree || tree.turns.length === 0) return undefined;
-  const current = textAt(told, 'current_node');
+  const current = getText(data, 'current_node');
   if (current !== undefined && !nodes.some(({ id }) => id === current)) return undefined;
-  return { turns: tree.turns, ...leafOf(tree, current), ...(tree.growing ? { partial: true } : {}) };
+  return { turns: tree.turns, ...findLeaf(tree, current), ...(tree.isStreaming ? { partial: true } : {}) };
 }
 
-const leafOf = (tree: Turns, current: string | undefined): { leaf?: string } => {
-  const leaf = current === undefined ? undefined : tree.turnAt(current);
+const findLeaf = (tree: TurnTree, current: string | undefined): { leaf?: string } => {
+  const leaf = current === undefined ? undefined : tree.findTurn(current);
   return leaf === undefined ? {} : { leaf };
 };
 
@@ -75,61 +75,61 @@ const leafOf = (tree: Turns, current: string | undefined): { leaf?: string } => 
  * Format since September 2026: a run of messages in order. A message follows the one before it unless it names another of the run. Other
  * versions of a turn may be missing, so a chat that has versions counts as partial.
  */
-function inPieces(told: unknown, before: string | undefined): Content | undefined {
-  const previous = at(told, 'page_info', 'has_previous_page');
-  const next = textAt(told, 'page_info', 'start_cursor');
-  if (typeof previous !== 'boolean' || (previous && !next)) return undefined;
+function parsePiece(data: unknown, before: string | undefined): Content | undefined {
+  const hasPrevious = getAt(data, 'page_info', 'has_previous_page');
+  const next = getText(data, 'page_info', 'start_cursor');
+  if (typeof hasPrevious !== 'boolean' || (hasPrevious && !next)) return undefined;
 
-  const nodes = stretchOf(itemsAt(told, 'messages'));
-  const tree = nodes && turnsOf(nodes);
+  const nodes = parseNodes(getItems(data, 'messages'));
+  const tree = nodes && buildTurnTree(nodes);
   const [first, ...later] = tree?.turns ?? [];
   if (!nodes || !tree || !first) return undefined;
   // Pieces are cut between exchanges. A piece that opens with an answer would have lost the beginning of that turn.
-  if (previous && first.role !== 'user') return undefined;
+  if (hasPrevious && first.role !== 'user') return undefined;
   const { parent: _unknown, ...open } = first;
-  const piece: Piece = given({ at: before, next: previous ? next : undefined });
-  const partial = tree.growing || itemsAt(told, 'messages').some(hasVersions);
+  const piece: ThreadPiece = removeEmpty({ at: before, next: hasPrevious ? next : undefined });
+  const partial = tree.isStreaming || getItems(data, 'messages').some(hasVersions);
   // In the newest piece the site marks the newest message as current.
-  const current = before === undefined ? (textAt(told, 'current_node') ?? nodes.at(-1)?.id) : undefined;
+  const current = before === undefined ? (getText(data, 'current_node') ?? nodes.at(-1)?.id) : undefined;
   return {
-    turns: [previous ? open : first, ...later],
-    ...leafOf(tree, nodes.some(({ id }) => id === current) ? current : undefined),
-    ...(before !== undefined || previous ? { piece } : {}),
+    turns: [hasPrevious ? open : first, ...later],
+    ...findLeaf(tree, nodes.some(({ id }) => id === current) ? current : undefined),
+    ...(before !== undefined || hasPrevious ? { piece } : {}),
     ...(partial ? { partial } : {}),
   };
 }
 
-function stretchOf(messages: readonly unknown[]): Node[] | undefined {
-  const ids = new Set(messages.map(message => idAt(message, 'id')));
-  const nodes: Node[] = [];
-  let ended = false;
+function parseNodes(messages: readonly unknown[]): MessageNode[] | undefined {
+  const ids = new Set(messages.map(message => getId(message, 'id')));
+  const nodes: MessageNode[] = [];
+  let hasEnded = false;
   for (const value of messages) {
-    const id = idAt(value, 'id');
-    const message = messageOf(value, id);
+    const id = getId(value, 'id');
+    const message = parseMessage(value, id);
     if (id === undefined || message === undefined) return undefined;
-    const named = idAt(value, 'metadata', 'parent_id');
-    const linked = named !== undefined && named !== id && ids.has(named);
+    const namedParent = getId(value, 'metadata', 'parent_id');
+    const isLinked = namedParent !== undefined && namedParent !== id && ids.has(namedParent);
     // Two finished answers in a row are versions of one, and the data does not say which one is shown.
     const isAnswer = message !== 'hidden' && message.role === 'assistant' && message.shown;
-    if (isAnswer && ended && !linked) return undefined;
-    if (message !== 'hidden' && message.shown) ended = isAnswer && isAt(value, 'end_turn');
-    nodes.push({ id, parent: linked ? named : (nodes.at(-1)?.id ?? null), message });
+    if (isAnswer && hasEnded && !isLinked) return undefined;
+    if (message !== 'hidden' && message.shown) hasEnded = isAnswer && isTrue(value, 'end_turn');
+    nodes.push({ id, parent: isLinked ? namedParent : (nodes.at(-1)?.id ?? null), message });
   }
   return nodes;
 }
 
 const hasVersions = (message: unknown): boolean =>
-  isAt(message, 'has_versions') || isAt(message, 'metadata', 'has_versions');
+  isTrue(message, 'has_versions') || isTrue(message, 'metadata', 'has_versions');
 
-function listOf(told: unknown, { searchParams }: URL): SiteData[] {
-  const items = listAt(told, 'items');
+function parseList(data: unknown, { searchParams }: URL): SiteData[] {
+  const items = getList(data, 'items');
   if (!items) return [];
   const chats = items.flatMap((item): ListedChat[] => {
-    const id = idAt(item, 'id');
-    if (id === undefined || isAt(item, 'is_temporary_chat') || isAt(item, 'is_do_not_remember')) return [];
-    return [{ id, ...given({ title: lineAt(item, 'title'), updatedAt: timeAt(item, 'update_time') }) }];
+    const id = getId(item, 'id');
+    if (id === undefined || isTrue(item, 'is_temporary_chat') || isTrue(item, 'is_do_not_remember')) return [];
+    return [{ id, ...removeEmpty({ title: getLine(item, 'title'), updatedAt: getTime(item, 'update_time') }) }];
   });
   // The archive is a separate list, so its total does not describe the account.
-  const total = searchParams.get('is_archived') === 'true' ? undefined : numberAt(told, 'total');
-  return [{ kind: 'list', chats, ...given({ total }) }];
+  const total = searchParams.get('is_archived') === 'true' ? undefined : getNumber(data, 'total');
+  return [{ kind: 'list', chats, ...removeEmpty({ total }) }];
 }

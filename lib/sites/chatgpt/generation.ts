@@ -1,8 +1,8 @@
 /** ChatGPT serves several pages at the same time, one per account. Each has its own reader and is recognised from the page. */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading } from '../site';
-import { literalText } from '../markdown/to-markdown';
-import { titleOf } from './page-title';
+import { readLiteralText } from '../markdown/to-markdown';
+import { readTitle } from './page-title';
 
 export interface Generation {
   /** A selector that only pages of this generation match, with or without a chat. */
@@ -14,8 +14,8 @@ export interface Generation {
 }
 
 /** The readable turns of a page, at least one. */
-interface Found {
-  readonly turns: readonly SeenTurn[];
+interface FoundTurns {
+  readonly turns: readonly ObservedTurn[];
   /** The page shows that an answer is being written. */
   readonly streaming: boolean;
   /** The final action bar stands under the last turn. */
@@ -23,8 +23,8 @@ interface Found {
   readonly chat?: string;
 }
 
-export function readingOf(page: Document, { turns, streaming, confirmed, chat }: Found): Reading {
-  const title = titleOf(page);
+export function toReading(page: Document, { turns, streaming, confirmed, chat }: FoundTurns): Reading {
+  const title = readTitle(page);
   const model = turns.findLast(turn => turn.model)?.model;
   const shown = { turns, ...(chat ? { chat } : {}), ...(title ? { title } : {}), ...(model ? { model } : {}) };
 
@@ -41,7 +41,7 @@ export function readingOf(page: Document, { turns, streaming, confirmed, chat }:
 export const isProvisional = (id: string): boolean => /^(?:pending-|request-|placeholder|fallback-turn|WEB:)/.test(id);
 
 /** Elements of a turn that may have text but are no message: labels, buttons, status lines, errors, frames. */
-const beside = [
+const ignoredSelector = [
   'h4, h5, h6, .sr-only',
   'button, svg, [role="button"], [role="group"], [role="toolbar"]',
   '[role="status"], [role="separator"]',
@@ -51,11 +51,12 @@ const beside = [
 ].join(', ');
 
 /** Whether `place` has text outside of ignored elements. Text without a message means that the page has changed. */
-export const hasWords = (place: Element, more: string): boolean =>
-  literalText(place, { skip: element => element.matches(`${beside}, ${more}`) }).trim() !== '';
+export const hasWords = (place: Element, ignored: string): boolean =>
+  readLiteralText(place, { skip: element => element.matches(`${ignoredSelector}, ${ignored}`) }).trim() !== '';
 
 /** Whether `place` has prose outside of `bodies` and of ignored elements. */
-export const saysMore = (place: Element, bodies: readonly Element[]): boolean =>
+export const hasUnclaimedText = (place: Element, bodies: readonly Element[]): boolean =>
   [...place.querySelectorAll('p, li, pre, td, th, h1, h2, h3, blockquote')].some(
-    block => block.textContent.trim() !== '' && !bodies.some(body => body.contains(block)) && !block.closest(beside),
+    block =>
+      block.textContent.trim() !== '' && !bodies.some(body => body.contains(block)) && !block.closest(ignoredSelector),
   );

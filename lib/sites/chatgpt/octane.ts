@@ -1,10 +1,10 @@
 /** The page for phones and signed-out visitors, which calls itself "Octane"; as captured on 3 October 2026. */
-import type { SeenTurn } from '../../core/conversation';
-import { remembering } from '../page/dom-change-cache';
-import { inChat, isBeingEdited, joined, outermost } from '../page/elements';
-import { firstMatching } from '../page/matching';
-import { hasWords, readingOf, type Generation } from './generation';
-import { proseText, typedText } from './prose';
+import type { ObservedTurn } from '../../core/conversation';
+import { memoizeByElement } from '../page/dom-change-cache';
+import { findInChat, isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
+import { findFirst } from '../page/find-all';
+import { hasWords, toReading, type Generation } from './generation';
+import { readProse, readTypedText } from './prose';
 
 const select = {
   page: 'section[data-web-mobile-conversation], ol[data-conversation-transcript], form[data-mobile-composer]',
@@ -24,7 +24,7 @@ const select = {
   // The bubble is a button, so buttons are not ignored when looking for a prompt's text.
   bubble: '[data-user-message-bubble]',
   // The placeholder of an answer that has not begun.
-  beside: '[data-message-actions], [data-assistant-placeholder-slot]',
+  ignored: '[data-message-actions], [data-assistant-placeholder-slot]',
 } as const;
 
 export const octane: Generation = {
@@ -32,40 +32,40 @@ export const octane: Generation = {
   composer: select.composer,
 
   read(page) {
-    const messages = inChat(page, select.message);
-    const turns: SeenTurn[] = [];
+    const messages = findInChat(page, select.message);
+    const turns: ObservedTurn[] = [];
     for (const message of messages) {
-      const turn = turnAt(message);
+      const turn = readTurn(message);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
     if (turns.length === 0) return { state: 'unreadable', missing: select.message };
-    const chat = firstMatching(page, select.chat)?.getAttribute('data-conversation-id');
-    const streaming = firstMatching(page, select.streaming) !== undefined || offersToStop(page);
+    const chat = findFirst(page, select.chat)?.getAttribute('data-conversation-id');
+    const streaming = findFirst(page, select.streaming) !== undefined || canStop(page);
     const confirmed = messages.at(-1)?.matches(select.complete) ?? false;
-    return readingOf(page, { turns, streaming, confirmed, ...(chat ? { chat } : {}) });
+    return toReading(page, { turns, streaming, confirmed, ...(chat ? { chat } : {}) });
   },
 };
 
 /** Returns the turn, or what it lacks; `undefined` while it is being edited. */
-const turnAt = remembering((message): SeenTurn | string | undefined => {
+const readTurn = memoizeByElement((message): ObservedTurn | string | undefined => {
   const role = message.getAttribute('data-message-role');
   if (!message.id) return `an id on ${select.message}`;
   if (role !== 'user' && role !== 'assistant') return `data-message-role on ${select.message}`;
   if (role === 'user' && isBeingEdited(message)) return undefined;
 
-  const user = role === 'user';
-  const bodies = outermost(message, user ? select.prompt : select.answer);
+  const isUser = role === 'user';
+  const bodies = findOutermost(message, isUser ? select.prompt : select.answer);
   if (bodies.length === 0) {
-    const places = user ? [...message.querySelectorAll(select.bubble)] : [message];
-    if (places.some(place => hasWords(place, select.beside))) return user ? select.prompt : select.answer;
+    const places = isUser ? [...message.querySelectorAll(select.bubble)] : [message];
+    if (places.some(place => hasWords(place, select.ignored))) return isUser ? select.prompt : select.answer;
   }
-  const text = user ? bodies.map(typedText).join('\n') : joined(bodies.map(proseText));
+  const text = isUser ? bodies.map(readTypedText).join('\n') : joinParagraphs(bodies.map(readProse));
   return { id: message.id, role, text };
 });
 
 /** One button sends and stops. Its current label is one of the two that it carries as attributes, in the reader's language. */
-function offersToStop(page: Document): boolean {
-  const submit = firstMatching(page, select.submit);
+function canStop(page: Document): boolean {
+  const submit = findFirst(page, select.submit);
   return submit !== undefined && submit.getAttribute('aria-label') === submit.getAttribute('data-stop-label');
 }

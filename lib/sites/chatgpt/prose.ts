@@ -1,17 +1,17 @@
 /** Rules that convert ChatGPT's markup to Markdown, the same for all generations of the page. */
 import {
-  codeText,
-  literalText,
-  promptText,
-  sourceName,
+  readCode,
+  readLiteralText,
+  readPromptText,
+  toSourceName,
   toMarkdown,
   type CodeBlock,
   type MarkdownRules,
 } from '../markdown/to-markdown';
-import { Unknown } from '../page/unreadable-error';
+import { UnreadableError } from '../page/unreadable-error';
 
 // Checked against pages from November 2025 to October 2026.
-const pictures = '[class*="search-image"]';
+const pictureSelector = '[class*="search-image"]';
 
 const select = {
   // The app shell (September 2026) marks everything that its own copy button leaves out, including code labels.
@@ -27,7 +27,7 @@ const select = {
   // Content beside the text of an answer: web pictures, canvas, summaries of thoughts, loading texts, and the pill of the tool that a
   // prompt was sent with.
   drop: [
-    pictures,
+    pictureSelector,
     '[id^="textdoc-message-"]',
     '.reasoning-summary, [class*="loading-shimmer"]',
     '[data-inline-selection-pill], [data-symbol][data-keyword]',
@@ -35,22 +35,22 @@ const select = {
 } as const;
 
 /** On the classic page the block is a `pre` around a header and a viewer, which may be a `pre` too. */
-function code(element: Element): CodeBlock | undefined {
+function readCodeBlock(element: Element): CodeBlock | undefined {
   // The rule runs for every element, so the cheap check comes first.
   if (element.tagName !== 'PRE' && !element.hasAttribute('data-markdown-copy')) return undefined;
   if (!element.matches(`pre, ${select.codeBlock}`)) return undefined;
   const body = element.querySelector(select.codeBody);
-  if (body) return { language: languageOf(element, body), text: codeText(body) };
+  if (body) return { language: readLanguage(element, body), text: readCode(body) };
   // A block with buttons has a header. Without a code body its end cannot be found.
-  if (element.querySelector(select.pressed)) throw new Unknown(select.codeBody);
+  if (element.querySelector(select.pressed)) throw new UnreadableError(select.codeBody);
   return undefined;
 }
 
 /** Reads the class if there is one, else the header text, which stands outside of buttons and code. */
-function languageOf(block: Element, body: Element): string | undefined {
-  const named = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1] ?? body.getAttribute('data-language');
-  if (named) return named;
-  const header = literalText(block, { skip: part => part === body || part.matches(select.pressed) }).trim();
+function readLanguage(block: Element, body: Element): string | undefined {
+  const language = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1] ?? body.getAttribute('data-language');
+  if (language) return language;
+  const header = readLiteralText(block, { skip: part => part === body || part.matches(select.pressed) }).trim();
   // A longer text is not the name of a language.
   return header.length <= 30 && !header.includes('\n') ? header : undefined;
 }
@@ -58,16 +58,16 @@ function languageOf(block: Element, body: Element): string | undefined {
 const rules: MarkdownRules = {
   drop: [...select.drop, select.header],
   inlineCode: select.inlineCode,
-  code,
+  code: readCodeBlock,
 
   link(element) {
     // Web pictures with their number stand in an ignored place, unless the page has changed.
-    if (isCountOfPictures(element)) throw new Unknown(pictures);
-    const marked = element.hasAttribute('data-testid') && element.matches(select.citation);
-    if (!marked && !isCounted(element)) return undefined;
+    if (isCountOfPictures(element)) throw new UnreadableError(pictureSelector);
+    const isMarked = element.hasAttribute('data-testid') && element.matches(select.citation);
+    if (!isMarked && !isCounted(element)) return undefined;
     const link = element.matches('a[href]') ? element : element.querySelector('a[href]');
-    const name = literalText(element, { skip: part => part.matches(select.pressed) });
-    return { address: link?.getAttribute('href') ?? '', text: sourceName(name) };
+    const name = readLiteralText(element, { skip: part => part.matches(select.pressed) });
+    return { address: link?.getAttribute('href') ?? '', text: toSourceName(name) };
   },
 };
 
@@ -75,7 +75,7 @@ const isCountOfPictures = (element: Element): boolean =>
   element.tagName === 'DIV' &&
   /^\s*\d+\s*$/.test(element.textContent) &&
   element.querySelector('button img') !== null &&
-  !element.querySelector(pictures);
+  !element.querySelector(pictureSelector);
 
 /** Pages without marks for sources (signed-out pages, and those before 2025) show a counter, which other links do not have. */
 const isCounted = (element: Element): boolean =>
@@ -84,10 +84,10 @@ const isCounted = (element: Element): boolean =>
     [...element.querySelectorAll('span')].some(part => /^\s*\+\d{1,2}\s*$/.test(part.textContent)));
 
 /** Converts a rendered answer, or a piece of one. */
-export const proseText = (body: Element): string => toMarkdown(body, rules);
+export const readProse = (body: Element): string => toMarkdown(body, rules);
 
 /** Reads a prompt that is shown as typed. */
-export const typedText = (bubble: Element): string => promptText(bubble, rules);
+export const readTypedText = (bubble: Element): string => readPromptText(bubble, rules);
 
 /** Reads a prompt that is shown as rendered Markdown. */
-export const renderedPrompt = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });
+export const readRenderedPrompt = (body: Element): string => readPromptText(body, { ...rules, paragraphBreak: '\n\n' });

@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chatgpt.com';
 
-export const chatgptAddress: SiteAddress = {
+export const chatgptAddress: Site = {
   id: 'chatgpt',
   name: 'ChatGPT',
   matches: [`${origin}/*`],

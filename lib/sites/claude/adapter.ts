@@ -1,14 +1,14 @@
 /** Claude's page. It has three layouts, recognised from the page: `hub`, `feed` and `classic`. */
 import type { Reading, SiteAdapter } from '../site';
-import { inChat, lineOf } from '../page/elements';
+import { findInChat, readLine } from '../page/elements';
 import { claudeAddress } from './site';
 import { classic } from './classic';
 import { parse } from './data';
 import { feed } from './feed';
-import { firstMatching } from '../page/matching';
-import { readTurns, type Generation } from './generation';
+import { findFirst } from '../page/find-all';
+import { readTurns, type PageLayout } from './layout';
 import { hub } from './hub';
-import { sound } from '../page/validated-adapter';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 const select = {
   answer: '[data-testid="assistant-message"], [data-is-streaming]',
@@ -35,25 +35,25 @@ const select = {
 } as const;
 
 // The newest layout comes first. The hub contains rows of the feed, which may contain elements of the classic page.
-const generations: readonly Generation[] = [hub, feed, classic];
+const layouts: readonly PageLayout[] = [hub, feed, classic];
 
-export const claude: SiteAdapter = sound({
+export const claude: SiteAdapter = createValidatedAdapter({
   ...claudeAddress,
 
   read(page): Reading {
-    const generation = generations.find(({ mark }) => firstMatching(page, mark));
-    if (!generation) return { state: 'unreadable', missing: generations.map(({ mark }) => mark).join(' | ') };
-    const turns = readTurns(page, generation);
+    const layout = layouts.find(({ mark }) => findFirst(page, mark));
+    if (!layout) return { state: 'unreadable', missing: layouts.map(({ mark }) => mark).join(' | ') };
+    const turns = readTurns(page, layout);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
-    if (turns.length === 0) return { state: 'unreadable', missing: generation.row };
+    if (turns.length === 0) return { state: 'unreadable', missing: layout.row };
 
-    const shown = { ...titleOf(page), ...modelOf(page), turns };
-    const row = inChat(page, generation.row).at(-1);
+    const shown = { ...readTitle(page), ...readModel(page), turns };
+    const row = findInChat(page, layout.row).at(-1);
     const answer = row?.querySelector(select.answer);
-    if (firstMatching(page, select.writing)) {
+    if (findFirst(page, select.writing)) {
       const last = turns.at(-1);
-      const grows = answer?.getAttribute('data-is-streaming') !== 'false' && last?.role === 'assistant';
-      return { state: 'streaming', ...(grows && { growing: last.id }), ...shown };
+      const isStreaming = answer?.getAttribute('data-is-streaming') !== 'false' && last?.role === 'assistant';
+      return { state: 'streaming', ...(isStreaming && { growing: last.id }), ...shown };
     }
     const confirmed = answer != null && row?.querySelector(select.finalActions) != null;
     return { state: 'settled', confirmed, ...shown };
@@ -72,13 +72,13 @@ export const claude: SiteAdapter = sound({
   parse,
 });
 
-function titleOf(page: Document): { title?: string } {
-  const title = lineOf(firstMatching(page, select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
+function readTitle(page: Document): { title?: string } {
+  const title = readLine(findFirst(page, select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
   return title && title !== 'Claude' ? { title } : {};
 }
 
-function modelOf(page: Document): { model?: string } {
-  const model = lineOf(firstMatching(page, select.model));
+function readModel(page: Document): { model?: string } {
+  const model = readLine(findFirst(page, select.model));
   return model ? { model } : {};
 }
 
@@ -88,5 +88,5 @@ const incognitoBadge = /^(?:incognito chat|シークレットチャット)$/i;
 function hasIncognitoBadge(page: Document): boolean {
   return [...page.querySelectorAll(select.header)]
     .flatMap(header => [...header.querySelectorAll('*')])
-    .some(element => !element.closest(select.title) && incognitoBadge.test(lineOf(element) ?? ''));
+    .some(element => !element.closest(select.title) && incognitoBadge.test(readLine(element) ?? ''));
 }

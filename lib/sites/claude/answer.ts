@@ -1,7 +1,7 @@
 /** Reads Claude's answers: the prose, thoughts and artifacts. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { joined, lineOf, outermost } from '../page/elements';
-import { proseText } from './prose';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { joinParagraphs, readLine, findOutermost } from '../page/elements';
+import { readProse } from './prose';
 
 const select = {
   /**
@@ -29,54 +29,58 @@ const select = {
   notice: '[data-testid="message-warning"], [role="alert"], [role="status"], [class*="danger"]',
 } as const;
 
-type Answer = Pick<SeenTurn, 'text' | 'parts'>;
+type AnswerContent = Pick<ObservedTurn, 'text' | 'parts'>;
 
 /** Returns the answer in `frame`, or the selector that found no text. `isFinished` means that nothing more is being written. */
-export function readAnswer(frame: Element, finished: boolean): Answer | string {
-  const thoughts = thinkingIn(frame, finished);
-  const beside = (element: Element) => thoughts.some(thought => thought.contains(element));
-  const prose = outermost(frame, select.prose).filter(block => !beside(block));
+export function readAnswer(frame: Element, isFinished: boolean): AnswerContent | string {
+  const thoughts = findThinking(frame, isFinished);
+  const isThinking = (element: Element) => thoughts.some(thought => thought.contains(element));
+  const prose = findOutermost(frame, select.prose).filter(block => !isThinking(block));
 
-  const text = joined(prose.map(proseText));
-  const parts = [...thoughts.flatMap(thinkingPart), ...[...frame.querySelectorAll(select.card)].map(artifactPart)];
+  const text = joinParagraphs(prose.map(readProse));
+  const parts = [...thoughts.flatMap(readThinking), ...[...frame.querySelectorAll(select.card)].map(readArtifact)];
 
   // An answer may be empty. If it shows paragraphs but no known prose, the page is unknown.
   const lines = [...frame.querySelectorAll(select.statusLine)];
   if (lines.some(line => !line.closest(select.status))) return select.status;
   const known = [...prose, ...frame.querySelectorAll(select.card)];
-  const isRead = (element: Element) => beside(element) || known.some(place => place.contains(element));
-  if (finished && showsParagraphs(frame, isRead)) return select.prose;
+  const isRead = (element: Element) => isThinking(element) || known.some(place => place.contains(element));
+  if (isFinished && hasParagraphs(frame, isRead)) return select.prose;
   return parts.length > 0 ? { text, parts } : { text };
 }
 
-function thinkingIn(frame: Element, finished: boolean): Element[] {
-  const rows = [...frame.querySelectorAll(select.upperRow)].filter(row => holdsThinking(row, finished));
-  const all = [...frame.querySelectorAll(select.status), ...frame.getElementsByClassName(select.thinkingBox), ...rows];
-  return all.filter(place => !all.some(other => other !== place && other.contains(place)));
+function findThinking(frame: Element, isFinished: boolean): Element[] {
+  const rows = [...frame.querySelectorAll(select.upperRow)].filter(row => hasThinking(row, isFinished));
+  const places = [
+    ...frame.querySelectorAll(select.status),
+    ...frame.getElementsByClassName(select.thinkingBox),
+    ...rows,
+  ];
+  return places.filter(place => !places.some(other => other !== place && other.contains(place)));
 }
 
-function holdsThinking(row: Element, finished: boolean): boolean {
+function hasThinking(row: Element, isFinished: boolean): boolean {
   if ([...(row.parentElement?.children ?? [])].some(sibling => sibling.matches(select.lowerRow))) return true;
   // Before the answer begins, the row stands alone and starts with its toggle.
   const [first] = row.querySelectorAll(`${select.toggle}, ${select.prose}`);
-  return !finished && first?.matches(select.toggle) === true;
+  return !isFinished && first?.matches(select.toggle) === true;
 }
 
-function thinkingPart(place: Element): Part[] {
-  const text = joined(outermost(place, select.prose).map(proseText));
+function readThinking(place: Element): Part[] {
+  const text = joinParagraphs(findOutermost(place, select.prose).map(readProse));
   // Folded thoughts of the hub are not on the page, and a label alone is not worth storing.
   if (text === '') return [];
-  const title = lineOf(place.querySelector(`${select.statusLabel}, ${select.toggle}`));
+  const title = readLine(place.querySelector(`${select.statusLabel}, ${select.toggle}`));
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }
 
 /** Only the card is read. Its content is on the page only while a panel or frame is open. */
-function artifactPart(card: Element): Part {
-  const title = lineOf(card.querySelector(select.cardTitle));
+function readArtifact(card: Element): Part {
+  const title = readLine(card.querySelector(select.cardTitle));
   return { kind: 'artifact', ...(title && { title }), text: '' };
 }
 
-function showsParagraphs(frame: Element, isRead: (element: Element) => boolean): boolean {
+function hasParagraphs(frame: Element, isRead: (element: Element) => boolean): boolean {
   return [...frame.querySelectorAll('p, li, pre')].some(
     element =>
       element.textContent.trim() !== '' &&

@@ -1,18 +1,18 @@
 /** The layout before summer 2026: every message is on the page, without an id or a number. */
-import type { Generation } from './generation';
-import { numberedMessage, numberedTurn } from './numbered';
+import type { PageLayout } from './layout';
+import { numberedMessageSelector, readNumberedTurn } from './numbered';
 
 const message = '[data-test-render-count]';
 
-export const classic: Generation = {
+export const classic: PageLayout = {
   mark: message,
   row: message,
-  message: numberedMessage,
+  message: numberedMessageSelector,
 
   // The position may serve as the number because this list is never virtualised. The later layout gives the same messages the same
   // numbers.
-  turn(row, position) {
-    const turn = numberedTurn(row, position);
+  readTurn(row, position) {
+    const turn = readNumberedTurn(row, position);
     // A complete list starts with a prompt, and nothing occurs twice.
     const isOdd = position === 0 && typeof turn === 'object' && turn.role === 'assistant';
     return isOdd || isRepeated(row) ? `the first ${message}` : turn;

@@ -1,10 +1,10 @@
 /** The "hub" layout, since October 2026: every message has an id from the site. */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import { isBeingEdited } from '../page/elements';
-import { remembering } from '../page/dom-change-cache';
-import { idUnder } from '../page/paired-ids';
+import { memoizeByElement } from '../page/dom-change-cache';
+import { toPairedId } from '../page/paired-ids';
 import { readAnswer } from './answer';
-import type { Generation } from './generation';
+import type { PageLayout } from './layout';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
 
 const select = {
@@ -15,14 +15,14 @@ const select = {
   time: '[data-cds="RelativeTime"][datetime]',
 } as const;
 
-export const hub: Generation = {
+export const hub: PageLayout = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
   row: select.row,
   message: `${select.prompt}, ${select.answer}`,
-  turn: remembering(turn),
+  readTurn: memoizeByElement(readTurn),
 };
 
-function turn(row: Element): SeenTurn | string | undefined {
+function readTurn(row: Element): ObservedTurn | string | undefined {
   const answer = row.querySelector<HTMLElement>(select.answer);
   const message = answer ?? row.querySelector<HTMLElement>(select.prompt);
   if (!answer && isBeingEdited(row)) return undefined;
@@ -39,6 +39,6 @@ function turn(row: Element): SeenTurn | string | undefined {
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
   // A row has its number in the chat, counted from 0, even in a virtual list (pages of July to October 2026).
   const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
-  const told = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
-  return { id: idUnder(key, role), role, ...content, ...told };
+  const details = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
+  return { id: toPairedId(key, role), role, ...content, ...details };
 }

@@ -1,6 +1,6 @@
 /** Reads messages of the layouts without ids. The id is the number in the chat, counted from 0, and the role. */
-import type { SeenTurn } from '../../core/conversation';
-import { remembering } from '../page/dom-change-cache';
+import type { ObservedTurn } from '../../core/conversation';
+import { memoizeByElement } from '../page/dom-change-cache';
 import { isBeingEdited } from '../page/elements';
 import { readAnswer } from './answer';
 import { attachmentSelector, promptSelector, readPrompt } from './prompt';
@@ -8,10 +8,10 @@ import { attachmentSelector, promptSelector, readPrompt } from './prompt';
 /** Wraps every answer: 'true' while it is being written, 'false' afterwards. */
 const answerSelector = '[data-is-streaming]';
 
-export const numberedMessage = `${promptSelector}, ${answerSelector}`;
+export const numberedMessageSelector = `${promptSelector}, ${answerSelector}`;
 
 /** Returns the turn in `row`, or what it lacks; `undefined` while it is being edited. */
-export const numberedTurn = remembering((row, number: number): SeenTurn | string | undefined => {
+export const readNumberedTurn = memoizeByElement((row, number: number): ObservedTurn | string | undefined => {
   const answer = row.querySelector<HTMLElement>(answerSelector);
   if (answer) {
     const content = readAnswer(answer, answer.dataset['isStreaming'] === 'false');
@@ -22,5 +22,5 @@ export const numberedTurn = remembering((row, number: number): SeenTurn | string
     const content = readPrompt(row);
     return typeof content === 'string' ? content : { id: `row:${number}:user`, role: 'user', ...content };
   }
-  return numberedMessage;
+  return numberedMessageSelector;
 });

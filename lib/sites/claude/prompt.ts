@@ -1,6 +1,6 @@
 /** Reads prompts sent to Claude: the text as typed, and the names of files. */
-import type { Attachment, SeenTurn } from '../../core/conversation';
-import { literalText, promptText } from '../markdown/to-markdown';
+import type { Attachment, ObservedTurn } from '../../core/conversation';
+import { readLiteralText, readPromptText } from '../markdown/to-markdown';
 import { proseRules } from './prose';
 
 export const promptSelector = '[data-testid="user-message"]';
@@ -10,7 +10,7 @@ const select = {
   file: '[data-testid="file-thumbnail"]',
   picture: '[class*="thumbnail"] img[alt], [data-cds="MessageAttachments"] img[alt]',
   fileName: 'h3',
-  beside:
+  ignored:
     'button, svg, h2, time, .sr-only, [data-find-omitted], [role="button"], [role="toolbar"], [data-cds="MessageAttachments"]',
 } as const;
 
@@ -18,19 +18,19 @@ const select = {
 export const attachmentSelector = `${select.file}, ${select.picture}`;
 
 /** Returns the prompt in `row`, or the selector that found no text. The text is '' if only files were sent. */
-export function readPrompt(row: Element): Pick<SeenTurn, 'text' | 'attachments'> | string {
+export function readPrompt(row: Element): Pick<ObservedTurn, 'text' | 'attachments'> | string {
   const message = row.querySelector(promptSelector);
-  if (!message && saysMore(row)) return promptSelector;
-  const text = message ? promptText(message, { ...proseRules, paragraphBreak: '\n\n' }) : '';
-  const attachments = attachmentsIn(row);
+  if (!message && hasUnclaimedText(row)) return promptSelector;
+  const text = message ? readPromptText(message, { ...proseRules, paragraphBreak: '\n\n' }) : '';
+  const attachments = readAttachments(row);
   return attachments.length > 0 ? { text, attachments } : { text };
 }
 
 /** Whether the row has text outside of its files, labels and buttons. */
-const saysMore = (row: Element): boolean =>
-  literalText(row, { skip: element => element.matches(`${attachmentSelector}, ${select.beside}`) }).trim() !== '';
+const hasUnclaimedText = (row: Element): boolean =>
+  readLiteralText(row, { skip: element => element.matches(`${attachmentSelector}, ${select.ignored}`) }).trim() !== '';
 
-function attachmentsIn(row: Element): Attachment[] {
+function readAttachments(row: Element): Attachment[] {
   return [...row.querySelectorAll(attachmentSelector)].flatMap((element): Attachment[] => {
     if (element.matches(select.picture)) {
       const name = element.getAttribute('alt')?.trim();
@@ -38,10 +38,10 @@ function attachmentsIn(row: Element): Attachment[] {
     }
     // A thumbnail that shows a picture is read as the picture.
     if (element.querySelector(select.picture)) return [];
-    const name = (element.querySelector(select.fileName)?.textContent ?? '').trim() || firstLabel(element);
+    const name = (element.querySelector(select.fileName)?.textContent ?? '').trim() || readLabel(element);
     return name ? [{ name, kind: 'file' }] : [];
   });
 }
 
-const firstLabel = (element: Element): string | undefined =>
+const readLabel = (element: Element): string | undefined =>
   element.querySelector('[aria-label]')?.getAttribute('aria-label')?.trim();

@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://claude.ai';
 
-export const claudeAddress: SiteAddress = {
+export const claudeAddress: Site = {
   id: 'claude',
   name: 'Claude',
   matches: [`${origin}/*`],

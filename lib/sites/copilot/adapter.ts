@@ -1,10 +1,10 @@
 /** Copilot's page. The current exchange stands apart from the earlier ones and joins them with the next prompt. */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
-import { inChat } from '../page/elements';
+import { findInChat } from '../page/elements';
 import { copilotAddress } from './site';
-import { messageAt, select } from './message';
-import { sound } from '../page/validated-adapter';
+import { readMessage, select } from './message';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 const page = {
   // The older of the two lists had no name in 2025.
@@ -15,27 +15,27 @@ const page = {
 /** Further marks of a message. Each must stand in a message, so that no message is overlooked. */
 const marks = [select.user, select.assistant, select.userId, select.authorId, select.item].join(', ');
 
-export const copilot: SiteAdapter = sound({
+export const copilot: SiteAdapter = createValidatedAdapter({
   ...copilotAddress,
 
   read(document): Reading {
-    const articles = inChat(document, select.article).filter(isMessage);
+    const articles = findInChat(document, select.article).filter(isMessage);
     const last = articles.at(-1);
     if (!last) return { state: 'unreadable', missing: `${select.article} with ${select.user}, ${select.assistant}` };
-    const stray = inChat(document, marks).find(mark => !articles.some(article => article.contains(mark)));
-    if (stray) return { state: 'unreadable', missing: `${select.article} around a message` };
+    const unclaimed = findInChat(document, marks).find(mark => !articles.some(article => article.contains(mark)));
+    if (unclaimed) return { state: 'unreadable', missing: `${select.article} around a message` };
 
-    const turns: SeenTurn[] = [];
+    const turns: ObservedTurn[] = [];
     for (const article of articles) {
-      const turn = messageAt(article);
+      const turn = readMessage(article);
       if (typeof turn === 'string') return { state: 'unreadable', missing: turn };
       if (turn) turns.push(turn);
     }
     const newest = turns.at(-1);
     if (!newest) return { state: 'unreadable', missing: select.item };
 
-    const shown = { ...titleOf(document), turns };
-    const isAnswer = newest.role === 'assistant' && isAnswerOf(last, newest);
+    const shown = { ...readTitle(document), turns };
+    const isAnswer = newest.role === 'assistant' && hasTurn(last, newest);
     if (isWriting(articles)) return { state: 'streaming', ...(isAnswer && { growing: newest.id }), ...shown };
     return { state: 'settled', confirmed: isAnswer && last.querySelector(select.reactions) !== null, ...shown };
   },
@@ -50,7 +50,7 @@ export const copilot: SiteAdapter = sound({
 const isMessage = (article: Element): boolean =>
   article.closest(page.chat) !== null || article.matches(marks) || article.querySelector(marks) !== null;
 
-const isAnswerOf = (article: Element, { id }: SeenTurn): boolean =>
+const hasTurn = (article: Element, { id }: ObservedTurn): boolean =>
   article.querySelector(`${select.authorId}, ${select.itemId}`)?.id.startsWith(id) === true;
 
 /** The reactions appear with the last word. If no answer has any, they are unknown on this page and prove nothing. */
@@ -63,11 +63,13 @@ function isWriting(articles: readonly Element[]): boolean {
   return answers.some(answer => answer.querySelector(select.reactions)) || !last?.querySelector(select.item);
 }
 
-function titleOf({ title }: Document): { title?: string } {
-  const named = title
+function readTitle({ title }: Document): { title?: string } {
+  const shortTitle = title
     .replace(/^Microsoft Copilot:\s*/, '')
     .replace(/\s[-–|]\s(?:Microsoft )?Copilot$/, '')
     .trim();
   // A chat without a title shows a slogan instead.
-  return named && title !== named && !/^your (?:everyday )?ai companion$/i.test(named) ? { title: named } : {};
+  return shortTitle && title !== shortTitle && !/^your (?:everyday )?ai companion$/i.test(shortTitle)
+    ? { title: shortTitle }
+    : {};
 }

@@ -1,5 +1,5 @@
 /** Rules that convert Copilot's markup to Markdown. */
-import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
+import { readCode, readPromptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
 
 const select = {
   // Copilot's own copy button leaves these out. Action buttons stand inside the answer.
@@ -22,15 +22,15 @@ const rules: MarkdownRules = {
     if (element.tagName !== 'DIV') return undefined;
     const [body, ...more] = element.querySelectorAll('pre');
     if (!body || more.length > 0) return undefined;
-    const beside = [...element.querySelectorAll('*')].filter(
+    const around = [...element.querySelectorAll('*')].filter(
       part =>
         !part.contains(body) && !body.contains(part) && !part.closest(select.pressed) && part.textContent.trim() !== '',
     );
-    const labels = beside.filter(part => part.childElementCount === 0);
+    const labels = around.filter(part => part.childElementCount === 0);
     const [label, ...others] = labels;
-    if (others.length > 0 || beside.some(part => part.matches(select.prose))) return undefined;
+    if (others.length > 0 || around.some(part => part.matches(select.prose))) return undefined;
     const language = label?.textContent.trim() ?? '';
-    return language.length <= 30 ? { language, text: codeText(body) } : undefined;
+    return language.length <= 30 ? { language, text: readCode(body) } : undefined;
   },
 
   link(element) {
@@ -40,7 +40,7 @@ const rules: MarkdownRules = {
 };
 
 /** Converts a rendered answer, or a piece of one. */
-export const proseText = (item: Element): string => toMarkdown(item, rules);
+export const readProse = (item: Element): string => toMarkdown(item, rules);
 
 /** Reads a prompt, which is shown as typed. */
-export const typedText = (place: Element): string => promptText(place, { drop: select.drop });
+export const readTypedText = (place: Element): string => readPromptText(place, { drop: select.drop });

@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://copilot.microsoft.com';
 
-export const copilotAddress: SiteAddress = {
+export const copilotAddress: Site = {
   id: 'copilot',
   name: 'Copilot',
   matches: [`${origin}/*`],

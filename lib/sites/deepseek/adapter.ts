@@ -1,11 +1,11 @@
 /** DeepSeek's page and its shared copies: a virtualised list whose rows have the numbers of their messages. */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
-import { inChat, lineOf } from '../page/elements';
+import { findInChat, readLine } from '../page/elements';
 import { deepseekAddress } from './site';
 import { parse } from './data';
-import { hasActions, rowAt, select, type Row } from './row';
-import { sound } from '../page/validated-adapter';
+import { hasActions, readRow, select, type Row } from './row';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 const page = {
   // The same button sends and stops. With an empty editor it is enabled only to stop.
@@ -16,28 +16,28 @@ const page = {
   composer: 'textarea[name="search"]',
 } as const;
 
-export const deepseek: SiteAdapter = sound({
+export const deepseek: SiteAdapter = createValidatedAdapter({
   ...deepseekAddress,
 
   read(document): Reading {
-    const places = inChat(document, select.row);
+    const places = findInChat(document, select.row);
     const last = places.at(-1);
     if (!last) return { state: 'unreadable', missing: select.row };
-    const lacking = lackingKey(document, places);
-    if (lacking) return { state: 'unreadable', missing: lacking };
+    const missingKey = findMissingKey(document, places);
+    if (missingKey) return { state: 'unreadable', missing: missingKey };
 
     const rows: Row[] = [];
     for (const place of places) {
-      const row = rowAt(place);
+      const row = readRow(place);
       if (typeof row === 'string') return { state: 'unreadable', missing: row };
       rows.push(row);
     }
-    const turns = turnsIn(rows);
+    const turns = readTurns(rows);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
     const newest = turns.at(-1);
     if (!newest) return { state: 'unreadable', missing: `the words of ${select.message}` };
 
-    const shown = { ...titleOf(document), turns };
+    const shown = { ...readTitle(document), turns };
     const isReply = rows.at(-1)?.kind === 'reply';
     if (isWriting(document, places, rows)) {
       return { state: 'streaming', ...(isReply && { growing: newest.id }), ...shown };
@@ -55,32 +55,32 @@ export const deepseek: SiteAdapter = sound({
 });
 
 /** Since October 2026 there are rows without a key and messages without a row. Nothing gives their place in the chat. */
-function lackingKey(document: Document, places: readonly Element[]): string | undefined {
+function findMissingKey(document: Document, places: readonly Element[]): string | undefined {
   const lists = new Set(places.map(place => place.parentElement));
-  const stray = [...lists].flatMap(list => [...(list?.children ?? [])]).find(child => !child.matches(select.row));
-  if (stray && stray.textContent.trim() !== '') return `${select.key} of a row`;
-  return inChat(document, select.message).every(message => message.closest(select.row))
+  const unclaimed = [...lists].flatMap(list => [...(list?.children ?? [])]).find(child => !child.matches(select.row));
+  if (unclaimed && unclaimed.textContent.trim() !== '') return `${select.key} of a row`;
+  return findInChat(document, select.message).every(message => message.closest(select.row))
     ? undefined
     : `${select.row} around ${select.message}`;
 }
 
 /** Returns the turns, or what a row lacks. */
-function turnsIn(rows: readonly Row[]): readonly SeenTurn[] | string {
-  const turns: SeenTurn[] = [];
-  let before = 0;
-  for (const [place, row] of rows.entries()) {
+function readTurns(rows: readonly Row[]): readonly ObservedTurn[] | string {
+  const turns: ObservedTurn[] = [];
+  let previousNumber = 0;
+  for (const [index, row] of rows.entries()) {
     if (row.kind === 'notice') continue;
-    const number = numberOf(row, rows[place + 1]);
+    const number = resolveNumber(row, rows[index + 1]);
     // A reply that has not begun may be the last row. In the middle it means that the page is unknown.
     if (row.kind === 'pending') {
-      if (place < rows.length - 1 && number === undefined) return select.key;
+      if (index < rows.length - 1 && number === undefined) return select.key;
       continue;
     }
     if (number === undefined) return `a final ${select.key}`;
-    if (number <= before) return `${select.key} in order`;
-    before = number;
+    if (number <= previousNumber) return `${select.key} in order`;
+    previousNumber = number;
     const role = row.kind === 'prompt' ? 'user' : 'assistant';
-    turns.push({ id: `row:${number}:${role}`, role, ...row.said });
+    turns.push({ id: `row:${number}:${role}`, role, ...row.content });
   }
   return turns;
 }
@@ -89,10 +89,10 @@ function turnsIn(rows: readonly Row[]): readonly SeenTurn[] | string {
  * Returns the message's number in the chat. A prompt that was just sent has the negative number of its reply until the page is reloaded.
  * Both were numbered together, the prompt first.
  */
-function numberOf(row: Exclude<Row, { kind: 'notice' }>, next: Row | undefined): number | undefined {
+function resolveNumber(row: Exclude<Row, { kind: 'notice' }>, next: Row | undefined): number | undefined {
   if (row.key > 0) return row.key;
-  const answered = next !== undefined && next.kind !== 'notice' && next.kind !== 'prompt' && next.key === -row.key;
-  return row.kind !== 'reply' && answered && next.key > 1 ? next.key - 1 : undefined;
+  const isAnswered = next !== undefined && next.kind !== 'notice' && next.kind !== 'prompt' && next.key === -row.key;
+  return row.kind !== 'reply' && isAnswered && next.key > 1 ? next.key - 1 : undefined;
 }
 
 /**
@@ -113,8 +113,8 @@ function canStop(document: Document): boolean {
   return [...document.querySelectorAll(page.button)].some(button => !button.classList.contains(page.disabled));
 }
 
-function titleOf(document: Document): { title?: string } {
-  const named = /^(.+?)\s[-–|]\sDeepSeek$/.exec(document.title.trim())?.[1];
-  const title = named ?? lineOf(document.querySelector(page.title));
+function readTitle(document: Document): { title?: string } {
+  const shortTitle = /^(.+?)\s[-–|]\sDeepSeek$/.exec(document.title.trim())?.[1];
+  const title = shortTitle ?? readLine(document.querySelector(page.title));
   return title ? { title } : {};
 }

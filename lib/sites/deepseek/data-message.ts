@@ -1,9 +1,9 @@
 /** Parses the messages of DeepSeek's data. They are numbered within the chat, like the rows of its page. */
-import type { Attachment, Part, SeenTurn } from '../../core/conversation';
-import { withDollars } from '../data/formulas';
-import { at, given, itemsAt, lineAt, listAt, numberAt, textAt, timeAt } from '../data/json';
-import { parentsFirst } from '../data/tree';
-import { filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/to-parts';
+import type { Attachment, Part, ObservedTurn } from '../../core/conversation';
+import { convertFormulas } from '../data/convert-formulas';
+import { getAt, removeEmpty, getItems, getLine, getList, getNumber, getText, getTime } from '../data/json';
+import { sortParentsFirst } from '../data/sort-parents-first';
+import { toUniqueFiles, toLink, joinTrimmed, toParts, truncateParts } from '../data/to-parts';
 
 interface Numbered {
   readonly id: string;
@@ -12,120 +12,125 @@ interface Numbered {
   readonly message: unknown;
 }
 
-export interface Messages {
-  readonly turns: readonly SeenTurn[];
+export interface MessageList {
+  readonly turns: readonly ObservedTurn[];
   /** Returns the turn of this number; for an unfinished answer, its prompt. */
-  turnAt(number: number): string | undefined;
+  findTurn(number: number): string | undefined;
   /** An answer is still being written. It is not among the turns. */
-  readonly growing: boolean;
+  readonly isStreaming: boolean;
 }
 
 /**
  * Returns `undefined` if a message has no number or role, or if they are no tree. Several first messages are versions of the first
  * prompt.
  */
-export function messagesOf(messages: readonly unknown[]): Messages | undefined {
+export function parseMessages(messages: readonly unknown[]): MessageList | undefined {
   const numbered: Numbered[] = [];
   for (const message of messages) {
-    const id = numberAt(message, 'message_id');
-    const above = at(message, 'parent_id') ?? null;
-    const side = textAt(message, 'role')?.toLowerCase();
+    const id = getNumber(message, 'message_id');
+    const parentNumber = getAt(message, 'parent_id') ?? null;
+    const side = getText(message, 'role')?.toLowerCase();
     if (id === undefined || !Number.isSafeInteger(id) || id < 1) return undefined;
-    if (above !== null && typeof above !== 'number') return undefined;
+    if (parentNumber !== null && typeof parentNumber !== 'number') return undefined;
     if (side !== 'user' && side !== 'assistant') return undefined;
-    numbered.push({ id: String(id), parent: above === null ? null : String(above), role: side, message });
+    numbered.push({ id: String(id), parent: parentNumber === null ? null : String(parentNumber), role: side, message });
   }
-  const ordered = parentsFirst(numbered);
+  const ordered = sortParentsFirst(numbered);
   if (!ordered) return undefined;
 
-  const byNumber = new Map(ordered.map(one => [one.id, one]));
+  const byNumber = new Map(ordered.map(entry => [entry.id, entry]));
   const answered = new Set(ordered.map(({ parent }) => parent));
-  const isGrowing = ({ id, message }: Numbered) => textAt(message, 'status') === 'WIP' && !answered.has(id);
-  const rowOf = (number: string | null): string | null => {
-    const one = number === null ? undefined : byNumber.get(number);
-    return one ? `row:${one.id}:${one.role}` : null;
+  const isBeingWritten = ({ id, message }: Numbered) => getText(message, 'status') === 'WIP' && !answered.has(id);
+  const toRowId = (number: string | null): string | null => {
+    const entry = number === null ? undefined : byNumber.get(number);
+    return entry ? `row:${entry.id}:${entry.role}` : null;
   };
   return {
-    turns: ordered.filter(one => !isGrowing(one)).map(one => turnOf(one, rowOf(one.id) ?? '', rowOf(one.parent))),
-    growing: ordered.some(isGrowing),
-    turnAt(number) {
-      const one = byNumber.get(String(number));
-      return one && (rowOf(isGrowing(one) ? one.parent : one.id) ?? undefined);
+    turns: ordered
+      .filter(entry => !isBeingWritten(entry))
+      .map(entry => buildTurn(entry, toRowId(entry.id) ?? '', toRowId(entry.parent))),
+    isStreaming: ordered.some(isBeingWritten),
+    findTurn(number) {
+      const entry = byNumber.get(String(number));
+      return entry && (toRowId(isBeingWritten(entry) ? entry.parent : entry.id) ?? undefined);
     },
   };
 }
 
 /** Builds the turn of one message with the given id and parent. */
-export function turnOf(
+export function buildTurn(
   { role, message }: Pick<Numbered, 'role' | 'message'>,
   id: string,
   parent: string | null,
-): SeenTurn {
-  const fragments = listAt(message, 'fragments');
-  const { text, parts } = fragments ? inFragments(fragments, role, message) : inFields(message, role);
-  const told = {
-    parts: partsKept(parts),
-    attachments: filesKept(itemsAt(message, 'files').flatMap(fileOf)),
-    model: role === 'assistant' ? lineAt(message, 'model') : undefined,
-    createdAt: timeAt(message, 'inserted_at'),
-    unfinished: textAt(message, 'status') === 'INCOMPLETE' ? ('stopped' as const) : undefined,
+): ObservedTurn {
+  const fragments = getList(message, 'fragments');
+  const { text, parts } = fragments ? parseFragments(fragments, role, message) : parseFields(message, role);
+  const details = {
+    parts: truncateParts(parts),
+    attachments: toUniqueFiles(getItems(message, 'files').flatMap(toAttachment)),
+    model: role === 'assistant' ? getLine(message, 'model') : undefined,
+    createdAt: getTime(message, 'inserted_at'),
+    unfinished: getText(message, 'status') === 'INCOMPLETE' ? ('stopped' as const) : undefined,
   };
-  return { id, parent, role, text, ...given(told) };
+  return { id, parent, role, text, ...removeEmpty(details) };
 }
 
-type Said = { readonly text: string; readonly parts: readonly Part[] };
+type MessageContent = { readonly text: string; readonly parts: readonly Part[] };
 
 /** Format since 2025. Unknown kinds become parts. */
-function inFragments(fragments: readonly unknown[], role: Numbered['role'], message: unknown): Said {
-  const isSaid = (fragment: unknown) => textAt(fragment, 'type') === (role === 'user' ? 'REQUEST' : 'RESPONSE');
-  const contents = fragments.filter(isSaid).map(fragment => textAt(fragment, 'content') ?? '');
-  const sources = [message, ...fragments].flatMap(sourcesIn);
+function parseFragments(fragments: readonly unknown[], role: Numbered['role'], message: unknown): MessageContent {
+  const isSpoken = (fragment: unknown) => getText(fragment, 'type') === (role === 'user' ? 'REQUEST' : 'RESPONSE');
+  const contents = fragments.filter(isSpoken).map(fragment => getText(fragment, 'content') ?? '');
+  const sources = [message, ...fragments].flatMap(parseSources);
   return {
-    text: paragraphs(role === 'user' ? contents : contents.map(content => withSources(content, sources))),
-    parts: fragments.filter(fragment => !isSaid(fragment)).flatMap(partIn),
+    text: joinTrimmed(role === 'user' ? contents : contents.map(content => replaceCitations(content, sources))),
+    parts: fragments.filter(fragment => !isSpoken(fragment)).flatMap(parsePart),
   };
 }
 
 /** Format before 2025: one text and the thoughts. */
-function inFields(message: unknown, role: Numbered['role']): Said {
-  const content = textAt(message, 'content') ?? '';
-  const text = role === 'user' ? content : withSources(content, sourcesIn(message));
-  return { text: paragraphs([text]), parts: partOf('thinking', undefined, textAt(message, 'thinking_content') ?? '') };
+function parseFields(message: unknown, role: Numbered['role']): MessageContent {
+  const content = getText(message, 'content') ?? '';
+  const text = role === 'user' ? content : replaceCitations(content, parseSources(message));
+  return {
+    text: joinTrimmed([text]),
+    parts: toParts('thinking', undefined, getText(message, 'thinking_content') ?? ''),
+  };
 }
 
-function partIn(fragment: unknown): Part[] {
-  const type = textAt(fragment, 'type');
-  const content = textAt(fragment, 'content') ?? '';
-  if (type === 'THINK') return partOf('thinking', undefined, content);
+function parsePart(fragment: unknown): Part[] {
+  const type = getText(fragment, 'type');
+  const content = getText(fragment, 'content') ?? '';
+  if (type === 'THINK') return toParts('thinking', undefined, content);
   if (type === 'TIP') return [];
-  const links = itemsAt(fragment, 'results').map(result => linkTo(textAt(result, 'url'), lineAt(result, 'title')));
-  return partOf('tool', type?.toLowerCase().replaceAll('_', ' '), paragraphs([content, links.join('\n')]));
+  const links = getItems(fragment, 'results').map(result => toLink(getText(result, 'url'), getLine(result, 'title')));
+  return toParts('tool', type?.toLowerCase().replaceAll('_', ' '), joinTrimmed([content, links.join('\n')]));
 }
 
-interface Source {
+interface CitedSource {
   readonly number: number;
   readonly link: string;
 }
 
-function sourcesIn(value: unknown): Source[] {
-  const results = [...itemsAt(value, 'search_results'), ...itemsAt(value, 'results')];
-  return results.flatMap((result): Source[] => {
-    const number = numberAt(result, 'cite_index');
-    const link = linkTo(textAt(result, 'url'), lineAt(result, 'site_name') ?? lineAt(result, 'title'));
+function parseSources(value: unknown): CitedSource[] {
+  const results = [...getItems(value, 'search_results'), ...getItems(value, 'results')];
+  return results.flatMap((result): CitedSource[] => {
+    const number = getNumber(result, 'cite_index');
+    const link = toLink(getText(result, 'url'), getLine(result, 'site_name') ?? getLine(result, 'title'));
     return number === undefined || link === '' ? [] : [{ number, link }];
   });
 }
 
 /** Returns an answer with formulas and sources as Markdown. `[citation:3]` is the third source. */
-function withSources(text: string, sources: readonly Source[]): string {
+function replaceCitations(text: string, sources: readonly CitedSource[]): string {
   const links = new Map(sources.map(({ number, link }) => [number, link]));
-  return withDollars(text).replace(
+  return convertFormulas(text).replace(
     /\[(?:citation|reference):(\d+)\]/g,
     (_mark, number) => links.get(Number(number)) ?? '',
   );
 }
 
-function fileOf(file: unknown): Attachment[] {
-  const name = lineAt(file, 'file_name') ?? lineAt(file, 'name');
+function toAttachment(file: unknown): Attachment[] {
+  const name = getLine(file, 'file_name') ?? getLine(file, 'name');
   return name === undefined ? [] : [{ name, kind: 'file' }];
 }

@@ -1,5 +1,5 @@
 /** Rules that convert DeepSeek's markup to Markdown. Its own class names are hashed at each build; those of its design system stay. */
-import { codeText, promptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
+import { readCode, readPromptText, toMarkdown, type CodeBlock, type MarkdownRules } from '../markdown/to-markdown';
 
 const select = {
   codeBlock: 'md-code-block',
@@ -18,7 +18,7 @@ const rules: MarkdownRules = {
     if (!element.classList.contains(select.codeBlock)) return undefined;
     // The code is coloured in pieces, without a `code` around it.
     const body = element.querySelector('pre');
-    return body ? { language: languageOf(element), text: codeText(body) } : undefined;
+    return body ? { language: readLanguage(element), text: readCode(body) } : undefined;
   },
 
   link(element) {
@@ -30,13 +30,13 @@ const rules: MarkdownRules = {
   },
 };
 
-function languageOf(block: Element): string | undefined {
+function readLanguage(block: Element): string | undefined {
   const labels = [...block.querySelectorAll(select.label)].filter(label => !label.closest(select.pressed));
   return labels[0]?.textContent.trim();
 }
 
 /** Converts a rendered answer or thought. */
-export const proseText = (body: Element): string => toMarkdown(body, rules);
+export const readProse = (body: Element): string => toMarkdown(body, rules);
 
 /** Reads a prompt, which is shown as typed. */
-export const typedText = (place: Element): string => promptText(place, rules);
+export const readTypedText = (place: Element): string => readPromptText(place, rules);

@@ -1,7 +1,7 @@
 /** Reads one row of DeepSeek's list: its role, number and content. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { isBeingEdited, joined, lineOf, outermost } from '../page/elements';
-import { proseText, typedText } from './prose';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
+import { readProse, readTypedText } from './prose';
 
 export const select = {
   /** The key is the message's number in the chat, branches included. Other lists on the page have rows without a key. */
@@ -20,70 +20,77 @@ export const select = {
 } as const;
 
 export type Row =
-  | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly said: Pick<SeenTurn, 'text' | 'parts'> }
+  | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly content: Pick<ObservedTurn, 'text' | 'parts'> }
   /** A reply that has not begun, or a prompt that is being edited. */
   | { readonly kind: 'pending'; readonly key: number }
   /** A notice of the site, for example that a copy is shared or that an AI wrote the text. */
   | { readonly kind: 'notice' };
 
 /** Returns the row's content, or what it lacks. */
-export function rowAt(row: Element): Row | string {
-  const key = keyOf(row);
+export function readRow(row: Element): Row | string {
+  const key = readKey(row);
   if (key === undefined) return select.key;
-  const messages = outermost(row, select.message);
+  const messages = findOutermost(row, select.message);
   const [message] = messages;
   if (!message)
     return key < 0 && !row.querySelector(`${select.actions}, ${select.body}`) ? { kind: 'notice' } : select.message;
   if (messages.length > 1) return `one ${select.message} in a row`;
   if (isBeingEdited(message)) return { kind: 'pending', key };
 
-  const bodies = outermost(message, select.body).filter(body => !body.closest(select.thinking));
-  const thoughts = outermost(message, select.thinking);
-  if (bodies.length + thoughts.length > 0) return reply(message, key, bodies, thoughts);
-  const prompt = promptIn(message);
-  if (prompt) return { kind: 'prompt', key, said: { text: typedText(prompt) } };
-  return hasActions(row) || saysMore(message, []) ? `${select.body}, ${select.prompt}` : { kind: 'pending', key };
+  const bodies = findOutermost(message, select.body).filter(body => !body.closest(select.thinking));
+  const thoughts = findOutermost(message, select.thinking);
+  if (bodies.length + thoughts.length > 0) return readReply(message, key, bodies, thoughts);
+  const prompt = findPrompt(message);
+  if (prompt) return { kind: 'prompt', key, content: { text: readTypedText(prompt) } };
+  return hasActions(row) || hasUnclaimedText(message, [])
+    ? `${select.body}, ${select.prompt}`
+    : { kind: 'pending', key };
 }
 
 /** Whether the row's message is final. Buttons inside a message, as on code, prove nothing. */
 export const hasActions = (row: Element): boolean =>
   [...row.querySelectorAll(select.actions)].some(action => !action.closest(select.message));
 
-function keyOf(row: Element): number | undefined {
+function readKey(row: Element): number | undefined {
   const key = row.getAttribute(select.key) ?? '';
   return /^-?[1-9]\d*$/.test(key) ? Number(key) : undefined;
 }
 
-function reply(message: Element, key: number, bodies: readonly Element[], thoughts: readonly Element[]): Row | string {
+function readReply(
+  message: Element,
+  key: number,
+  bodies: readonly Element[],
+  thoughts: readonly Element[],
+): Row | string {
   // Each of several bodies must be marked as the answer's, because a thought looks the same.
   if (bodies.length > 1 && !bodies.every(body => body.matches(select.main))) return select.main;
   if (message.querySelector(select.prompt)) return `${select.prompt} or ${select.body}`;
-  if (saysMore(message, [...bodies, ...thoughts])) return select.body;
-  const text = joined(bodies.map(proseText));
-  const parts = thoughts.flatMap(thinkingPart);
-  return { kind: 'reply', key, said: { text, ...(parts.length > 0 && { parts }) } };
+  if (hasUnclaimedText(message, [...bodies, ...thoughts])) return select.body;
+  const text = joinParagraphs(bodies.map(readProse));
+  const parts = thoughts.flatMap(readThinking);
+  return { kind: 'reply', key, content: { text, ...(parts.length > 0 && { parts }) } };
 }
 
 /** Returns the element of the prompt's text: the marked one, or the only element of the message. */
-function promptIn(message: Element): Element | undefined {
-  const [named, ...more] = outermost(message, select.prompt);
+function findPrompt(message: Element): Element | undefined {
+  const [named, ...more] = findOutermost(message, select.prompt);
   if (named) return more.length === 0 ? named : undefined;
   const [only, ...others] = message.children;
-  const plain = only && others.length === 0 && [...only.children].every(child => child.tagName === 'BR');
-  return plain && only.textContent.trim() !== '' ? only : undefined;
+  const isPlain = only && others.length === 0 && [...only.children].every(child => child.tagName === 'BR');
+  return isPlain && only.textContent.trim() !== '' ? only : undefined;
 }
 
 /** Whether the message has paragraphs outside of the known places. */
-const saysMore = (message: Element, known: readonly Element[]): boolean =>
+const hasUnclaimedText = (message: Element, known: readonly Element[]): boolean =>
   [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
     block => block.textContent.trim() !== '' && !known.some(place => place.contains(block)),
   );
 
-function thinkingPart(place: Element): Part[] {
-  const text = joined(outermost(place, '.ds-markdown').map(proseText));
+function readThinking(place: Element): Part[] {
+  const text = joinParagraphs(findOutermost(place, '.ds-markdown').map(readProse));
   if (text === '') return [];
   // A label such as "Thought for 37 seconds" stands before it, in an element without a class name.
   const label = place.previousElementSibling ?? place.parentElement?.previousElementSibling;
-  const title = label && !label.querySelector('p, .ds-markdown') ? lineOf(label) : undefined;
+  const title = label && !label.querySelector('p, .ds-markdown') ? readLine(label) : undefined;
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }

@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chat.deepseek.com';
 
-export const deepseekAddress: SiteAddress = {
+export const deepseekAddress: Site = {
   id: 'deepseek',
   name: 'DeepSeek',
   matches: [`${origin}/*`],

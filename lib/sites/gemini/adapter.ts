@@ -1,13 +1,20 @@
 /** Gemini's page, much the same since May 2025: custom elements, and a container for each exchange of prompt and answer. */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
-import { lineOf } from '../page/elements';
+import { readLine } from '../page/elements';
 import { geminiAddress } from './site';
 import { parse } from './data';
-import { exchangeSelector, exchangesOn, hasBegun, readExchange, strayOf, type Exchange } from './exchange';
+import {
+  exchangeSelector,
+  findExchanges,
+  hasBegun,
+  readExchange,
+  findUnclaimed,
+  type GeminiExchange,
+} from './exchange';
 import { isShared, readShared } from './share';
-import { firstMatching } from '../page/matching';
-import { sound } from '../page/validated-adapter';
+import { findFirst } from '../page/find-all';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 const select = {
   // The first selector is of summer 2026, the second of 2025. Only the open chat's entry has the mark; the list may be folded or empty.
@@ -25,36 +32,36 @@ const select = {
   temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
 } as const;
 
-export const gemini: SiteAdapter = sound({
+export const gemini: SiteAdapter = createValidatedAdapter({
   ...geminiAddress,
 
   read(page): Reading {
     if (isShared(page)) return readShared(page);
-    const exchanges = exchangesOn(page);
+    const exchanges = findExchanges(page);
     const last = exchanges.at(-1);
     if (!last) return { state: 'unreadable', missing: exchangeSelector };
 
-    const stray = strayOf(page, exchanges);
-    if (stray) return { state: 'unreadable', missing: stray };
+    const unclaimed = findUnclaimed(page, exchanges);
+    if (unclaimed) return { state: 'unreadable', missing: unclaimed };
 
-    const writing = isWriting(page, last);
-    const turns: SeenTurn[] = [];
+    const isBeingWritten = isWriting(page, last);
+    const turns: ObservedTurn[] = [];
     for (const exchange of exchanges) {
-      const read = readExchange(exchange, writing && exchange === last);
+      const read = readExchange(exchange, isBeingWritten && exchange === last);
       if (typeof read === 'string') return { state: 'unreadable', missing: read };
       turns.push(...read);
     }
 
-    const confirmed = !writing && isFinal(last);
+    const confirmed = !isBeingWritten && isFinal(last);
     // Prompt and answer use the exchange's id, which is final only when the answer is there.
-    const shown = { ...titleOf(page), turns, ...(!confirmed && { unnamed: true as const }) };
-    if (!writing) return { state: 'settled', confirmed, ...shown };
+    const shown = { ...readTitle(page), turns, ...(!confirmed && { unnamed: true as const }) };
+    if (!isBeingWritten) return { state: 'settled', confirmed, ...shown };
     const newest = turns.at(-1);
     return { state: 'streaming', ...(newest?.role === 'assistant' && { growing: newest.id }), ...shown };
   },
 
   isPrivate(page) {
-    return firstMatching(page, select.temporary) !== undefined;
+    return findFirst(page, select.temporary) !== undefined;
   },
 
   composer(page) {
@@ -65,20 +72,20 @@ export const gemini: SiteAdapter = sound({
 });
 
 /** Whether an answer is being written. While the model thinks there is no answer on the page and no id for several seconds. */
-function isWriting(page: Document, last: Exchange): boolean {
-  if (firstMatching(page, select.stop) || last.response?.querySelector(select.busy)) return true;
+function isWriting(page: Document, last: GeminiExchange): boolean {
+  if (findFirst(page, select.stop) || last.response?.querySelector(select.busy)) return true;
   return !hasBegun(last) && !last.response?.querySelector(select.finished);
 }
 
 /** The footer is complete shortly before the actions appear. A first answer has its final id only after that. */
-const isFinal = ({ response }: Exchange): boolean =>
+const isFinal = ({ response }: GeminiExchange): boolean =>
   response?.querySelector(select.finished) != null && response.querySelector(select.finalActions) != null;
 
-function titleOf(page: Document): { title?: string } {
-  const listed = lineOf(firstMatching(page, select.title));
+function readTitle(page: Document): { title?: string } {
+  const listedTitle = readLine(findFirst(page, select.title));
   // A mark for the writing direction may come first. A chat without a title shows the product's name alone.
   const title =
-    listed ||
+    listedTitle ||
     page.title
       .replace(/^\u200e/, '')
       .replace(/\s[-–|]\s(?:Google )?Gemini$/, '')

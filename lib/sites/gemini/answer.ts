@@ -1,8 +1,8 @@
 /** Reads Gemini's answers: the prose and the parts beside it. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { joined, lineOf } from '../page/elements';
-import { codeText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
-import { Unknown } from '../page/unreadable-error';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { joinParagraphs, readLine } from '../page/elements';
+import { readCode, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { UnreadableError } from '../page/unreadable-error';
 
 const select = {
   prose: 'message-content .markdown',
@@ -33,7 +33,8 @@ const rules: MarkdownRules = {
 
   maths(element) {
     const isFormula = element.matches(select.formula);
-    if (isFormula && !element.matches(`${select.source}, :has(${select.source})`)) throw new Unknown(select.source);
+    if (isFormula && !element.matches(`${select.source}, :has(${select.source})`))
+      throw new UnreadableError(select.source);
     return undefined;
   },
 
@@ -42,56 +43,64 @@ const rules: MarkdownRules = {
 
   code(element) {
     // Headers inside a code block are not visited, so this one stands outside.
-    if (element.matches(select.codeHeader)) throw new Unknown(select.code);
+    if (element.matches(select.codeHeader)) throw new UnreadableError(select.code);
     // The same holds for the name of a generated file, whose card is ignored.
-    if (element.matches(select.fileName)) throw new Unknown(select.file);
+    if (element.matches(select.fileName)) throw new UnreadableError(select.file);
     if (!element.matches(select.code)) return undefined;
-    return { language: languageOf(element), text: codeText(element.querySelector('pre') ?? element) };
+    return { language: readLanguage(element), text: readCode(element.querySelector('pre') ?? element) };
   },
 };
 
 /** Returns the answer in `response`, or the selector that found no text. */
-export function readAnswer(response: Element): Pick<SeenTurn, 'text' | 'parts'> | string {
-  const prose = proseIn(response).filter(block => !block.closest(select.thoughts));
+export function readAnswer(response: Element): Pick<ObservedTurn, 'text' | 'parts'> | string {
+  const prose = findProse(response).filter(block => !block.closest(select.thoughts));
   if (prose.length === 0) return select.prose;
-  const text = proseText(prose);
-  const parts = partsIn(response);
+  const text = readProse(prose);
+  const parts = readParts(response);
   return parts.length > 0 ? { text, parts } : { text };
 }
 
 /** Returns the outermost elements only; a nested `.markdown` repeats the text. */
-const proseIn = (place: Element): Element[] =>
+const findProse = (place: Element): Element[] =>
   [...place.querySelectorAll(select.prose)].filter(block => !block.parentElement?.closest('.markdown'));
 
-const proseText = (blocks: readonly Element[]): string => joined(blocks.map(block => toMarkdown(block, rules)));
+const readProse = (blocks: readonly Element[]): string => joinParagraphs(blocks.map(block => toMarkdown(block, rules)));
 
 /** Returns parts by kind, each in page order. Thoughts are on the page only while unfolded. */
-function partsIn(response: Element): Part[] {
-  const all = (selector: string) => [...response.querySelectorAll(selector)];
+function readParts(response: Element): Part[] {
+  const queryAll = (selector: string) => [...response.querySelectorAll(selector)];
   return [
-    ...all(select.thoughts)
-      .map(thoughts => proseText(proseIn(thoughts)))
+    ...queryAll(select.thoughts)
+      .map(thoughts => readProse(findProse(thoughts)))
       .filter(text => text !== '')
       .map(text => ({ kind: 'thinking' as const, text })),
-    ...all(select.plan).map(plan => {
+    ...queryAll(select.plan).map(plan => {
       const steps = plan.querySelector(select.planSteps);
-      return { kind: 'tool' as const, ...titleOf(plan, select.planTitle), text: steps ? toMarkdown(steps) : '' };
+      return { kind: 'tool' as const, ...readTitle(plan, select.planTitle), text: steps ? toMarkdown(steps) : '' };
     }),
-    ...all(select.canvas).map(chip => ({ kind: 'canvas' as const, ...titleOf(chip, select.canvasTitle), text: '' })),
-    ...all(select.file).map(file => ({ kind: 'artifact' as const, ...titleOf(file, select.fileName), text: '' })),
+    ...queryAll(select.canvas).map(chip => ({
+      kind: 'canvas' as const,
+      ...readTitle(chip, select.canvasTitle),
+      text: '',
+    })),
+    ...queryAll(select.file).map(file => ({
+      kind: 'artifact' as const,
+      ...readTitle(file, select.fileName),
+      text: '',
+    })),
   ];
 }
 
 /** A file's name is shown without its extension; `title` has the full name. */
-function titleOf(place: Element, selector: string): { title?: string } {
+function readTitle(place: Element, selector: string): { title?: string } {
   const element = place.querySelector(selector);
-  const title = element?.getAttribute('title')?.trim() || lineOf(element);
+  const title = element?.getAttribute('title')?.trim() || readLine(element);
   return title ? { title } : {};
 }
 
 /** For an unknown language the label says "code snippet" in the reader's language. Names of languages have no spaces. */
-function languageOf(block: Element): string | undefined {
-  const ofCode = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];
+function readLanguage(block: Element): string | undefined {
+  const language = /(?:^|\s)language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1];
   const label = block.querySelector(select.codeLabel)?.textContent.trim() ?? '';
-  return ofCode ?? (/^[\w+#.-]+$/.test(label) && !/snippet|ausschnitt/i.test(label) ? label : undefined);
+  return language ?? (/^[\w+#.-]+$/.test(label) && !/snippet|ausschnitt/i.test(label) ? label : undefined);
 }

@@ -4,55 +4,55 @@
  */
 import type { ListedChat } from '../../core/conversation';
 import type { Payload, SiteData } from '../site';
-import { at, given, lineAt, listAt, textAt } from '../data/json';
-import { answersIn, callsIn } from './data-envelope';
-import { turnsOf } from './data-turns';
+import { getAt, removeEmpty, getLine, getList, getText } from '../data/json';
+import { parseAnswers, parseCalls } from './data-envelope';
+import { parseTurns } from './data-turns';
 import { isData, procedures } from './requests';
 
 export function parse({ url, body, sent }: Payload): readonly SiteData[] {
   if (!URL.canParse(url) || !isData(new URL(url))) return [];
-  return answersIn(body).flatMap(({ procedure, value }) => {
-    if (procedure === procedures.chat) return threadOf(value, callsIn(sent, procedure));
-    return procedure === procedures.list ? listOf(value) : [];
+  return parseAnswers(body).flatMap(({ procedure, value }) => {
+    if (procedure === procedures.chat) return parseThread(value, parseCalls(sent, procedure));
+    return procedure === procedures.list ? parseList(value) : [];
   });
 }
 
 /** Expects `[turns, cursor of the next older piece, …]`. */
-function threadOf(value: unknown, calls: readonly unknown[]): SiteData[] {
-  const told = turnsOf(listAt(value, 0) ?? []);
-  if (!told) return [];
-  const next = at(value, 1) ?? undefined;
+function parseThread(value: unknown, calls: readonly unknown[]): SiteData[] {
+  const parsedChat = parseTurns(getList(value, 0) ?? []);
+  if (!parsedChat) return [];
+  const next = getAt(value, 1) ?? undefined;
   if (next !== undefined && typeof next !== 'string') return [];
   // Only the request says which piece this is: `[chat, limit, cursor of this piece, …]`.
-  const call = calls.find(each => textAt(each, 0) === `c_${told.chat}`);
+  const call = calls.find(each => getText(each, 0) === `c_${parsedChat.chat}`);
   if (call === undefined) return [];
-  const asked = textAt(call, 2);
+  const cursor = getText(call, 2);
 
-  const [first, ...later] = told.turns;
+  const [first, ...later] = parsedChat.turns;
   if (!first) return [];
-  const { parent: _unknown, ...open } = first;
+  const { parent: _unknown, ...openTurn } = first;
   return [
     {
       kind: 'thread',
-      chat: told.chat,
-      turns: [next ? open : first, ...later],
-      ...given({ model: told.turns.findLast(turn => turn.model)?.model }),
-      ...given({ leaf: asked ? undefined : told.turns.at(-1)?.id }),
-      ...(asked || next ? { piece: given({ at: asked || undefined, next: next || undefined }) } : {}),
+      chat: parsedChat.chat,
+      turns: [next ? openTurn : first, ...later],
+      ...removeEmpty({ model: parsedChat.turns.findLast(turn => turn.model)?.model }),
+      ...removeEmpty({ leaf: cursor ? undefined : parsedChat.turns.at(-1)?.id }),
+      ...(cursor || next ? { piece: removeEmpty({ at: cursor || undefined, next: next || undefined }) } : {}),
     },
   ];
 }
 
 /** Expects `[…, …, chats]`, each `[id, title, …]`. The time in it is not that of the last change. */
-function listOf(value: unknown): SiteData[] {
-  const items = listAt(value, 2);
+function parseList(value: unknown): SiteData[] {
+  const items = getList(value, 2);
   if (!items) return [];
   const chats = items.flatMap((item): ListedChat[] => {
-    const id = chatIn(item);
-    return id === undefined ? [] : [{ id, ...given({ title: lineAt(item, 1) }) }];
+    const id = toChatId(item);
+    return id === undefined ? [] : [{ id, ...removeEmpty({ title: getLine(item, 1) }) }];
   });
   // If one entry is not a chat, the list is something else.
   return chats.length === items.length ? [{ kind: 'list', chats }] : [];
 }
 
-const chatIn = (item: unknown): string | undefined => /^c_([\w-]+)$/.exec(textAt(item, 0) ?? '')?.[1];
+const toChatId = (item: unknown): string | undefined => /^c_([\w-]+)$/.exec(getText(item, 0) ?? '')?.[1];

@@ -1,7 +1,7 @@
 /** Reads one exchange: the prompt, the answer, and the id that both share. */
-import type { SeenTurn } from '../../core/conversation';
-import { inChat, isBeingEdited, strays } from '../page/elements';
-import { remembering } from '../page/dom-change-cache';
+import type { ObservedTurn } from '../../core/conversation';
+import { findInChat, isBeingEdited, hasUnclaimed } from '../page/elements';
+import { memoizeByElement } from '../page/dom-change-cache';
 import { readAnswer } from './answer';
 import { readPrompt } from './prompt';
 
@@ -15,7 +15,7 @@ const select = {
   thoughts: 'model-thoughts, thinking-overlay, [data-test-id="model-thoughts"]',
 } as const;
 
-export interface Exchange {
+export interface GeminiExchange {
   /** The container; absent in excerpts that people attach to bug reports. */
   readonly place?: Element;
   readonly query?: Element;
@@ -26,83 +26,86 @@ export interface Exchange {
 export const exchangeSelector = `${select.container} > *`;
 
 /** Returns the selector of an element outside of all exchanges, if there is one. Then an exchange was not recognised. */
-export function strayOf(page: Document, exchanges: readonly Exchange[]): string | undefined {
+export function findUnclaimed(page: Document, exchanges: readonly GeminiExchange[]): string | undefined {
   const places = exchanges.flatMap(({ place, query, response }) => [place ?? [], query ?? [], response ?? []].flat());
-  if (strays(page, `${select.prompt}, ${select.response}`, places)) return select.container;
+  if (hasUnclaimed(page, `${select.prompt}, ${select.response}`, places)) return select.container;
   const queries = exchanges.flatMap(({ query }) => query ?? []);
-  if (strays(page, select.asked, queries)) return select.prompt;
+  if (hasUnclaimed(page, select.asked, queries)) return select.prompt;
   const responses = exchanges.flatMap(({ response }) => response ?? []);
-  return strays(page, `${select.container} ${select.answer}`, responses) ? select.response : undefined;
+  return hasUnclaimed(page, `${select.container} ${select.answer}`, responses) ? select.response : undefined;
 }
 
 /** Returns the exchanges in page order. A list that is loading has empty containers. */
-export function exchangesOn(page: Document): Exchange[] {
-  const containers = inChat(page, select.container).filter(place => place.childElementCount > 0);
+export function findExchanges(page: Document): GeminiExchange[] {
+  const containers = findInChat(page, select.container).filter(place => place.childElementCount > 0);
   return containers.length > 0
-    ? containers.map(inContainer)
-    : paired(inChat(page, `${select.prompt}, ${select.response}`));
+    ? containers.map(toExchange)
+    : groupPieces(findInChat(page, `${select.prompt}, ${select.response}`));
 }
 
-function inContainer(place: Element): Exchange {
+function toExchange(place: Element): GeminiExchange {
   const query = place.querySelector(select.prompt);
   const response = place.querySelector(select.response);
   return { place, ...(query && { query }), ...(response && { response }) };
 }
 
 /** A response belongs to the prompt right before it. */
-function paired(pieces: readonly Element[]): Exchange[] {
-  const exchanges: Exchange[] = [];
+function groupPieces(pieces: readonly Element[]): GeminiExchange[] {
+  const exchanges: GeminiExchange[] = [];
   for (const piece of pieces) {
-    const before = exchanges.at(-1);
+    const previous = exchanges.at(-1);
     if (piece.matches(select.prompt)) exchanges.push({ query: piece });
-    else if (before && !before.response) exchanges[exchanges.length - 1] = { ...before, response: piece };
+    else if (previous && !previous.response) exchanges[exchanges.length - 1] = { ...previous, response: piece };
     else exchanges.push({ response: piece });
   }
   return exchanges;
 }
 
 /** Whether anything of an answer is on the page, in a known place or elsewhere. */
-export const hasBegun = (exchange: Exchange): boolean => inResponse(exchange, `${select.body}, p, li, pre`).length > 0;
+export const hasBegun = (exchange: GeminiExchange): boolean =>
+  findInResponse(exchange, `${select.body}, p, li, pre`).length > 0;
 
 /** Returns matches of `selector` in the response, outside of thoughts. */
-const inResponse = ({ response }: Exchange, selector: string): Element[] =>
+const findInResponse = ({ response }: GeminiExchange, selector: string): Element[] =>
   [...(response?.querySelectorAll(selector) ?? [])].filter(element => !element.closest(select.thoughts));
 
 /** Same as `readTurns`, but cached while nothing in the exchange's container changes. */
-export const readExchange = (exchange: Exchange, writing: boolean): SeenTurn[] | string =>
-  exchange.place ? readContainer(exchange.place, writing) : turnsOf(exchange, writing);
+export const readExchange = (exchange: GeminiExchange, isBeingWritten: boolean): ObservedTurn[] | string =>
+  exchange.place ? readContainer(exchange.place, isBeingWritten) : readTurns(exchange, isBeingWritten);
 
-const readContainer = remembering((place, writing: boolean) => turnsOf(inContainer(place), writing));
+const readContainer = memoizeByElement((place, isBeingWritten: boolean) =>
+  readTurns(toExchange(place), isBeingWritten),
+);
 
 /** Returns the turns of `exchange`, or what it lacks; only the prompt if the answer has not begun (`isBeingWritten`) or failed. */
-export function turnsOf(exchange: Exchange, writing: boolean): SeenTurn[] | string {
+export function readTurns(exchange: GeminiExchange, isBeingWritten: boolean): ObservedTurn[] | string {
   const { place, query, response } = exchange;
   if (place && !query) return select.prompt;
-  const id = idOf(exchange);
+  const id = readId(exchange);
   if (!id) return 'id of an exchange';
 
-  const asked: SeenTurn[] = [];
+  const promptTurns: ObservedTurn[] = [];
   // A prompt that is being edited is not a message.
   if (query && !isBeingEdited(query)) {
     const prompt = readPrompt(query);
     if (typeof prompt === 'string') return prompt;
-    asked.push({ id: `${id}:user`, role: 'user', ...prompt });
+    promptTurns.push({ id: `${id}:user`, role: 'user', ...prompt });
   }
 
-  const answered = inResponse(exchange, select.body).length > 0;
-  if (!response || (!answered && (writing || !hasBegun(exchange)))) return asked;
+  const isAnswered = findInResponse(exchange, select.body).length > 0;
+  if (!response || (!isAnswered && (isBeingWritten || !hasBegun(exchange)))) return promptTurns;
 
   const answer = readAnswer(response);
   if (typeof answer === 'string') return answer;
-  return [...asked, { id: `${id}:assistant`, role: 'assistant', ...answer }];
+  return [...promptTurns, { id: `${id}:assistant`, role: 'assistant', ...answer }];
 }
 
 /**
  * Returns the reply's id, which is also the container's. The container of a first exchange has another id until the reply's is known, so
  * the reply comes first.
  */
-function idOf(exchange: Exchange): string | undefined {
-  const [answer] = inResponse(exchange, select.answer);
-  const ofReply = /^message-content-id-r_(.+)$/.exec(answer?.id ?? '')?.[1];
-  return ofReply ?? (exchange.place?.id || undefined);
+function readId(exchange: GeminiExchange): string | undefined {
+  const [answer] = findInResponse(exchange, select.answer);
+  const replyId = /^message-content-id-r_(.+)$/.exec(answer?.id ?? '')?.[1];
+  return replyId ?? (exchange.place?.id || undefined);
 }

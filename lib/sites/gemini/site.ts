@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://gemini.google.com';
 
-export const geminiAddress: SiteAddress = {
+export const geminiAddress: Site = {
   id: 'gemini',
   name: 'Gemini',
   matches: [`${origin}/*`],

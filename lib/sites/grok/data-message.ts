@@ -1,39 +1,39 @@
 /** Parses one message of Grok's data. Its text is Markdown with the site's own tags for cards. */
-import type { Attachment, Part, SeenTurn } from '../../core/conversation';
-import { withDollars } from '../data/formulas';
-import { given, isAt, itemsAt, jsonOf, lineAt, textAt, timeAt } from '../data/json';
-import { codeBlock, filesKept, linkTo, paragraphs, partOf, partsKept } from '../data/to-parts';
+import type { Attachment, Part, ObservedTurn } from '../../core/conversation';
+import { convertFormulas } from '../data/convert-formulas';
+import { removeEmpty, isTrue, getItems, parseJson, getLine, getText, getTime } from '../data/json';
+import { toCodeBlock, toUniqueFiles, toLink, joinTrimmed, toParts, truncateParts } from '../data/to-parts';
 
-export interface Response {
+export interface ParsedResponse {
   readonly id: string;
   readonly parent: string | null;
   /** `empty`: an answer that was stopped before its first word. The page does not show it. */
-  readonly turn: SeenTurn | 'empty';
+  readonly turn: ObservedTurn | 'empty';
 }
 
 /** Returns the turn without its parent; `undefined` if the role is unknown. */
-export function turnOf(response: unknown, id: string): Response['turn'] | undefined {
-  const sender = textAt(response, 'sender')?.toLowerCase().split('-')[0] ?? '';
+export function parseTurn(response: unknown, id: string): ParsedResponse['turn'] | undefined {
+  const sender = getText(response, 'sender')?.toLowerCase().split('-')[0] ?? '';
   const role = roles.get(sender);
   if (role === undefined) return undefined;
-  if (isAt(response, 'isControl')) return 'empty';
-  const { text, artifacts } = spoken(
-    textAt(response, 'message') ?? '',
-    cardsOf(response),
-    role === 'user' ? typed : withDollars,
+  if (isTrue(response, 'isControl')) return 'empty';
+  const { text, artifacts } = parseText(
+    getText(response, 'message') ?? '',
+    parseCards(response),
+    role === 'user' ? keepText : convertFormulas,
   );
-  const pictures = itemsAt(response, 'generatedImageUrls').flatMap(pictureOf);
-  const told = {
-    parts: partsKept([...thoughtsOf(response), ...artifacts]),
-    attachments: filesKept(itemsAt(response, 'fileAttachmentsMetadata').flatMap(fileOf)),
+  const pictures = getItems(response, 'generatedImageUrls').flatMap(toPictures);
+  const details = {
+    parts: truncateParts([...parseThoughts(response), ...artifacts]),
+    attachments: toUniqueFiles(getItems(response, 'fileAttachmentsMetadata').flatMap(toAttachment)),
     // On a prompt this is only the selected model.
-    model: role === 'assistant' ? lineAt(response, 'model') : undefined,
-    createdAt: timeAt(response, 'createTime'),
-    unfinished: role === 'assistant' && isAt(response, 'partial') ? ('stopped' as const) : undefined,
+    model: role === 'assistant' ? getLine(response, 'model') : undefined,
+    createdAt: getTime(response, 'createTime'),
+    unfinished: role === 'assistant' && isTrue(response, 'partial') ? ('stopped' as const) : undefined,
   };
-  const whole = paragraphs([text, ...pictures]);
-  if (whole === '' && told.parts.length === 0 && told.attachments.length === 0) return 'empty';
-  return { id, role, text: whole, ...given(told) };
+  const fullText = joinTrimmed([text, ...pictures]);
+  if (fullText === '' && details.parts.length === 0 && details.attachments.length === 0) return 'empty';
+  return { id, role, text: fullText, ...removeEmpty(details) };
 }
 
 /** The sender of an answer may be its model, such as `grok-4`. */
@@ -45,69 +45,69 @@ const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
 ]);
 
 /** Maps each card's id to its link. */
-const cardsOf = (response: unknown): ReadonlyMap<string, string> =>
+const parseCards = (response: unknown): ReadonlyMap<string, string> =>
   new Map(
-    itemsAt(response, 'cardAttachmentsJson').flatMap((written): [string, string][] => {
-      const card = typeof written === 'string' ? jsonOf(written) : written;
-      const id = textAt(card, 'id');
-      return id === undefined ? [] : [[id, linkTo(textAt(card, 'url'), lineAt(card, 'title'))]];
+    getItems(response, 'cardAttachmentsJson').flatMap((written): [string, string][] => {
+      const card = typeof written === 'string' ? parseJson(written) : written;
+      const id = getText(card, 'id');
+      return id === undefined ? [] : [[id, toLink(getText(card, 'url'), getLine(card, 'title'))]];
     }),
   );
 
 /** A prompt stays as typed. */
-const typed = (words: string): string => words;
+const keepText = (words: string): string => words;
 
 /** A card in the text, an artifact with its content, or the use of a tool, which the page folds. */
 const tag = /<(\/?)(grok:render|xaiArtifact|xai:tool_usage_card)\b([^<>]*)>/g;
 
 /** Returns the message without its tags, each card as a link. It runs in one pass; an unclosed tag stays unchanged. */
-function spoken(
+function parseText(
   message: string,
   cards: ReadonlyMap<string, string>,
-  written: (words: string) => string,
+  convert: (words: string) => string,
 ): { readonly text: string; readonly artifacts: Part[] } {
   const artifacts: Part[] = [];
   let text = '';
   let from = 0;
-  let open: { name: string; about: string; start: number; body: number } | undefined;
-  for (const { 0: whole, 1: closes, 2: name = '', 3: about = '', index } of message.matchAll(tag)) {
-    const end = index + whole.length;
-    if (!open && closes === '') open = { name, about, start: index, body: end };
-    else if (open && closes === '/' && name === open.name) {
-      const body = message.slice(open.body, index);
+  let openTag: { name: string; attributes: string; start: number; body: number } | undefined;
+  for (const { 0: match, 1: closes, 2: name = '', 3: attributes = '', index } of message.matchAll(tag)) {
+    const end = index + match.length;
+    if (!openTag && closes === '') openTag = { name, attributes, start: index, body: end };
+    else if (openTag && closes === '/' && name === openTag.name) {
+      const body = message.slice(openTag.body, index);
       if (name === 'xaiArtifact')
-        artifacts.push(...partOf('artifact', attribute(open.about, 'title'), codeBlock(body)));
-      const link = name === 'grok:render' ? cards.get(attribute(open.about, 'card_id') ?? '') : undefined;
-      text += written(message.slice(from, open.start)) + (link ? ` ${link}` : '');
+        artifacts.push(...toParts('artifact', parseAttribute(openTag.attributes, 'title'), toCodeBlock(body)));
+      const link = name === 'grok:render' ? cards.get(parseAttribute(openTag.attributes, 'card_id') ?? '') : undefined;
+      text += convert(message.slice(from, openTag.start)) + (link ? ` ${link}` : '');
       // A removed card must not join the words around it.
-      if (!link && /\w\w/.test(message.charAt(open.start - 1) + message.charAt(end))) text += ' ';
+      if (!link && /\w\w/.test(message.charAt(openTag.start - 1) + message.charAt(end))) text += ' ';
       from = end;
-      open = undefined;
+      openTag = undefined;
     }
   }
-  return { text: text + written(message.slice(from)), artifacts };
+  return { text: text + convert(message.slice(from)), artifacts };
 }
 
-const attribute = (within: string, name: string): string | undefined =>
-  new RegExp(`\\b${name}="([^"]*)"`).exec(within)?.[1];
+const parseAttribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1];
 
-function thoughtsOf(response: unknown): Part[] {
-  const trace = textAt(response, 'thinkingTrace') ?? '';
-  if (trace.trim() !== '') return partOf('thinking', undefined, trace);
-  const steps = itemsAt(response, 'steps').flatMap(step => itemsAt(step, 'text').map(line => textAt(line) ?? ''));
-  return partOf('thinking', undefined, paragraphs(steps));
+function parseThoughts(response: unknown): Part[] {
+  const trace = getText(response, 'thinkingTrace') ?? '';
+  if (trace.trim() !== '') return toParts('thinking', undefined, trace);
+  const steps = getItems(response, 'steps').flatMap(step => getItems(step, 'text').map(line => getText(line) ?? ''));
+  return toParts('thinking', undefined, joinTrimmed(steps));
 }
 
-function fileOf(file: unknown): Attachment[] {
-  const name = lineAt(file, 'fileName');
+function toAttachment(file: unknown): Attachment[] {
+  const name = getLine(file, 'fileName');
   if (name === undefined) return [];
-  return [{ name, kind: textAt(file, 'fileMimeType')?.startsWith('image/') ? 'image' : 'file' }];
+  return [{ name, kind: getText(file, 'fileMimeType')?.startsWith('image/') ? 'image' : 'file' }];
 }
 
 /** The address works only for the signed-in user. */
-function pictureOf(address: unknown): string[] {
-  const path = textAt(address) ?? '';
-  const link = linkTo(
+function toPictures(address: unknown): string[] {
+  const path = getText(address) ?? '';
+  const link = toLink(
     path.startsWith('https:') ? path : `https://assets.grok.com/${path.replace(/^\/+/, '')}`,
     'image',
   );

@@ -1,9 +1,9 @@
 /** Reads one message of Grok's page, in either build: its role, id and content. */
-import type { Attachment, Part, Role, SeenTurn } from '../../core/conversation';
-import { remembering } from '../page/dom-change-cache';
-import { isBeingEdited, joined, lineOf, outermost } from '../page/elements';
+import type { Attachment, Part, Role, ObservedTurn } from '../../core/conversation';
+import { memoizeByElement } from '../page/dom-change-cache';
+import { isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { toMarkdown } from '../markdown/to-markdown';
-import { codeBlockSelector, codeHeaderSelector, proseText, typedText } from './prose';
+import { codeBlockSelector, codeHeaderSelector, readProse, readTypedText } from './prose';
 
 export const select = {
   /** Stands around each message of both roles. The rest of the id is the message's own. */
@@ -24,36 +24,36 @@ export const select = {
   /** Appears under the bubble when the message is final. */
   actions: '.action-buttons',
   // Text in a bubble that is not its content: notices, buttons, the number of sources.
-  beside: 'button, [role="button"], svg, .sr-only, .auth-notification',
+  ignored: 'button, [role="button"], svg, .sr-only, .auth-notification',
 } as const;
 
 /** A message whose text is not fully on the page. Only its id is known. */
-export interface Unseen {
+export interface UnseenMessage {
   readonly unseen: string;
 }
 
 /** Returns the turn of `message`, its id if the text is incomplete, or what it lacks. */
-export const messageAt = remembering((message, testIds: boolean): SeenTurn | Unseen | string => {
-  const id = idOf(message);
+export const readMessage = memoizeByElement((message, testIds: boolean): ObservedTurn | UnseenMessage | string => {
+  const id = readId(message);
   if (!id) return `id of ${select.message}`;
-  const [bubble, ...more] = outermost(message, select.bubble);
+  const [bubble, ...more] = findOutermost(message, select.bubble);
   if (isBeingEdited(message)) return { unseen: id };
   if (!bubble || more.length > 0) return select.bubble;
-  const role = testIds ? roleByTestId(message) : roleBySide(message);
+  const role = testIds ? detectRoleByTestId(message) : detectRoleBySide(message);
   if (!role) return testIds ? `${select.userBubble}, ${select.assistantBubble}` : `side of ${select.message}`;
 
-  const bodies = outermost(bubble, select.body).filter(body => !body.closest(select.thinking));
-  if (saysMore(bubble, bodies)) return select.body;
-  if (bodies.some(lacksCode)) return { unseen: id };
-  const said = role === 'user' ? prompt(id, bubble, bodies) : answer(id, bubble, bodies);
-  return said.text === '' && !said.attachments && !said.parts ? { unseen: id } : said;
+  const bodies = findOutermost(bubble, select.body).filter(body => !body.closest(select.thinking));
+  if (hasUnclaimedText(bubble, bodies)) return select.body;
+  if (bodies.some(hasMissingCode)) return { unseen: id };
+  const turn = role === 'user' ? readPrompt(id, bubble, bodies) : readAnswer(id, bubble, bodies);
+  return turn.text === '' && !turn.attachments && !turn.parts ? { unseen: id } : turn;
 });
 
 /** Every message has a UUID. A message that is being sent may have another id for a moment. */
-const idOf = (message: Element): string | undefined =>
+const readId = (message: Element): string | undefined =>
   /^response-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.exec(message.id)?.[1];
 
-function roleByTestId(message: Element): Role | undefined {
+function detectRoleByTestId(message: Element): Role | undefined {
   const user = message.querySelector(select.userBubble);
   const assistant = message.querySelector(select.assistantBubble);
   if (user && assistant) return undefined;
@@ -64,53 +64,53 @@ function roleByTestId(message: Element): Role | undefined {
  * Builds until summer 2026 give the role by layout classes of the message and its actions. In later builds the classes of the message
  * are wrong. Both must agree; an unfinished message has no actions yet.
  */
-function roleBySide(message: Element): Role | undefined {
+function detectRoleBySide(message: Element): Role | undefined {
   const actions = message.querySelector(select.actions);
-  const ends = message.classList.contains('items-end') && (!actions || actions.classList.contains('justify-end'));
-  const starts =
+  const isAtEnd = message.classList.contains('items-end') && (!actions || actions.classList.contains('justify-end'));
+  const isAtStart =
     message.classList.contains('items-start') && (!actions || actions.classList.contains('justify-between'));
-  if (ends === starts) return undefined;
-  return ends ? 'user' : 'assistant';
+  if (isAtEnd === isAtStart) return undefined;
+  return isAtEnd ? 'user' : 'assistant';
 }
 
 /** Whether the bubble has text outside of the known places. */
-const saysMore = (bubble: Element, bodies: readonly Element[]): boolean =>
+const hasUnclaimedText = (bubble: Element, bodies: readonly Element[]): boolean =>
   [...bubble.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
     block =>
       block.textContent.trim() !== '' &&
       !bodies.some(body => body.contains(block)) &&
-      !block.closest(`${select.thinking}, ${select.media}, ${select.beside}`),
+      !block.closest(`${select.thinking}, ${select.media}, ${select.ignored}`),
   );
 
 /** Either mark is enough to know that a code block exists. */
-const lacksCode = (body: Element): boolean =>
+const hasMissingCode = (body: Element): boolean =>
   [...body.querySelectorAll(codeBlockSelector)].some(block => !block.querySelector('pre')) ||
   [...body.querySelectorAll(codeHeaderSelector)].some(header => !header.parentElement?.querySelector('pre'));
 
-function prompt(id: string, bubble: Element, bodies: readonly Element[]): SeenTurn {
-  const attachments = picturesIn(bubble).map((picture): Attachment => ({
+function readPrompt(id: string, bubble: Element, bodies: readonly Element[]): ObservedTurn {
+  const attachments = findPictures(bubble).map((picture): Attachment => ({
     name: picture.getAttribute('alt')?.trim() || picture.src,
     kind: 'image',
   }));
-  const text = joined(bodies.map(typedText));
+  const text = joinParagraphs(bodies.map(readTypedText));
   return { id, role: 'user', text, ...(attachments.length > 0 && { attachments }) };
 }
 
-function answer(id: string, bubble: Element, bodies: readonly Element[]): SeenTurn {
-  const text = joined(bodies.map(proseText));
+function readAnswer(id: string, bubble: Element, bodies: readonly Element[]): ObservedTurn {
+  const text = joinParagraphs(bodies.map(readProse));
   // A picture may stand in a button, which the prose leaves out.
-  const pictures = picturesIn(bubble).map(picture => toMarkdown(picture));
-  const parts = [...bubble.querySelectorAll(select.thinking)].flatMap(thinkingPart);
+  const pictures = findPictures(bubble).map(picture => toMarkdown(picture));
+  const parts = [...bubble.querySelectorAll(select.thinking)].flatMap(readThinking);
   return {
     id,
     role: 'assistant',
-    text: joined([text, ...pictures.filter(picture => !text.includes(picture))]),
+    text: joinParagraphs([text, ...pictures.filter(picture => !text.includes(picture))]),
     ...(parts.length > 0 && { parts }),
   };
 }
 
 /** Pictures that Grok made or was given. Icons of sources have other addresses. */
-const picturesIn = (bubble: Element): HTMLImageElement[] =>
+const findPictures = (bubble: Element): HTMLImageElement[] =>
   [...bubble.querySelectorAll('img')].filter(
     picture =>
       /^https:\/\/assets\.grok\.com\/|\/rest\/assets\//.test(picture.getAttribute('src') ?? '') &&
@@ -118,9 +118,9 @@ const picturesIn = (bubble: Element): HTMLImageElement[] =>
   );
 
 /** Unfolded thoughts list the steps. A folded label alone is not worth storing. */
-function thinkingPart(place: Element): Part[] {
-  const text = proseText(place);
+function readThinking(place: Element): Part[] {
+  const text = readProse(place);
   if (text === '') return [];
-  const title = lineOf(place.querySelector(select.thinkingLabel));
+  const title = readLine(place.querySelector(select.thinkingLabel));
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }

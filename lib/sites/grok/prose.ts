@@ -1,8 +1,8 @@
 /** Rules that convert Grok's markup to Markdown. */
 import {
-  codeText,
-  promptText,
-  sourceName,
+  readCode,
+  readPromptText,
+  toSourceName,
   toMarkdown,
   type CodeBlock,
   type MarkdownRules,
@@ -27,24 +27,24 @@ const rules: MarkdownRules = {
     // The rule runs for every element, so the cheap check comes first.
     if (!element.hasAttribute('data-testid') || !element.matches(codeBlockSelector)) return undefined;
     const body = element.querySelector(select.codeBody);
-    return body ? { language: languageOf(element), text: codeText(body) } : undefined;
+    return body ? { language: readLanguage(element), text: readCode(body) } : undefined;
   },
 
   // A pill at the end of a paragraph, whose text begins with an invisible joiner.
   link(element) {
     if (element.tagName !== 'A' || !element.classList.contains(select.citation)) return undefined;
-    const text = sourceName(element.textContent.replaceAll('\u2060', ''));
+    const text = toSourceName(element.textContent.replaceAll('\u2060', ''));
     return { address: element.getAttribute('href') ?? '', text };
   },
 };
 
-function languageOf(block: Element): string | undefined {
+function readLanguage(block: Element): string | undefined {
   const labels = [...block.querySelectorAll(select.label)].filter(label => !label.closest(select.pressed));
   return labels[0]?.textContent.trim();
 }
 
 /** Converts a rendered answer, or a piece of one. */
-export const proseText = (body: Element): string => toMarkdown(body, rules);
+export const readProse = (body: Element): string => toMarkdown(body, rules);
 
 /** Reads a prompt. It is shown as rendered Markdown in which single line breaks stay. */
-export const typedText = (body: Element): string => promptText(body, { ...rules, paragraphBreak: '\n\n' });
+export const readTypedText = (body: Element): string => readPromptText(body, { ...rules, paragraphBreak: '\n\n' });

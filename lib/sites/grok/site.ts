@@ -1,9 +1,9 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://grok.com';
 
-export const grokAddress: SiteAddress = {
+export const grokAddress: Site = {
   id: 'grok',
   name: 'Grok',
   matches: [`${origin}/*`],

@@ -1,10 +1,10 @@
 /** Kimi's page: a plain list of messages. The shared copy follows a page of July 2026, the chat itself notes of that summer. */
 import type { Reading, SiteAdapter } from '../site';
-import { inChat, lineOf } from '../page/elements';
-import { readingOf, type Found } from '../page/build-reading';
-import { sound } from '../page/validated-adapter';
+import { findInChat, readLine } from '../page/elements';
+import { buildReading, type TurnResult } from '../page/build-reading';
+import { createValidatedAdapter } from '../page/validated-adapter';
 import { kimiAddress } from './site';
-import { turnIn } from './segment';
+import { readSegment } from './segment';
 
 const select = {
   // Both stand on the same element. If one is missing, the other finds the message. The id was seen to differ for each message.
@@ -18,17 +18,17 @@ const select = {
   composer: '.chat-input-editor[contenteditable="true"]',
 } as const;
 
-export const kimi: SiteAdapter = sound({
+export const kimi: SiteAdapter = createValidatedAdapter({
   ...kimiAddress,
 
   read(page) {
-    const [list] = inChat(page, select.shared);
+    const [list] = findInChat(page, select.shared);
     if (list) return readShared(page, list);
-    const items = inChat(page, select.item);
-    return readingOf(items.map(turnAt), select.item, {
+    const items = findInChat(page, select.item);
+    return buildReading(items.map(readTurn), select.item, {
       streaming: page.querySelector(select.stop) !== null,
       confirmed: items.at(-1)?.querySelector(select.finished) != null,
-      title: titleOf(page),
+      title: readTitle(page),
     });
   },
 
@@ -38,9 +38,9 @@ export const kimi: SiteAdapter = sound({
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
 });
 
-function turnAt(item: Element): Found {
+function readTurn(item: Element): TurnResult {
   const id = item.getAttribute('data-archer-id') || undefined;
-  return turnIn(item, () => id);
+  return readSegment(item, () => id);
 }
 
 /**
@@ -48,21 +48,21 @@ function turnAt(item: Element): Found {
  * alternate, because a missing one would shift all later numbers.
  */
 function readShared(page: Document, list: Element): Reading {
-  const found = [...list.children].map((segment, row): Found => {
+  const found = [...list.children].map((segment, row): TurnResult => {
     if (!segment.matches(select.message)) return select.message;
-    const turn = turnIn(segment, role => `row:${row}:${role}`);
-    const inTurn = typeof turn !== 'object' || (turn.role === 'user') === (row % 2 === 0);
-    return inTurn ? turn : 'an answer to each prompt of a shared copy';
+    const turn = readSegment(segment, role => `row:${row}:${role}`);
+    const isInOrder = typeof turn !== 'object' || (turn.role === 'user') === (row % 2 === 0);
+    return isInOrder ? turn : 'an answer to each prompt of a shared copy';
   });
-  return readingOf(found, `${select.shared} > ${select.message}`, {
+  return buildReading(found, `${select.shared} > ${select.message}`, {
     streaming: false,
     confirmed: true,
-    title: titleOf(page),
+    title: readTitle(page),
   });
 }
 
-function titleOf(page: Document): string | undefined {
-  const listed = lineOf(page.querySelector(select.title));
-  const title = listed ?? page.title.replace(/^Kimi\s[-–|]\s|\s[-–|]\sKimi\b.*$/g, '').trim();
+function readTitle(page: Document): string | undefined {
+  const listedTitle = readLine(page.querySelector(select.title));
+  const title = listedTitle ?? page.title.replace(/^Kimi\s[-–|]\s|\s[-–|]\sKimi\b.*$/g, '').trim();
   return title && !/^Kimi\b/.test(title) ? title : undefined;
 }

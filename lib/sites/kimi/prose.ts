@@ -1,6 +1,6 @@
 /** Rules that convert Kimi's markup to Markdown, from notes of 2025 and 2026. The saved page has paragraphs only. */
-import { codeText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
-import { Unknown } from '../page/unreadable-error';
+import { readCode, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { UnreadableError } from '../page/unreadable-error';
 
 const select = {
   code: '.segment-code',
@@ -20,15 +20,15 @@ const rules: MarkdownRules = {
     const named = /(?:^|\s)language-(\S+)/.exec(
       `${body.className} ${body.querySelector('code')?.className ?? ''}`,
     )?.[1];
-    return { language: named, text: codeText(body) };
+    return { language: named, text: readCode(body) };
   },
 
   link(element) {
     // A number alone in a named element belongs to a source, so the page has changed.
     if (element.tagName !== 'SPAN' || !element.className || !/^\s*\d{1,3}\s*$/.test(element.textContent))
       return undefined;
-    throw new Unknown(select.source);
+    throw new UnreadableError(select.source);
   },
 };
 
-export const proseText = (body: Element): string => toMarkdown(body, rules);
+export const readProse = (body: Element): string => toMarkdown(body, rules);

@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://www.kimi.com';
 
-export const kimiAddress: SiteAddress = {
+export const kimiAddress: Site = {
   id: 'kimi',
   name: 'Kimi',
   matches: [`${origin}/*`],

@@ -1,12 +1,12 @@
 /** Makes the address of a link or picture absolute and removes tracking parameters. */
 
 /** Returns `undefined` if it cannot be opened later: `blob:`, `data:`, `javascript:`, or an anchor within the page. */
-export function address(written: string, base: string): string | undefined {
-  if (written === '' || written.startsWith('#') || !URL.canParse(written, base)) return undefined;
-  const { href, protocol } = new URL(written, base);
+export function toAbsoluteUrl(url: string, base: string): string | undefined {
+  if (url === '' || url.startsWith('#') || !URL.canParse(url, base)) return undefined;
+  const { href, protocol } = new URL(url, base);
   if (!['http:', 'https:', 'mailto:'].includes(protocol)) return undefined;
   // The address stays as written if possible, because that reads better than an escaped one.
-  return withoutTracking(/^(?:https?:\/\/|mailto:)/i.test(written) && !/[\s<>]/.test(written) ? written : href);
+  return removeTracking(/^(?:https?:\/\/|mailto:)/i.test(url) && !/[\s<>]/.test(url) ? url : href);
 }
 
 /**
@@ -23,9 +23,9 @@ const tracking = new RegExp(
   'i',
 );
 
-function withoutTracking(href: string): string {
+function removeTracking(href: string): string {
   const [, before = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(href) ?? [];
   if (query === undefined) return href;
-  const kept = query.split('&').filter(parameter => !tracking.test(parameter));
-  return before + (kept.length > 0 ? `?${kept.join('&')}` : '') + fragment;
+  const remaining = query.split('&').filter(parameter => !tracking.test(parameter));
+  return before + (remaining.length > 0 ? `?${remaining.join('&')}` : '') + fragment;
 }

@@ -3,17 +3,17 @@ import type { Element } from 'hast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import type { RootContent } from 'mdast';
 
-const inside: Handle = (state, element) => state.all(element);
-const nothing: Handle = () => undefined;
+const handleChildren: Handle = (state, element) => state.all(element);
+const dropElement: Handle = () => undefined;
 
-const textIn = (element: Element): string =>
+const getText = (element: Element): string =>
   element.children.map(child => (child.type === 'text' ? child.value : '')).join('');
 
 /** A block formula inside a paragraph is a block of its own, so the paragraph is split around it. */
-const paragraph: Handle = (state, element) => state.toFlow(state.all(element));
+const handleParagraph: Handle = (state, element) => state.toFlow(state.all(element));
 
-const code: Handle = (_, element) => {
-  const value = textIn(element);
+const handleCode: Handle = (_, element) => {
+  const value = getText(element);
   if (value.trim() === '') return undefined;
   const language = String(element.properties['dataLanguage'] ?? '')
     .trim()
@@ -22,45 +22,45 @@ const code: Handle = (_, element) => {
 };
 
 /** The code is joined as a browser shows it on one line; a line break in it stays. */
-const inlineCode: Handle = (_, element) => ({
+const handleInlineCode: Handle = (_, element) => ({
   type: 'inlineCode',
-  value: shown(element)
+  value: getVisibleText(element)
     .replace(/ *\n */g, '\n')
     .trim(),
 });
 
-const shown = (element: Element): string =>
+const getVisibleText = (element: Element): string =>
   element.children
     .map(child => {
       if (child.type === 'text') return child.value.replace(/\s+/g, ' ');
       if (child.type !== 'element') return '';
-      return child.tagName === 'br' ? '\n' : shown(child);
+      return child.tagName === 'br' ? '\n' : getVisibleText(child);
     })
     .join('');
 
 /** A task's checkbox that does not stand at the start of its item. */
-const box: Handle = (_, element) =>
+const handleCheckbox: Handle = (_, element) =>
   element.properties['type'] === 'checkbox'
     ? { type: 'text', value: element.properties['checked'] ? '[x]' : '[ ]' }
     : undefined;
 
-const maths: Handle = (_, element) =>
+const handleMath: Handle = (_, element) =>
   element.properties['display'] === 'block'
-    ? { type: 'math', value: textIn(element) }
-    : { type: 'inlineMath', value: textIn(element).replace(/\s*\n\s*/g, ' ') };
+    ? { type: 'math', value: getText(element) }
+    : { type: 'inlineMath', value: getText(element).replace(/\s*\n\s*/g, ' ') };
 
-const link: Handle = (state, element) => {
+const handleLink: Handle = (state, element) => {
   const children = state.all(element);
   const footnote = element.properties['dataFootnote'];
   if (typeof footnote === 'string') return { type: 'footnoteReference', identifier: footnote, label: footnote };
   const url = typeof element.properties['href'] === 'string' ? element.properties['href'] : '';
   // A link around an icon alone is decoration; the text beside it says the same.
   if (url === '' || children.length === 0) return children;
-  return { type: 'link', url, title: null, children: phrasing(children) };
+  return { type: 'link', url, title: null, children: toPhrasing(children) };
 };
 
 /** The list of footnotes at the end of an answer, numbered in the order shown. */
-const section: Handle = (state, element) => {
+const handleSection: Handle = (state, element) => {
   const children = state.toFlow(state.all(element));
   if (!('dataFootnotes' in element.properties)) return children;
   const notes = children.flatMap(child => (child.type === 'list' ? child.children : []));
@@ -71,48 +71,48 @@ const section: Handle = (state, element) => {
 };
 
 /** Markdown has no blocks in a table cell, so their edges become line breaks. */
-const cell: Handle = (state: State, element) => {
-  const lines = state.toFlow(state.all(element)).flatMap(linesOf);
+const handleCell: Handle = (state: State, element) => {
+  const lines = state.toFlow(state.all(element)).flatMap(splitLines);
   const children = lines.flatMap((line, n) => (n === 0 ? line : [{ type: 'break' } as const, ...line]));
-  return { type: 'tableCell', children: phrasing(children) };
+  return { type: 'tableCell', children: toPhrasing(children) };
 };
 
-function linesOf(block: RootContent): RootContent[][] {
-  if (block.type === 'list') return block.children.flatMap(item => item.children.flatMap(linesOf));
-  if (block.type === 'blockquote') return block.children.flatMap(linesOf);
+function splitLines(block: RootContent): RootContent[][] {
+  if (block.type === 'list') return block.children.flatMap(item => item.children.flatMap(splitLines));
+  if (block.type === 'blockquote') return block.children.flatMap(splitLines);
   if ('children' in block) return [block.children];
   return [[block]];
 }
 
 /** The type is too narrow here: `cleanTree` later removes what is not phrasing. */
-const phrasing = (nodes: RootContent[]) => nodes as never[];
+const toPhrasing = (nodes: RootContent[]) => nodes as never[];
 
 export const elementHandlers: Record<string, Handle> = {
-  p: paragraph,
-  pre: code,
-  listing: code,
-  plaintext: code,
-  xmp: code,
-  code: inlineCode,
-  kbd: inlineCode,
-  samp: inlineCode,
-  tt: inlineCode,
-  var: inlineCode,
-  math: maths,
-  a: link,
-  td: cell,
-  th: cell,
-  section,
+  p: handleParagraph,
+  pre: handleCode,
+  listing: handleCode,
+  plaintext: handleCode,
+  xmp: handleCode,
+  code: handleInlineCode,
+  kbd: handleInlineCode,
+  samp: handleInlineCode,
+  tt: handleInlineCode,
+  var: handleInlineCode,
+  math: handleMath,
+  a: handleLink,
+  td: handleCell,
+  th: handleCell,
+  section: handleSection,
   // Markdown has no mark for this emphasis, and the library would make it italic.
-  u: inside,
-  mark: inside,
-  base: nothing,
-  wbr: nothing,
-  input: box,
+  u: handleChildren,
+  mark: handleChildren,
+  base: dropElement,
+  wbr: dropElement,
+  input: handleCheckbox,
   // These were removed before, unless a site's own rule keeps them.
-  textarea: inside,
-  select: nothing,
-  audio: nothing,
-  video: nothing,
-  iframe: nothing,
+  textarea: handleChildren,
+  select: dropElement,
+  audio: dropElement,
+  video: dropElement,
+  iframe: dropElement,
 };

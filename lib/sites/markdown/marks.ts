@@ -1,7 +1,7 @@
 /** Finds marks in a text that Markdown would interpret, following CommonMark, GFM and the math extension. */
 
 /** Whether a mark opens or closes emphasis, given its neighbours (CommonMark 0.31, "delimiter runs"). */
-export function flanking(mark: string, before: string, after: string): { opens: boolean; closes: boolean } {
+export function detectFlanking(mark: string, before: string, after: string): { opens: boolean; closes: boolean } {
   const [spaceBefore, spaceAfter] = [isSpace(before), isSpace(after)];
   const [signBefore, signAfter] = [isSign(before), isSign(after)];
   const left = !spaceAfter && (!signAfter || spaceBefore || signBefore);
@@ -14,19 +14,19 @@ const isSpace = (character: string): boolean => character === '' || /\s/.test(ch
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
 /** Returns the kinds of marks that could pair in `paragraph`, so that a literal one needs an escape. */
-export function pairingMarks(surroundings: string): Set<string> {
+export function findPairingMarks(paragraph: string): Set<string> {
   const found = new Set<string>();
-  for (const mark of ['*', '_', '~']) if (emphasisIn(surroundings, mark)) found.add(mark);
-  for (const mark of ['`', '$']) if (spanIn(surroundings, mark)) found.add(mark);
+  for (const mark of ['*', '_', '~']) if (hasEmphasis(paragraph, mark)) found.add(mark);
+  for (const mark of ['`', '$']) if (hasSpan(paragraph, mark)) found.add(mark);
   return found;
 }
 
-function emphasisIn(text: string, mark: string): boolean {
+function hasEmphasis(text: string, mark: string): boolean {
   const runs = [...text.matchAll(new RegExp(`\\${mark}+`, 'g'))].map(({ 0: run, index }) =>
-    flanking(mark, text.charAt(index - 1), text.charAt(index + run.length)),
+    detectFlanking(mark, text.charAt(index - 1), text.charAt(index + run.length)),
   );
   return runs.length > 1 && runs.some(run => run.opens) && runs.some(run => run.closes);
 }
 
 /** Code and formulas end at the next run of the same length. An escape may shorten a run, so any second run counts. */
-const spanIn = (text: string, mark: string): boolean => [...text.matchAll(new RegExp(`\\${mark}+`, 'g'))].length > 1;
+const hasSpan = (text: string, mark: string): boolean => [...text.matchAll(new RegExp(`\\${mark}+`, 'g'))].length > 1;

@@ -1,9 +1,9 @@
 /** Reads the user's text literally: nothing is escaped and line breaks stay. */
-import { codeOf } from './code';
-import { furnitureIn } from './page-chrome';
-import { fenced } from './fenced';
-import { literalText } from './literal-text';
-import { formulaOf, formulasIn } from './math';
+import { readCodeBlock } from './code';
+import { findPageChrome } from './page-chrome';
+import { formatCodeBlock } from './format-code-block';
+import { readLiteralText } from './literal-text';
+import { readFormula, findFormulas } from './math';
 import type { MarkdownRules } from './rules';
 
 export interface PromptRules extends MarkdownRules {
@@ -15,27 +15,27 @@ export interface PromptRules extends MarkdownRules {
 }
 
 /** Returns the prompt inside `root`, trimmed. Rendered code blocks are fenced again. */
-export function promptText(root: Element, rules: PromptRules = {}): string {
-  const furniture = furnitureIn(root, rules);
-  const formulas = formulasIn(root);
-  const typed = literalText(root, {
-    skip: element => furniture.has(element) && !rules.code?.(element),
-    instead(element) {
-      const formula = rules.maths?.(element) ?? (formulas.has(element) ? formulaOf(element) : undefined);
+export function readPromptText(root: Element, rules: PromptRules = {}): string {
+  const pageChrome = findPageChrome(root, rules);
+  const formulas = findFormulas(root);
+  const text = readLiteralText(root, {
+    skip: element => pageChrome.has(element) && !rules.code?.(element),
+    replace(element) {
+      const formula = rules.maths?.(element) ?? (formulas.has(element) ? readFormula(element) : undefined);
       if (formula)
         return { text: formula.display ? `$$\n${formula.tex}\n$$` : `$${formula.tex}$`, block: formula.display };
-      const code = rules.code?.(element) ?? codeOf(element);
-      if (code) return { text: fenced(code), block: true };
+      const code = rules.code?.(element) ?? readCodeBlock(element);
+      if (code) return { text: formatCodeBlock(code), block: true };
       const inline = element.tagName === 'CODE' || (rules.inlineCode && element.matches(rules.inlineCode));
       return inline ? { text: `\`${element.textContent}\``, block: false } : undefined;
     },
     ...(rules.paragraphBreak ? { paragraphBreak: rules.paragraphBreak } : {}),
   });
-  return withoutIndentation(typed).trim();
+  return removeIndentation(text).trim();
 }
 
 /** A prompt never begins with a line break. If it does, a formatter has indented the saved page, so that indentation is removed. */
-function withoutIndentation(text: string): string {
+function removeIndentation(text: string): string {
   const margin = /^[ \t]*(\n[ \t]+)(?=\S)/.exec(text)?.[1];
   return margin ? text.replaceAll(margin, '\n') : text;
 }

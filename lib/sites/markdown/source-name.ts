@@ -2,4 +2,5 @@
  * Returns the source's name on a pill without the count of further sources. "US EPA+2", "US EPA +1" and the animated "US EPA+2Reddit+2"
  * all become "US EPA".
  */
-export const sourceName = (label: string): string => (label.split(/\s*\+\d+/)[0] || label).trim().replace(/\s+/g, ' ');
+export const toSourceName = (label: string): string =>
+  (label.split(/\s*\+\d+/)[0] || label).trim().replace(/\s+/g, ' ');

@@ -5,28 +5,28 @@
 import { isElement } from './literal-text';
 
 /** Tags that are a Markdown block in any position. */
-const plain = new Set('P H1 H2 H3 H4 H5 H6 PRE TABLE BLOCKQUOTE HR UL OL'.split(' '));
+const plainBlockTags = new Set('P H1 H2 H3 H4 H5 H6 PRE TABLE BLOCKQUOTE HR UL OL'.split(' '));
 
 /** Returns the Markdown of `root`, joined from its blocks; `undefined` if they depend on each other. */
-export function inBlocks(root: Element, textOf: (block: Element) => string): string | undefined {
-  const blocks = blocksIn(root);
+export function convertBlocks(root: Element, convertBlock: (block: Element) => string): string | undefined {
+  const blocks = splitBlocks(root);
   if (!blocks) return undefined;
-  const written: string[] = [];
-  let before: Element | undefined;
+  const texts: string[] = [];
+  let previous: Element | undefined;
   for (const block of blocks) {
-    const text = textOf(block).replace(/\n$/, '');
+    const text = convertBlock(block).replace(/\n$/, '');
     if (text === '' && !block.hasChildNodes()) continue;
     // The block is left out or is an empty line, which separates more than no line does.
     if (text === '') return undefined;
     // Of two adjacent lists the second one is written with another mark.
-    if (before && mayBeList(before) && mayBeList(block)) return undefined;
-    before = block;
-    written.push(text);
+    if (previous && canBeList(previous) && canBeList(block)) return undefined;
+    previous = block;
+    texts.push(text);
   }
-  return written.join('\n\n');
+  return texts.join('\n\n');
 }
 
-function blocksIn(root: Element): readonly Element[] | undefined {
+function splitBlocks(root: Element): readonly Element[] | undefined {
   const nodes = [...root.childNodes].filter(node => isElement(node) || (node.nodeType === 3 && !isBlank(node)));
   const blocks = nodes.filter(isElement);
   if (blocks.length < Math.max(2, nodes.length)) return undefined;
@@ -36,9 +36,9 @@ function blocksIn(root: Element): readonly Element[] | undefined {
 
 /** As in the library, a no-break space is not blank. */
 const isBlank = (node: Node): boolean => /^[ \t\n\f\r]*$/.test(node.nodeValue ?? '');
-const isPlain = (block: Element | undefined): boolean => block !== undefined && plain.has(block.tagName);
+const isPlain = (block: Element | undefined): boolean => block !== undefined && plainBlockTags.has(block.tagName);
 
-const mayBeList = (block: Element): boolean =>
+const canBeList = (block: Element): boolean =>
   isPlain(block)
     ? block.tagName === 'UL' || block.tagName === 'OL'
     : block.querySelector('ul, ol, dl, menu, dir') !== null;

@@ -4,27 +4,27 @@ import type { Nodes, Parents } from 'mdast';
 declare module 'mdast' {
   interface TextData {
     /** The paragraph's Markdown without escapes. */
-    surroundings?: string;
+    paragraph?: string;
   }
 }
 
 const emphasis: Partial<Record<Nodes['type'], string>> = { strong: '**', emphasis: '*', delete: '~~' };
 
 /** Returns the Markdown of a paragraph, heading or cell for pairing marks: no escapes, and `x` for content that cannot pair. */
-export function sourceOf(node: Nodes): string {
+export function toUnescapedText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
   if (node.type === 'inlineCode') return `\`${node.value.replace(/[^`]/g, 'x')}\``;
   if (node.type === 'inlineMath') return '$x$';
-  if (node.type === 'link') return `[${inside(node)}](x)`;
+  if (node.type === 'link') return `[${joinChildren(node)}](x)`;
   const mark = emphasis[node.type] ?? '';
-  return 'children' in node ? mark + inside(node) + mark : 'x';
+  return 'children' in node ? mark + joinChildren(node) + mark : 'x';
 }
 
-const inside = (node: Parents): string => node.children.map(sourceOf).join('');
+const joinChildren = (node: Parents): string => node.children.map(toUnescapedText).join('');
 
 /** Attaches the paragraph to every text under `node`. */
-export function remember(node: Nodes, surroundings: string): void {
-  if (node.type === 'text') node.data = { ...node.data, surroundings };
-  if ('children' in node) for (const child of node.children) remember(child, surroundings);
+export function attachParagraph(node: Nodes, paragraph: string): void {
+  if (node.type === 'text') node.data = { ...node.data, paragraph };
+  if ('children' in node) for (const child of node.children) attachParagraph(child, paragraph);
 }

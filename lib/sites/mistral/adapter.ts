@@ -2,15 +2,15 @@
  * Le Chat's page, as of May 2026: a plain list of messages whose id and role have the names of ChatGPT's old page. Rewriting an answer
  * keeps the id and increases its version.
  */
-import type { Part, SeenTurn } from '../../core/conversation';
+import type { Part, ObservedTurn } from '../../core/conversation';
 import type { SiteAdapter } from '../site';
-import { inChat, isBeingEdited, joined, lineOf, outermost } from '../page/elements';
-import { promptText } from '../markdown/to-markdown';
-import { hasWords, readingOf, type Found } from '../page/build-reading';
-import { sound } from '../page/validated-adapter';
+import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
+import { readPromptText } from '../markdown/to-markdown';
+import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
+import { createValidatedAdapter } from '../page/validated-adapter';
 import { mistralAddress } from './site';
-import { proseText } from './prose';
-import { hasWholeTables } from './table';
+import { readProse } from './prose';
+import { hasCompleteTables } from './table';
 
 const select = {
   // Both stand on the same element. If one is missing, the other finds the message, and the missing one is reported.
@@ -22,7 +22,7 @@ const select = {
   work: '[role="region"]',
   worked: '.markdown-container-style',
   // The toggle of the work, and the time under a message.
-  beside: '[data-state][class*="text-hint"]',
+  ignored: '[data-state][class*="text-hint"]',
   // No page shows an unfinished answer, so the labels follow other sites. They are in the reader's language (five are known).
   stop: 'form button:is([aria-label^="Stop"], [aria-label^="停止"], [aria-label^="Arrêter"], [aria-label^="Detener"])',
   // The menu of the open chat, by class name. The known excerpt has no title of its own.
@@ -31,18 +31,19 @@ const select = {
   composer: 'form div.ProseMirror[contenteditable="true"], form textarea[name="message.text"]',
 } as const;
 
-export const mistral: SiteAdapter = sound({
+export const mistral: SiteAdapter = createValidatedAdapter({
   ...mistralAddress,
 
   read(page) {
-    const messages = inChat(page, select.message);
+    const messages = findInChat(page, select.message);
     const last = messages.at(-1);
-    const begun = last === undefined || outermost(last, select.answer).length > 0 || hasWords(last, select.beside);
-    return readingOf(messages.map(turnAt), select.message, {
-      streaming: page.querySelector(select.stop) !== null || !begun,
+    const hasBegun =
+      last === undefined || findOutermost(last, select.answer).length > 0 || hasWords(last, select.ignored);
+    return buildReading(messages.map(readTurn), select.message, {
+      streaming: page.querySelector(select.stop) !== null || !hasBegun,
       // It is unknown whether the bar under an answer appears only at its end, so nothing confirms it.
       confirmed: false,
-      title: titleOf(page),
+      title: readTitle(page),
     });
   },
 
@@ -52,47 +53,49 @@ export const mistral: SiteAdapter = sound({
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
 });
 
-function turnAt(message: Element): Found {
-  const id = idOf(message);
+function readTurn(message: Element): TurnResult {
+  const id = readId(message);
   if (!id) return 'data-message-id and data-message-version of a message';
   const role = message.getAttribute('data-message-author-role');
-  if (role === 'user') return promptAt(message, id);
-  return role === 'assistant' ? answerAt(message, id) : 'a known data-message-author-role';
+  if (role === 'user') return readPrompt(message, id);
+  return role === 'assistant' ? readAnswer(message, id) : 'a known data-message-author-role';
 }
 
 /** Another version is another turn on its own branch. It has the same id at every visit, and rewriting never replaces an earlier answer. */
-function idOf(message: Element): string | undefined {
+function readId(message: Element): string | undefined {
   const id = message.getAttribute('data-message-id');
   const version = message.getAttribute('data-message-version') ?? '';
   if (!id || !/^\d+$/.test(version)) return undefined;
   return version === '0' ? id : `${id}~v${version}`;
 }
 
-function promptAt(message: Element, id: string): Found {
+function readPrompt(message: Element, id: string): TurnResult {
   if (isBeingEdited(message)) return undefined;
-  const [body, ...more] = outermost(message, select.prompt);
-  if (!body) return hasWords(message, select.beside) ? select.prompt : undefined;
-  return more.length > 0 ? `one ${select.prompt}` : { id, role: 'user', text: promptText(body) };
+  const [body, ...more] = findOutermost(message, select.prompt);
+  if (!body) return hasWords(message, select.ignored) ? select.prompt : undefined;
+  return more.length > 0 ? `one ${select.prompt}` : { id, role: 'user', text: readPromptText(body) };
 }
 
-function answerAt(message: Element, id: string): Found {
-  const bodies = outermost(message, select.answer).filter(body => !body.closest(select.work));
-  if (bodies.length === 0) return hasWords(message, select.beside) ? select.answer : undefined;
-  if (!bodies.every(hasWholeTables)) return 'rows of a table';
-  const parts = partsIn(message);
-  const turn: SeenTurn = { id, role: 'assistant', text: joined(bodies.map(proseText)) };
+function readAnswer(message: Element, id: string): TurnResult {
+  const bodies = findOutermost(message, select.answer).filter(body => !body.closest(select.work));
+  if (bodies.length === 0) return hasWords(message, select.ignored) ? select.answer : undefined;
+  if (!bodies.every(hasCompleteTables)) return 'rows of a table';
+  const parts = readParts(message);
+  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
   return parts.length > 0 ? { ...turn, parts } : turn;
 }
 
 /** Thoughts and steps stand in one region per answer, which contains further regions. */
-function partsIn(message: Element): Part[] {
-  return outermost(message, select.work).flatMap(work => {
-    const text = joined(outermost(work, select.worked).map(proseText));
+function readParts(message: Element): Part[] {
+  return findOutermost(message, select.work).flatMap(work => {
+    const text = joinParagraphs(findOutermost(work, select.worked).map(readProse));
     return text === '' ? [] : [{ kind: 'thinking' as const, text }];
   });
 }
 
-function titleOf(page: Document): string | undefined {
-  const named = page.title.replace(/\s[-–|]\s(?:Le Chat|Mistral)\b.*$/, '').trim();
-  return named && !/^(?:Le Chat|Mistral)\b/.test(named) ? named : lineOf(page.querySelector(select.title));
+function readTitle(page: Document): string | undefined {
+  const shortTitle = page.title.replace(/\s[-–|]\s(?:Le Chat|Mistral)\b.*$/, '').trim();
+  return shortTitle && !/^(?:Le Chat|Mistral)\b/.test(shortTitle)
+    ? shortTitle
+    : readLine(page.querySelector(select.title));
 }

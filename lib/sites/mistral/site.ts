@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://chat.mistral.ai';
 
-export const mistralAddress: SiteAddress = {
+export const mistralAddress: Site = {
   id: 'mistral',
   name: 'Le Chat',
   matches: [`${origin}/*`],

@@ -9,42 +9,42 @@ const select = {
 } as const;
 
 /** Whether each grid in `body` has complete rows under headings, so that no cell is lost or moved to another column. */
-export function hasWholeTables(body: Element): boolean {
+export function hasCompleteTables(body: Element): boolean {
   const tables = [...body.querySelectorAll(select.table)];
-  const strays = [...body.querySelectorAll(select.cell)].some(cell => !cell.closest(select.table));
-  const unknown = [...body.querySelectorAll(select.around)].some(place => !place.querySelector(select.table));
-  return !strays && !unknown && tables.every(table => rowsOf(table).length > 0);
+  const hasStrayCell = [...body.querySelectorAll(select.cell)].some(cell => !cell.closest(select.table));
+  const hasUnknownGrid = [...body.querySelectorAll(select.around)].some(place => !place.querySelector(select.table));
+  return !hasStrayCell && !hasUnknownGrid && tables.every(table => readRows(table).length > 0);
 }
 
 /** Returns `body`, or a copy in which every grid is a table. The copy is in a separate document, where nothing is fetched. */
-export function withTables(body: Element): Element {
+export function replaceGrids(body: Element): Element {
   if (!body.querySelector(select.table)) return body;
-  const apart = body.ownerDocument.implementation.createHTMLDocument('');
-  const base = apart.createElement('base');
+  const copyDocument = body.ownerDocument.implementation.createHTMLDocument('');
+  const base = copyDocument.createElement('base');
   base.href = body.baseURI;
-  apart.head.append(base);
-  const copy = apart.importNode(body, true);
-  for (const grid of copy.querySelectorAll(select.table)) grid.replaceWith(tableOf(grid));
+  copyDocument.head.append(base);
+  const copy = copyDocument.importNode(body, true);
+  for (const grid of copy.querySelectorAll(select.table)) grid.replaceWith(toTable(grid));
   return copy;
 }
 
-function tableOf(grid: Element): HTMLTableElement {
+function toTable(grid: Element): HTMLTableElement {
   const table = grid.ownerDocument.createElement('table');
-  for (const row of rowsOf(grid)) table.insertRow().append(...row.map(cellOf));
+  for (const row of readRows(grid)) table.insertRow().append(...row.map(toCell));
   return table;
 }
 
-function cellOf(cell: Element): HTMLElement {
-  const heads = cell.matches(select.heading);
-  const copy = cell.ownerDocument.createElement(heads ? 'th' : 'td');
+function toCell(cell: Element): HTMLElement {
+  const isHeading = cell.matches(select.heading);
+  const copy = cell.ownerDocument.createElement(isHeading ? 'th' : 'td');
   // The text of a heading is a button that sorts.
-  const words = heads ? (cell.querySelector('button') ?? cell) : cell;
-  copy.append(...words.childNodes);
+  const content = isHeading ? (cell.querySelector('button') ?? cell) : cell;
+  copy.append(...content.childNodes);
   return copy;
 }
 
 /** Returns the rows, headings first; none if the cells do not form complete rows. */
-function rowsOf(table: Element): Element[][] {
+function readRows(table: Element): Element[][] {
   const columns = table.querySelectorAll(select.heading).length;
   const cells = [...table.children];
   if (columns === 0 || cells.length % columns !== 0 || cells.some(cell => !cell.matches(select.cell))) return [];

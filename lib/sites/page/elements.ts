@@ -1,6 +1,6 @@
 /** Finds elements on the page of any site. */
-import { remembering } from './dom-change-cache';
-import { matching } from './matching';
+import { memoizeByElement } from './dom-change-cache';
+import { findAll } from './find-all';
 
 /** A dialog, for example for sharing, repeats turns of the chat behind it. */
 const dialog = 'dialog, [role="dialog"], [role="alertdialog"]';
@@ -10,14 +10,16 @@ const field = 'textarea, [contenteditable="true"]';
 const code = 'pre, code, .cm-editor, [data-markdown-copy="code-block"]';
 
 /** Returns the matches within `place`, without those inside another match. */
-export const outermost = (place: Document | Element, selector: string): readonly Element[] =>
-  isPage(place) ? outermostOf(matching(place, selector)) : outermostIn(place, selector);
+export const findOutermost = (place: Document | Element, selector: string): readonly Element[] =>
+  isPage(place) ? keepOutermost(findAll(place, selector)) : findOutermostWithin(place, selector);
 
-const outermostIn = remembering((place, selector: string) => outermostOf([...place.querySelectorAll(selector)]));
+const findOutermostWithin = memoizeByElement((place, selector: string) =>
+  keepOutermost([...place.querySelectorAll(selector)]),
+);
 const isPage = (place: Document | Element): place is Document => place.nodeType === 9;
 
 /** In page order an element follows the match that contains it. */
-function outermostOf(found: readonly Element[]): readonly Element[] {
+function keepOutermost(found: readonly Element[]): readonly Element[] {
   let last: Element | undefined;
   return found.filter(element => {
     if (last?.contains(element)) return false;
@@ -27,18 +29,18 @@ function outermostOf(found: readonly Element[]): readonly Element[] {
 }
 
 /** Returns the outermost matches of the page outside of dialogs. */
-export function inChat(page: Document, selector: string): readonly Element[] {
-  const found = outermost(page, selector);
-  const dialogs = matching(page, dialog);
+export function findInChat(page: Document, selector: string): readonly Element[] {
+  const found = findOutermost(page, selector);
+  const dialogs = findAll(page, dialog);
   return dialogs.length === 0 ? found : found.filter(element => !element.closest(dialog));
 }
 
 /** Whether a `piece` of a turn stands outside of all `places`. Then a place was not recognised and its turn would be lost. */
-export const strays = (page: Document, piece: string, places: readonly Element[]): boolean =>
-  strayFrom(new Set(places), inChat(page, piece));
+export const hasUnclaimed = (page: Document, piece: string, places: readonly Element[]): boolean =>
+  hasPieceOutside(new Set(places), findInChat(page, piece));
 
 /** The search goes upwards from each piece, because comparing every place with every piece is slow in a long chat. */
-const strayFrom = (places: ReadonlySet<Element>, pieces: readonly Element[]): boolean =>
+const hasPieceOutside = (places: ReadonlySet<Element>, pieces: readonly Element[]): boolean =>
   pieces.some(piece => {
     let at: Element | null = piece;
     while (at && !places.has(at)) at = at.parentElement;
@@ -46,9 +48,9 @@ const strayFrom = (places: ReadonlySet<Element>, pieces: readonly Element[]): bo
   });
 
 /** Whether the prompt at this place is open for editing, so that its text is not a message yet. */
-export const isBeingEdited = (place: Element): boolean => isOpen(place, field);
+export const isBeingEdited = (place: Element): boolean => hasOpenField(place, field);
 
-const isOpen = remembering((place, fields: string) =>
+const hasOpenField = memoizeByElement((place, fields: string) =>
   [...place.querySelectorAll(fields)].some(element => !element.closest(code)),
 );
 
@@ -59,8 +61,8 @@ export function isWithin(element: Element, selector: string, place: Element): bo
 }
 
 /** Returns the element's text on one line; `undefined` if it is empty. */
-export const lineOf = (element: Element | null | undefined): string | undefined =>
+export const readLine = (element: Element | null | undefined): string | undefined =>
   element?.textContent.replace(/\s+/g, ' ').trim() || undefined;
 
 /** Joins paragraphs of one text and leaves out empty ones. */
-export const joined = (pieces: readonly string[]): string => pieces.filter(piece => piece !== '').join('\n\n');
+export const joinParagraphs = (pieces: readonly string[]): string => pieces.filter(piece => piece !== '').join('\n\n');

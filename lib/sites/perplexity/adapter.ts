@@ -2,11 +2,11 @@
  * Perplexity's page: questions, each with panels of which one holds the answer. Pages without answer numbers (some accounts, autumn
  * 2026) are refused, because nothing identifies a place in the thread.
  */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { perplexityAddress } from './site';
-import { answerIn, exchangesOn, numberOf, promptIn, select, type Exchange } from './exchange';
-import { sound } from '../page/validated-adapter';
+import { readAnswer, findExchanges, readNumber, readPrompt, select, type PerplexityExchange } from './exchange';
+import { createValidatedAdapter } from '../page/validated-adapter';
 
 const page = {
   // Known in English only. Missing actions under the last answer mean the same.
@@ -14,18 +14,18 @@ const page = {
   composer: '#ask-input[contenteditable="true"]',
 } as const;
 
-export const perplexity: SiteAdapter = sound({
+export const perplexity: SiteAdapter = createValidatedAdapter({
   ...perplexityAddress,
 
   read(document): Reading {
-    const exchanges = exchangesOn(document);
+    const exchanges = findExchanges(document);
     if (typeof exchanges === 'string') return { state: 'unreadable', missing: exchanges };
-    const turns = turnsIn(exchanges);
+    const turns = readTurns(exchanges);
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
     const newest = turns.at(-1);
     if (!newest) return { state: 'unreadable', missing: select.prose };
 
-    const shown = { ...titleOf(document), turns };
+    const shown = { ...readTitle(document), turns };
     const isAnswer = newest.role === 'assistant';
     if (document.querySelector(page.stop) || isWriting(exchanges)) {
       return { state: 'streaming', ...(isAnswer && { growing: newest.id }), ...shown };
@@ -39,18 +39,18 @@ export const perplexity: SiteAdapter = sound({
 });
 
 /** Returns the turns, or what an exchange lacks. */
-function turnsIn(exchanges: readonly Exchange[]): readonly SeenTurn[] | string {
-  const turns: SeenTurn[] = [];
-  let before: number | undefined;
+function readTurns(exchanges: readonly PerplexityExchange[]): readonly ObservedTurn[] | string {
+  const turns: ObservedTurn[] = [];
+  let previousNumber: number | undefined;
   for (const exchange of exchanges) {
-    const number = numberOf(exchange, before);
+    const number = readNumber(exchange, previousNumber);
     const isLast = exchange === exchanges.at(-1);
     if (number === undefined) return exchange.answer ? `number of ${select.answer}` : select.answer;
-    if (before !== undefined && number <= before) return `${select.answer} in order`;
-    before = number;
+    if (previousNumber !== undefined && number <= previousNumber) return `${select.answer} in order`;
+    previousNumber = number;
 
-    const prompt = promptIn(exchange);
-    const answer = answerIn(exchange);
+    const prompt = readPrompt(exchange);
+    const answer = readAnswer(exchange);
     if (typeof prompt === 'string') return prompt;
     if (typeof answer === 'string') return answer;
     if (!answer && !isLast) return select.prose;
@@ -61,13 +61,13 @@ function turnsIn(exchanges: readonly Exchange[]): readonly SeenTurn[] | string {
 }
 
 /** The actions appear with the last word. If no answer has any, they are unknown on this page and prove nothing. */
-function isWriting(exchanges: readonly Exchange[]): boolean {
+function isWriting(exchanges: readonly PerplexityExchange[]): boolean {
   const last = exchanges.at(-1);
   if (!last || last.actions.length > 0) return false;
   return last.prose.length === 0 || exchanges.some(({ actions }) => actions.length > 0);
 }
 
-function titleOf({ title }: Document): { title?: string } {
-  const named = title.replace(/\s[-–|]\sPerplexity(?: AI)?$/, '').trim();
-  return named && named !== 'Perplexity' ? { title: named } : {};
+function readTitle({ title }: Document): { title?: string } {
+  const shortTitle = title.replace(/\s[-–|]\sPerplexity(?: AI)?$/, '').trim();
+  return shortTitle && shortTitle !== 'Perplexity' ? { title: shortTitle } : {};
 }

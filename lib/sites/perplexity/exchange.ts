@@ -1,7 +1,7 @@
 /** Reads one question of Perplexity's page and its answer. They have no ids, so the answer's number in the thread is used. */
-import type { Part, SeenTurn } from '../../core/conversation';
-import { inChat, isBeingEdited, joined, outermost } from '../page/elements';
-import { proseText, sourceWithoutAddress, typedText } from './prose';
+import type { Part, ObservedTurn } from '../../core/conversation';
+import { findInChat, isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
+import { readProse, sourceWithoutUrlSelector, readTypedText } from './prose';
 
 export const select = {
   // A heading until September 2026, then a bubble.
@@ -17,11 +17,11 @@ export const select = {
   words: 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6',
   // Share, copy and rate, under a finished answer. Labels are in the reader's language.
   action: 'button[aria-label]',
-  beside: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
+  ignored: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
 } as const;
 
 /** The content from one question to the next, in page order. */
-export interface Exchange {
+export interface PerplexityExchange {
   readonly query: Element;
   readonly answer?: Element;
   /** Rendered text outside of the question. */
@@ -30,95 +30,98 @@ export interface Exchange {
 }
 
 /** Returns the exchanges, or what one lacks. Each answer needs a question, and only the last question may have no answer yet. */
-export function exchangesOn(page: Document): readonly Exchange[] | string {
-  const unclear = inChat(page, select.panel).some(
-    panel => (stateOf(panel) === 'active') === panel.hasAttribute('hidden'),
+export function findExchanges(page: Document): readonly PerplexityExchange[] | string {
+  const isUnclear = findInChat(page, select.panel).some(
+    panel => (readState(panel) === 'active') === panel.hasAttribute('hidden'),
   );
-  if (unclear) return `data-state of ${select.panel}`;
-  const queries = shown(page, select.query);
+  if (isUnclear) return `data-state of ${select.panel}`;
+  const queries = findShown(page, select.query);
   const [first] = queries;
   if (!first) return select.query;
-  const answers = shown(page, select.answer);
-  const apart = (element: Element) => !queries.some(query => query.contains(element));
-  const prose = shown(page, select.prose).filter(apart);
+  const answers = findShown(page, select.answer);
+  const isOutsideQueries = (element: Element) => !queries.some(query => query.contains(element));
+  const prose = findShown(page, select.prose).filter(isOutsideQueries);
   if ([...answers, ...prose].some(element => !isAfter(element, first)))
     return `${select.query} before ${select.answer}`;
-  if (panelsShown(page).some(panel => saysMore(panel, [...queries, ...prose])))
+  if (findShownPanels(page).some(panel => hasUnclaimedText(panel, [...queries, ...prose])))
     return `${select.query}, ${select.prose}`;
 
-  const actions = shown(page, select.action).filter(apart);
-  const exchanges: Exchange[] = [];
-  for (const [place, query] of queries.entries()) {
-    const next = queries[place + 1];
-    const here = (element: Element) => isAfter(element, query) && (!next || isAfter(next, element));
-    const [answer, ...more] = answers.filter(here);
+  const actions = findShown(page, select.action).filter(isOutsideQueries);
+  const exchanges: PerplexityExchange[] = [];
+  for (const [index, query] of queries.entries()) {
+    const next = queries[index + 1];
+    const isInExchange = (element: Element) => isAfter(element, query) && (!next || isAfter(next, element));
+    const [answer, ...more] = answers.filter(isInExchange);
     if (more.length > 0) return `${select.query} before ${select.answer}`;
     if (!answer && next) return select.answer;
-    const below = (action: Element) => !answer || (isAfter(action, answer) && !answer.contains(action));
+    const isBelowAnswer = (action: Element) => !answer || (isAfter(action, answer) && !answer.contains(action));
     exchanges.push({
       query,
       ...(answer && { answer }),
-      prose: prose.filter(here),
-      actions: actions.filter(action => isBeside(action, query) && here(action) && below(action)),
+      prose: prose.filter(isInExchange),
+      actions: actions.filter(action => isInSamePanel(action, query) && isInExchange(action) && isBelowAnswer(action)),
     });
   }
   return exchanges;
 }
 
-const stateOf = (panel: Element): string | null => panel.getAttribute('data-state');
+const readState = (panel: Element): string | null => panel.getAttribute('data-state');
 
-const panelsShown = (page: Document): Element[] =>
-  inChat(page, select.panel).filter(panel => stateOf(panel) === 'active');
+const findShownPanels = (page: Document): Element[] =>
+  findInChat(page, select.panel).filter(panel => readState(panel) === 'active');
 
 const isHidden = (element: Element): boolean => {
   const panel = element.closest(select.panel);
-  return panel !== null && stateOf(panel) !== 'active';
+  return panel !== null && readState(panel) !== 'active';
 };
 
-const shown = (page: Document, selector: string): Element[] =>
-  inChat(page, selector).filter(element => !isHidden(element));
+const findShown = (page: Document, selector: string): Element[] =>
+  findInChat(page, selector).filter(element => !isHidden(element));
 
 /** Whether both stand in one panel, because other parts of the page have buttons too. */
-const isBeside = (action: Element, query: Element): boolean => query.closest(select.panel)?.contains(action) === true;
+const isInSamePanel = (action: Element, query: Element): boolean =>
+  query.closest(select.panel)?.contains(action) === true;
 
 /** Whether `element` begins after `other` begins. */
 const isAfter = (element: Element, other: Element): boolean =>
   (other.compareDocumentPosition(element) & 4) /* following */ !== 0;
 
 /** Returns the number of the answer; for a question without an answer, the number after `previousNumber`. */
-export function numberOf({ answer }: Exchange, before: number | undefined): number | undefined {
-  if (!answer) return before === undefined ? undefined : before + 1;
+export function readNumber({ answer }: PerplexityExchange, previousNumber: number | undefined): number | undefined {
+  if (!answer) return previousNumber === undefined ? undefined : previousNumber + 1;
   const number = /^markdown-content-(\d+)$/.exec(answer.id)?.[1];
   return number === undefined ? undefined : Number(number);
 }
 
 /** Returns the question, or what it lacks; `undefined` while it is being edited. */
-export function promptIn({ query }: Exchange): Pick<SeenTurn, 'text'> | string | undefined {
+export function readPrompt({ query }: PerplexityExchange): Pick<ObservedTurn, 'text'> | string | undefined {
   if (isBeingEdited(query)) return undefined;
-  const texts = outermost(query, select.queryText);
-  return texts.length > 0 ? { text: joined(texts.map(typedText)) } : select.queryText;
+  const texts = findOutermost(query, select.queryText);
+  return texts.length > 0 ? { text: joinParagraphs(texts.map(readTypedText)) } : select.queryText;
 }
 
 /** Returns the answer, or what it lacks; `undefined` before its first word. */
-export function answerIn(exchange: Exchange): Pick<SeenTurn, 'text' | 'parts'> | string | undefined {
+export function readAnswer(exchange: PerplexityExchange): Pick<ObservedTurn, 'text' | 'parts'> | string | undefined {
   const { answer, prose } = exchange;
   if (!answer) return prose.length > 0 ? select.answer : undefined;
-  if (saysMore(answer, prose)) return select.prose;
-  if (prose.some(element => element.querySelector(sourceWithoutAddress))) return sourceWithoutAddress;
+  if (hasUnclaimedText(answer, prose)) return select.prose;
+  if (prose.some(element => element.querySelector(sourceWithoutUrlSelector))) return sourceWithoutUrlSelector;
   const reports = prose.filter(element => element.closest(select.report));
   // For some weeks in autumn 2026 the answer stood beside an empty element of its own.
   const inside = prose.filter(element => answer.contains(element) && !reports.includes(element));
-  const said = inside.length > 0 ? inside : prose.filter(element => !reports.includes(element));
-  if (said.length + reports.length < prose.length) return `${select.prose} in ${select.answer}`;
+  const answerProse = inside.length > 0 ? inside : prose.filter(element => !reports.includes(element));
+  if (answerProse.length + reports.length < prose.length) return `${select.prose} in ${select.answer}`;
   if (prose.length === 0) return exchange.actions.length > 0 ? select.prose : undefined;
 
-  const parts = reports.map((report): Part => ({ kind: 'artifact', text: proseText(report) }));
-  return { text: joined(said.map(proseText)), ...(parts.length > 0 && { parts }) };
+  const parts = reports.map((report): Part => ({ kind: 'artifact', text: readProse(report) }));
+  return { text: joinParagraphs(answerProse.map(readProse)), ...(parts.length > 0 && { parts }) };
 }
 
 /** Whether `place` has text outside of the known places. */
-const saysMore = (place: Element, known: readonly Element[]): boolean =>
+const hasUnclaimedText = (place: Element, known: readonly Element[]): boolean =>
   [...place.querySelectorAll(select.words)].some(
     block =>
-      block.textContent.trim() !== '' && !known.some(one => one.contains(block)) && !block.closest(select.beside),
+      block.textContent.trim() !== '' &&
+      !known.some(element => element.contains(block)) &&
+      !block.closest(select.ignored),
   );

@@ -1,8 +1,8 @@
 /** Rules that convert Perplexity's markup to Markdown. */
 import {
-  codeText,
-  promptText,
-  sourceName,
+  readCode,
+  readPromptText,
+  toSourceName,
   toMarkdown,
   type CodeBlock,
   type MarkdownRules,
@@ -20,8 +20,8 @@ const select = {
 } as const;
 
 /** Since summer 2026 every source is marked and has its address in an attribute. */
-const marked = 'data-pplx-citation';
-export const sourceWithoutAddress = `[${marked}]:not([${marked}-url])`;
+const citationAttribute = 'data-pplx-citation';
+export const sourceWithoutUrlSelector = `[${citationAttribute}]:not([${citationAttribute}-url])`;
 
 const rules: MarkdownRules = {
   code(element): CodeBlock | undefined {
@@ -29,21 +29,24 @@ const rules: MarkdownRules = {
     const [body, ...more] = element.querySelectorAll(select.codeBody);
     if (!body || more.length > 0) return undefined;
     const label = element.querySelector(select.codeLabel);
-    const named = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1];
-    return { language: named ?? label?.textContent.trim().split(/\s+/)[0], text: codeText(body) };
+    const language = /(?:^|\s)language-(\S+)/.exec(body.className)?.[1];
+    return { language: language ?? label?.textContent.trim().split(/\s+/)[0], text: readCode(body) };
   },
 
   link(element) {
     if (element.tagName !== 'SPAN' || !element.matches(select.source)) return undefined;
-    const source = element.hasAttribute(`${marked}-url`) ? element : element.querySelector(`[${marked}-url]`);
-    const address = source?.getAttribute(`${marked}-url`) ?? element.querySelector(select.link)?.getAttribute('href');
-    return address ? { address, text: sourceName(element.textContent) } : { address: '', text: '' };
+    const source = element.hasAttribute(`${citationAttribute}-url`)
+      ? element
+      : element.querySelector(`[${citationAttribute}-url]`);
+    const address =
+      source?.getAttribute(`${citationAttribute}-url`) ?? element.querySelector(select.link)?.getAttribute('href');
+    return address ? { address, text: toSourceName(element.textContent) } : { address: '', text: '' };
   },
 };
 
 /** Converts a rendered answer, or a piece of one. */
-export const proseText = (prose: Element): string => toMarkdown(prose, rules);
+export const readProse = (prose: Element): string => toMarkdown(prose, rules);
 
 /** Reads a prompt: shown as typed until September 2026, as rendered Markdown since. */
-export const typedText = (place: Element): string =>
-  promptText(place, { keep: select.typedAddress, paragraphBreak: '\n\n' });
+export const readTypedText = (place: Element): string =>
+  readPromptText(place, { keep: select.typedAddress, paragraphBreak: '\n\n' });

@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://www.perplexity.ai';
 
-export const perplexityAddress: SiteAddress = {
+export const perplexityAddress: Site = {
   id: 'perplexity',
   name: 'Perplexity',
   matches: [`${origin}/*`],

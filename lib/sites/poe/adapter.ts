@@ -2,12 +2,12 @@
  * Poe's page, from an excerpt of about 2025 and notes. Class names keep their beginning and change their end with every deployment.
  * Every message says whether it is complete.
  */
-import type { SeenTurn } from '../../core/conversation';
+import type { ObservedTurn } from '../../core/conversation';
 import type { SiteAdapter } from '../site';
-import { inChat, isBeingEdited, joined, lineOf, outermost } from '../page/elements';
-import { codeText, promptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
-import { hasWords, readingOf, type Found } from '../page/build-reading';
-import { sound } from '../page/validated-adapter';
+import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
+import { readCode, readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
+import { createValidatedAdapter } from '../page/validated-adapter';
 import { poeAddress } from './site';
 
 const select = {
@@ -20,7 +20,7 @@ const select = {
   // The bot that answers, which is Poe's model.
   bot: '[class*="BotHeader_textContainer"] p',
   // The author and buttons around a message's text.
-  beside: '[class*="MessageHeader"], [class*="BotHeader"], [class*="OverflowButton"]',
+  ignored: '[class*="MessageHeader"], [class*="BotHeader"], [class*="OverflowButton"]',
   growing: '[data-complete="false"]',
   title: '[class*="ChatHeader_titleText"]',
   composer: '[class*="ChatMessageInputContainer"] textarea[class*="GrowingTextArea_textArea"]',
@@ -36,24 +36,24 @@ const rules: MarkdownRules = {
     if (!element.matches(select.codeBlock)) return undefined;
     const [body, ...more] = element.querySelectorAll('pre');
     if (!body || more.length > 0) return undefined;
-    const named = /(?:^|\s)language-(\S+)/.exec(body.querySelector('code')?.className ?? '')?.[1];
-    return { language: named ?? lineOf(element.querySelector(select.language)), text: codeText(body) };
+    const language = /(?:^|\s)language-(\S+)/.exec(body.querySelector('code')?.className ?? '')?.[1];
+    return { language: language ?? readLine(element.querySelector(select.language)), text: readCode(body) };
   },
 };
 
-export const poe: SiteAdapter = sound({
+export const poe: SiteAdapter = createValidatedAdapter({
   ...poeAddress,
 
   read(page) {
-    const messages = inChat(page, select.message);
+    const messages = findInChat(page, select.message);
     // Several bots may answer at once. Messages after an unfinished one are read later.
     const answers = messages.findLastIndex(message => message.querySelector(select.mine)) + 1;
     const growing = messages.findIndex((message, n) => n >= answers && message.matches(select.growing));
     const shown = growing < 0 ? messages : messages.slice(0, growing + 1);
-    return readingOf(shown.map(turnAt), select.message, {
+    return buildReading(shown.map(readTurn), select.message, {
       streaming: growing >= 0,
       confirmed: shown.at(-1)?.getAttribute('data-complete') === 'true',
-      title: titleOf(page),
+      title: readTitle(page),
     });
   },
 
@@ -63,7 +63,7 @@ export const poe: SiteAdapter = sound({
   composer: page => page.querySelector<HTMLElement>(select.composer) ?? undefined,
 });
 
-function turnAt(message: Element): Found {
+function readTurn(message: Element): TurnResult {
   const id = /^message-(.+)$/.exec(message.id)?.[1];
   if (!id) return 'an id of a message';
   const complete = message.getAttribute('data-complete');
@@ -72,29 +72,29 @@ function turnAt(message: Element): Found {
   const mine = message.querySelector(select.mine) !== null;
   const theirs = message.querySelector(select.theirs) !== null;
   if (mine && isBeingEdited(message)) return undefined;
-  const bodies = outermost(message, select.text);
+  const bodies = findOutermost(message, select.text);
   // An answer that has not begun shows only the bot's name.
-  if (bodies.length === 0 && !hasWords(message, select.beside)) return undefined;
+  if (bodies.length === 0 && !hasWords(message, select.ignored)) return undefined;
   // If neither or both match, the role is unknown.
   if (mine === theirs) return `${select.mine}, ${select.theirs}`;
   if (bodies.length === 0) return select.text;
-  return mine ? promptIn(bodies, id) : answerIn(message, bodies, id);
+  return mine ? readPrompt(bodies, id) : readAnswer(message, bodies, id);
 }
 
-const promptIn = (bodies: readonly Element[], id: string): SeenTurn => ({
+const readPrompt = (bodies: readonly Element[], id: string): ObservedTurn => ({
   id,
   role: 'user',
-  text: joined(bodies.map(body => promptText(body, { ...rules, paragraphBreak: '\n\n' }))),
+  text: joinParagraphs(bodies.map(body => readPromptText(body, { ...rules, paragraphBreak: '\n\n' }))),
 });
 
-function answerIn(message: Element, bodies: readonly Element[], id: string): SeenTurn {
-  const model = lineOf(message.querySelector(select.bot));
-  return { id, role: 'assistant', text: joined(bodies.map(proseText)), ...(model && { model }) };
+function readAnswer(message: Element, bodies: readonly Element[], id: string): ObservedTurn {
+  const model = readLine(message.querySelector(select.bot));
+  return { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)), ...(model && { model }) };
 }
 
-const proseText = (body: Element): string => toMarkdown(body, rules);
+const readProse = (body: Element): string => toMarkdown(body, rules);
 
-function titleOf(page: Document): string | undefined {
-  const title = lineOf(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sPoe$/, '').trim();
+function readTitle(page: Document): string | undefined {
+  const title = readLine(page.querySelector(select.title)) ?? page.title.replace(/\s[-–|]\sPoe$/, '').trim();
   return title && title !== 'Poe' ? title : undefined;
 }

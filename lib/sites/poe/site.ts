@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://poe.com';
 
-export const poeAddress: SiteAddress = {
+export const poeAddress: Site = {
   id: 'poe',
   name: 'Poe',
   matches: [`${origin}/*`],

@@ -2,8 +2,8 @@
  * Qwen's code blocks are Monaco editors. Such an editor mounts an element for each visible line and removes the others. From a page of
  * May 2026.
  */
-import { codeText, type CodeBlock } from '../markdown/to-markdown';
-import { languageOf } from '../markdown/code';
+import { readCode, type CodeBlock } from '../markdown/to-markdown';
+import { readLanguage } from '../markdown/code';
 
 const select = {
   language: '.qwen-markdown-code-header > :first-child',
@@ -19,22 +19,25 @@ export const isReadable = (block: Element): boolean =>
   isEditor(block) ? block.querySelectorAll(select.lines).length === 1 : block.querySelector('code') !== null;
 
 /** Reads a `pre` for which `isReadable` is true. */
-export function codeBlock(block: Element): CodeBlock {
+export function readCodeBlock(block: Element): CodeBlock {
   const lines = block.querySelector(select.lines);
-  const text = lines ? linesIn(lines) : codeText(block);
-  const named = block.querySelector(select.language)?.textContent.trim();
-  return { language: named || languageOf(block), text };
+  const text = lines ? readLines(lines) : readCode(block);
+  const language = block.querySelector(select.language)?.textContent.trim();
+  return { language: language || readLanguage(block), text };
 }
 
 /**
  * Returns the visible lines in screen order. If the editor is higher than its lines, or its height is unknown, lines are missing and `…`
  * stands for them, so that a part is never taken for the complete code.
  */
-function linesIn(place: Element): string {
+function readLines(place: Element): string {
   // Lines are positioned one by one, so their order in the DOM has no meaning.
-  const lines = [...place.children].map(line => ({ ...boxOf(line), text: line.textContent.replaceAll('\u00a0', ' ') }));
-  lines.sort((one, other) => one.top - other.top);
-  const { height: whole } = boxOf(place);
+  const lines = [...place.children].map(line => ({
+    ...readBox(line),
+    text: line.textContent.replaceAll('\u00a0', ' '),
+  }));
+  lines.sort((a, b) => a.top - b.top);
+  const { height: totalHeight } = readBox(place);
 
   const shown: string[] = [];
   let end = 0;
@@ -45,14 +48,14 @@ function linesIn(place: Element): string {
   }
   const height = lines.at(-1)?.height ?? 0;
   // A scrollbar is lower than a line. Without a style, NaN makes the comparison false.
-  if (!(whole - end < height)) shown.push('…');
+  if (!(totalHeight - end < height)) shown.push('…');
   return shown.join('\n');
 }
 
 /** Position in CSS pixels from the element's own style. Nothing is measured; NaN if absent. */
-function boxOf(element: Element): { top: number; height: number } {
+function readBox(element: Element): { top: number; height: number } {
   const style = element.getAttribute('style') ?? '';
-  const pixels = (name: string) =>
+  const readPixels = (name: string) =>
     Number(new RegExp(`(?:^|;)\\s*${name}:\\s*(\\d+(?:\\.\\d+)?)px`).exec(style)?.[1] ?? NaN);
-  return { top: pixels('top'), height: pixels('height') };
+  return { top: readPixels('top'), height: readPixels('height') };
 }

@@ -1,6 +1,6 @@
 /** Rules that convert Qwen's markup to Markdown, from a page of May 2026. */
 import { toMarkdown, type Formula, type MarkdownRules } from '../markdown/to-markdown';
-import { codeBlock, isReadable } from './code';
+import { readCodeBlock, isReadable } from './code';
 
 const select = {
   maths: '.qwen-markdown-latex, .katex-display, .katex, math',
@@ -11,7 +11,7 @@ const select = {
 
 const rules: MarkdownRules = {
   drop: select.drop,
-  code: element => (element.tagName === 'PRE' ? codeBlock(element) : undefined),
+  code: element => (element.tagName === 'PRE' ? readCodeBlock(element) : undefined),
 
   // KaTeX without its annotation: the page's sanitizer removed the tag and left the LaTeX as bare text in the formula.
   maths(element): Formula | undefined {
@@ -28,4 +28,4 @@ const rules: MarkdownRules = {
 /** Whether every code block in `body` can be read. */
 export const hasReadableCode = (body: Element): boolean => [...body.querySelectorAll('pre')].every(isReadable);
 
-export const proseText = (body: Element): string => toMarkdown(body, rules);
+export const readProse = (body: Element): string => toMarkdown(body, rules);

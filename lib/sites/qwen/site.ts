@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://chat.qwen.ai';
 
-export const qwenAddress: SiteAddress = {
+export const qwenAddress: Site = {
   id: 'qwen',
   name: 'Qwen',
   matches: [`${origin}/*`],

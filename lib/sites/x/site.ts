@@ -1,8 +1,8 @@
-import type { SiteAddress } from '../site';
+import type { Site } from '../site';
 
 const origin = 'https://x.com';
 
-export const xAddress: SiteAddress = {
+export const xAddress: Site = {
   id: 'x',
   name: 'Grok on X',
   matches: [`${origin}/*`],

@@ -1,20 +1,20 @@
 /** One conversation in a vault file: written with its fields in a fixed order and its times as ISO 8601, and parsed again. */
 import type { Completeness, Conversation, NoteDetails, Turn } from '../../core/conversation';
-import { Misshapen, text, type Shape } from '../../vault/shapes/shape';
-import { conversation } from '../../vault/shapes/conversation';
-import { foreignIn, withForeign } from '../unknown-fields';
-import { filled } from '../fill-defaults';
+import { InvalidShapeError, toText, type Shape } from '../../vault/shapes/shape';
+import { toConversation } from '../../vault/shapes/conversation';
+import { extractUnknownFields, addUnknownFields } from '../unknown-fields';
+import { addDefaults } from '../add-defaults';
 
 /** The line that the digest is computed over: JSON without line breaks and without unknown fields, always the same for the same conversation. */
-export const asLine = (conversation: Conversation): string => JSON.stringify(entryOf(conversation));
+export const toDigestLine = (conversation: Conversation): string => JSON.stringify(toEntry(conversation));
 
 /** The line as it is written, with the unknown fields. */
-export const writtenLine = (conversation: Conversation): string =>
+export const toFileLine = (conversation: Conversation): string =>
   conversation.foreign === undefined
-    ? asLine(conversation)
-    : JSON.stringify(withForeign(entryOf(conversation), conversation.foreign));
+    ? toDigestLine(conversation)
+    : JSON.stringify(addUnknownFields(toEntry(conversation), conversation.foreign));
 
-function entryOf(conversation: Conversation) {
+function toEntry(conversation: Conversation) {
   const { id, source, account, url, title, ownTitle, siteTitle, model, space, ownSpace, note, pinned, tags } =
     conversation;
   const { createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
@@ -30,29 +30,29 @@ function entryOf(conversation: Conversation) {
     model,
     space,
     ownSpace,
-    note: note && noteOf(note),
+    note: note && toNoteEntry(note),
     pinned,
     tags,
-    createdAt: iso(createdAt),
-    updatedAt: iso(updatedAt),
-    completeness: completenessOf(completeness),
+    createdAt: toIso(createdAt),
+    updatedAt: toIso(updatedAt),
+    completeness: toCompletenessEntry(completeness),
     revision,
     activePath,
-    turns: turns.map(turnOf),
+    turns: turns.map(toTurnEntry),
   };
 }
 
-function noteOf({ importance, place, proposedBy, replaces, replaced }: NoteDetails) {
+function toNoteEntry({ importance, place, proposedBy, replaces, replaced }: NoteDetails) {
   return {
     importance,
     place: place && { episode: place.episode, persona: place.persona },
     proposedBy,
     replaces,
-    replaced: replaced && { by: replaced.by, at: iso(replaced.at) },
+    replaced: replaced && { by: replaced.by, at: toIso(replaced.at) },
   };
 }
 
-function turnOf(turn: Turn) {
+function toTurnEntry(turn: Turn) {
   const { id, also, parent, role, text, from, otherwise, parts, attachments, quotes, model, createdAt, unfinished } =
     turn;
   return {
@@ -65,42 +65,42 @@ function turnOf(turn: Turn) {
     attachments: attachments?.map(({ name, kind }) => ({ name, kind })),
     quotes: quotes?.map(({ fence, start, end }) => ({ fence, start, end })),
     model,
-    createdAt: createdAt === undefined ? undefined : iso(createdAt),
+    createdAt: createdAt === undefined ? undefined : toIso(createdAt),
     unfinished,
     from,
     otherwise,
-    observedAt: iso(turn.observedAt),
+    observedAt: toIso(turn.observedAt),
   };
 }
 
-const completenessOf = (receipt: Completeness): object =>
-  receipt.state === 'complete'
-    ? { state: receipt.state, turns: receipt.turns, since: receipt.since }
+const toCompletenessEntry = (completeness: Completeness): object =>
+  completeness.state === 'complete'
+    ? { state: completeness.state, turns: completeness.turns, since: completeness.since }
     : {
-        state: receipt.state,
-        turns: receipt.turns,
-        gap: receipt.gap,
-        of: receipt.of,
-        fromStart: receipt.fromStart,
+        state: completeness.state,
+        turns: completeness.turns,
+        gap: completeness.gap,
+        of: completeness.of,
+        fromStart: completeness.fromStart,
       };
 
-const iso = (time: number): string => new Date(time).toISOString();
+const toIso = (time: number): string => new Date(time).toISOString();
 
 /** Returns milliseconds since 1970. */
-export const isoTime: Shape<number> = (value, where) => {
-  const said = text(40)(value, where);
-  const time = Date.parse(said);
-  if (!/^[+-]?\d{4,6}-\d\d-\d\dT/.test(said) || !(time >= 0)) throw new Misshapen(`${where} is not a time`);
+export const parseIsoTime: Shape<number> = (value, where) => {
+  const written = toText(40)(value, where);
+  const time = Date.parse(written);
+  if (!/^[+-]?\d{4,6}-\d\d-\d\dT/.test(written) || !(time >= 0)) throw new InvalidShapeError(`${where} is not a time`);
   return time;
 };
 
-const strict: Shape<Conversation> = conversation(isoTime);
+const parseStrict: Shape<Conversation> = toConversation(parseIsoTime);
 
 /** Parses an entry of a file. `writtenAt`, in milliseconds since 1970, stands in for times that neither the entry nor its turns have. */
-export const conversationFrom =
+export const createConversationShape =
   (writtenAt: number): Shape<Conversation> =>
   (value, where) => {
-    const read = strict(filled(value, writtenAt), where);
-    const foreign = foreignIn(value);
+    const read = parseStrict(addDefaults(value, writtenAt), where);
+    const foreign = extractUnknownFields(value);
     return foreign === undefined ? read : { ...read, foreign };
   };

@@ -1,21 +1,21 @@
 /** The end of a vault file: its counts and digest, and the check that they are right. */
 import type { Conversation } from '../../core/conversation';
-import { caps, Misshapen, record, text, wholeNumber, type Shape } from '../../vault/shapes/shape';
-import { asLine } from './line';
+import { caps, InvalidShapeError, toFields, toText, toWholeNumber, type Shape } from '../../vault/shapes/shape';
+import { toDigestLine } from './line';
 
-export interface End {
+export interface Trailer {
   readonly conversations: number;
   readonly turns: number;
   readonly digest: string;
 }
 
 /** Parses the counts. Another program may leave any of them out. */
-export const endFrom: Shape<Partial<End>> = (value, where) => {
-  const fields = record(value, where);
+export const parseTrailer: Shape<Partial<Trailer>> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    ...fields.maybe('conversations', wholeNumber),
-    ...fields.maybe('turns', wholeNumber),
-    ...fields.maybe('digest', text(caps.nameLength)),
+    ...fields.getOptional('conversations', toWholeNumber),
+    ...fields.getOptional('turns', toWholeNumber),
+    ...fields.getOptional('digest', toText(caps.nameLength)),
   };
 };
 
@@ -26,7 +26,7 @@ export class Checksum {
   private chain = new Uint8Array(32);
 
   async add(conversation: Conversation): Promise<void> {
-    const bytes = new TextEncoder().encode(asLine(conversation));
+    const bytes = new TextEncoder().encode(toDigestLine(conversation));
     const linked = new Uint8Array(this.chain.length + bytes.length);
     linked.set(this.chain);
     linked.set(bytes, this.chain.length);
@@ -35,18 +35,18 @@ export class Checksum {
     this.turns += conversation.turns.length;
   }
 
-  end(): End {
-    return { conversations: this.conversations, turns: this.turns, digest: `sha256-chain:${inHex(this.chain)}` };
+  toTrailer(): Trailer {
+    return { conversations: this.conversations, turns: this.turns, digest: `sha256-chain:${toHex(this.chain)}` };
   }
 }
 
-export const inHex = (bytes: Uint8Array): string =>
+export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 
 /** Throws if the counts of the file differ from those in its trailer. */
-export function compare(found: End, said: Partial<End>): void {
+export function checkTrailer(found: Trailer, stated: Partial<Trailer>): void {
   for (const name of ['conversations', 'turns', 'digest'] as const) {
-    if (said[name] !== undefined && found[name] !== said[name])
-      throw new Misshapen(`file.end.${name} is ${said[name]}, but the file holds ${found[name]}`);
+    if (stated[name] !== undefined && found[name] !== stated[name])
+      throw new InvalidShapeError(`file.end.${name} is ${stated[name]}, but the file holds ${found[name]}`);
   }
 }

@@ -1,33 +1,33 @@
 /** The vault file: all conversations as JSON, one a line, readable without Kura. `docs/vault-file.md` describes it. */
 import type { Conversation } from '../../core/conversation';
 import { Problem } from '../../core/problem';
-import { caps, list, Misshapen, oneOf, wholeNumber } from '../../vault/shapes/shape';
-import { space } from '../../vault/shapes/note';
+import { caps, toList, InvalidShapeError, toOption, toWholeNumber } from '../../vault/shapes/shape';
+import { toSpace } from '../../vault/shapes/note';
 import type { Space } from '../../vault/vault';
-import { beforeFrom, goneFrom, wholeFrom, type Before, type Changes } from '../changes';
-import { NotJson, slicesOf, type Slice } from '../json-slices';
+import { parseBaseFile, parseDeletedIds, parseResultTrailer, type BaseFile, type Changes } from '../changes';
+import { InvalidJsonError, readSlices, type Slice } from '../json-slices';
 import type { Opener } from '../encrypt';
-import { Checksum, compare, endFrom } from './trailer';
-import { conversationFrom, isoTime, writtenLine } from './line';
-import { unwrapped } from '../container';
+import { Checksum, checkTrailer, parseTrailer } from './trailer';
+import { createConversationShape, parseIsoTime, toFileLine } from './line';
+import { unpack } from '../container';
 
 /** Version 6 added the details of notes, and the rules and stories of spaces. */
 export const vaultFileVersion = 6;
 
 /** The version of a file that holds only changes. It is too new for older readers, which must not take it for a vault. */
-const changesVersion = 7;
+const changesFileVersion = 7;
 /** Version 5 is the same as 7, before notes had details. */
-const changesVersions: readonly number[] = [5, changesVersion];
+const changesFileVersions: readonly number[] = [5, changesFileVersion];
 
 /** From this version on, a file marks conversations that were moved to a space by hand. Before it there were no rules. */
-const firstWithRules = 6;
+const firstVersionWithRules = 6;
 
 /** Up to this version only Kura wrote such files, and each has a trailer. */
-const lastWithEnd = 3;
+const lastVersionWithTrailer = 3;
 
 /** For a file that holds only changes. `atEnd` is called once `conversations` has ended. */
-export interface WritingChanges {
-  readonly after: Before;
+export interface ChangesToWrite {
+  readonly after: BaseFile;
   readonly atEnd: () => Omit<Changes, 'after'>;
 }
 
@@ -38,30 +38,30 @@ export interface WritingChanges {
 export async function* writeVaultFile(
   conversations: AsyncIterable<Conversation>,
   exportedAt: Date = new Date(),
-  named: readonly Space[] = [],
-  sum = new Checksum(),
-  changes?: WritingChanges,
+  knownSpaces: readonly Space[] = [],
+  checksum = new Checksum(),
+  changes?: ChangesToWrite,
 ): AsyncGenerator<string> {
-  const version = changes ? changesVersion : vaultFileVersion;
+  const version = changes ? changesFileVersion : vaultFileVersion;
   // JSON omits fields that are `undefined`.
   const head = { schema: 'kura-vault', version, exportedAt: exportedAt.toISOString(), after: changes?.after };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
-  const spaces = new Map(named.map(space => [space.id, space]));
+  const spaces = new Map(knownSpaces.map(space => [space.id, space]));
   for await (const conversation of conversations) {
-    yield `${sum.conversations === 0 ? '' : ','}\n${writtenLine(conversation)}`;
+    yield `${checksum.conversations === 0 ? '' : ','}\n${toFileLine(conversation)}`;
     const { space: id } = conversation;
     if (!spaces.has(id)) spaces.set(id, { id, name: '' });
-    await sum.add(conversation);
+    await checksum.add(conversation);
   }
-  const { gone, whole } = changes?.atEnd() ?? {};
-  const listed = [...spaces.values()].sort(byId).map(spaceLine);
-  const tail = { spaces: listed, gone, end: { ...sum.end(), whole } };
+  const { gone, result: whole } = changes?.atEnd() ?? {};
+  const listed = [...spaces.values()].sort(compareIds).map(toSpaceEntry);
+  const tail = { spaces: listed, gone, end: { ...checksum.toTrailer(), whole } };
   yield `\n],${JSON.stringify(tail).slice(1)}\n`;
 }
 
-const byId = (one: Space, other: Space): number => (one.id < other.id ? -1 : 1);
+const compareIds = (a: Space, b: Space): number => (a.id < b.id ? -1 : 1);
 
-const spaceLine = ({ id, name, rules, story }: Space): object => ({ id, ...(name && { name }), rules, story });
+const toSpaceEntry = ({ id, name, rules, story }: Space): object => ({ id, ...(name && { name }), rules, story });
 
 /** Facts that are known only when the file was read to its end. */
 export interface VaultFileFacts {
@@ -75,7 +75,7 @@ export interface VaultFileFacts {
   readonly changes?: Changes;
 }
 
-export interface ReadingOptions {
+export interface ReadVaultFileOptions {
   /** The passphrase of an encrypted file, or another way to open it. */
   readonly passphrase?: string | Opener;
   /** Whether the file may be one that holds only changes. */
@@ -93,53 +93,54 @@ export interface ReadingOptions {
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
-  { passphrase, onFacts, alsoChanges = false, asToday = false }: ReadingOptions = {},
+  { passphrase, onFacts, alsoChanges = false, asToday = false }: ReadVaultFileOptions = {},
 ): AsyncGenerator<Conversation> {
-  const reading = new Reading(writtenAt(file), alsoChanges);
+  const reading = new VaultFileReading(getWrittenAt(file), alsoChanges);
   try {
-    for await (const slice of slicesOf(unwrapped(file, passphrase), 'conversations')) {
-      const conversation = reading.take(slice);
+    for await (const slice of readSlices(unpack(file, passphrase), 'conversations')) {
+      const conversation = reading.takeSlice(slice);
       if (!conversation) continue;
-      await reading.sum.add(conversation);
-      yield asToday ? reading.asToday(conversation) : conversation;
+      await reading.checksum.add(conversation);
+      yield asToday ? reading.upgrade(conversation) : conversation;
     }
     const facts = reading.facts();
     await onSpaces?.(reading.spaces());
     onFacts?.(facts);
   } catch (error) {
-    if (error instanceof Misshapen) throw new Problem('FileDamaged', error.message, { cause: error });
-    if (error instanceof NotJson) throw new Problem('FileDamaged', `Not JSON: ${error.message}`, { cause: error });
+    if (error instanceof InvalidShapeError) throw new Problem('FileDamaged', error.message, { cause: error });
+    if (error instanceof InvalidJsonError)
+      throw new Problem('FileDamaged', `Not JSON: ${error.message}`, { cause: error });
     throw error;
   }
 }
 
 /** Milliseconds since 1970: stands in for missing times, and is the same whenever the same file is read. */
-const writtenAt = (file: Blob): number => ('lastModified' in file ? Number(file.lastModified) : 0);
+const getWrittenAt = (file: Blob): number => ('lastModified' in file ? Number(file.lastModified) : 0);
 
 /** The state of reading one file. */
-class Reading {
-  readonly sum = new Checksum();
+class VaultFileReading {
+  readonly checksum = new Checksum();
   private readonly head = new Map<string, unknown>();
   /** The first error in a conversation. It is thrown only once it is clear that the file is not of a newer version. */
   private fault: unknown;
 
   constructor(
-    private readonly writtenAt: number,
+    private readonly fileWrittenAt: number,
     private readonly alsoChanges: boolean,
   ) {}
 
   /** Parses the conversation in this slice, if it is one. */
-  take({ key, item, value }: Slice): Conversation | undefined {
+  takeSlice({ key, item, value }: Slice): Conversation | undefined {
     if (item === undefined) {
-      if (this.head.has(key)) throw new Misshapen(`file has two keys of the same name`);
+      if (this.head.has(key)) throw new InvalidShapeError(`file has two keys of the same name`);
       this.head.set(key, value);
-      if (key === 'schema') this.schema();
+      if (key === 'schema') this.checkSchema();
       if (key === 'version') this.version();
       return undefined;
     }
     if (this.fault !== undefined) return undefined;
     try {
-      return conversationFrom(this.exportedAt())(value, `file.conversations[${item}]`);
+      return createConversationShape(this.exportedAt())(value, `file.conversations[${item}]`);
     } catch (error) {
       if (this.head.has('version')) throw error;
       this.fault = error;
@@ -148,52 +149,53 @@ class Reading {
   }
 
   /** A rule must not move a conversation that was moved by hand. A version that follows the conversations may be an old one. */
-  asToday(conversation: Conversation): Conversation {
-    const isOld = !this.head.has('version') || this.version() < firstWithRules;
+  upgrade(conversation: Conversation): Conversation {
+    const isOld = !this.head.has('version') || this.version() < firstVersionWithRules;
     return isOld && conversation.space !== 'main' ? { ...conversation, ownSpace: true } : conversation;
   }
 
   /** Throws if the file does not match its own schema, version and trailer. */
   facts(): VaultFileFacts {
-    this.schema();
+    this.checkSchema();
     const version = this.version();
-    if (!Array.isArray(this.head.get('conversations'))) throw new Misshapen('file.conversations is not a list');
+    if (!Array.isArray(this.head.get('conversations'))) throw new InvalidShapeError('file.conversations is not a list');
     if (this.fault !== undefined) throw this.fault;
-    const found = this.sum.end();
-    const said = this.head.has('end') || version <= lastWithEnd ? endFrom(this.head.get('end'), 'file.end') : {};
-    compare(found, said);
-    const isChanges = changesVersions.includes(version);
-    return { ...found, isProven: said.digest !== undefined, ...(isChanges && { changes: this.changes() }) };
+    const found = this.checksum.toTrailer();
+    const stated =
+      this.head.has('end') || version <= lastVersionWithTrailer ? parseTrailer(this.head.get('end'), 'file.end') : {};
+    checkTrailer(found, stated);
+    const isChanges = changesFileVersions.includes(version);
+    return { ...found, isProven: stated.digest !== undefined, ...(isChanges && { changes: this.changes() }) };
   }
 
   private changes(): Changes {
     return {
-      after: beforeFrom(this.head.get('after'), 'file.after'),
-      gone: goneFrom(this.head.get('gone'), 'file.gone'),
-      whole: wholeFrom(this.head.get('end'), 'file.end'),
+      after: parseBaseFile(this.head.get('after'), 'file.after'),
+      gone: parseDeletedIds(this.head.get('gone'), 'file.gone'),
+      result: parseResultTrailer(this.head.get('end'), 'file.end'),
     };
   }
 
   spaces(): readonly Space[] {
-    const said = this.head.get('spaces');
-    return said === undefined ? [] : list(space, caps.spaces)(said, 'file.spaces');
+    const stated = this.head.get('spaces');
+    return stated === undefined ? [] : toList(toSpace, caps.spaces)(stated, 'file.spaces');
   }
 
-  private schema(): void {
-    oneOf(['kura-vault'])(this.head.get('schema'), 'file.schema');
+  private checkSchema(): void {
+    toOption(['kura-vault'])(this.head.get('schema'), 'file.schema');
   }
 
   private version(): number {
-    const version = wholeNumber(this.head.get('version'), 'file.version');
-    if (version > changesVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
-    if (changesVersions.includes(version) && !this.alsoChanges)
+    const version = toWholeNumber(this.head.get('version'), 'file.version');
+    if (version > changesFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
+    if (changesFileVersions.includes(version) && !this.alsoChanges)
       throw new Problem('ChangesAlone', 'The file holds only what changed since another one');
-    if (version < 1) throw new Misshapen('file.version is 0');
+    if (version < 1) throw new InvalidShapeError('file.version is 0');
     return version;
   }
 
   private exportedAt(): number {
-    const said = this.head.get('exportedAt');
-    return said === undefined ? this.writtenAt : isoTime(said, 'file.exportedAt');
+    const stated = this.head.get('exportedAt');
+    return stated === undefined ? this.fileWrittenAt : parseIsoTime(stated, 'file.exportedAt');
   }
 }

@@ -1,11 +1,11 @@
 /** One chunk of an AI Studio prompt: text, a thought, code and its output, or the name of a file. */
 import type { Attachment, Part } from '../../core/conversation';
-import { at, isAt, itemsAt, lineAt, textAt } from '../../sites/data/json';
-import { codeBlock, linkTo, paragraphs, partOf, trimmed } from '../../sites/data/to-parts';
-import { sourcesPart } from './sources-part';
-import { momentAt } from './parse-time';
+import { getAt, isTrue, getItems, getLine, getText } from '../../sites/data/json';
+import { toCodeBlock, toLink, joinTrimmed, toParts, trimBlankLines } from '../../sites/data/to-parts';
+import { toSourcesPart } from './sources-part';
+import { parseTime } from './parse-time';
 
-export interface Piece {
+export interface ChunkContent {
   readonly text: string;
   readonly parts: readonly Part[];
   readonly files: readonly Attachment[];
@@ -14,55 +14,55 @@ export interface Piece {
   readonly failed: boolean;
 }
 
-export function pieceOf(chunk: unknown): Piece {
-  const written = textAt(chunk, 'text') ?? '';
-  const inner = itemsAt(chunk, 'parts');
+export function parseChunk(chunk: unknown): ChunkContent {
+  const ownText = getText(chunk, 'text') ?? '';
+  const inner = getItems(chunk, 'parts');
   // The text is in one of the two places, or in both.
-  const said = paragraphs(inner.filter(part => !isThought(part)).map(part => textAt(part, 'text') ?? ''));
-  const thought = paragraphs(inner.filter(isThought).map(part => textAt(part, 'text') ?? ''));
-  const words = trimmed(written) === '' ? said : trimmed(written);
+  const innerText = joinTrimmed(inner.filter(part => !isThought(part)).map(part => getText(part, 'text') ?? ''));
+  const thought = joinTrimmed(inner.filter(isThought).map(part => getText(part, 'text') ?? ''));
+  const text = trimBlankLines(ownText) === '' ? innerText : trimBlankLines(ownText);
   return {
-    text: isThought(chunk) ? '' : words,
+    text: isThought(chunk) ? '' : text,
     parts: [
-      ...partOf('thinking', undefined, isThought(chunk) ? paragraphs([words || thought]) : thought),
-      ...[chunk, ...inner].flatMap(workIn),
-      ...sourcesIn(chunk),
+      ...toParts('thinking', undefined, isThought(chunk) ? joinTrimmed([text || thought]) : thought),
+      ...[chunk, ...inner].flatMap(toCodeParts),
+      ...toSourceParts(chunk),
     ],
-    files: [chunk, ...inner].flatMap(filesIn),
-    createdAt: momentAt(chunk, 'createTime'),
-    failed: (textAt(chunk, 'errorMessage') ?? '') !== '',
+    files: [chunk, ...inner].flatMap(listFiles),
+    createdAt: parseTime(chunk, 'createTime'),
+    failed: (getText(chunk, 'errorMessage') ?? '') !== '',
   };
 }
 
-const isThought = (place: unknown): boolean => isAt(place, 'isThought') || isAt(place, 'thought');
+const isThought = (place: unknown): boolean => isTrue(place, 'isThought') || isTrue(place, 'thought');
 
 /** Code that the model ran, and its output. */
-function workIn(place: unknown): Part[] {
-  const code = textAt(place, 'executableCode', 'code') ?? '';
-  const output = textAt(place, 'codeExecutionResult', 'output') ?? '';
-  const call = lineAt(place, 'functionCall', 'name');
+function toCodeParts(place: unknown): Part[] {
+  const code = getText(place, 'executableCode', 'code') ?? '';
+  const output = getText(place, 'codeExecutionResult', 'output') ?? '';
+  const call = getLine(place, 'functionCall', 'name');
   return [
-    ...(code.trim() === '' ? [] : partOf('tool', 'code', codeBlock(code, languageOf(place)))),
-    ...(output.trim() === '' ? [] : partOf('tool', 'result', codeBlock(output))),
-    ...(call === undefined ? [] : partOf('tool', call, '')),
+    ...(code.trim() === '' ? [] : toParts('tool', 'code', toCodeBlock(code, getLanguage(place)))),
+    ...(output.trim() === '' ? [] : toParts('tool', 'result', toCodeBlock(output))),
+    ...(call === undefined ? [] : toParts('tool', call, '')),
   ];
 }
 
-function languageOf(place: unknown): string {
-  const language = lineAt(place, 'executableCode', 'language') ?? '';
+function getLanguage(place: unknown): string {
+  const language = getLine(place, 'executableCode', 'language') ?? '';
   return language === 'LANGUAGE_UNSPECIFIED' ? '' : language;
 }
 
 /** Two shapes are known: that of the API and that of the page. */
-function sourcesIn(chunk: unknown): Part[] {
+function toSourceParts(chunk: unknown): Part[] {
   const webs = [
-    ...itemsAt(chunk, 'grounding', 'groundingChunks').map(each => at(each, 'web')),
-    ...itemsAt(chunk, 'grounding', 'groundingSources'),
+    ...getItems(chunk, 'grounding', 'groundingChunks').map(each => getAt(each, 'web')),
+    ...getItems(chunk, 'grounding', 'groundingSources'),
   ];
-  return sourcesPart(webs.map(web => linkTo(textAt(web, 'uri') ?? textAt(web, 'url'), lineAt(web, 'title'))));
+  return toSourcesPart(webs.map(web => toLink(getText(web, 'uri') ?? getText(web, 'url'), getLine(web, 'title'))));
 }
 
-const drive = [
+const fileKinds = [
   ['driveDocument', 'file'],
   ['driveImage', 'image'],
   ['driveAudio', 'file'],
@@ -76,15 +76,15 @@ const drive = [
 ] as const;
 
 /** A file without a name is named by its id, which opens it in Drive, or by its type. */
-function filesIn(place: unknown): Attachment[] {
-  return drive.flatMap(([key, kind]): Attachment[] => {
-    const file = at(place, key);
+function listFiles(place: unknown): Attachment[] {
+  return fileKinds.flatMap(([key, kind]): Attachment[] => {
+    const file = getAt(place, key);
     if (typeof file !== 'object' || file === null) return [];
-    const type = lineAt(file, 'mimeType');
-    const id = lineAt(file, 'id');
+    const type = getLine(file, 'mimeType');
+    const id = getLine(file, 'id');
     const name =
-      lineAt(file, 'name') ??
-      lineAt(file, 'displayName') ??
+      getLine(file, 'name') ??
+      getLine(file, 'displayName') ??
       (key === 'youtubeVideo' && id !== undefined ? `https://www.youtube.com/watch?v=${id}` : undefined) ??
       id ??
       type ??

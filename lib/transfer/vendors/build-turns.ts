@@ -1,43 +1,48 @@
 /** Builds the turns of a chat from messages that name their parent, even if links between them are wrong. */
-import type { SeenTurn, SightingData } from '../../core/conversation';
-import { parentsFirst } from '../../sites/data/tree';
-import type { ChatSheet } from './chat-csv';
-import { mended, newestLeaf } from './repair-tree';
+import type { ObservedTurn, SnapshotData } from '../../core/conversation';
+import { sortParentsFirst } from '../../sites/data/sort-parents-first';
+import type { ChatContext } from './chat-context';
+import { normalizeTree, findNewestLeaf } from './normalize-tree';
 
-export interface Message {
+export interface VendorMessage {
   readonly id: string;
   /** The message before it; `null` for a first one. */
   readonly parent: string | null;
   /** Milliseconds since 1970. Messages without a turn may have a time too. */
   readonly at?: number | undefined;
   /** Absent for a message without content. Its followers are attached to its parent. */
-  readonly turn?: Omit<SeenTurn, 'id' | 'parent'> | undefined;
+  readonly turn?: Omit<ObservedTurn, 'id' | 'parent'> | undefined;
 }
 
-interface Grown {
+interface BuiltTurns {
   /** Parents first, each branch without a gap. */
-  readonly turns: readonly SeenTurn[];
-  readonly data: SightingData;
+  readonly turns: readonly ObservedTurn[];
+  readonly data: SnapshotData;
 }
 
 /**
  * Builds the tree of `messages`, which are in the file's order. A turn whose parent is missing keeps the parent's name, so that the gap is
  * known. `current` is the message that the file shows last; without it, the newest leaf is used.
  */
-export function grown(messages: readonly Message[], sheet: ChatSheet, current?: string): Grown {
-  const { all, lost } = mended(messages, sheet);
-  const standsFor = new Map<string, string | null>();
-  const turns = new Map<string, SeenTurn & { readonly parent: string | null }>();
-  for (const { id, parent: there, turn } of parentsFirst(all) ?? []) {
-    const above = lost.get(id) ?? there;
-    const parent = above === null ? null : standsFor.has(above) ? (standsFor.get(above) ?? null) : above;
-    standsFor.set(id, turn ? id : parent);
+export function buildTurns(messages: readonly VendorMessage[], context: ChatContext, current?: string): BuiltTurns {
+  const { all, lost } = normalizeTree(messages, context);
+  const nearestTurns = new Map<string, string | null>();
+  const turns = new Map<string, ObservedTurn & { readonly parent: string | null }>();
+  for (const { id, parent: messageParent, turn } of sortParentsFirst(all) ?? []) {
+    const parentMessage = lost.get(id) ?? messageParent;
+    const parent =
+      parentMessage === null
+        ? null
+        : nearestTurns.has(parentMessage)
+          ? (nearestTurns.get(parentMessage) ?? null)
+          : parentMessage;
+    nearestTurns.set(id, turn ? id : parent);
     if (turn) turns.set(id, { id, parent, ...turn });
   }
   const timed = all.flatMap(({ id, at }) => {
     const turn = turns.get(id);
     return turn ? [{ id, parent: turn.parent, at }] : [];
   });
-  const leaf = (current === undefined ? undefined : standsFor.get(current)) ?? newestLeaf(timed);
-  return { turns: [...turns.values()], data: { whole: sheet.isWhole, ...(leaf !== undefined && { leaf }) } };
+  const leaf = (current === undefined ? undefined : nearestTurns.get(current)) ?? findNewestLeaf(timed);
+  return { turns: [...turns.values()], data: { whole: context.isWhole, ...(leaf !== undefined && { leaf }) } };
 }

@@ -7,7 +7,7 @@ export type Bytes = Uint8Array<ArrayBuffer>;
  * Iterates over a stream, which not every browser can do by itself. Stopping early closes the stream. Rejects with `FileDamaged` if the file
  * cannot be read or unpacked.
  */
-export async function* piecesOf<Piece extends Uint8Array>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
+export async function* readStream<Piece extends Uint8Array>(stream: ReadableStream<Piece>): AsyncGenerator<Piece> {
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -25,27 +25,27 @@ export async function* piecesOf<Piece extends Uint8Array>(stream: ReadableStream
 }
 
 /** The first `maxBytes` bytes, or all if there are fewer. */
-export async function firstOf(pieces: AsyncIterable<Uint8Array>, most: number): Promise<Bytes> {
-  const first = new Uint8Array(most);
+export async function readFirstBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Bytes> {
+  const first = new Uint8Array(maxBytes);
   let length = 0;
-  for await (const piece of pieces) {
-    const taken = piece.subarray(0, most - length);
+  for await (const chunk of chunks) {
+    const taken = chunk.subarray(0, maxBytes - length);
     first.set(taken, length);
     length += taken.length;
-    if (length === most) break;
+    if (length === maxBytes) break;
   }
   return first.subarray(0, length);
 }
 
 /** Reads a text of at most `maxBytes` bytes, without a byte order mark. Rejects with `FileDamaged` if it is longer. */
-export async function textOf(pieces: AsyncIterable<Bytes>, most: number): Promise<string> {
+export async function readText(chunks: AsyncIterable<Bytes>, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   const texts: string[] = [];
   let length = 0;
-  for await (const piece of pieces) {
-    length += piece.length;
-    if (length > most) throw new Problem('FileDamaged', `A text in the file has more than ${most} bytes`);
-    texts.push(decoder.decode(piece, { stream: true }));
+  for await (const chunk of chunks) {
+    length += chunk.length;
+    if (length > maxBytes) throw new Problem('FileDamaged', `A text in the file has more than ${maxBytes} bytes`);
+    texts.push(decoder.decode(chunk, { stream: true }));
   }
   return texts.join('') + decoder.decode();
 }

@@ -1,83 +1,83 @@
 /** Converts one message of ChatGPT's export to the shape of the site's own data. An export omits and renames fields, and writes times as text. */
-import { at, itemsAt, lineAt, numberAt, textAt } from '../../sites/data/json';
-import { momentAt } from './parse-time';
+import { getAt, getItems, getLine, getNumber, getText } from '../../sites/data/json';
+import { parseTime } from './parse-time';
 
 /** Content types that `lib/sites/chatgpt/adapter` can read. A user's text of any other type is still kept. */
-const known = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
+const knownTypes = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
 
 /** `names`: the original names of files, by their names in the export. */
-export function asSiteTells(message: unknown, names: unknown): unknown {
+export function toSiteMessage(message: unknown, names: unknown): unknown {
   if (typeof message !== 'object' || message === null) return null;
-  const isUser = textAt(message, 'author', 'role') === 'user';
-  const content = contentOf(message, isUser);
-  const createdAt = momentAt(message, 'create_time');
+  const isUser = getText(message, 'author', 'role') === 'user';
+  const content = toContent(message, isUser);
+  const createdAt = parseTime(message, 'create_time');
   return {
     ...message,
     content,
     create_time: createdAt === undefined ? null : new Date(createdAt).toISOString(),
     // A message that was streaming when the export was made has ended since.
-    status: textAt(message, 'status') === 'in_progress' ? 'finished_partial_completion' : textAt(message, 'status'),
+    status: getText(message, 'status') === 'in_progress' ? 'finished_partial_completion' : getText(message, 'status'),
     ...(isUser ? { recipient: 'all' } : {}),
     metadata: {
-      ...objectAt(message, 'metadata'),
-      ...(isUser ? { attachments: filesOf(message, names) } : { content_references: referencesOf(message, content) }),
+      ...getObject(message, 'metadata'),
+      ...(isUser ? { attachments: toFiles(message, names) } : { content_references: toReferences(message, content) }),
     },
   };
 }
 
-const objectAt = (value: unknown, key: string): object => {
-  const found = at(value, key);
+const getObject = (value: unknown, key: string): object => {
+  const found = getAt(value, key);
   return typeof found === 'object' && found !== null ? found : {};
 };
 
-function contentOf(message: object, isUser: boolean): object {
-  const plain = textAt(message, 'content');
+function toContent(message: object, isUser: boolean): object {
+  const plain = getText(message, 'content');
   if (plain !== undefined) return { content_type: 'text', parts: [plain] };
-  const content = objectAt(message, 'content');
-  const type = textAt(content, 'content_type') ?? 'text';
-  const parts = itemsAt(content, 'parts');
-  const text = textAt(content, 'text');
-  const isText = type === 'text' || (isUser && !known.has(type) && parts.some(part => typeof part === 'string'));
+  const content = getObject(message, 'content');
+  const type = getText(content, 'content_type') ?? 'text';
+  const parts = getItems(content, 'parts');
+  const text = getText(content, 'text');
+  const isText = type === 'text' || (isUser && !knownTypes.has(type) && parts.some(part => typeof part === 'string'));
   if (!isText) return { ...content, content_type: type };
   return { ...content, content_type: 'text', parts: parts.length === 0 && text !== undefined ? [text] : parts };
 }
 
 /** Pictures are pointers, `file-service://<id>` or `sediment://<id>`, and only some have a name. */
-function filesOf(message: object, names: unknown): object[] {
-  const files = itemsAt(message, 'metadata', 'attachments').map(file => {
-    const id = textAt(file, 'id') ?? '';
-    return { id, name: lineAt(file, 'name') ?? nameOf(id, names), mime_type: textAt(file, 'mime_type') };
+function toFiles(message: object, names: unknown): object[] {
+  const files = getItems(message, 'metadata', 'attachments').map(file => {
+    const id = getText(file, 'id') ?? '';
+    return { id, name: getLine(file, 'name') ?? getFileName(id, names), mime_type: getText(file, 'mime_type') };
   });
   const listed = new Set(files.map(({ id }) => id));
-  const pictures = itemsAt(message, 'content', 'parts').flatMap(part => {
-    if (textAt(part, 'content_type') !== 'image_asset_pointer') return [];
-    const id = /^[a-z-]+:\/\/([\w.-]+)/.exec(textAt(part, 'asset_pointer') ?? '')?.[1] ?? '';
-    return id === '' || listed.has(id) ? [] : [{ id, name: nameOf(id, names), mime_type: 'image/' }];
+  const pictures = getItems(message, 'content', 'parts').flatMap(part => {
+    if (getText(part, 'content_type') !== 'image_asset_pointer') return [];
+    const id = /^[a-z-]+:\/\/([\w.-]+)/.exec(getText(part, 'asset_pointer') ?? '')?.[1] ?? '';
+    return id === '' || listed.has(id) ? [] : [{ id, name: getFileName(id, names), mime_type: 'image/' }];
   });
   return [...files, ...pictures].filter(({ name }) => name !== '');
 }
 
 /** A picture without a name is named by its id, which is its file name in the export. */
-const nameOf = (id: string, names: unknown): string => lineAt(names, `${id}.dat`) ?? lineAt(names, id) ?? id;
+const getFileName = (id: string, names: unknown): string => getLine(names, `${id}.dat`) ?? getLine(names, id) ?? id;
 
-const mark = /\uE200[^\uE200\uE201]*\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】/g;
+const sourceMark = /\uE200[^\uE200\uE201]*\uE201|【\d[^【】†]{0,40}†[^【】]{0,200}】/g;
 
 /**
  * Returns the sources, each with its mark in the text. Some exports give only the mark's position. Some give nothing; then sources and marks
  * are paired only if there are as many of each.
  */
-function referencesOf(message: object, content: object): readonly unknown[] {
-  const references = itemsAt(message, 'metadata', 'content_references');
-  const open = references.filter(reference => textAt(reference, 'matched_text') === undefined);
+function toReferences(message: object, content: object): readonly unknown[] {
+  const references = getItems(message, 'metadata', 'content_references');
+  const open = references.filter(reference => getText(reference, 'matched_text') === undefined);
   if (open.length === 0) return references;
-  const text = itemsAt(content, 'parts').find(part => typeof part === 'string') ?? '';
-  const marks: readonly string[] = text.match(mark) ?? [];
+  const text = getItems(content, 'parts').find(part => typeof part === 'string') ?? '';
+  const marks: readonly string[] = text.match(sourceMark) ?? [];
   return references.map(reference => {
-    const place = open.indexOf(reference);
-    if (place < 0 || typeof reference !== 'object') return reference;
-    const start = numberAt(reference, 'start_idx');
-    const there = start === undefined ? '' : text.slice(start, numberAt(reference, 'end_idx') ?? start);
-    const matched = marks.includes(there) ? there : marks.length === open.length ? marks[place] : undefined;
+    const index = open.indexOf(reference);
+    if (index < 0 || typeof reference !== 'object') return reference;
+    const start = getNumber(reference, 'start_idx');
+    const markInText = start === undefined ? '' : text.slice(start, getNumber(reference, 'end_idx') ?? start);
+    const matched = marks.includes(markInText) ? markInText : marks.length === open.length ? marks[index] : undefined;
     return matched === undefined ? reference : { ...reference, matched_text: matched };
   });
 }

@@ -1,48 +1,48 @@
 /** Converts design chats of Claude's export to the shape of its other chats, so that one reader reads both. */
-import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { codeBlock } from '../../sites/data/to-parts';
+import { getAt, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toCodeBlock } from '../../sites/data/to-parts';
 
 /** `{uuid, messages: [{role, content: {contentBlocks | content}}]}`. */
 export function isDesignChat(value: unknown): boolean {
-  const messages = listAt(value, 'messages');
-  if (!messages || textAt(value, 'uuid') === undefined) return false;
+  const messages = getList(value, 'messages');
+  if (!messages || getText(value, 'uuid') === undefined) return false;
   return messages.some(
     message =>
-      textAt(message, 'role') !== undefined &&
-      (listAt(message, 'content', 'contentBlocks') !== undefined ||
-        textAt(message, 'content', 'content') !== undefined),
+      getText(message, 'role') !== undefined &&
+      (getList(message, 'content', 'contentBlocks') !== undefined ||
+        getText(message, 'content', 'content') !== undefined),
   );
 }
 
-export const designMessages = (chat: unknown): readonly unknown[] => itemsAt(chat, 'messages').map(messageOf);
+export const listDesignMessages = (chat: unknown): readonly unknown[] => getItems(chat, 'messages').map(toMessage);
 
-function messageOf(message: unknown): unknown {
-  const content = at(message, 'content');
-  const files = itemsAt(content, 'attachments');
+function toMessage(message: unknown): unknown {
+  const content = getAt(message, 'content');
+  const files = getItems(content, 'attachments');
   return {
-    uuid: textAt(message, 'uuid') ?? textAt(content, 'id'),
-    sender: textAt(message, 'role') ?? textAt(content, 'role'),
-    created_at: at(message, 'created_at') ?? at(content, 'timestamp'),
-    text: textAt(content, 'content') ?? '',
-    content: itemsAt(content, 'contentBlocks').map(blockOf),
+    uuid: getText(message, 'uuid') ?? getText(content, 'id'),
+    sender: getText(message, 'role') ?? getText(content, 'role'),
+    created_at: getAt(message, 'created_at') ?? getAt(content, 'timestamp'),
+    text: getText(content, 'content') ?? '',
+    content: getItems(content, 'contentBlocks').map(toBlock),
     attachments: files.map(file => ({
-      file_name: lineAt(file, 'name'),
-      file_type: textAt(file, 'type') === 'image' ? 'image/' : textAt(file, 'type'),
-      extracted_content: textAt(file, 'content'),
+      file_name: getLine(file, 'name'),
+      file_type: getText(file, 'type') === 'image' ? 'image/' : getText(file, 'type'),
+      extracted_content: getText(file, 'content'),
     })),
   };
 }
 
-function blockOf(block: unknown): unknown {
-  const type = textAt(block, 'type');
-  if (type === 'thinking') return { type, thinking: textAt(block, 'thinking') ?? textAt(block, 'text') };
+function toBlock(block: unknown): unknown {
+  const type = getText(block, 'type');
+  if (type === 'thinking') return { type, thinking: getText(block, 'thinking') ?? getText(block, 'text') };
   if (type === 'tool_call') {
-    const call = at(block, 'toolCall');
-    const output = textAt(call, 'output');
-    const input = JSON.stringify(at(call, 'input') ?? {}, undefined, 2);
-    const words = [input === '{}' ? '' : codeBlock(input, 'json'), output ?? ''];
-    return { type: 'tool_result', name: lineAt(call, 'name') ?? 'tool', content: words.map(text => ({ text })) };
+    const call = getAt(block, 'toolCall');
+    const output = getText(call, 'output');
+    const input = JSON.stringify(getAt(call, 'input') ?? {}, undefined, 2);
+    const words = [input === '{}' ? '' : toCodeBlock(input, 'json'), output ?? ''];
+    return { type: 'tool_result', name: getLine(call, 'name') ?? 'tool', content: words.map(text => ({ text })) };
   }
-  if (type === 'error') return { type, text: textAt(block, 'message') ?? textAt(block, 'text') };
+  if (type === 'error') return { type, text: getText(block, 'message') ?? getText(block, 'text') };
   return block;
 }

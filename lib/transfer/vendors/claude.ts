@@ -1,101 +1,103 @@
 /** Reads Claude's export: chats with their branches, and design chats. Memories and projects are counted. */
-import { at, entriesAt, idAt, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { designMessages, isDesignChat } from './claude-design';
-import { turnOf } from './claude-message';
-import { grown, type Message } from './build-turns';
-import { madeId } from './derived-id';
-import { momentAt } from './parse-time';
-import type { Sheet, Told, VendorReader } from './vendor-reader';
+import { getAt, getEntries, getId, isTrue, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { listDesignMessages, isDesignChat } from './claude-design';
+import { toTurn } from './claude-message';
+import { buildTurns, type VendorMessage } from './build-turns';
+import { toDerivedId } from './derived-id';
+import { parseTime } from './parse-time';
+import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
-export const claude: VendorReader = { vendor: 'claude', form: 'json', owns, read };
+export const claude: VendorReader = { vendor: 'claude', format: 'json', canRead: isExport, read };
 
-const isChat = (value: unknown): boolean => listAt(value, 'chat_messages') !== undefined;
+const isChat = (value: unknown): boolean => getList(value, 'chat_messages') !== undefined;
 const isMemories = (value: unknown): boolean =>
-  at(value, 'account_uuid') !== undefined &&
-  ['conversations_memory', 'project_memories', 'memory_files'].some(key => at(value, key) !== undefined);
+  getAt(value, 'account_uuid') !== undefined &&
+  ['conversations_memory', 'project_memories', 'memory_files'].some(key => getAt(value, key) !== undefined);
 const isProject = (value: unknown): boolean =>
-  listAt(value, 'docs') !== undefined && at(value, 'prompt_template') !== undefined;
+  getList(value, 'docs') !== undefined && getAt(value, 'prompt_template') !== undefined;
 
-function owns(sample: unknown): boolean {
+function isExport(sample: unknown): boolean {
   return isChat(sample) || isMemories(sample) || isProject(sample) || isDesignChat(sample);
 }
 
-async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerator<Told> {
+async function* read(values: AsyncIterable<unknown>, context: ReadContext): AsyncGenerator<TaggedSnapshot> {
   for await (const value of values) {
-    if (isMemories(value)) countMemories(value, sheet);
-    else if (isProject(value)) countProject(value, sheet);
-    else yield* chatOf(value, sheet);
+    if (isMemories(value)) countMemories(value, context);
+    else if (isProject(value)) countProject(value, context);
+    else yield* readChat(value, context);
   }
 }
 
 /** Claude's memories about the person are no chat. */
-function countMemories(value: unknown, sheet: Sheet): void {
-  const projects = entriesAt(value, 'project_memories') ?? [];
-  const general = textAt(value, 'conversations_memory') ? 1 : 0;
-  sheet.skip('memory', general + projects.length + itemsAt(value, 'memory_files').length);
+function countMemories(value: unknown, context: ReadContext): void {
+  const projects = getEntries(value, 'project_memories') ?? [];
+  const general = getText(value, 'conversations_memory') ? 1 : 0;
+  context.skip('memory', general + projects.length + getItems(value, 'memory_files').length);
 }
 
-function countProject(value: unknown, sheet: Sheet): void {
-  sheet.skip('project document', itemsAt(value, 'docs').length);
-  if (textAt(value, 'prompt_template')?.trim()) sheet.skip('project instruction');
+function countProject(value: unknown, context: ReadContext): void {
+  context.skip('project document', getItems(value, 'docs').length);
+  if (getText(value, 'prompt_template')?.trim()) context.skip('project instruction');
 }
 
-async function* chatOf(value: unknown, file: Sheet): AsyncGenerator<Told> {
-  const sheet = ofOneChat(file);
+async function* readChat(value: unknown, fileContext: ReadContext): AsyncGenerator<TaggedSnapshot> {
+  const context = createChatContext(fileContext);
   const isDesign = isDesignChat(value);
-  const messages = messagesOf(isDesign ? designMessages(value) : itemsAt(value, 'chat_messages'), sheet);
-  const title = lineAt(value, 'name') ?? lineAt(value, 'title');
-  const project = await projectOf(value, sheet);
-  const { turns, data } = grown(messages, sheet, textAt(value, 'current_leaf_message_uuid'));
-  yield* sightingOf(
+  const messages = toMessages(isDesign ? listDesignMessages(value) : getItems(value, 'chat_messages'), context);
+  const title = getLine(value, 'name') ?? getLine(value, 'title');
+  const project = await readProject(value, context);
+  const { turns, data } = buildTurns(messages, context, getText(value, 'current_leaf_message_uuid'));
+  yield* toSnapshot(
     {
       source: 'claude',
-      id: idAt(value, 'uuid') ?? madeId(title ?? '', ...turns.map(({ id }) => id)),
+      id: getId(value, 'uuid') ?? toDerivedId(title ?? '', ...turns.map(({ id }) => id)),
       // The URL of a design chat is not known.
       url: isDesign ? 'https://claude.ai/' : undefined,
       title,
-      model: lineAt(value, 'model'),
-      changedAt: momentAt(value, 'updated_at'),
-      begunAt: momentAt(value, 'created_at'),
+      model: getLine(value, 'model'),
+      changedAt: parseTime(value, 'updated_at'),
+      begunAt: parseTime(value, 'created_at'),
       tags: project === undefined ? [] : [project],
       turns,
-      data: { ...data, whole: data.whole && !isAt(value, 'truncated') },
+      data: { ...data, whole: data.whole && !isTrue(value, 'truncated') },
     },
-    sheet,
+    context,
   );
 }
 
 /** The name of the chat's project, from the chat or from the project's own file. */
-async function projectOf(value: unknown, sheet: Sheet): Promise<string | undefined> {
-  const named = lineAt(value, 'project', 'name') ?? lineAt(value, 'project_name') ?? lineAt(value, 'project');
-  const id = idAt(value, 'project', 'uuid') ?? idAt(value, 'project_uuid');
+async function readProject(value: unknown, context: ReadContext): Promise<string | undefined> {
+  const named = getLine(value, 'project', 'name') ?? getLine(value, 'project_name') ?? getLine(value, 'project');
+  const id = getId(value, 'project', 'uuid') ?? getId(value, 'project_uuid');
   const name =
-    id === undefined || named !== undefined ? named : lineAt(await sheet.beside(`projects/${id}.json`), 'name');
+    id === undefined || named !== undefined
+      ? named
+      : getLine(await context.readSideFile(`projects/${id}.json`), 'name');
   if (name !== undefined || id === undefined) return name;
-  const all = await sheet.beside('projects.json');
-  return lineAt(
-    itemsAt(all).find(project => textAt(project, 'uuid') === id),
+  const all = await context.readSideFile('projects.json');
+  return getLine(
+    getItems(all).find(project => getText(project, 'uuid') === id),
     'name',
   );
 }
 
 /** The site's parent id of a first message. */
-const root = '00000000-0000-4000-8000-000000000000';
+const rootId = '00000000-0000-4000-8000-000000000000';
 
-function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
-  const isLinear = !told.some(message => textAt(message, 'parent_message_uuid') !== undefined);
-  const messages: Message[] = [];
-  for (const [place, message] of ordered(told).entries()) {
+function toMessages(entries: readonly unknown[], context: ChatContext): VendorMessage[] {
+  const isLinear = !entries.some(message => getText(message, 'parent_message_uuid') !== undefined);
+  const messages: VendorMessage[] = [];
+  for (const [index, message] of sortByTime(entries).entries()) {
     const before = messages.at(-1)?.id ?? null;
-    const above = at(message, 'parent_message_uuid');
-    const named = typeof above === 'string' && above !== '' && above !== root ? above : null;
-    const turn = turnOf(message);
-    if (!turn) sheet.skip('message of an unknown kind');
+    const parentId = getAt(message, 'parent_message_uuid');
+    const namedParent = typeof parentId === 'string' && parentId !== '' && parentId !== rootId ? parentId : null;
+    const turn = toTurn(message);
+    if (!turn) context.skip('message of an unknown kind');
     messages.push({
-      id: idAt(message, 'uuid') ?? `unnamed:${place}`,
-      parent: isLinear || above === undefined ? before : named,
+      id: getId(message, 'uuid') ?? `unnamed:${index}`,
+      parent: isLinear || parentId === undefined ? before : namedParent,
       at: turn?.createdAt,
       turn,
     });
@@ -104,8 +106,8 @@ function messagesOf(told: readonly unknown[], sheet: ChatSheet): Message[] {
 }
 
 /** Without parents, messages are sorted by time if all have one; otherwise they stay in the file's order. */
-function ordered(messages: readonly unknown[]): readonly unknown[] {
-  const timed = messages.map(message => ({ message, at: momentAt(message, 'created_at') ?? NaN }));
+function sortByTime(messages: readonly unknown[]): readonly unknown[] {
+  const timed = messages.map(message => ({ message, at: parseTime(message, 'created_at') ?? NaN }));
   if (timed.some(({ at }) => Number.isNaN(at))) return messages;
-  return timed.toSorted((one, other) => one.at - other.at).map(({ message }) => message);
+  return timed.toSorted((a, b) => a.at - b.at).map(({ message }) => message);
 }

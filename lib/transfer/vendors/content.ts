@@ -1,8 +1,8 @@
 /** Parses the content of a message as most programs write it: a text, or a list of blocks that each name their type. */
 import type { Attachment, Part } from '../../core/conversation';
-import { at, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/data/json';
-import { codeBlock, filesKept, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
-import type { Sheet } from './vendor-reader';
+import { getAt, getItems, parseJson, getLine, getList, getText } from '../../sites/data/json';
+import { toCodeBlock, toUniqueFiles, joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
+import type { ReadContext } from './vendor-reader';
 
 export interface Content {
   readonly text: string;
@@ -11,116 +11,122 @@ export interface Content {
 }
 
 /** A block of an unknown type is kept as a part if it has a text, and is counted otherwise. */
-export function contentOf(content: unknown, sheet: Sheet): Content {
+export function parseContent(content: unknown, context: ReadContext): Content {
   const texts: string[] = [];
   const parts: Part[] = [];
   const attachments: Attachment[] = [];
-  for (const block of listAt(content) ?? [content]) {
+  for (const block of getList(content) ?? [content]) {
     if (block === null || block === undefined) continue;
-    const text = typeof block === 'string' ? block : spokenIn(block);
-    const part = text === undefined ? partIn(block) : [];
-    const file = text === undefined && part === undefined ? fileIn(block) : undefined;
+    const text = typeof block === 'string' ? block : getSpokenText(block);
+    const part = text === undefined ? toPartList(block) : [];
+    const file = text === undefined && part === undefined ? findFile(block) : undefined;
     if (text !== undefined) texts.push(text);
     else if (part) parts.push(...part);
     else if (file) attachments.push(file);
-    else if (textIn(block) !== '') parts.push(...partOf('tool', lineAt(block, 'type'), textIn(block)));
-    else sheet.skip('piece of a message of an unknown kind');
+    else if (findAnyText(block) !== '') parts.push(...toParts('tool', getLine(block, 'type'), findAnyText(block)));
+    else context.skip('piece of a message of an unknown kind');
   }
-  return { text: paragraphs(texts), parts: partsKept(parts), attachments: filesKept(attachments) };
+  return { text: joinTrimmed(texts), parts: truncateParts(parts), attachments: toUniqueFiles(attachments) };
 }
 
-const spoken = new Set(['text', 'input_text', 'output_text', 'refusal', 'markdown']);
+const textTypes = new Set(['text', 'input_text', 'output_text', 'refusal', 'markdown']);
 
-function spokenIn(block: unknown): string | undefined {
-  const type = textAt(block, 'type');
-  if (type !== undefined && !spoken.has(type)) return undefined;
+function getSpokenText(block: unknown): string | undefined {
+  const type = getText(block, 'type');
+  if (type !== undefined && !textTypes.has(type)) return undefined;
   return (
-    textAt(block, 'text') ?? textAt(block, 'text', 'value') ?? textAt(block, 'refusal') ?? textAt(block, 'content')
+    getText(block, 'text') ?? getText(block, 'text', 'value') ?? getText(block, 'refusal') ?? getText(block, 'content')
   );
 }
 
 /** Texts under any of the keys that blocks use, including lists. */
-function textIn(block: unknown): string {
-  const own = ['text', 'content', 'output', 'summary', 'thinking', 'think', 'reasoning', 'value'].flatMap(name =>
-    (listAt(block, name) ?? [at(block, name)]).map(
-      value => textAt(value) ?? textAt(value, 'text') ?? textAt(value, 'value') ?? '',
+function findAnyText(block: unknown): string {
+  const texts = ['text', 'content', 'output', 'summary', 'thinking', 'think', 'reasoning', 'value'].flatMap(name =>
+    (getList(block, name) ?? [getAt(block, name)]).map(
+      value => getText(value) ?? getText(value, 'text') ?? getText(value, 'value') ?? '',
     ),
   );
-  return paragraphs([...new Set(own)]);
+  return joinTrimmed([...new Set(texts)]);
 }
 
-function partIn(block: unknown): Part[] | undefined {
-  switch (textAt(block, 'type') ?? '') {
+function toPartList(block: unknown): Part[] | undefined {
+  switch (getText(block, 'type') ?? '') {
     case 'thinking':
     case 'think':
     case 'reasoning':
     case 'reasoning_content':
-      return partOf('thinking', undefined, textIn(block));
+      return toParts('thinking', undefined, findAnyText(block));
     case 'redacted_thinking':
       return [];
     case 'tool_use':
     case 'server_tool_use':
     case 'function_call':
     case 'function':
-      return callOf(block);
+      return toCallParts(block);
     case 'tool_call':
-      return callOf(at(block, 'tool_call') ?? block);
+      return toCallParts(getAt(block, 'tool_call') ?? block);
     case 'tool_result':
     case 'function_call_output':
-      return partOf('tool', lineAt(block, 'name'), textIn(block));
+      return toParts('tool', getLine(block, 'name'), findAnyText(block));
     default:
       return undefined;
   }
 }
 
 /** A tool call with its input, and its output if both are in the same place. */
-export function callOf(call: unknown): Part[] {
-  const name = lineAt(call, 'name') ?? lineAt(call, 'function', 'name');
-  const given =
-    at(call, 'input') ?? at(call, 'arguments') ?? at(call, 'args') ?? at(call, 'function', 'arguments') ?? undefined;
-  return toolPart(name, given, at(call, 'output') ?? at(call, 'result'));
+export function toCallParts(call: unknown): Part[] {
+  const name = getLine(call, 'name') ?? getLine(call, 'function', 'name');
+  const input =
+    getAt(call, 'input') ??
+    getAt(call, 'arguments') ??
+    getAt(call, 'args') ??
+    getAt(call, 'function', 'arguments') ??
+    undefined;
+  return toToolPart(name, input, getAt(call, 'output') ?? getAt(call, 'result'));
 }
 
 /** `input` and `output`: JSON, a text that may be JSON, or absent. */
-export const toolPart = (name: string | undefined, given: unknown, got?: unknown): Part[] =>
-  partOf('tool', name, paragraphs([asCode(given), typeof got === 'string' ? got : asCode(got)]));
+export const toToolPart = (name: string | undefined, input: unknown, output?: unknown): Part[] =>
+  toParts('tool', name, joinTrimmed([formatCode(input), typeof output === 'string' ? output : formatCode(output)]));
 
-function asCode(value: unknown): string {
-  const read = typeof value === 'string' ? (jsonOf(value) ?? value) : value;
-  if (typeof read === 'string') return read;
-  const isEmpty = typeof read !== 'object' || read === null || Object.keys(read).length === 0;
-  return isEmpty ? '' : codeBlock(JSON.stringify(read, undefined, 2), 'json');
+function formatCode(value: unknown): string {
+  const parsed = typeof value === 'string' ? (parseJson(value) ?? value) : value;
+  if (typeof parsed === 'string') return parsed;
+  const isEmpty = typeof parsed !== 'object' || parsed === null || Object.keys(parsed).length === 0;
+  return isEmpty ? '' : toCodeBlock(JSON.stringify(parsed, undefined, 2), 'json');
 }
 
 /** A picture or a file. Without a name, it is named by its type. */
-function fileIn(block: unknown): Attachment | undefined {
-  const type = textAt(block, 'type') ?? '';
+function findFile(block: unknown): Attachment | undefined {
+  const type = getText(block, 'type') ?? '';
   const isImage = /image|picture/.test(type);
   if (!isImage && !/file|document|audio|video|media/.test(type)) return undefined;
-  return fileOf(block) ?? { name: isImage ? 'image' : type.replace(/^input_/, ''), kind: isImage ? 'image' : 'file' };
+  return (
+    toAttachment(block) ?? { name: isImage ? 'image' : type.replace(/^input_/, ''), kind: isImage ? 'image' : 'file' }
+  );
 }
 
 const nameKeys = ['filename', 'file_name', 'fileName', 'name', 'displayName', 'title'] as const;
 const typeKeys = ['mime_type', 'mimeType', 'media_type', 'content_type', 'type', 'file_type', 'fileMimeType'] as const;
 
 /** The file that `value` describes or names; `undefined` without a name. */
-export function fileOf(value: unknown): Attachment | undefined {
-  const inner = ['file', 'image_file', 'image_url', 'image', 'input_image', 'meta'].map(name => at(value, name));
+export function toAttachment(value: unknown): Attachment | undefined {
+  const inner = ['file', 'image_file', 'image_url', 'image', 'input_image', 'meta'].map(name => getAt(value, name));
   const places = [value, ...inner];
   const name =
-    lineAt(value) ??
-    places.flatMap(place => nameKeys.flatMap(key => lineAt(place, key) ?? []))[0] ??
-    places.flatMap(place => [lineAt(place, 'url') ?? [], lineAt(place) ?? []].flat()).flatMap(nameInAddress)[0];
+    getLine(value) ??
+    places.flatMap(place => nameKeys.flatMap(key => getLine(place, key) ?? []))[0] ??
+    places.flatMap(place => [getLine(place, 'url') ?? [], getLine(place) ?? []].flat()).flatMap(findNameInUrl)[0];
   if (name === undefined) return undefined;
-  const types = places.flatMap(place => typeKeys.flatMap(key => lineAt(place, key) ?? []));
+  const types = places.flatMap(place => typeKeys.flatMap(key => getLine(place, key) ?? []));
   const isImage = types.some(type => /^image|_image/.test(type)) || /\.(?:png|jpe?g|gif|webp|heic|svg)$/i.test(name);
   return { name: name, kind: isImage ? 'image' : 'file' };
 }
 
-function nameInAddress(address: string): string[] {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return [];
-  return [new URL(address).pathname.split('/').findLast(step => step !== '') ?? []].flat();
+function findNameInUrl(url: string): string[] {
+  if (!/^https?:/.test(url) || !URL.canParse(url)) return [];
+  return [new URL(url).pathname.split('/').findLast(step => step !== '') ?? []].flat();
 }
 
-export const filesIn = (value: unknown, ...path: readonly string[]): Attachment[] =>
-  filesKept(itemsAt(value, ...path).flatMap(file => fileOf(file) ?? []));
+export const listAttachments = (value: unknown, ...path: readonly string[]): Attachment[] =>
+  toUniqueFiles(getItems(value, ...path).flatMap(file => toAttachment(file) ?? []));

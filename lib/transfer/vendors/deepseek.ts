@@ -1,109 +1,128 @@
 /** Reads DeepSeek's export, and the response of its own web page, which some tools save. */
-import { at, entriesAt, given, idAt, itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
-import { turnOf } from '../../sites/deepseek/data-message';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { grown, type Message } from './build-turns';
-import { madeId } from './derived-id';
-import { momentAt } from './parse-time';
-import type { Sheet, Told, VendorReader } from './vendor-reader';
+import {
+  getAt,
+  getEntries,
+  removeEmpty,
+  getId,
+  getItems,
+  getLine,
+  getList,
+  getNumber,
+  getText,
+} from '../../sites/data/json';
+import { buildTurn } from '../../sites/deepseek/data-message';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { buildTurns, type VendorMessage } from './build-turns';
+import { toDerivedId } from './derived-id';
+import { parseTime } from './parse-time';
+import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
-export const deepseek: VendorReader = { vendor: 'deepseek', form: 'json', owns, read };
+export const deepseek: VendorReader = { vendor: 'deepseek', format: 'json', canRead: isExport, read };
 
 /** The path of a chat in the response of the page. */
-const answer = ['data', 'biz_data'] as const;
+const pageDataPath = ['data', 'biz_data'] as const;
 
-function owns(sample: unknown): boolean {
-  if (listAt(sample, ...answer, 'chat_messages')) return true;
-  return (entriesAt(sample, 'mapping') ?? []).some(([, node]) => listAt(node, 'message', 'fragments'));
+function isExport(sample: unknown): boolean {
+  if (getList(sample, ...pageDataPath, 'chat_messages')) return true;
+  return (getEntries(sample, 'mapping') ?? []).some(([, node]) => getList(node, 'message', 'fragments'));
 }
 
-async function* read(values: AsyncIterable<unknown>, sheet: Sheet): AsyncGenerator<Told> {
+async function* read(values: AsyncIterable<unknown>, context: ReadContext): AsyncGenerator<TaggedSnapshot> {
   for await (const value of values) {
-    const messages = listAt(value, ...answer, 'chat_messages');
-    if (messages) yield* chatOf(at(value, ...answer, 'chat_session'), messages.map(numbered), sheet);
-    else yield* chatOf(value, (entriesAt(value, 'mapping') ?? []).map(placed), sheet);
+    const messages = getList(value, ...pageDataPath, 'chat_messages');
+    if (messages)
+      yield* readChat(getAt(value, ...pageDataPath, 'chat_session'), messages.map(toListedMessage), context);
+    else yield* readChat(value, (getEntries(value, 'mapping') ?? []).map(toRawMessage), context);
   }
 }
 
-interface Placed {
+interface RawMessage {
   readonly id: string;
   readonly parent: string | null;
   readonly message: unknown;
 }
 
-const placed = ([id, node]: [string, unknown]): Placed => ({
+const toRawMessage = ([id, node]: [string, unknown]): RawMessage => ({
   id,
-  parent: nameAt(node, 'parent') ?? null,
-  message: at(node, 'message'),
+  parent: getNodeId(node, 'parent') ?? null,
+  message: getAt(node, 'message'),
 });
 
-const numbered = (message: unknown, place: number): Placed => ({
-  id: nameAt(message, 'message_id') ?? ` ${place}`,
-  parent: nameAt(message, 'parent_id') ?? null,
+const toListedMessage = (message: unknown, index: number): RawMessage => ({
+  id: getNodeId(message, 'message_id') ?? ` ${index}`,
+  parent: getNodeId(message, 'parent_id') ?? null,
   message,
 });
 
-const nameAt = (value: unknown, key: string): string | undefined => {
-  const number = numberAt(value, key);
-  return number === undefined ? textAt(value, key) : String(number);
+const getNodeId = (value: unknown, key: string): string | undefined => {
+  const number = getNumber(value, key);
+  return number === undefined ? getText(value, key) : String(number);
 };
 
-function chatOf(chat: unknown, told: readonly Placed[], file: Sheet): Generator<Told> {
-  const sheet = ofOneChat(file);
-  const names = namesOf(told);
-  const messages = told.map(one => messageOf(one, names, sheet));
-  const current = nameAt(chat, 'current_message_id');
-  const { turns, data } = grown(messages, sheet, current === undefined ? undefined : names.get(current));
-  const title = lineAt(chat, 'title');
-  return sightingOf(
+function readChat(
+  chat: unknown,
+  rawMessages: readonly RawMessage[],
+  fileContext: ReadContext,
+): Generator<TaggedSnapshot> {
+  const context = createChatContext(fileContext);
+  const namesById = mapNames(rawMessages);
+  const messages = rawMessages.map(rawMessage => toMessage(rawMessage, namesById, context));
+  const current = getNodeId(chat, 'current_message_id');
+  const { turns, data } = buildTurns(messages, context, current === undefined ? undefined : namesById.get(current));
+  const title = getLine(chat, 'title');
+  return toSnapshot(
     {
       source: 'deepseek',
-      id: idAt(chat, 'id') ?? madeId(title ?? '', ...turns.map(({ text }) => text)),
+      id: getId(chat, 'id') ?? toDerivedId(title ?? '', ...turns.map(({ text }) => text)),
       title,
-      changedAt: momentAt(chat, 'updated_at'),
-      begunAt: momentAt(chat, 'inserted_at'),
+      changedAt: parseTime(chat, 'updated_at'),
+      begunAt: parseTime(chat, 'inserted_at'),
       turns,
       data,
     },
-    sheet,
+    context,
   );
 }
 
 /** The site's name of each message, by its number in the export. An id that is not a number gives no row. */
-function namesOf(told: readonly Placed[]): ReadonlyMap<string, string> {
+function mapNames(rawMessages: readonly RawMessage[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const { id, message } of told) {
-    const role = roleOf(message);
+  for (const { id, message } of rawMessages) {
+    const role = getRole(message);
     const isRow = role !== undefined && /^[1-9]\d{0,8}$/.test(id);
     if (!names.has(id)) names.set(id, isRow ? `row:${id}:${role}` : id);
   }
   return names;
 }
 
-function messageOf({ id, parent, message }: Placed, names: ReadonlyMap<string, string>, sheet: ChatSheet): Message {
+function toMessage(
+  { id, parent, message }: RawMessage,
+  names: ReadonlyMap<string, string>,
+  context: ChatContext,
+): VendorMessage {
   const name = names.get(id) ?? id;
-  const above = parent === null ? null : (names.get(parent) ?? parent);
-  const role = roleOf(message);
+  const parentName = parent === null ? null : (names.get(parent) ?? parent);
+  const role = getRole(message);
   if (role === undefined) {
     // The root of the tree has no message.
-    if (message !== null && message !== undefined) sheet.skip('message of an unknown kind');
-    return { id: name, parent: above };
+    if (message !== null && message !== undefined) context.skip('message of an unknown kind');
+    return { id: name, parent: parentName };
   }
-  const createdAt = momentAt(message, 'inserted_at');
-  const { id: _id, parent: _parent, ...said } = turnOf({ role, message: settled(message) }, name, above);
-  return { id: name, parent: above, at: createdAt, turn: { ...said, ...given({ createdAt }) } };
+  const createdAt = parseTime(message, 'inserted_at');
+  const { id: _id, parent: _parent, ...turn } = buildTurn({ role, message: closeStreaming(message) }, name, parentName);
+  return { id: name, parent: parentName, at: createdAt, turn: { ...turn, ...removeEmpty({ createdAt }) } };
 }
 
 /** A message that was streaming when the export was made has ended since. */
-const settled = (message: unknown): unknown =>
-  typeof message === 'object' && textAt(message, 'status') === 'WIP' ? { ...message, status: 'INCOMPLETE' } : message;
+const closeStreaming = (message: unknown): unknown =>
+  typeof message === 'object' && getText(message, 'status') === 'WIP' ? { ...message, status: 'INCOMPLETE' } : message;
 
 /** The export names no role, but only the user's messages have a request. */
-function roleOf(message: unknown): 'user' | 'assistant' | undefined {
-  const side = textAt(message, 'role')?.toLowerCase();
+function getRole(message: unknown): 'user' | 'assistant' | undefined {
+  const side = getText(message, 'role')?.toLowerCase();
   if (side === 'user' || side === 'assistant') return side;
-  const types = itemsAt(message, 'fragments').map(fragment => textAt(fragment, 'type'));
+  const types = getItems(message, 'fragments').map(fragment => getText(fragment, 'type'));
   if (types.length === 0) return undefined;
   return types.includes('REQUEST') ? 'user' : 'assistant';
 }

@@ -1,14 +1,14 @@
 /** Builds messages from a list of lines. Some lines are no messages but tool calls and their results. */
 import type { Part, Role } from '../../core/conversation';
-import { withDollars } from '../../sites/data/formulas';
-import { given } from '../../sites/data/json';
-import { filesKept, partsKept } from '../../sites/data/to-parts';
+import { convertFormulas } from '../../sites/data/convert-formulas';
+import { removeEmpty } from '../../sites/data/json';
+import { toUniqueFiles, truncateParts } from '../../sites/data/to-parts';
 import type { Content } from './content';
-import { unfolded } from './folded';
-import type { Message } from './build-turns';
-import { markOf, onceEach } from './derived-id';
+import { extractFolds } from './extract-folds';
+import type { VendorMessage } from './build-turns';
+import { hashWords, createUniqueIds } from './derived-id';
 
-export interface Line {
+export interface DialogueLine {
   readonly role: Role | 'tool';
   /** The id in the file. */
   readonly id?: string | undefined;
@@ -19,10 +19,10 @@ export interface Line {
 }
 
 /** Roles by the words that programs and data sets use; `undefined` for an unknown one. */
-export const sideOf = (written: string | undefined): Line['role'] | undefined =>
-  sides.get(written?.trim().toLowerCase() ?? '');
+export const toRole = (written: string | undefined): DialogueLine['role'] | undefined =>
+  roles.get(written?.trim().toLowerCase() ?? '');
 
-const sides: ReadonlyMap<string, Line['role']> = new Map([
+const roles: ReadonlyMap<string, DialogueLine['role']> = new Map([
   ['user', 'user'],
   ['human', 'user'],
   ['prompter', 'user'],
@@ -51,58 +51,60 @@ const sides: ReadonlyMap<string, Line['role']> = new Map([
  * Builds the messages in order. Tool calls before an answer become parts of that answer; without an answer, parts of a message without text.
  * A message without an id is named by its role and text.
  */
-export function dialogueOf(lines: readonly Line[]): Message[] {
-  const messages: Message[] = [];
-  const once = onceEach();
-  let done: Line[] = [];
-  const say = (line: Line, before: readonly Line[] = []) => {
-    const all = [...before, line];
+export function buildDialogue(lines: readonly DialogueLine[]): VendorMessage[] {
+  const messages: VendorMessage[] = [];
+  const toUniqueId = createUniqueIds();
+  let pending: DialogueLine[] = [];
+  const addMessage = (line: DialogueLine, before: readonly DialogueLine[] = []) => {
+    const allLines = [...before, line];
     const { text } = line.content;
     const role: Role = line.role === 'tool' ? 'assistant' : line.role;
-    const told = {
-      parts: partsKept(all.flatMap((each): readonly Part[] => each.content.parts)),
-      attachments: filesKept(all.flatMap(each => each.content.attachments)),
+    const fields = {
+      parts: truncateParts(allLines.flatMap((each): readonly Part[] => each.content.parts)),
+      attachments: toUniqueFiles(allLines.flatMap(each => each.content.attachments)),
     };
-    const says = text !== '' || told.parts.length > 0 || told.attachments.length > 0;
+    const hasContent = text !== '' || fields.parts.length > 0 || fields.attachments.length > 0;
     messages.push({
-      id: once(line.id ?? markOf(role, text, String(line.createdAt ?? ''))),
+      id: toUniqueId(line.id ?? hashWords(role, text, String(line.createdAt ?? ''))),
       parent: messages.at(-1)?.id ?? null,
       at: line.createdAt,
-      turn: says
+      turn: hasContent
         ? {
             role,
-            text: role === 'assistant' ? withDollars(text) : text,
-            ...given({ ...told, model: line.model, createdAt: line.createdAt, unfinished: line.unfinished }),
+            text: role === 'assistant' ? convertFormulas(text) : text,
+            ...removeEmpty({ ...fields, model: line.model, createdAt: line.createdAt, unfinished: line.unfinished }),
           }
         : undefined,
     });
   };
-  const sayDone = () => {
-    const last = done.at(-1);
-    if (last) say({ ...last, content: { ...last.content, text: '' } }, done.slice(0, -1));
-    done = [];
+  const flushPending = () => {
+    const last = pending.at(-1);
+    if (last) addMessage({ ...last, content: { ...last.content, text: '' } }, pending.slice(0, -1));
+    pending = [];
   };
 
-  for (const line of lines.map(apart)) {
-    if (line.role === 'tool' || (line.role === 'assistant' && line.content.text === '')) done.push(line);
+  for (const line of lines.map(splitLine)) {
+    if (line.role === 'tool' || (line.role === 'assistant' && line.content.text === '')) pending.push(line);
     else if (line.role === 'assistant') {
-      say(line, done);
-      done = [];
+      addMessage(line, pending);
+      pending = [];
     } else {
-      sayDone();
-      say(line);
+      flushPending();
+      addMessage(line);
     }
   }
-  sayDone();
+  flushPending();
   return messages;
 }
 
 /** Moves text into parts: the output of a tool and the thoughts of a model are no answer. */
-function apart(line: Line): Line {
+function splitLine(line: DialogueLine): DialogueLine {
   const { text, parts } = line.content;
   if (line.role === 'tool' && text !== '') {
     return { ...line, content: { ...line.content, text: '', parts: [...parts, { kind: 'tool', text }] } };
   }
-  const said = line.role === 'assistant' ? unfolded(text) : undefined;
-  return said ? { ...line, content: { ...line.content, text: said.text, parts: [...said.parts, ...parts] } } : line;
+  const extracted = line.role === 'assistant' ? extractFolds(text) : undefined;
+  return extracted
+    ? { ...line, content: { ...line.content, text: extracted.text, parts: [...extracted.parts, ...parts] } }
+    : line;
 }

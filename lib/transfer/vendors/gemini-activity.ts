@@ -2,14 +2,14 @@
  * Converts rows of a Takeout's activity log to chats of Gemini. A row is one exchange or another activity. Since September 2026 most rows
  * name their chat; the others are grouped into chats by pauses of half an hour.
  */
-import type { Attachment, SeenTurn } from '../../core/conversation';
-import { fold } from '../../merge/compare-text';
-import { given } from '../../sites/data/json';
-import { filesKept, trimmed } from '../../sites/data/to-parts';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat } from './chat-csv';
-import { markOf } from './derived-id';
-import type { Sheet, Told } from './vendor-reader';
+import type { Attachment, ObservedTurn } from '../../core/conversation';
+import { normalizeForCompare } from '../../merge/compare-text';
+import { removeEmpty } from '../../sites/data/json';
+import { toUniqueFiles, trimBlankLines } from '../../sites/data/to-parts';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext } from './chat-context';
+import { hashWords } from './derived-id';
+import type { ReadContext, TaggedSnapshot } from './vendor-reader';
 
 export interface Activity {
   /** The product's name in the account's language. */
@@ -26,14 +26,14 @@ export interface Activity {
 }
 
 /** The log's prefix before a prompt: English, Japanese, Spanish, French, Greek. */
-const asked =
+const promptPrefix =
   /^(?:(?:Prompted|Asked|Said|Branched|Answered)(?=\s|$)|送信したメッセージ\s*[::]|Has dicho\s*:|Prompt\s+:|Υποβλήθηκε το ερώτημα(?=\s|$))\s*/u;
 
 /** Other activities in an English log, each by its first words. */
-const done = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u;
+const otherActivity = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u;
 
 /** The chat's id in a URL of Gemini's page, in the form of this year or an older one. */
-export const chatIn = (url: string): string | undefined =>
+export const findChatId = (url: string): string | undefined =>
   /^https?:\/\/gemini\.google\.com\/(?:u\/\d{1,3}\/)?(?:app|gem\/[^/?#]{1,200})\/(?:c[/_])?([\w-]{4,200})\/?(?:[?#]|$)/.exec(
     url,
   )?.[1];
@@ -47,8 +47,8 @@ interface Exchange {
 }
 
 /** Converts all rows of a file to its chats. */
-export function* chatsOf(rows: readonly Activity[], sheet: Sheet): Generator<Told> {
-  const exchanges = oldestFirst(rows).flatMap(row => exchangeOf(row, sheet));
+export function* toSnapshots(rows: readonly Activity[], context: ReadContext): Generator<TaggedSnapshot> {
+  const exchanges = sortOldestFirst(rows).flatMap(row => toExchanges(row, context));
   const named = new Map<string, Exchange[]>();
   const loose: Exchange[] = [];
   for (const exchange of exchanges) {
@@ -58,59 +58,58 @@ export function* chatsOf(rows: readonly Activity[], sheet: Sheet): Generator<Tol
     else if (known) known.push(exchange);
     else named.set(chat, [exchange]);
   }
-  for (const [id, chat] of named) yield* toldOf(id, chat, sheet);
-  for (const chat of byPauses(loose)) {
+  for (const [id, chat] of named) yield* readChat(id, chat, context);
+  for (const chat of splitByPauses(loose)) {
     const [first] = chat;
-    if (first) yield* toldOf(`time-${first.key}`, chat, sheet, groupedByTime(first.row.header));
+    if (first) yield* readChat(`time-${first.key}`, chat, context, getTimeTag(first.row.header));
   }
 }
 
 /** A tag, in the account's language, for a chat that was grouped by time only. */
-const groupedByTime = (header: string): string =>
-  /[\u3040-\u30ff]/.test(header) ? '時刻でまとめた' : 'grouped by time';
+const getTimeTag = (header: string): string => (/[\u3040-\u30ff]/.test(header) ? '時刻でまとめた' : 'grouped by time');
 
 /** The log has its newest row first, and equal times. Its order is reversed, then sorted by time. */
-function oldestFirst(rows: readonly Activity[]): Activity[] {
+function sortOldestFirst(rows: readonly Activity[]): Activity[] {
   const times = rows.flatMap(({ at }) => at ?? []);
-  const turned = (times[0] ?? 0) < (times.at(-1) ?? 0) ? rows : rows.toReversed();
+  const ascending = (times[0] ?? 0) < (times.at(-1) ?? 0) ? rows : rows.toReversed();
   let before = 0;
-  const timed = turned.map(row => {
+  const timed = ascending.map(row => {
     before = row.at ?? before;
     return { row, time: before };
   });
-  return timed.toSorted((one, other) => one.time - other.time).map(({ row }) => row);
+  return timed.toSorted((a, b) => a.time - b.time).map(({ row }) => row);
 }
 
-function exchangeOf(row: Activity, sheet: Sheet): Exchange[] {
+function toExchanges(row: Activity, context: ReadContext): Exchange[] {
   const title = row.title.trim();
-  const [prefix] = asked.exec(title) ?? [];
+  const [prefix] = promptPrefix.exec(title) ?? [];
   const isEnglish = /^(?:Gemini Apps|Gemini|Bard)?$/.test(row.header.trim());
-  const other = prefix === undefined && isEnglish ? done.exec(title)?.[1] : undefined;
-  if (other !== undefined || (prefix === undefined && row.answer === undefined)) {
-    sheet.skip('activity that is no chat', 1, other);
+  const activityName = prefix === undefined && isEnglish ? otherActivity.exec(title)?.[1] : undefined;
+  if (activityName !== undefined || (prefix === undefined && row.answer === undefined)) {
+    context.skip('activity that is no chat', 1, activityName);
     return [];
   }
-  const prompt = trimmed(title.slice(prefix?.length ?? 0));
+  const prompt = trimBlankLines(title.slice(prefix?.length ?? 0));
   if (prompt === '' && (row.answer ?? '') === '' && row.attachments.length === 0) {
-    sheet.skip('message without words');
+    context.skip('message without words');
     return [];
   }
   // The HTML log has whole seconds, and other white space in prompts. Both forms of the log must give the same keys.
   const second = row.at === undefined ? '' : Math.floor(row.at / 1000).toString(36);
-  return [{ prompt, row, key: `${second}-${markOf(fold(prompt) || prompt)}` }];
+  return [{ prompt, row, key: `${second}-${hashWords(normalizeForCompare(prompt) || prompt)}` }];
 }
 
 /** In milliseconds. */
-const longestPause = 30 * 60_000;
+const maxPauseMs = 30 * 60_000;
 
 /** An exchange without a time is a chat of its own. */
-function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
+function splitByPauses(exchanges: readonly Exchange[]): Exchange[][] {
   const chats: Exchange[][] = [];
   let before = -Infinity;
   for (const exchange of exchanges) {
     const at = exchange.row.at ?? NaN;
     const chat = chats.at(-1);
-    if (chat && at - before <= longestPause) chat.push(exchange);
+    if (chat && at - before <= maxPauseMs) chat.push(exchange);
     else chats.push([exchange]);
     before = at;
   }
@@ -121,41 +120,52 @@ function byPauses(exchanges: readonly Exchange[]): Exchange[][] {
  * The log is no complete record of a chat: rows may have been deleted, or name no chat. So the snapshot is one of a page, without `data`:
  * the order and text that Kura knows from the site itself win.
  */
-function toldOf(id: string, exchanges: readonly Exchange[], file: Sheet, tag?: string): Generator<Told> {
-  const sheet = ofOneChat(file);
-  const turns = new Map<string, SeenTurn>();
+function readChat(
+  id: string,
+  exchanges: readonly Exchange[],
+  fileContext: ReadContext,
+  tag?: string,
+): Generator<TaggedSnapshot> {
+  const context = createChatContext(fileContext);
+  const turns = new Map<string, ObservedTurn>();
   // The page's ids end in a role. These do not, so that they count as another kind of ids for the same turns.
   for (const { key, prompt, row } of exchanges) {
-    const time = given({ createdAt: row.at });
-    const attachments = filesKept(row.attachments);
-    const question: SeenTurn = { id: `${key}-asked`, role: 'user', text: prompt, ...given({ attachments }), ...time };
+    const time = removeEmpty({ createdAt: row.at });
+    const attachments = toUniqueFiles(row.attachments);
+    const question: ObservedTurn = {
+      id: `${key}-asked`,
+      role: 'user',
+      text: prompt,
+      ...removeEmpty({ attachments }),
+      ...time,
+    };
     const isNew = !turns.has(question.id);
     if (isNew) turns.set(question.id, question);
-    const answer = answerId(turns, `${key}-answered`, row.answer ?? '');
+    const answer = findAnswerId(turns, `${key}-answered`, row.answer ?? '');
     if (answer !== undefined) {
       // The second answer to a prompt is a sibling of the first.
       const parent = isNew ? {} : { parent: question.id };
       turns.set(answer, { id: answer, role: 'assistant', text: row.answer ?? '', ...parent, ...time });
-    } else if (!isNew) sheet.skip('message that is there twice');
+    } else if (!isNew) context.skip('message that is there twice');
   }
-  return sightingOf(
+  return toSnapshot(
     {
       source: 'gemini',
       id,
       ...(tag !== undefined && { url: '', tags: [tag] }),
       turns: [...turns.values()],
     },
-    sheet,
+    context,
   );
 }
 
 /** The limit for answers to one prompt in one second. */
-const mostAnswers = 100;
+const maxAnswers = 100;
 
 /** Finds a free id for the answer; `undefined` if the answer is empty or already there. */
-function answerId(turns: ReadonlyMap<string, SeenTurn>, id: string, text: string): string | undefined {
+function findAnswerId(turns: ReadonlyMap<string, ObservedTurn>, id: string, text: string): string | undefined {
   if (text === '') return undefined;
-  for (let count = 1; count <= mostAnswers; count += 1) {
+  for (let count = 1; count <= maxAnswers; count += 1) {
     const name = count === 1 ? id : `${id}~${count}`;
     const there = turns.get(name);
     if (!there) return name;

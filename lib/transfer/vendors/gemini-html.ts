@@ -1,51 +1,54 @@
 /** Reads the same log as an HTML page, which a Takeout contains unless the person asks for JSON. */
 import type { Attachment } from '../../core/conversation';
 import type { Element, ElementContent } from 'hast';
-import { fileOf } from './content';
-import { chatIn, chatsOf, isGemini, type Activity } from './gemini-activity';
-import { attributeOf, elementsIn, isElement, textOf, treeOf } from './takeout-html';
-import { markdownOf } from './takeout-markdown';
-import { isTime, timeOf } from './takeout-time';
+import { toAttachment } from './content';
+import { findChatId, toSnapshots, isGemini, type Activity } from './gemini-activity';
+import { getAttribute, findElements, isElement, getText, parseHtml } from './takeout-html';
+import { convertNodes } from './takeout-markdown';
+import { isTime, parseTakeoutTime } from './takeout-time';
 import type { VendorReader } from './vendor-reader';
 
 const rowStart = /<div[^<>]{0,200}\bclass\s?=\s?["'][^"'<>]{0,200}\bouter-cell\b/gi;
 
 export const geminiHtml: VendorReader = {
   vendor: 'gemini',
-  form: 'html',
-  owns: sample => typeof sample === 'string' && /\bouter-cell\b/.test(sample) && isGemini(sample),
-  async *read(values, sheet) {
+  format: 'html',
+  canRead: sample => typeof sample === 'string' && /\bouter-cell\b/.test(sample) && isGemini(sample),
+  async *read(values, context) {
     const rows: Activity[] = [];
     for await (const page of values) {
       // Each row is parsed alone, because the tree of the whole page would be many times larger than the page.
       const starts = typeof page === 'string' ? [...page.matchAll(rowStart)].map(({ index }) => index) : [];
       for (const [place, start] of starts.entries()) {
-        const row = rowOf(String(page).slice(start, starts[place + 1]));
+        const row = toActivity(String(page).slice(start, starts[place + 1]));
         if (row) rows.push(row);
-        else sheet.skip('activity of another product');
+        else context.skip('activity of another product');
       }
     }
-    yield* chatsOf(rows, sheet);
+    yield* toSnapshots(rows, context);
   },
 };
 
-function rowOf(html: string): Activity | undefined {
-  const cells = elementsIn(treeOf(html), element => /\b(?:header|content)-cell\b/.test(classOf(element)));
-  const header = cells.filter(isHeader).map(textOf).join(' ').trim();
+function toActivity(html: string): Activity | undefined {
+  const cells = findElements(parseHtml(html), element => /\b(?:header|content)-cell\b/.test(getClass(element)));
+  const header = cells.filter(isHeader).map(getText).join(' ').trim();
   const body = cells.find(
-    cell => !isHeader(cell) && !/\b(?:text-right|caption)\b|--(?:text-right|caption)\b/.test(classOf(cell)),
+    cell => !isHeader(cell) && !/\b(?:text-right|caption)\b|--(?:text-right|caption)\b/.test(getClass(cell)),
   );
-  const about = cells.filter(cell => cell !== body);
-  if (!body || !about.map(textOf).some(isGemini)) return undefined;
-  const activity = activityIn(body, header);
+  const otherCells = cells.filter(cell => cell !== body);
+  if (!body || !otherCells.map(getText).some(isGemini)) return undefined;
+  const activity = parseCell(body, header);
   // The details may be below the entry instead.
-  return { ...activity, chats: [...activity.chats, ...about.flatMap(linksIn).flatMap(link => chatIn(link) ?? [])] };
+  return {
+    ...activity,
+    chats: [...activity.chats, ...otherCells.flatMap(listLinks).flatMap(link => findChatId(link) ?? [])],
+  };
 }
 
-const isHeader = (cell: Element): boolean => /\bheader-cell\b/.test(classOf(cell));
-const linksIn = (place: Element): string[] =>
-  elementsIn(place, ({ tagName }) => tagName === 'a').map(link => attributeOf(link, 'href'));
-const classOf = (element: Element): string => attributeOf(element, 'class');
+const isHeader = (cell: Element): boolean => /\bheader-cell\b/.test(getClass(cell));
+const listLinks = (place: Element): string[] =>
+  findElements(place, ({ tagName }) => tagName === 'a').map(link => getAttribute(link, 'href'));
+const getClass = (element: Element): string => getAttribute(element, 'class');
 
 interface HeadLine {
   readonly text: string;
@@ -53,39 +56,41 @@ interface HeadLine {
 }
 
 /** A cell contains the prompt, other facts of the row, the time, and the answer. */
-function activityIn(cell: Element, header: string): Activity {
-  const { head, time, rest } = parted(cell.children);
+function parseCell(cell: Element, header: string): Activity {
+  const { head, time, rest } = splitCell(cell.children);
   const [first, ...more] = head;
-  const files = more.filter(({ links }) => links.some(isFile));
-  const counted = files[0] === undefined ? -1 : more.indexOf(files[0]) - 1;
+  const files = more.filter(({ links }) => links.some(isFileLink));
+  const countLine = files[0] === undefined ? -1 : more.indexOf(files[0]) - 1;
   // The line above the files gives their number, and a link to the chat has a label of the log.
-  const asked = more.filter((line, place) => line.links.length === 0 && place !== counted).map(({ text }) => text);
-  const answer = markdownOf(rest);
+  const promptLines = more
+    .filter((line, place) => line.links.length === 0 && place !== countLine)
+    .map(({ text }) => text);
+  const answer = convertNodes(rest);
   return {
     header,
-    title: [first?.text ?? '', ...asked].join('\n'),
-    at: time === undefined ? undefined : timeOf(time),
+    title: [first?.text ?? '', ...promptLines].join('\n'),
+    at: time === undefined ? undefined : parseTakeoutTime(time),
     answer: answer === '' ? undefined : answer,
-    chats: head.flatMap(({ links }) => links.flatMap(link => chatIn(link) ?? [])),
-    attachments: files.flatMap(nameOf),
+    chats: head.flatMap(({ links }) => links.flatMap(link => findChatId(link) ?? [])),
+    attachments: files.flatMap(toAttachments),
   };
 }
 
-const isFile = (link: string): boolean => link !== '' && !/^[a-z][a-z\d+.-]*:/i.test(link);
+const isFileLink = (link: string): boolean => link !== '' && !/^[a-z][a-z\d+.-]*:/i.test(link);
 
-function nameOf({ text, links }: HeadLine): Attachment[] {
+function toAttachments({ text, links }: HeadLine): Attachment[] {
   const name = text.replace(/^[-–\s]+/, '').trim();
-  return [fileOf(name === '' ? links[0] : name) ?? []].flat();
+  return [toAttachment(name === '' ? links[0] : name) ?? []].flat();
 }
 
-const blocks = new Set('p div ul ol dl pre table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '));
+const blockTags = new Set('p div ul ol dl pre table blockquote h1 h2 h3 h4 h5 h6 hr'.split(' '));
 
 /** Splits a cell at the line that is a time; without one, at the first block. */
-function parted(nodes: readonly ElementContent[]) {
+function splitCell(nodes: readonly ElementContent[]) {
   const head: HeadLine[] = [];
   let text = '';
   let links: string[] = [];
-  const endLine = (): string | undefined => {
+  const closeLine = (): string | undefined => {
     const line = { text: text.replace(/[^\S\n]+/g, ' ').trim(), links };
     text = '';
     links = [];
@@ -96,17 +101,17 @@ function parted(nodes: readonly ElementContent[]) {
   };
   for (const [place, node] of nodes.entries()) {
     const name = isElement(node) ? node.tagName : '';
-    const isBlock = blocks.has(name);
+    const isBlock = blockTags.has(name);
     if (isBlock || name === 'br') {
-      const time = endLine();
+      const time = closeLine();
       if (time !== undefined) return { head, time, rest: nodes.slice(isBlock ? place : place + 1) };
       if (isBlock) return { head, time: undefined, rest: nodes.slice(place) };
       continue;
     }
-    text += textOf(node);
+    text += getText(node);
     if (isElement(node)) {
-      links.push(...(name === 'a' ? [attributeOf(node, 'href')] : linksIn(node)));
+      links.push(...(name === 'a' ? [getAttribute(node, 'href')] : listLinks(node)));
     }
   }
-  return { head, time: endLine(), rest: [] };
+  return { head, time: closeLine(), rest: [] };
 }

@@ -16,7 +16,7 @@ import { revivalstack } from './revivalstack';
 import { revivalstackText } from './revivalstack-text';
 import { sharegpt } from './sharegpt';
 import { typingmind } from './typingmind';
-import type { Form, VendorReader } from './vendor-reader';
+import type { FileFormat, VendorReader } from './vendor-reader';
 
 export const readers: readonly VendorReader[] = [
   chatgpt,
@@ -39,5 +39,5 @@ export const readers: readonly VendorReader[] = [
 ];
 
 /** The reader that recognizes this sample. */
-export const ownerOf = (sample: unknown, form: Form): VendorReader | undefined =>
-  readers.find(reader => reader.form === form && reader.owns(sample));
+export const findReader = (sample: unknown, format: FileFormat): VendorReader | undefined =>
+  readers.find(reader => reader.format === format && reader.canRead(sample));

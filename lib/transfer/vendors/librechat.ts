@@ -1,121 +1,126 @@
 /** Reads LibreChat's export of one chat: `{conversationId, title, messagesTree}`, nested, or `messages` in a list, each naming its parent. */
-import type { SeenTurn } from '../../core/conversation';
-import { withDollars } from '../../sites/data/formulas';
-import { at, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { filesKept, partsKept } from '../../sites/data/to-parts';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { contentOf, filesIn } from './content';
-import { sideOf } from './dialogue';
-import { unfolded } from './folded';
-import { grown, type Message } from './build-turns';
-import { markOf, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
+import type { ObservedTurn } from '../../core/conversation';
+import { convertFormulas } from '../../sites/data/convert-formulas';
+import { getAt, removeEmpty, isTrue, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toUniqueFiles, truncateParts } from '../../sites/data/to-parts';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { parseContent, listAttachments } from './content';
+import { toRole } from './dialogue';
+import { extractFolds } from './extract-folds';
+import { buildTurns, type VendorMessage } from './build-turns';
+import { hashWords, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
 import type { VendorReader } from './vendor-reader';
 
 export const librechat: VendorReader = {
   vendor: 'librechat',
-  form: 'json',
-  owns: isChat,
-  async *read(values, file) {
+  format: 'json',
+  canRead: isChat,
+  async *read(values, fileContext) {
     for await (const value of values) {
       if (!isChat(value)) {
-        file.skip('entry that is no chat');
+        fileContext.skip('entry that is no chat');
         continue;
       }
-      const sheet = ofOneChat(file);
-      const messages = inRow(value).flatMap(one => messageOf(one, sheet));
-      yield* sightingOf(
+      const context = createChatContext(fileContext);
+      const messages = flattenMessages(value).flatMap(rawMessage => toMessages(rawMessage, context));
+      yield* toSnapshot(
         {
           source: 'librechat',
-          id: ownIdAt(value, 'conversationId') ?? markOf(...messages.map(({ id }) => id)),
-          title: lineAt(value, 'title'),
-          model: lineAt(value, 'options', 'model') ?? lineAt(value, 'model'),
-          changedAt: momentAt(value, 'updatedAt'),
-          ...grown(messages, sheet),
+          id: getOwnId(value, 'conversationId') ?? hashWords(...messages.map(({ id }) => id)),
+          title: getLine(value, 'title'),
+          model: getLine(value, 'options', 'model') ?? getLine(value, 'model'),
+          changedAt: parseTime(value, 'updatedAt'),
+          ...buildTurns(messages, context),
         },
-        sheet,
+        context,
       );
     }
   },
 };
 
 function isChat(value: unknown): boolean {
-  if (listAt(value, 'messagesTree')) return true;
-  const messages = listAt(value, 'messages');
-  if (!messages || at(value, 'mapping') !== undefined) return false;
-  return messages.some(isMessage) || (messages.length === 0 && ownIdAt(value, 'conversationId') !== undefined);
+  if (getList(value, 'messagesTree')) return true;
+  const messages = getList(value, 'messages');
+  if (!messages || getAt(value, 'mapping') !== undefined) return false;
+  return messages.some(isMessage) || (messages.length === 0 && getOwnId(value, 'conversationId') !== undefined);
 }
 
 const isMessage = (message: unknown): boolean =>
-  textAt(message, 'messageId') !== undefined || at(message, 'isCreatedByUser') !== undefined;
+  getText(message, 'messageId') !== undefined || getAt(message, 'isCreatedByUser') !== undefined;
 
-interface Placed {
+interface RawMessage {
   readonly message: unknown;
   readonly id: string;
   /** The message that contains this one, or else the one before it. */
-  readonly above: string | null;
+  readonly parentId: string | null;
 }
 
 /** Lists every message, parents first, whatever the depth of nesting. */
-function inRow(chat: unknown): Placed[] {
-  const row: Placed[] = [];
-  const nested = listAt(chat, 'messagesTree');
-  const waiting = (nested ?? itemsAt(chat, 'messages'))
-    .map(message => ({ message, above: null as string | null }))
+function flattenMessages(chat: unknown): RawMessage[] {
+  const flat: RawMessage[] = [];
+  const nested = getList(chat, 'messagesTree');
+  const waiting = (nested ?? getItems(chat, 'messages'))
+    .map(message => ({ message, parentId: null as string | null }))
     .toReversed();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { message } = next;
-    const above = next.above ?? (nested ? null : (row.at(-1)?.id ?? null));
-    const id = ownIdAt(message, 'messageId') ?? markOf(above ?? '', textAt(message, 'text') ?? '', `${row.length}`);
-    row.push({ message, id, above });
-    for (const child of itemsAt(message, 'children').toReversed()) waiting.push({ message: child, above: id });
+    const parentId = next.parentId ?? (nested ? null : (flat.at(-1)?.id ?? null));
+    const id =
+      getOwnId(message, 'messageId') ?? hashWords(parentId ?? '', getText(message, 'text') ?? '', `${flat.length}`);
+    flat.push({ message, id, parentId });
+    for (const child of getItems(message, 'children').toReversed()) waiting.push({ message: child, parentId: id });
   }
-  return row;
+  return flat;
 }
 
-function messageOf({ message, id, above }: Placed, sheet: ChatSheet): Message[] {
-  const role = roleOf(message);
+function toMessages({ message, id, parentId }: RawMessage, context: ChatContext): VendorMessage[] {
+  const role = getRole(message);
   if (role === undefined) {
-    sheet.skip('message without a side');
+    context.skip('message without a side');
     return [];
   }
-  const named = textAt(message, 'parentMessageId');
+  const named = getText(message, 'parentMessageId');
   // The parent id of the first message is made of zeros.
-  const parent = named === undefined ? above : /^[0-]*$/.test(named) ? null : (ownIdAt(named) ?? null);
-  const createdAt = momentAt(message, 'createdAt');
-  const turn = turnOf(message, role, createdAt, sheet);
-  const says = turn.text !== '' || turn.parts || turn.attachments;
-  return [{ id, parent, at: createdAt, turn: says ? turn : undefined }];
+  const parent = named === undefined ? parentId : /^[0-]*$/.test(named) ? null : (getOwnId(named) ?? null);
+  const createdAt = parseTime(message, 'createdAt');
+  const turn = toTurn(message, role, createdAt, context);
+  const hasContent = turn.text !== '' || turn.parts || turn.attachments;
+  return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
 }
 
-function roleOf(message: unknown): SeenTurn['role'] | undefined {
-  const mine = at(message, 'isCreatedByUser');
-  if (typeof mine === 'boolean') return mine ? 'user' : 'assistant';
-  const side = sideOf(textAt(message, 'role') ?? textAt(message, 'sender'));
-  if (side !== undefined) return side === 'tool' ? 'assistant' : side;
+function getRole(message: unknown): ObservedTurn['role'] | undefined {
+  const isUser = getAt(message, 'isCreatedByUser');
+  if (typeof isUser === 'boolean') return isUser ? 'user' : 'assistant';
+  const role = toRole(getText(message, 'role') ?? getText(message, 'sender'));
+  if (role !== undefined) return role === 'tool' ? 'assistant' : role;
   // The sender of an answer is the name of its model.
-  return textAt(message, 'sender') === undefined ? undefined : 'assistant';
+  return getText(message, 'sender') === undefined ? undefined : 'assistant';
 }
 
-function turnOf(message: unknown, role: SeenTurn['role'], createdAt: number | undefined, sheet: ChatSheet) {
-  const blocks = contentOf(listAt(message, 'content') ?? null, sheet);
-  const written = textAt(message, 'text') ?? '';
-  const whole = blocks.text === '' ? written : blocks.text;
+function toTurn(message: unknown, role: ObservedTurn['role'], createdAt: number | undefined, context: ChatContext) {
+  const blocks = parseContent(getList(message, 'content') ?? null, context);
+  const written = getText(message, 'text') ?? '';
+  const fullText = blocks.text === '' ? written : blocks.text;
   const isAnswer = role === 'assistant';
-  const { text, parts } = isAnswer ? unfolded(whole) : { text: whole.trim(), parts: [] };
-  const told = {
-    parts: partsKept([...blocks.parts, ...parts]),
-    attachments: filesKept([...blocks.attachments, ...filesIn(message, 'files'), ...filesIn(message, 'attachments')]),
-    model: isAnswer ? lineAt(message, 'model') : undefined,
+  const { text, parts } = isAnswer ? extractFolds(fullText) : { text: fullText.trim(), parts: [] };
+  const fields = {
+    parts: truncateParts([...blocks.parts, ...parts]),
+    attachments: toUniqueFiles([
+      ...blocks.attachments,
+      ...listAttachments(message, 'files'),
+      ...listAttachments(message, 'attachments'),
+    ]),
+    model: isAnswer ? getLine(message, 'model') : undefined,
     createdAt,
     unfinished: !isAnswer
       ? undefined
-      : isAt(message, 'error')
+      : isTrue(message, 'error')
         ? ('failed' as const)
-        : isAt(message, 'unfinished')
+        : isTrue(message, 'unfinished')
           ? ('stopped' as const)
           : undefined,
   };
-  return { role, text: isAnswer ? withDollars(text) : text, ...given(told) };
+  return { role, text: isAnswer ? convertFormulas(text) : text, ...removeEmpty(fields) };
 }

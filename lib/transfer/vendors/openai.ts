@@ -1,97 +1,99 @@
 /** Reads messages in the shape of OpenAI's API, `{role, content}`: one chat on each line, or one file of messages. */
-import { at, entriesAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { partOf } from '../../sites/data/to-parts';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { callOf, contentOf } from './content';
-import { dialogueOf, sideOf, type Line } from './dialogue';
-import { grown } from './build-turns';
-import { numberedId, onceEach, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
-import type { Sheet, Told, VendorReader } from './vendor-reader';
+import { getAt, getEntries, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toParts } from '../../sites/data/to-parts';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { toCallParts, parseContent } from './content';
+import { buildDialogue, toRole, type DialogueLine } from './dialogue';
+import { buildTurns } from './build-turns';
+import { toNumberedId, createUniqueIds, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
+import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
 export const openai: VendorReader = {
   vendor: 'openai',
-  form: 'json',
-  owns: sample => isMessage(sample) || (isChat(sample) && itemsAt(sample, 'messages').slice(0, 3).some(isMessage)),
-  async *read(values, sheet) {
-    const once = onceEach();
+  format: 'json',
+  canRead: sample => isMessage(sample) || (isChat(sample) && getItems(sample, 'messages').slice(0, 3).some(isMessage)),
+  async *read(values, context) {
+    const toUniqueId = createUniqueIds();
     const loose: unknown[] = [];
     for await (const value of values) {
       if (isMessage(value)) loose.push(value);
-      else if (isChat(value)) yield* chatOf(value, itemsAt(value, 'messages'), sheet, once);
-      else sheet.skip('entry that is no chat');
+      else if (isChat(value)) yield* readChat(value, getItems(value, 'messages'), context, toUniqueId);
+      else context.skip('entry that is no chat');
     }
-    if (loose.length > 0) yield* chatOf(undefined, loose, sheet, once);
+    if (loose.length > 0) yield* readChat(undefined, loose, context, toUniqueId);
   },
 };
 
-const isChat = (value: unknown): boolean => listAt(value, 'messages') !== undefined && !namesOtherProgram(value);
+const isChat = (value: unknown): boolean => getList(value, 'messages') !== undefined && !hasOtherProgramKeys(value);
 
 /** Chats of other programs have `messages` too, and one of these keys. */
-const namesOtherProgram = (value: unknown): boolean =>
+const hasOtherProgramKeys = (value: unknown): boolean =>
   ['uuid', 'conversationId', 'schema', 'exporter', 'chat_messages', 'mapping'].some(
-    key => at(value, key) !== undefined,
+    key => getAt(value, key) !== undefined,
   );
 
 function isMessage(value: unknown): boolean {
-  if (sideOf(textAt(value, 'role')) === undefined) return false;
-  if (['chatId', 'contentChunks', 'uuid', 'messageId', 'parts'].some(key => at(value, key) !== undefined)) return false;
-  const content = at(value, 'content');
+  if (toRole(getText(value, 'role')) === undefined) return false;
+  if (['chatId', 'contentChunks', 'uuid', 'messageId', 'parts'].some(key => getAt(value, key) !== undefined))
+    return false;
+  const content = getAt(value, 'content');
   return content === null || typeof content === 'string' || Array.isArray(content) || hasCalls(value);
 }
 
 const hasCalls = (message: unknown): boolean =>
-  listAt(message, 'tool_calls') !== undefined || entriesAt(message, 'function_call') !== undefined;
+  getList(message, 'tool_calls') !== undefined || getEntries(message, 'function_call') !== undefined;
 
 /** `toUniqueId`: lines of a file may be identical chats, and are kept as one. */
-function* chatOf(
+function* readChat(
   chat: unknown,
   messages: readonly unknown[],
-  file: Sheet,
-  once: (wished: string) => string,
-): Generator<Told> {
-  const sheet = ofOneChat(file);
-  const lines = messages.flatMap((message): Line[] => lineOf(message, sheet));
+  fileContext: ReadContext,
+  toUniqueId: (wished: string) => string,
+): Generator<TaggedSnapshot> {
+  const context = createChatContext(fileContext);
+  const lines = messages.flatMap((message): DialogueLine[] => toLines(message, context));
   const words = lines.map(({ role, content }) => `${role}\n${content.text}`);
-  const own = ownIdAt(chat, 'id') ?? ownIdAt(chat, 'conversation_id') ?? ownIdAt(chat, 'thread_id');
-  const id = numberedId(own, words);
-  if (own === undefined && once(id) !== id) return sheet.skip('chat that is there twice');
-  yield* sightingOf(
+  const ownId = getOwnId(chat, 'id') ?? getOwnId(chat, 'conversation_id') ?? getOwnId(chat, 'thread_id');
+  const id = toNumberedId(ownId, words);
+  if (ownId === undefined && toUniqueId(id) !== id) return context.skip('chat that is there twice');
+  yield* toSnapshot(
     {
       source: 'openai',
       id,
-      title: lineAt(chat, 'title') ?? lineAt(chat, 'name'),
-      model: lineAt(chat, 'model'),
-      changedAt: momentAt(chat, 'updated_at') ?? momentAt(chat, 'created_at') ?? momentAt(chat, 'created'),
-      ...grown(dialogueOf(lines), sheet),
+      title: getLine(chat, 'title') ?? getLine(chat, 'name'),
+      model: getLine(chat, 'model'),
+      changedAt: parseTime(chat, 'updated_at') ?? parseTime(chat, 'created_at') ?? parseTime(chat, 'created'),
+      ...buildTurns(buildDialogue(lines), context),
     },
-    sheet,
+    context,
   );
 }
 
 /** Converts a message to a line; none if it has no role. Other programs use the same fields. */
-export function lineOf(message: unknown, sheet: ChatSheet): Line[] {
-  const role = sideOf(textAt(message, 'role'));
+export function toLines(message: unknown, context: ChatContext): DialogueLine[] {
+  const role = toRole(getText(message, 'role'));
   if (role === undefined) {
-    sheet.skip('message without a side');
+    context.skip('message without a side');
     return [];
   }
-  const { text, parts, attachments } = contentOf(at(message, 'content'), sheet);
-  const thought = textAt(message, 'reasoning_content') ?? textAt(message, 'reasoning') ?? textAt(message, 'thinking');
-  const call = at(message, 'function_call');
-  const calls = [...itemsAt(message, 'tool_calls'), ...(call === undefined || call === null ? [] : [call])];
+  const { text, parts, attachments } = parseContent(getAt(message, 'content'), context);
+  const thought =
+    getText(message, 'reasoning_content') ?? getText(message, 'reasoning') ?? getText(message, 'thinking');
+  const call = getAt(message, 'function_call');
+  const calls = [...getItems(message, 'tool_calls'), ...(call === undefined || call === null ? [] : [call])];
   return [
     {
       role,
-      id: ownIdAt(message, 'id') ?? ownIdAt(message, 'uuid'),
+      id: getOwnId(message, 'id') ?? getOwnId(message, 'uuid'),
       content: {
         text,
-        parts: [...partOf('thinking', undefined, thought ?? ''), ...parts, ...calls.flatMap(callOf)],
+        parts: [...toParts('thinking', undefined, thought ?? ''), ...parts, ...calls.flatMap(toCallParts)],
         attachments,
       },
-      model: role === 'assistant' ? lineAt(message, 'model') : undefined,
-      createdAt: momentAt(message, 'created_at') ?? momentAt(message, 'createdAt') ?? momentAt(message, 'timestamp'),
+      model: role === 'assistant' ? getLine(message, 'model') : undefined,
+      createdAt: parseTime(message, 'created_at') ?? parseTime(message, 'createdAt') ?? parseTime(message, 'timestamp'),
     },
   ];
 }

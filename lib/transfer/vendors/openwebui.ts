@@ -1,126 +1,132 @@
 /** Reads Open WebUI's export of chats: a list of `{id, title, chat: {history: {currentId, messages}}}`, each chat a tree. */
 import type { Part } from '../../core/conversation';
-import { withDollars } from '../../sites/data/formulas';
-import { at, entriesAt, given, isAt, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { filesKept, paragraphs, partOf, partsKept } from '../../sites/data/to-parts';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { callOf, contentOf, filesIn, toolPart } from './content';
-import { sideOf } from './dialogue';
-import { unfolded } from './folded';
-import { grown, type Message } from './build-turns';
-import { markOf, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
+import { convertFormulas } from '../../sites/data/convert-formulas';
+import { getAt, getEntries, removeEmpty, isTrue, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toUniqueFiles, joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { toCallParts, parseContent, listAttachments, toToolPart } from './content';
+import { toRole } from './dialogue';
+import { extractFolds } from './extract-folds';
+import { buildTurns, type VendorMessage } from './build-turns';
+import { hashWords, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
 import type { VendorReader } from './vendor-reader';
 
 export const openwebui: VendorReader = {
   vendor: 'openwebui',
-  form: 'json',
-  owns: sample => messagesIn(sample) !== undefined || itemsAt(sample, 'chats').some(chat => messagesIn(chat)),
-  async *read(values, file) {
+  format: 'json',
+  canRead: sample => listMessages(sample) !== undefined || getItems(sample, 'chats').some(chat => listMessages(chat)),
+  async *read(values, fileContext) {
     for await (const value of values) {
-      for (const entry of listAt(value, 'chats') ?? [value]) {
-        const told = messagesIn(entry);
-        if (!told) {
-          file.skip('entry that is no chat');
+      for (const entry of getList(value, 'chats') ?? [value]) {
+        const entries = listMessages(entry);
+        if (!entries) {
+          fileContext.skip('entry that is no chat');
           continue;
         }
-        const sheet = ofOneChat(file);
-        const chat = at(entry, 'chat') ?? entry;
-        const messages = told.flatMap(([key, message], n) => messageOf(message, key, told[n - 1]?.[0], sheet));
-        yield* sightingOf(
+        const context = createChatContext(fileContext);
+        const chat = getAt(entry, 'chat') ?? entry;
+        const messages = entries.flatMap(([key, message], n) => toMessages(message, key, entries[n - 1]?.[0], context));
+        yield* toSnapshot(
           {
             source: 'openwebui',
-            id: ownIdAt(entry, 'id') ?? ownIdAt(chat, 'id') ?? markOf(...messages.map(({ id }) => id)),
-            title: lineAt(entry, 'title') ?? lineAt(chat, 'title'),
-            model: lineAt(chat, 'models', 0),
-            changedAt: momentAt(entry, 'updated_at') ?? momentAt(entry, 'created_at') ?? momentAt(chat, 'timestamp'),
-            tags: [...itemsAt(entry, 'meta', 'tags'), ...itemsAt(chat, 'tags')].flatMap(tag => lineAt(tag) ?? []),
-            ...grown(messages, sheet, textAt(chat, 'history', 'currentId')),
+            id: getOwnId(entry, 'id') ?? getOwnId(chat, 'id') ?? hashWords(...messages.map(({ id }) => id)),
+            title: getLine(entry, 'title') ?? getLine(chat, 'title'),
+            model: getLine(chat, 'models', 0),
+            changedAt: parseTime(entry, 'updated_at') ?? parseTime(entry, 'created_at') ?? parseTime(chat, 'timestamp'),
+            tags: [...getItems(entry, 'meta', 'tags'), ...getItems(chat, 'tags')].flatMap(tag => getLine(tag) ?? []),
+            ...buildTurns(messages, context, getText(chat, 'history', 'currentId')),
           },
-          sheet,
+          context,
         );
       }
     }
   },
 };
 
-type Entry = readonly [key: string, message: unknown];
+type MessageEntry = readonly [key: string, message: unknown];
 
 /** Messages by id. Older chats have a list instead, in which each message follows the one before. */
-function messagesIn(entry: unknown): readonly Entry[] | undefined {
-  const chat = at(entry, 'chat') ?? entry;
-  const tree = entriesAt(chat, 'history', 'messages');
+function listMessages(entry: unknown): readonly MessageEntry[] | undefined {
+  const chat = getAt(entry, 'chat') ?? entry;
+  const tree = getEntries(chat, 'history', 'messages');
   if (tree) return tree;
-  if (at(entry, 'chat') === undefined) return undefined;
-  return listAt(chat, 'messages')?.map((message, n): Entry => [ownIdAt(message, 'id') ?? `${n}`, message]);
+  if (getAt(entry, 'chat') === undefined) return undefined;
+  return getList(chat, 'messages')?.map((message, n): MessageEntry => [getOwnId(message, 'id') ?? `${n}`, message]);
 }
 
-function messageOf(message: unknown, key: string, before: string | undefined, sheet: ChatSheet): Message[] {
-  const side = sideOf(textAt(message, 'role'));
-  const id = ownIdAt(message, 'id') ?? (ownIdAt(key) || undefined);
-  if (side === undefined || id === undefined) {
-    sheet.skip('message without a side or an id');
+function toMessages(message: unknown, key: string, before: string | undefined, context: ChatContext): VendorMessage[] {
+  const role = toRole(getText(message, 'role'));
+  const id = getOwnId(message, 'id') ?? (getOwnId(key) || undefined);
+  if (role === undefined || id === undefined) {
+    context.skip('message without a side or an id');
     return [];
   }
-  const linked = at(message, 'parentId');
-  const parent = linked === undefined ? (before ?? null) : (ownIdAt(linked) ?? null);
-  const createdAt = momentAt(message, 'timestamp');
-  const content = contentOf(at(message, 'content'), sheet);
-  const attachments = filesKept([...content.attachments, ...filesIn(message, 'files')]);
-  if (side === 'user' || side === 'system') {
+  const parentId = getAt(message, 'parentId');
+  const parent = parentId === undefined ? (before ?? null) : (getOwnId(parentId) ?? null);
+  const createdAt = parseTime(message, 'timestamp');
+  const content = parseContent(getAt(message, 'content'), context);
+  const attachments = toUniqueFiles([...content.attachments, ...listAttachments(message, 'files')]);
+  if (role === 'user' || role === 'system') {
     const { text, parts } = content;
-    const says = text !== '' || parts.length > 0 || attachments.length > 0;
-    const turn = { role: side, text, ...given({ parts, attachments, createdAt }) };
-    return [{ id, parent, at: createdAt, turn: says ? turn : undefined }];
+    const hasContent = text !== '' || parts.length > 0 || attachments.length > 0;
+    const turn = { role: role, text, ...removeEmpty({ parts, attachments, createdAt }) };
+    return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
   }
-  const { text, parts } = answerIn(message, content.text);
-  const says = text !== '' || parts.length > 0 || attachments.length > 0;
-  const told = {
-    parts: partsKept([...content.parts, ...parts]),
+  const { text, parts } = toAnswer(message, content.text);
+  const hasContent = text !== '' || parts.length > 0 || attachments.length > 0;
+  const fields = {
+    parts: truncateParts([...content.parts, ...parts]),
     attachments,
-    model: lineAt(message, 'model') ?? lineAt(message, 'modelName'),
+    model: getLine(message, 'model') ?? getLine(message, 'modelName'),
     createdAt,
-    unfinished: unfinishedOf(message),
+    unfinished: getUnfinished(message),
   };
-  const turn = { role: 'assistant' as const, text: withDollars(text), ...given(told) };
-  return [{ id, parent, at: createdAt, turn: says ? turn : undefined }];
+  const turn = { role: 'assistant' as const, text: convertFormulas(text), ...removeEmpty(fields) };
+  return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
 }
 
-function unfinishedOf(message: unknown): 'failed' | 'stopped' | undefined {
-  const error = at(message, 'error');
+function getUnfinished(message: unknown): 'failed' | 'stopped' | undefined {
+  const error = getAt(message, 'error');
   if (error !== undefined && error !== null && error !== false) return 'failed';
-  return at(message, 'done') === false || isAt(message, 'stopped') ? 'stopped' : undefined;
+  return getAt(message, 'done') === false || isTrue(message, 'stopped') ? 'stopped' : undefined;
 }
 
 /** The answer's text and parts. The field `output` has the parts in full; the text has them only folded. */
-function answerIn(message: unknown, content: string): { readonly text: string; readonly parts: readonly Part[] } {
-  const shown = unfolded(content);
-  const output = itemsAt(message, 'output');
-  const spoken = output.filter(item => textAt(item, 'type') === 'message').map(textsIn);
-  const text = shown.text === '' ? paragraphs(spoken) : shown.text;
+function toAnswer(message: unknown, content: string): { readonly text: string; readonly parts: readonly Part[] } {
+  const extracted = extractFolds(content);
+  const output = getItems(message, 'output');
+  const texts = output.filter(item => getText(item, 'type') === 'message').map(joinTexts);
+  const text = extracted.text === '' ? joinTrimmed(texts) : extracted.text;
   const names = new Map(
-    output.flatMap(item => [[textAt(item, 'call_id') ?? '', lineAt(item, 'name')] as const]).filter(([, name]) => name),
+    output
+      .flatMap(item => [[getText(item, 'call_id') ?? '', getLine(item, 'name')] as const])
+      .filter(([, name]) => name),
   );
-  const parts = output.flatMap(item => partOfOutput(item, names));
-  return { text, parts: parts.length > 0 ? parts : shown.parts };
+  const parts = output.flatMap(item => toOutputParts(item, names));
+  return { text, parts: parts.length > 0 ? parts : extracted.parts };
 }
 
-const textsIn = (item: unknown): string =>
-  paragraphs(
-    [...itemsAt(item, 'content'), ...itemsAt(item, 'output'), ...itemsAt(item, 'summary')].map(
-      block => textAt(block, 'text') ?? '',
+const joinTexts = (item: unknown): string =>
+  joinTrimmed(
+    [...getItems(item, 'content'), ...getItems(item, 'output'), ...getItems(item, 'summary')].map(
+      block => getText(block, 'text') ?? '',
     ),
   );
 
-function partOfOutput(item: unknown, names: ReadonlyMap<string, string | undefined>): Part[] {
-  switch (textAt(item, 'type') ?? '') {
+function toOutputParts(item: unknown, names: ReadonlyMap<string, string | undefined>): Part[] {
+  switch (getText(item, 'type') ?? '') {
     case 'reasoning':
-      return partOf('thinking', undefined, textsIn(item));
+      return toParts('thinking', undefined, joinTexts(item));
     case 'function_call':
-      return callOf(item);
+      return toCallParts(item);
     case 'function_call_output':
-      return toolPart(names.get(textAt(item, 'call_id') ?? ''), undefined, textAt(item, 'output') ?? textsIn(item));
+      return toToolPart(
+        names.get(getText(item, 'call_id') ?? ''),
+        undefined,
+        getText(item, 'output') ?? joinTexts(item),
+      );
     default:
       return [];
   }

@@ -3,154 +3,156 @@
  * site's own response `{entries: [{query_str, blocks}]}`, of which a file may hold one page of several.
  */
 import type { Part } from '../../core/conversation';
-import { withDollars } from '../../sites/data/formulas';
-import { at, given, itemsAt, jsonOf, lineAt, listAt, textAt } from '../../sites/data/json';
-import { linkTo, partsKept, trimmed } from '../../sites/data/to-parts';
+import { convertFormulas } from '../../sites/data/convert-formulas';
+import { getAt, removeEmpty, getItems, parseJson, getLine, getList, getText } from '../../sites/data/json';
+import { toLink, truncateParts, trimBlankLines } from '../../sites/data/to-parts';
 import { perplexityAddress } from '../../sites/perplexity/site';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat } from './chat-csv';
-import { filesIn } from './content';
-import { sourcesPart } from './sources-part';
-import { grown, type Message } from './build-turns';
-import { madeId, onceEach, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
-import type { Sheet, VendorReader } from './vendor-reader';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext } from './chat-context';
+import { listAttachments } from './content';
+import { toSourcesPart } from './sources-part';
+import { buildTurns, type VendorMessage } from './build-turns';
+import { toDerivedId, createUniqueIds, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
+import type { ReadContext, VendorReader } from './vendor-reader';
 
 export const perplexity: VendorReader = {
   vendor: 'perplexity',
-  form: 'json',
-  owns: sample => exchangesIn(sample) !== undefined,
-  async *read(values, sheet) {
+  format: 'json',
+  canRead: sample => listExchanges(sample) !== undefined,
+  async *read(values, context) {
     const loose = new Map<string | undefined, unknown[]>();
     for await (const value of values) {
-      const exchanges = exchangesIn(value);
-      if (!exchanges) sheet.skip('entry that is no thread');
+      const exchanges = listExchanges(value);
+      if (!exchanges) context.skip('entry that is no thread');
       else if (exchanges.length === 1 && exchanges[0] === value) {
-        const thread = threadIn(value, value);
+        const thread = findThreadId(value, value);
         const known = loose.get(thread);
         if (known) known.push(value);
         else loose.set(thread, [value]);
-      } else yield* threadOf(value, exchanges, sheet);
+      } else yield* readThread(value, exchanges, context);
     }
-    for (const thread of loose.values()) yield* threadOf(thread[0], thread, sheet);
+    for (const thread of loose.values()) yield* readThread(thread[0], thread, context);
   },
 };
 
 const isExchange = (value: unknown): boolean =>
-  (textAt(value, 'query') !== undefined && at(value, 'answer') !== undefined) ||
-  (textAt(value, 'query_str') !== undefined && (listAt(value, 'blocks') ?? at(value, 'text')) !== undefined);
+  (getText(value, 'query') !== undefined && getAt(value, 'answer') !== undefined) ||
+  (getText(value, 'query_str') !== undefined && (getList(value, 'blocks') ?? getAt(value, 'text')) !== undefined);
 
 /** The exchanges of a thread under either key, or the one exchange that `value` is. */
-function exchangesIn(value: unknown): readonly unknown[] | undefined {
+function listExchanges(value: unknown): readonly unknown[] | undefined {
   const list = ['conversations', 'entries']
-    .flatMap(name => [listAt(value, name) ?? []])
+    .flatMap(name => [getList(value, name) ?? []])
     .find(all => all.some(isExchange));
   if (list) return list;
   if (isExchange(value)) return [value];
-  return textAt(value, 'metadata', 'thread_id') !== undefined ? listAt(value, 'conversations') : undefined;
+  return getText(value, 'metadata', 'thread_id') !== undefined ? getList(value, 'conversations') : undefined;
 }
 
-function threadOf(value: unknown, exchanges: readonly unknown[], file: Sheet) {
-  const sheet = ofOneChat(file);
-  const once = onceEach();
-  const messages: Message[] = [];
+function readThread(value: unknown, exchanges: readonly unknown[], fileContext: ReadContext) {
+  const context = createChatContext(fileContext);
+  const toUniqueId = createUniqueIds();
+  const messages: VendorMessage[] = [];
   for (const exchange of exchanges) {
-    if (isExchange(exchange)) messages.push(...messagesOf(exchange, messages.at(-1)?.id ?? null, once));
-    else sheet.skip('exchange without a question');
+    if (isExchange(exchange)) messages.push(...toMessages(exchange, messages.at(-1)?.id ?? null, toUniqueId));
+    else context.skip('exchange without a question');
   }
-  const about = at(value, 'metadata') ?? value;
+  const about = getAt(value, 'metadata') ?? value;
   const [first] = exchanges;
-  const id = threadIn(about, first) ?? madeId(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''));
+  const id = findThreadId(about, first) ?? toDerivedId(...messages.slice(0, 1).map(({ turn }) => turn?.text ?? ''));
   // A file of another program does not prove that the thread is complete.
-  const isSites = listAt(value, 'entries') !== undefined;
-  if (hasMore(value) || hasMore(about)) sheet.skip('page of a thread that is not in the file');
-  const { turns, data } = grown(messages, sheet);
-  return sightingOf(
+  const isFromSite = getList(value, 'entries') !== undefined;
+  if (hasMore(value) || hasMore(about)) context.skip('page of a thread that is not in the file');
+  const { turns, data } = buildTurns(messages, context);
+  return toSnapshot(
     {
       source: 'perplexity',
       id,
-      title: lineAt(about, 'thread_title') ?? lineAt(about, 'title') ?? lineAt(first, 'thread_title'),
+      title: getLine(about, 'thread_title') ?? getLine(about, 'title') ?? getLine(first, 'thread_title'),
       turns,
-      data: { ...data, whole: data.whole && isSites },
+      data: { ...data, whole: data.whole && isFromSite },
     },
-    sheet,
+    context,
   );
 }
 
 /** The thread's id, from the metadata or from its first exchange. */
-function threadIn(about: unknown, first: unknown): string | undefined {
-  const url = textAt(about, 'thread_url') ?? textAt(about, 'url');
+function findThreadId(about: unknown, first: unknown): string | undefined {
+  const url = getText(about, 'thread_url') ?? getText(about, 'url');
   const named = url !== undefined && URL.canParse(url) ? perplexityAddress.chatId(new URL(url)) : undefined;
-  return named ?? ownIdAt(first, 'thread_url_slug') ?? ownIdAt(about, 'thread_id') ?? ownIdAt(first, 'context_uuid');
+  return named ?? getOwnId(first, 'thread_url_slug') ?? getOwnId(about, 'thread_id') ?? getOwnId(first, 'context_uuid');
 }
 
 const hasMore = (value: unknown): boolean =>
-  Boolean(at(value, 'next_cursor')) || at(value, 'has_next_page') === true || at(value, 'nextPage') === true;
+  Boolean(getAt(value, 'next_cursor')) || getAt(value, 'has_next_page') === true || getAt(value, 'nextPage') === true;
 
-function messagesOf(exchange: unknown, before: string | null, once: (wished: string) => string): Message[] {
-  const question = trimmed(textAt(exchange, 'query') ?? textAt(exchange, 'query_str') ?? '');
+function toMessages(exchange: unknown, before: string | null, toUniqueId: (wished: string) => string): VendorMessage[] {
+  const question = trimBlankLines(getText(exchange, 'query') ?? getText(exchange, 'query_str') ?? '');
   const time =
-    momentAt(exchange, 'timestamp') ??
-    momentAt(exchange, 'entry_created_datetime') ??
-    momentAt(exchange, 'updated_datetime') ??
-    momentAt(exchange, 'created_at');
-  const own = ownIdAt(exchange, 'uuid') ?? ownIdAt(exchange, 'backend_uuid') ?? ownIdAt(exchange, 'id');
-  const id = once(own ?? madeId(`${time}`, question));
-  const attachments = [...filesIn(exchange, 'attachments'), ...filesIn(exchange, 'files')];
-  const asks = question !== '' || attachments.length > 0;
-  const text = withDollars(trimmed(answerIn(exchange)));
-  const told = {
-    parts: partsKept(partsIn(exchange)),
-    model: lineAt(exchange, 'model') ?? lineAt(exchange, 'display_model'),
+    parseTime(exchange, 'timestamp') ??
+    parseTime(exchange, 'entry_created_datetime') ??
+    parseTime(exchange, 'updated_datetime') ??
+    parseTime(exchange, 'created_at');
+  const own = getOwnId(exchange, 'uuid') ?? getOwnId(exchange, 'backend_uuid') ?? getOwnId(exchange, 'id');
+  const id = toUniqueId(own ?? toDerivedId(`${time}`, question));
+  const attachments = [...listAttachments(exchange, 'attachments'), ...listAttachments(exchange, 'files')];
+  const hasQuestion = question !== '' || attachments.length > 0;
+  const text = convertFormulas(trimBlankLines(findAnswer(exchange)));
+  const fields = {
+    parts: truncateParts(toParts(exchange)),
+    model: getLine(exchange, 'model') ?? getLine(exchange, 'display_model'),
     createdAt: time,
   };
-  const answers = text !== '' || told.parts.length > 0;
+  const hasAnswer = text !== '' || fields.parts.length > 0;
   return [
     {
       id: `${id}:user`,
       parent: before,
       at: time,
-      turn: asks ? { role: 'user', text: question, ...given({ attachments, createdAt: time }) } : undefined,
+      turn: hasQuestion
+        ? { role: 'user', text: question, ...removeEmpty({ attachments, createdAt: time }) }
+        : undefined,
     },
     {
       id: `${id}:assistant`,
       parent: `${id}:user`,
       at: time,
-      turn: answers ? { role: 'assistant', text, ...given(told) } : undefined,
+      turn: hasAnswer ? { role: 'assistant', text, ...removeEmpty(fields) } : undefined,
     },
   ];
 }
 
 /** In files of other programs the answer is a text; otherwise it is in one of the blocks, or in steps written as JSON. */
-function answerIn(exchange: unknown): string {
-  const answer = at(exchange, 'answer');
-  if (typeof answer === 'string') return textAt(jsonOf(answer), 'answer') ?? answer;
-  const inBlocks = itemsAt(exchange, 'blocks').flatMap(block => {
-    const written = textAt(block, 'markdown_block', 'answer');
-    const pieces = itemsAt(block, 'markdown_block', 'chunks').map(piece => textAt(piece) ?? '');
+function findAnswer(exchange: unknown): string {
+  const answer = getAt(exchange, 'answer');
+  if (typeof answer === 'string') return getText(parseJson(answer), 'answer') ?? answer;
+  const inBlocks = getItems(exchange, 'blocks').flatMap(block => {
+    const written = getText(block, 'markdown_block', 'answer');
+    const pieces = getItems(block, 'markdown_block', 'chunks').map(piece => getText(piece) ?? '');
     const text = written ?? pieces.join('');
-    return text.trim() === '' ? [] : [{ text, isAnswer: /ask_text/.test(textAt(block, 'intended_usage') ?? '') }];
+    return text.trim() === '' ? [] : [{ text, isAnswer: /ask_text/.test(getText(block, 'intended_usage') ?? '') }];
   });
   const found = inBlocks.find(({ isAnswer }) => isAnswer) ?? inBlocks[0];
-  return found?.text ?? textAt(answer, 'answer') ?? answerInSteps(textAt(exchange, 'text') ?? '');
+  return found?.text ?? getText(answer, 'answer') ?? findAnswerInSteps(getText(exchange, 'text') ?? '');
 }
 
-function answerInSteps(text: string): string {
-  const read = jsonOf(text);
-  if (read === undefined) return text;
-  const final = itemsAt(read).find(step => textAt(step, 'step_type') === 'FINAL');
-  const answer = textAt(final, 'content', 'answer') ?? textAt(read, 'answer') ?? '';
-  return textAt(jsonOf(answer), 'answer') ?? answer;
+function findAnswerInSteps(text: string): string {
+  const steps = parseJson(text);
+  if (steps === undefined) return text;
+  const final = getItems(steps).find(step => getText(step, 'step_type') === 'FINAL');
+  const answer = getText(final, 'content', 'answer') ?? getText(steps, 'answer') ?? '';
+  return getText(parseJson(answer), 'answer') ?? answer;
 }
 
-function partsIn(exchange: unknown): Part[] {
+function toParts(exchange: unknown): Part[] {
   const results = [
-    ...itemsAt(exchange, 'sources'),
-    ...itemsAt(exchange, 'web_results'),
-    ...itemsAt(exchange, 'blocks').flatMap(block => itemsAt(block, 'web_result_block', 'web_results')),
+    ...getItems(exchange, 'sources'),
+    ...getItems(exchange, 'web_results'),
+    ...getItems(exchange, 'blocks').flatMap(block => getItems(block, 'web_result_block', 'web_results')),
   ];
   const links = results.map(result =>
-    linkTo(textAt(result, 'url') ?? textAt(result), lineAt(result, 'title') ?? lineAt(result, 'name')),
+    toLink(getText(result, 'url') ?? getText(result), getLine(result, 'title') ?? getLine(result, 'name')),
   );
-  return sourcesPart(links);
+  return toSourcesPart(links);
 }

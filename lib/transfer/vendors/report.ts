@@ -2,8 +2,8 @@
 import type { Vendor } from './vendor-reader';
 
 /** The reasons to skip something, by a short English name, which `npm run import` prints. The settings translate each. */
-export type LeftOut =
-  | SaidLeftOut
+export type SkipReason =
+  | ContentSkipReason
   | 'activity of another product'
   | 'activity that is no chat'
   | 'agent'
@@ -40,7 +40,7 @@ export type LeftOut =
   | 'zip within a zip';
 
 /** The reasons that mean lost content of a chat. A chat with one of these is not complete; the other reasons never concern a chat's text. */
-export type SaidLeftOut =
+export type ContentSkipReason =
   | 'circle of messages'
   | 'exchange without a question'
   | 'message of an unknown kind'
@@ -54,7 +54,7 @@ export type SaidLeftOut =
   | 'piece of a message of an unknown kind';
 
 /** `detail` is the name in the file itself, and is added to the reason. Nothing is counted if `count` is 0. */
-export type Skip = (what: LeftOut, count?: number, detail?: string) => void;
+export type Skip = (what: SkipReason, count?: number, detail?: string) => void;
 
 export interface Skipped {
   /** The reason, and after `: ` its detail if there is one. */
@@ -66,7 +66,7 @@ export class ImportTally {
   private readonly sources = new Set<Vendor | 'kura'>();
   private readonly counts = new Map<string, number>();
 
-  saw(source: Vendor | 'kura'): void {
+  addSource(source: Vendor | 'kura'): void {
     this.sources.add(source);
   }
 

@@ -2,37 +2,37 @@
  * Reads files of the AI Chat Exporter (revivalstack): `{title, exporter, url, messages: [{id, author, content}]}`. Another program read them
  * from a chat's page, so the snapshot is that of a page: the site and id of its URL join it to what Kura captured there.
  */
-import type { SeenTurn, Source } from '../../core/conversation';
+import type { ObservedTurn, SourceId } from '../../core/conversation';
 import { addresses } from '../../sites/registry';
-import { itemsAt, lineAt, listAt, numberAt, textAt } from '../../sites/data/json';
-import { trimmed } from '../../sites/data/to-parts';
-import { markOf } from './derived-id';
-import { momentAt } from './parse-time';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
+import { getItems, getLine, getList, getNumber, getText } from '../../sites/data/json';
+import { trimBlankLines } from '../../sites/data/to-parts';
+import { hashWords } from './derived-id';
+import { parseTime } from './parse-time';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
 import type { VendorReader } from './vendor-reader';
 
 export const revivalstack: VendorReader = {
   vendor: 'revivalstack',
-  form: 'json',
-  owns: isChat,
-  async *read(values, file) {
+  format: 'json',
+  canRead: isChat,
+  async *read(values, fileContext) {
     for await (const value of values) {
       if (!isChat(value)) {
-        file.skip('entry that is no chat');
+        fileContext.skip('entry that is no chat');
         continue;
       }
-      const sheet = ofOneChat(file);
-      const turns = turnsIn(value, sheet);
-      yield* sightingOf(
+      const context = createChatContext(fileContext);
+      const turns = toTurns(value, context);
+      yield* toSnapshot(
         {
-          ...placeOf(textAt(value, 'url') ?? '', turns),
-          title: lineAt(value, 'title'),
-          changedAt: momentAt(value, 'date'),
-          tags: itemsAt(value, 'tags').flatMap(tag => lineAt(tag) ?? []),
+          ...resolveSource(getText(value, 'url') ?? '', turns),
+          title: getLine(value, 'title'),
+          changedAt: parseTime(value, 'date'),
+          tags: getItems(value, 'tags').flatMap(tag => getLine(tag) ?? []),
           turns,
         },
-        sheet,
+        context,
       );
     }
   },
@@ -40,45 +40,45 @@ export const revivalstack: VendorReader = {
 
 /** A file without messages is recognized by its other fields. */
 function isChat(value: unknown): boolean {
-  const messages = listAt(value, 'messages');
+  const messages = getList(value, 'messages');
   if (!messages) return false;
-  if (messages.length === 0) return textAt(value, 'exporter') !== undefined && numberAt(value, 'count') !== undefined;
+  if (messages.length === 0) return getText(value, 'exporter') !== undefined && getNumber(value, 'count') !== undefined;
   return messages.some(
-    message => sides.has(textAt(message, 'author') ?? '') && textAt(message, 'content') !== undefined,
+    message => roles.has(getText(message, 'author') ?? '') && getText(message, 'content') !== undefined,
   );
 }
 
-const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
+const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['user', 'user'],
   ['ai', 'assistant'],
 ]);
 
 /** The site and the chat at this URL. For another site, the id is a hash of the text. */
-function placeOf(written: string, turns: readonly SeenTurn[]): { source: Source; id: string; url: string } {
+function resolveSource(written: string, turns: readonly ObservedTurn[]): { source: SourceId; id: string; url: string } {
   // The site has two domains, with the same chat ids on both.
   const url = URL.parse(written.replace(/^https:\/\/(?:www\.)?copilot\.com\//, 'https://copilot.microsoft.com/'));
   for (const site of Object.values(addresses)) {
     const id = url ? site.chatId(url) : undefined;
     if (id !== undefined) return { source: site.id, id, url: site.chatUrl(id) };
   }
-  const mark = markOf(url?.href ?? '', turns[0]?.text ?? '');
-  return { source: 'revivalstack', id: mark, url: /^https?:/.test(url?.protocol ?? '') ? written.slice(0, 2000) : '' };
+  const hash = hashWords(url?.href ?? '', turns[0]?.text ?? '');
+  return { source: 'revivalstack', id: hash, url: /^https?:/.test(url?.protocol ?? '') ? written.slice(0, 2000) : '' };
 }
 
 /** The number in `ai-3` is that of the exchange. Exchanges that were not exported leave a gap. */
-function turnsIn(value: unknown, sheet: ChatSheet): SeenTurn[] {
-  const turns = new Map<string, SeenTurn>();
-  for (const [place, message] of itemsAt(value, 'messages').entries()) {
-    const role = sides.get(textAt(message, 'author') ?? '');
-    const text = trimmed(textAt(message, 'content') ?? '');
+function toTurns(value: unknown, context: ChatContext): ObservedTurn[] {
+  const turns = new Map<string, ObservedTurn>();
+  for (const [index, message] of getItems(value, 'messages').entries()) {
+    const role = roles.get(getText(message, 'author') ?? '');
+    const text = trimBlankLines(getText(message, 'content') ?? '');
     if (role === undefined || text === '') {
-      sheet.skip(role === undefined ? 'message without a side' : 'message without words');
+      context.skip(role === undefined ? 'message without a side' : 'message without words');
       continue;
     }
-    const number = /^(?:user|ai)-(\d{1,6})$/.exec(textAt(message, 'id') ?? '')?.[1];
-    const row = number === undefined ? Math.floor(place / 2) : Math.max(0, Number(number) - 1);
+    const number = /^(?:user|ai)-(\d{1,6})$/.exec(getText(message, 'id') ?? '')?.[1];
+    const row = number === undefined ? Math.floor(index / 2) : Math.max(0, Number(number) - 1);
     const id = `row:${row}:${role}`;
-    if (turns.has(id)) sheet.skip('message that is there twice');
+    if (turns.has(id)) context.skip('message that is there twice');
     else turns.set(id, { id, role, text });
   }
   return [...turns.values()];

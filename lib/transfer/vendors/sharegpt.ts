@@ -1,60 +1,63 @@
 /** Reads ShareGPT's shape, which many data sets use: `{conversations: [{from, value}]}`, one chat on each line or in a list. */
-import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat, type ChatSheet } from './chat-csv';
-import { contentOf } from './content';
-import { dialogueOf, sideOf, type Line } from './dialogue';
-import { grown } from './build-turns';
-import { numberedId, onceEach, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
+import { getAt, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext, type ChatContext } from './chat-context';
+import { parseContent } from './content';
+import { buildDialogue, toRole, type DialogueLine } from './dialogue';
+import { buildTurns } from './build-turns';
+import { toNumberedId, createUniqueIds, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
 import type { VendorReader } from './vendor-reader';
 
 export const sharegpt: VendorReader = {
   vendor: 'sharegpt',
-  form: 'json',
-  owns: sample => messagesOf(sample)?.slice(0, 3).some(isMessage) === true,
-  async *read(values, file) {
-    const once = onceEach();
+  format: 'json',
+  canRead: sample => listMessages(sample)?.slice(0, 3).some(isMessage) === true,
+  async *read(values, fileContext) {
+    const toUniqueId = createUniqueIds();
     for await (const value of values) {
-      const messages = messagesOf(value);
+      const messages = listMessages(value);
       if (!messages) {
-        file.skip('entry that is no chat');
+        fileContext.skip('entry that is no chat');
         continue;
       }
-      const sheet = ofOneChat(file);
-      const lines = messages.flatMap(message => lineOf(message, sheet));
+      const context = createChatContext(fileContext);
+      const lines = messages.flatMap(message => toLines(message, context));
       const words = lines.map(({ role, content }) => `${role}\n${content.text}`);
-      const own = ownIdAt(value, 'id') ?? ownIdAt(value, 'conversation_id');
-      const id = numberedId(own, words);
-      if (own === undefined && once(id) !== id) {
-        sheet.skip('chat that is there twice');
+      const ownId = getOwnId(value, 'id') ?? getOwnId(value, 'conversation_id');
+      const id = toNumberedId(ownId, words);
+      if (ownId === undefined && toUniqueId(id) !== id) {
+        context.skip('chat that is there twice');
         continue;
       }
-      const title = lineAt(value, 'title') ?? lineAt(value, 'name');
-      const model = lineAt(value, 'model');
-      const changedAt = momentAt(value, 'updated_at') ?? momentAt(value, 'created_at');
-      yield* sightingOf({ source: 'sharegpt', id, title, model, changedAt, ...grown(dialogueOf(lines), sheet) }, sheet);
+      const title = getLine(value, 'title') ?? getLine(value, 'name');
+      const model = getLine(value, 'model');
+      const changedAt = parseTime(value, 'updated_at') ?? parseTime(value, 'created_at');
+      yield* toSnapshot(
+        { source: 'sharegpt', id, title, model, changedAt, ...buildTurns(buildDialogue(lines), context) },
+        context,
+      );
     }
   },
 };
 
 /** Older files use other keys for the list. */
-const messagesOf = (chat: unknown): readonly unknown[] | undefined =>
+const listMessages = (chat: unknown): readonly unknown[] | undefined =>
   ['conversations', 'conversation', 'items']
-    .flatMap(name => [listAt(chat, name) ?? []])
-    .find(list => list.length > 0) ?? listAt(chat, 'conversations');
+    .flatMap(name => [getList(chat, name) ?? []])
+    .find(list => list.length > 0) ?? getList(chat, 'conversations');
 
 const isMessage = (message: unknown): boolean =>
-  textAt(message, 'from') !== undefined && (textAt(message, 'value') ?? textAt(message, 'text')) !== undefined;
+  getText(message, 'from') !== undefined && (getText(message, 'value') ?? getText(message, 'text')) !== undefined;
 
-function lineOf(message: unknown, sheet: ChatSheet): Line[] {
-  const role = sideOf(textAt(message, 'from'));
+function toLines(message: unknown, context: ChatContext): DialogueLine[] {
+  const role = toRole(getText(message, 'from'));
   if (role === undefined) {
-    sheet.skip('message without a side');
+    context.skip('message without a side');
     return [];
   }
-  const content = contentOf(at(message, 'value') ?? at(message, 'text'), sheet);
-  const images = itemsAt(message, 'images').length;
-  if (images > 0) sheet.skip('picture without a name', images);
-  return [{ role, content, createdAt: momentAt(message, 'timestamp') }];
+  const content = parseContent(getAt(message, 'value') ?? getAt(message, 'text'), context);
+  const images = getItems(message, 'images').length;
+  if (images > 0) context.skip('picture without a name', images);
+  return [{ role, content, createdAt: parseTime(message, 'timestamp') }];
 }

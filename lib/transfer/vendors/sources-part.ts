@@ -1,9 +1,9 @@
 /** Converts the sources of an answer to a part. */
 import type { Part } from '../../core/conversation';
-import { partOf } from '../../sites/data/to-parts';
+import { toParts } from '../../sites/data/to-parts';
 
 /** `links` are in Markdown; a source without a URL is an empty text. */
-export function sourcesPart(links: readonly string[]): Part[] {
+export function toSourcesPart(links: readonly string[]): Part[] {
   const known = [...new Set(links)].filter(link => link !== '');
-  return known.length === 0 ? [] : partOf('tool', 'Sources', known.map(link => `- ${link}`).join('\n'));
+  return known.length === 0 ? [] : toParts('tool', 'Sources', known.map(link => `- ${link}`).join('\n'));
 }

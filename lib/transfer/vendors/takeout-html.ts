@@ -3,11 +3,13 @@
  * size. It knows what Takeout writes; anything else becomes text or is omitted, and nothing is executed.
  */
 import type { Element, ElementContent, Root } from 'hast';
-import { decoded } from './references';
+import { decodeReferences } from './decode-references';
 
-const empty = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const voidElements = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
 /** Elements without text for a reader, including their content. */
-const silent = new Set('script style template noscript iframe object svg title textarea select button'.split(' '));
+const ignoredElements = new Set(
+  'script style template noscript iframe object svg title textarea select button'.split(' '),
+);
 
 /** The start of one of these siblings closes the open element. */
 const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -25,43 +27,43 @@ const closedBy: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Deeper elements are put at this depth, so that recursion over the tree stays limited. */
-const deepest = 120;
+const maxDepth = 120;
 
 const tagName = /[a-z][\w:-]*/iy;
 const attribute = /\s*([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/y;
 const tagEnd = /[^<>]*>/y;
 
 /** Parses a piece of HTML in one pass, and never throws. */
-export function treeOf(html: string): Root {
+export function parseHtml(html: string): Root {
   const root: Root = { type: 'root', children: [] };
   const open: Element[] = [];
   let at = 0;
 
   const put = (node: ElementContent) => (open.at(-1) ?? root).children.push(node);
   const write = (text: string) => {
-    if (text !== '') put({ type: 'text', value: decoded(text) });
+    if (text !== '') put({ type: 'text', value: decodeReferences(text) });
   };
-  const begin = (element: Element) => {
+  const openElement = (element: Element) => {
     for (let last = open.at(-1); last && closedBy[last.tagName]?.has(element.tagName); last = open.at(-1)) open.pop();
     put(element);
-    if (!empty.has(element.tagName) && open.length < deepest) open.push(element);
+    if (!voidElements.has(element.tagName) && open.length < maxDepth) open.push(element);
   };
-  const end = (name: string) => {
-    const place = open.findLastIndex(element => element.tagName === name);
-    if (place >= 0) open.length = place;
+  const closeElement = (name: string) => {
+    const index = open.findLastIndex(element => element.tagName === name);
+    if (index >= 0) open.length = index;
   };
 
   while (at < html.length) {
     const mark = html.indexOf('<', at);
     write(html.slice(at, mark < 0 ? html.length : mark));
     if (mark < 0) break;
-    const tag = tagAt(html, mark);
+    const tag = parseTag(html, mark);
     if (tag.kind === 'text') write('<');
-    else if (tag.kind === 'end') end(tag.name);
-    else if (tag.kind === 'start' && !silent.has(tag.name)) {
-      begin({ type: 'element', tagName: tag.name, properties: tag.properties, children: [] });
+    else if (tag.kind === 'end') closeElement(tag.name);
+    else if (tag.kind === 'start' && !ignoredElements.has(tag.name)) {
+      openElement({ type: 'element', tagName: tag.name, properties: tag.properties, children: [] });
     }
-    at = tag.kind === 'start' && silent.has(tag.name) ? behindEnd(html, tag.name, tag.end) : tag.end;
+    at = tag.kind === 'start' && ignoredElements.has(tag.name) ? findElementEnd(html, tag.name, tag.end) : tag.end;
   }
   return root;
 }
@@ -72,14 +74,14 @@ type Tag =
   | { readonly kind: 'none' | 'text'; readonly end: number };
 
 /** Parses the tag that begins at this `<`. */
-function tagAt(html: string, mark: number): Tag {
-  if (html.startsWith('<!--', mark)) return { kind: 'none', end: behind(html, '-->', mark + 4) };
-  const closes = html[mark + 1] === '/';
-  tagName.lastIndex = mark + (closes ? 2 : 1);
+function parseTag(html: string, mark: number): Tag {
+  if (html.startsWith('<!--', mark)) return { kind: 'none', end: findEnd(html, '-->', mark + 4) };
+  const isEndTag = html[mark + 1] === '/';
+  tagName.lastIndex = mark + (isEndTag ? 2 : 1);
   const name = tagName.exec(html)?.[0].toLowerCase();
   if (name === undefined) {
     const isDeclaration = html[mark + 1] === '!' || html[mark + 1] === '?';
-    return isDeclaration ? { kind: 'none', end: behind(html, '>', mark) } : { kind: 'text', end: mark + 1 };
+    return isDeclaration ? { kind: 'none', end: findEnd(html, '>', mark) } : { kind: 'text', end: mark + 1 };
   }
   // Without a prototype, because a page may use any attribute name.
   const properties = Object.create(null) as Element['properties'];
@@ -89,24 +91,24 @@ function tagAt(html: string, mark: number): Tag {
     const found = attribute.exec(html);
     if (!found) break;
     at = attribute.lastIndex;
-    properties[(found[1] ?? '').toLowerCase()] = decoded(found[2] ?? found[3] ?? found[4] ?? '');
+    properties[(found[1] ?? '').toLowerCase()] = decodeReferences(found[2] ?? found[3] ?? found[4] ?? '');
   }
   tagEnd.lastIndex = at;
   if (!tagEnd.test(html)) return { kind: 'text', end: mark + 1 };
-  return closes
+  return isEndTag
     ? { kind: 'end', name, end: tagEnd.lastIndex }
     : { kind: 'start', name, properties, end: tagEnd.lastIndex };
 }
 
 /** The position after the end tag of this ignored element. */
-function behindEnd(html: string, name: string, from: number): number {
+function findElementEnd(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}\\b`, 'gi');
   end.lastIndex = from;
-  return end.test(html) ? behind(html, '>', end.lastIndex) : html.length;
+  return end.test(html) ? findEnd(html, '>', end.lastIndex) : html.length;
 }
 
 /** The position after the next `end`; the end of the page if there is none. */
-function behind(html: string, end: string, from: number): number {
+function findEnd(html: string, end: string, from: number): number {
   const place = html.indexOf(end, from);
   return place < 0 ? html.length : place + end.length;
 }
@@ -114,19 +116,21 @@ function behind(html: string, end: string, from: number): number {
 export const isElement = (node: { readonly type: string }): node is Element => node.type === 'element';
 
 /** The text of a tree, with a line break for each `br`. */
-export function textOf(node: Root['children'][number]): string {
+export function getText(node: Root['children'][number]): string {
   if (node.type === 'text') return node.value;
   if (!isElement(node)) return '';
-  return node.tagName === 'br' ? '\n' : node.children.map(textOf).join('');
+  return node.tagName === 'br' ? '\n' : node.children.map(getText).join('');
 }
 
-export const attributeOf = (element: Element, name: string): string => {
+export const getAttribute = (element: Element, name: string): string => {
   const value = element.properties[name];
   return typeof value === 'string' ? value : '';
 };
 
 /** The outermost elements for which the function returns true, in order. */
-export function elementsIn(tree: Root | Element, is: (element: Element) => boolean): Element[] {
+export function findElements(tree: Root | Element, isWanted: (element: Element) => boolean): Element[] {
   const elements: readonly Root['children'][number][] = tree.children;
-  return elements.flatMap(child => (!isElement(child) ? [] : is(child) ? [child] : elementsIn(child, is)));
+  return elements.flatMap(child =>
+    !isElement(child) ? [] : isWanted(child) ? [child] : findElements(child, isWanted),
+  );
 }

@@ -1,68 +1,72 @@
 /** Converts an answer's HTML in a Takeout to Kura's Markdown, by the same rules as a page's. */
 import type { Element, ElementContent, Root } from 'hast';
-import { address } from '../../sites/markdown/absolute-url';
-import { treeToMarkdown } from '../../sites/markdown/to-markdown';
-import { attributeOf, isElement, textOf, treeOf } from './takeout-html';
+import { toAbsoluteUrl } from '../../sites/markdown/absolute-url';
+import { serializeTree } from '../../sites/markdown/to-markdown';
+import { getAttribute, isElement, getText, parseHtml } from './takeout-html';
 
 /** The base of relative URLs in an answer. */
 const base = 'https://gemini.google.com/';
 
-export const markdownOfHtml = (html: string): string => markdownOf(treeOf(html).children);
+export const convertHtml = (html: string): string => convertNodes(parseHtml(html).children);
 
 /** No answer has so many elements. Anything longer is reduced to its text. */
-const mostElements = 4_000;
+const maxElements = 4_000;
 
-export function markdownOf(nodes: Root['children']): string {
-  if (elementsAmong(nodes) > mostElements) return nodes.map(textOf).join('\n').trim();
-  const children = nodes.flatMap(node => (node.type === 'doctype' ? [] : meant(node)));
-  return treeToMarkdown({ type: 'root', children }).trim();
+export function convertNodes(nodes: Root['children']): string {
+  if (countElements(nodes) > maxElements) return nodes.map(getText).join('\n').trim();
+  const children = nodes.flatMap(node => (node.type === 'doctype' ? [] : cleanNode(node)));
+  return serializeTree({ type: 'root', children }).trim();
 }
 
-function elementsAmong(nodes: Root['children']): number {
-  return nodes.reduce((count, node) => count + (isElement(node) ? 1 + elementsAmong(node.children) : 0), 0);
+function countElements(nodes: Root['children']): number {
+  return nodes.reduce((count, node) => count + (isElement(node) ? 1 + countElements(node.children) : 0), 0);
 }
 
-function meant(node: ElementContent): ElementContent[] {
+function cleanNode(node: ElementContent): ElementContent[] {
   if (node.type === 'text') return [node];
   if (!isElement(node)) return [];
   switch (node.tagName) {
     case 'pre':
-      return [made('pre', { dataLanguage: languageOf(node) }, [{ type: 'text', value: codeOf(node) }])];
+      return [createElement('pre', { dataLanguage: getLanguage(node) }, [{ type: 'text', value: getCode(node) }])];
     case 'img': {
-      const src = address(attributeOf(node, 'src'), base);
-      return src?.startsWith('http') ? [made('img', { src, alt: attributeOf(node, 'alt') })] : [];
+      const src = toAbsoluteUrl(getAttribute(node, 'src'), base);
+      return src?.startsWith('http') ? [createElement('img', { src, alt: getAttribute(node, 'alt') })] : [];
     }
     case 'a': {
-      const href = address(attributeOf(node, 'href'), base);
-      return [made('a', href === undefined ? {} : { href }, node.children.flatMap(meant))];
+      const href = toAbsoluteUrl(getAttribute(node, 'href'), base);
+      return [createElement('a', href === undefined ? {} : { href }, node.children.flatMap(cleanNode))];
     }
     case 'input':
-      return [made('input', { type: attributeOf(node, 'type'), checked: 'checked' in node.properties })];
+      return [createElement('input', { type: getAttribute(node, 'type'), checked: 'checked' in node.properties })];
     default:
-      return [made(node.tagName, kept(node), node.children.flatMap(meant))];
+      return [createElement(node.tagName, keepProperties(node), node.children.flatMap(cleanNode))];
   }
 }
 
-const made = (tagName: string, properties: Element['properties'], children: ElementContent[] = []): Element => ({
+const createElement = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[] = [],
+): Element => ({
   type: 'element',
   tagName,
   properties,
   children,
 });
 
-function kept(element: Element): Element['properties'] {
+function keepProperties(element: Element): Element['properties'] {
   const name = element.tagName === 'ol' ? 'start' : /^t[dh]$/.test(element.tagName) ? 'align' : undefined;
-  const value = name === undefined ? '' : attributeOf(element, name);
+  const value = name === undefined ? '' : getAttribute(element, name);
   return name === undefined || value === '' ? {} : { [name]: value };
 }
 
-const codeOf = (block: Element): string => textOf(block).replace(/^\n/, '').replace(/\n$/, '');
+const getCode = (block: Element): string => getText(block).replace(/^\n/, '').replace(/\n$/, '');
 
-function languageOf(block: Element): string {
+function getLanguage(block: Element): string {
   const inner = block.children.find(child => isElement(child) && child.tagName === 'code');
   for (const place of inner && isElement(inner) ? [block, inner] : [block]) {
     const named =
-      attributeOf(place, 'data-language') || /(?:^|\s)lang(?:uage)?-(\S+)/.exec(attributeOf(place, 'class'))?.[1];
+      getAttribute(place, 'data-language') || /(?:^|\s)lang(?:uage)?-(\S+)/.exec(getAttribute(place, 'class'))?.[1];
     if (named) return named;
   }
   return '';

@@ -1,5 +1,5 @@
 /** Parses the time above each entry of a Takeout page, as the account's language writes it: to the second, with the name of a zone. */
-import { hourOf } from './parse-time';
+import { toHour } from './parse-time';
 
 /** Whether a line is such a time: it has a clock with seconds and a year, and little more. */
 export const isTime = (line: string): boolean =>
@@ -8,19 +8,19 @@ export const isTime = (line: string): boolean =>
 const clock = /(?:^|\D)(\d{1,2})[:.](\d{2})[:.](\d{2})(?!\d)/;
 
 /** Returns milliseconds since 1970; `undefined` if the form of the date is unknown. An unknown zone is read as UTC. */
-export function timeOf(line: string): number | undefined {
+export function parseTakeoutTime(line: string): number | undefined {
   const text = line.normalize('NFKC').replace(/\u2212/g, '-');
   const found = clock.exec(text);
   if (!found) return undefined;
-  const behind = text.slice(found.index + found[0].length);
-  const around = `${text.slice(0, found.index)} ${behind.replace(zone, ' ')}`;
-  const date = dateIn(around);
+  const afterClock = text.slice(found.index + found[0].length);
+  const withoutClock = `${text.slice(0, found.index)} ${afterClock.replace(zone, ' ')}`;
+  const date = findDate(withoutClock);
   if (!date) return undefined;
   const [, hour = '', minute = '', second = ''] = found;
-  const half = afternoon.test(text) ? 'PM' : morning.test(text) ? 'AM' : undefined;
+  const meridiem = afternoon.test(text) ? 'PM' : morning.test(text) ? 'AM' : undefined;
   const [year, month, day] = date;
-  const local = Date.UTC(year, month - 1, day, hourOf(Number(hour), half), Number(minute), Number(second));
-  return local - offsetIn(behind) * 60_000;
+  const local = Date.UTC(year, month - 1, day, toHour(Number(hour), meridiem), Number(minute), Number(second));
+  return local - findOffset(afterClock) * 60_000;
 }
 
 const afternoon = /午後|下午|오후|\bp\.? ?m\b/i;
@@ -28,31 +28,33 @@ const morning = /午前|上午|오전|\ba\.? ?m\b/i;
 
 type Day = readonly [year: number, month: number, day: number];
 
-function dateIn(text: string): Day | undefined {
+function findDate(text: string): Day | undefined {
   const [, year, month, day] = /(20\d\d)\D{1,3}(\d{1,2})\D{1,3}(\d{1,2})/.exec(text) ?? [];
-  if (year !== undefined) return sound(Number(year), Number(month), Number(day));
-  const [, one, other, last] = /(\d{1,2})[./ -]{1,3}(\d{1,2})[./ -]{1,3}(20\d\d)/.exec(text) ?? [];
+  if (year !== undefined) return toValidDay(Number(year), Number(month), Number(day));
+  const [, first, second, last] = /(\d{1,2})[./ -]{1,3}(\d{1,2})[./ -]{1,3}(20\d\d)/.exec(text) ?? [];
   // In numeric dates the day comes first everywhere but in America, which writes the month's name here.
-  if (one !== undefined)
-    return sound(Number(last), Number(other), Number(one)) ?? sound(Number(last), Number(one), Number(other));
+  if (first !== undefined)
+    return (
+      toValidDay(Number(last), Number(second), Number(first)) ?? toValidDay(Number(last), Number(first), Number(second))
+    );
   const named = text
     .toLowerCase()
     .match(/\p{L}[\p{L}\p{M}]+/gu)
-    ?.flatMap(word => months().get(word) ?? [])[0];
+    ?.flatMap(word => getMonths().get(word) ?? [])[0];
   const written = /20\d\d/.exec(text)?.[0];
   const inMonth = /(?:^|\D)(\d{1,2})(?:\D|$)/.exec(text)?.[1];
-  return named === undefined || written === undefined ? undefined : sound(Number(written), named, Number(inMonth));
+  return named === undefined || written === undefined ? undefined : toValidDay(Number(written), named, Number(inMonth));
 }
 
-const sound = (year: number, month: number, day: number): Day | undefined =>
+const toValidDay = (year: number, month: number, day: number): Day | undefined =>
   month >= 1 && month <= 12 && day >= 1 && day <= 31 ? [year, month, day] : undefined;
 
 const languages = 'en de fr es it pt nl da sv nb fi pl cs hu ro ru uk tr el id vi'.split(' ');
-let known: ReadonlyMap<string, number> | undefined;
+let knownMonths: ReadonlyMap<string, number> | undefined;
 
 /** Full and short names of months in languages that write them, from the browser. */
-function months(): ReadonlyMap<string, number> {
-  if (known) return known;
+function getMonths(): ReadonlyMap<string, number> {
+  if (knownMonths) return knownMonths;
   const names = new Map<string, number>();
   for (const language of languages) {
     for (const style of ['long', 'short'] as const) {
@@ -67,7 +69,7 @@ function months(): ReadonlyMap<string, number> {
   }
   // British pages use four letters.
   names.set('sept', 9);
-  known = names;
+  knownMonths = names;
   return names;
 }
 
@@ -105,7 +107,7 @@ const offsets: ReadonlyMap<string, number> = new Map([
   ['NZDT', 780],
 ]);
 
-function offsetIn(text: string): number {
+function findOffset(text: string): number {
   const [, sign, hours, minutes = '0'] = /([+-])\s*(\d{1,2})(?::?(\d{2}))?\s*$/.exec(text) ?? [];
   if (sign !== undefined) return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
   return text.match(/[A-Z]{3,5}/g)?.flatMap(name => offsets.get(name) ?? [])[0] ?? 0;

@@ -1,48 +1,51 @@
 /** Reads TypingMind's full export: `{data: {chats, folders, userPrompts, …}}`. */
-import { at, itemsAt, lineAt, listAt, textAt } from '../../sites/data/json';
-import { sightingOf } from './to-snapshot';
-import { ofOneChat } from './chat-csv';
-import { dialogueOf } from './dialogue';
-import { grown } from './build-turns';
-import { markOf, ownIdAt } from './derived-id';
-import { momentAt } from './parse-time';
-import { lineOf } from './openai';
+import { getAt, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { toSnapshot } from './to-snapshot';
+import { createChatContext } from './chat-context';
+import { buildDialogue } from './dialogue';
+import { buildTurns } from './build-turns';
+import { hashWords, getOwnId } from './derived-id';
+import { parseTime } from './parse-time';
+import { toLines } from './openai';
 import type { VendorReader } from './vendor-reader';
 
 export const typingmind: VendorReader = {
   vendor: 'typingmind',
-  form: 'json',
-  owns: sample =>
-    listAt(sample, 'data', 'chats') !== undefined || (listAt(sample, 'chats')?.some(isChat) ?? isChat(sample)),
-  async *read(values, file) {
+  format: 'json',
+  canRead: sample =>
+    getList(sample, 'data', 'chats') !== undefined || (getList(sample, 'chats')?.some(isChat) ?? isChat(sample)),
+  async *read(values, fileContext) {
     for await (const value of values) {
-      const all = at(value, 'data') ?? value;
+      const all = getAt(value, 'data') ?? value;
       const folders = new Map(
-        itemsAt(all, 'folders').map(folder => [
-          textAt(folder, 'id') ?? '',
-          lineAt(folder, 'title') ?? lineAt(folder, 'name'),
+        getItems(all, 'folders').map(folder => [
+          getText(folder, 'id') ?? '',
+          getLine(folder, 'title') ?? getLine(folder, 'name'),
         ]),
       );
-      for (const [name, what] of besides) file.skip(what, itemsAt(all, name).length);
-      for (const chat of listAt(all, 'chats') ?? [all]) {
-        const messages = listAt(chat, 'messages');
+      for (const [name, what] of ignoredLists) fileContext.skip(what, getItems(all, name).length);
+      for (const chat of getList(all, 'chats') ?? [all]) {
+        const messages = getList(chat, 'messages');
         if (!messages) {
-          file.skip('entry that is no chat');
+          fileContext.skip('entry that is no chat');
           continue;
         }
-        const sheet = ofOneChat(file);
-        const lines = messages.flatMap(message => lineOf(message, sheet));
-        yield* sightingOf(
+        const context = createChatContext(fileContext);
+        const lines = messages.flatMap(message => toLines(message, context));
+        yield* toSnapshot(
           {
             source: 'typingmind',
-            id: ownIdAt(chat, 'chatID') ?? ownIdAt(chat, 'id') ?? markOf(...lines.map(({ content }) => content.text)),
-            title: lineAt(chat, 'chatTitle') ?? lineAt(chat, 'title'),
-            model: lineAt(chat, 'model') ?? lineAt(chat, 'modelInfo', 'title') ?? lineAt(chat, 'modelInfo', 'id'),
-            changedAt: momentAt(chat, 'updatedAt') ?? momentAt(chat, 'createdAt'),
-            tags: [folders.get(textAt(chat, 'folderID') ?? '') ?? []].flat(),
-            ...grown(dialogueOf(lines), sheet),
+            id:
+              getOwnId(chat, 'chatID') ??
+              getOwnId(chat, 'id') ??
+              hashWords(...lines.map(({ content }) => content.text)),
+            title: getLine(chat, 'chatTitle') ?? getLine(chat, 'title'),
+            model: getLine(chat, 'model') ?? getLine(chat, 'modelInfo', 'title') ?? getLine(chat, 'modelInfo', 'id'),
+            changedAt: parseTime(chat, 'updatedAt') ?? parseTime(chat, 'createdAt'),
+            tags: [folders.get(getText(chat, 'folderID') ?? '') ?? []].flat(),
+            ...buildTurns(buildDialogue(lines), context),
           },
-          sheet,
+          context,
         );
       }
     }
@@ -50,9 +53,9 @@ export const typingmind: VendorReader = {
 };
 
 const isChat = (value: unknown): boolean =>
-  listAt(value, 'messages') !== undefined && (at(value, 'chatID') ?? at(value, 'chatTitle')) !== undefined;
+  getList(value, 'messages') !== undefined && (getAt(value, 'chatID') ?? getAt(value, 'chatTitle')) !== undefined;
 
-const besides = [
+const ignoredLists = [
   ['userPrompts', 'saved prompt'],
   ['userCharacters', 'agent'],
 ] as const;

@@ -4,7 +4,7 @@
  */
 import { ZipPassThrough } from 'fflate';
 import { Problem } from '../../core/problem';
-import { piecesOf, type Bytes } from './bytes';
+import { readStream, type Bytes } from './bytes';
 
 export interface ZipEntry {
   /** The path in the zip. Used as text only; nothing is ever written under it. */
@@ -29,30 +29,30 @@ interface Zip {
 }
 
 /** Far above any export: the largest known ones have some ten thousand files, a list of a few megabytes, and text packed 20 to 1. */
-const mostEntries = 200_000;
-const mostListBytes = 64 * 2 ** 20;
-const mostRatio = 200;
+const maxEntries = 200_000;
+const maxListBytes = 64 * 2 ** 20;
+const maxRatio = 200;
 /** Small files may have a much better ratio than large ones. */
-const alwaysAllowed = 128 * 2 ** 20;
+const alwaysAllowedBytes = 128 * 2 ** 20;
 
-const damaged = (message: string): Problem => new Problem('FileDamaged', `Zip: ${message}`);
+const toZipProblem = (message: string): Problem => new Problem('FileDamaged', `Zip: ${message}`);
 
 /** Rejects with `FileDamaged` if the file is not a complete zip. */
 export async function openZip(file: Blob): Promise<Zip> {
-  const { at, size, count } = await endOf(file);
-  if (count > mostEntries || size > mostListBytes) throw damaged(`it names ${count} files`);
-  const entries = entriesIn(await viewOf(file, at, size), count);
+  const { at, size, count } = await findList(file);
+  if (count > maxEntries || size > maxListBytes) throw toZipProblem(`it names ${count} files`);
+  const entries = parseEntries(await readView(file, at, size), count);
   // One budget for the whole zip, because the bytes of one entry may be those of another.
-  const purse = { left: alwaysAllowed + mostRatio * file.size };
-  return { entries, unpack: entry => unpacked(file, entry, purse) };
+  const budget = { left: alwaysAllowedBytes + maxRatio * file.size };
+  return { entries, unpack: entry => unpackEntry(file, entry, budget) };
 }
 
 /** Whether these are the first bytes of a zip. */
 export const isZip = (first: Bytes): boolean =>
   first[0] === 0x50 && first[1] === 0x4b && first[2] === 3 && first[3] === 4;
 
-async function viewOf(file: Blob, at: number, size: number): Promise<DataView> {
-  if (!(at >= 0 && size >= 0 && at + size <= file.size)) throw damaged('it names bytes that it does not have');
+async function readView(file: Blob, at: number, size: number): Promise<DataView> {
+  if (!(at >= 0 && size >= 0 && at + size <= file.size)) throw toZipProblem('it names bytes that it does not have');
   try {
     return new DataView(await file.slice(at, at + size).arrayBuffer());
   } catch (error) {
@@ -60,7 +60,7 @@ async function viewOf(file: Blob, at: number, size: number): Promise<DataView> {
   }
 }
 
-interface End {
+interface ListLocation {
   readonly at: number;
   readonly size: number;
   readonly count: number;
@@ -74,44 +74,45 @@ const entrySign = 0x02014b50;
 const localSign = 0x04034b50;
 
 /** Finds the list. A comment of up to 65,535 bytes may follow it. */
-async function endOf(file: Blob): Promise<End> {
+async function findList(file: Blob): Promise<ListLocation> {
   const start = Math.max(0, file.size - endLength - 0xffff);
-  const tail = await viewOf(file, start, file.size - start);
+  const tail = await readView(file, start, file.size - start);
   for (let place = tail.byteLength - endLength; place >= 0; place -= 1) {
     if (tail.getUint32(place, true) !== endSign) continue;
     if (place + endLength + tail.getUint16(place + 20, true) > tail.byteLength) continue;
     const count = tail.getUint16(place + 10, true);
     const end = { count, size: tail.getUint32(place + 12, true), at: tail.getUint32(place + 16, true) };
     const isLong = count === 0xffff || end.size === 0xffffffff || end.at === 0xffffffff;
-    return isLong ? longEnd(file, start + place) : end;
+    return isLong ? findZip64List(file, start + place) : end;
   }
-  throw damaged('its end is missing');
+  throw toZipProblem('its end is missing');
 }
 
 /** For a zip of more than 4 GB, or of more than 65,535 files. */
-async function longEnd(file: Blob, endAt: number): Promise<End> {
-  const locator = await viewOf(file, endAt - 20, 20);
-  if (locator.getUint32(0, true) !== locatorSign) throw damaged('its list cannot be found');
-  const end = await viewOf(file, Number(locator.getBigUint64(8, true)), 56);
-  if (end.getUint32(0, true) !== longEndSign) throw damaged('its list cannot be found');
-  const number = (place: number) => Number(end.getBigUint64(place, true));
-  return { count: number(32), size: number(40), at: number(48) };
+async function findZip64List(file: Blob, endAt: number): Promise<ListLocation> {
+  const locator = await readView(file, endAt - 20, 20);
+  if (locator.getUint32(0, true) !== locatorSign) throw toZipProblem('its list cannot be found');
+  const end = await readView(file, Number(locator.getBigUint64(8, true)), 56);
+  if (end.getUint32(0, true) !== longEndSign) throw toZipProblem('its list cannot be found');
+  const readNumber = (place: number) => Number(end.getBigUint64(place, true));
+  return { count: readNumber(32), size: readNumber(40), at: readNumber(48) };
 }
 
-function entriesIn(list: DataView, count: number): ZipEntry[] {
+function parseEntries(list: DataView, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
   for (let place = 0; entries.length < count;) {
-    if (place + 46 > list.byteLength || list.getUint32(place, true) !== entrySign) throw damaged('its list is broken');
+    if (place + 46 > list.byteLength || list.getUint32(place, true) !== entrySign)
+      throw toZipProblem('its list is broken');
     const [nameLength, extraLength, commentLength] = [28, 30, 32].map(at => list.getUint16(place + at, true));
     const nameEnd = place + 46 + (nameLength ?? 0);
     const end = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
-    if (end > list.byteLength) throw damaged('its list is broken');
+    if (end > list.byteLength) throw toZipProblem('its list is broken');
     const name = new TextDecoder().decode(new Uint8Array(list.buffer, list.byteOffset + place + 46, nameLength));
     entries.push({
       name,
-      writtenAt: timeOf(list.getUint16(place + 14, true), list.getUint16(place + 12, true)),
+      writtenAt: parseDosTime(list.getUint16(place + 14, true), list.getUint16(place + 12, true)),
       sum: list.getUint32(place + 16, true),
-      ...sizesOf(list, place, nameEnd, extraLength ?? 0),
+      ...parseSizes(list, place, nameEnd, extraLength ?? 0),
       method: list.getUint16(place + 10, true),
       isLocked: (list.getUint16(place + 8, true) & 1) === 1,
     });
@@ -121,13 +122,13 @@ function entriesIn(list: DataView, count: number): ZipEntry[] {
 }
 
 /** Sizes that do not fit in 32 bits are in a field of their own, in this order. */
-function sizesOf(list: DataView, place: number, extraAt: number, extraLength: number) {
-  const told = [24, 20, 42].map(at => list.getUint32(place + at, true));
+function parseSizes(list: DataView, place: number, extraAt: number, extraLength: number) {
+  const sizes = [24, 20, 42].map(at => list.getUint32(place + at, true));
   let long = -1;
   for (let at = extraAt; at + 4 <= extraAt + extraLength; at += 4 + list.getUint16(at + 2, true)) {
     if (list.getUint16(at, true) === 1) long = at + 4;
   }
-  const [size = 0, packedSize = 0, offset = 0] = told.map(value => {
+  const [size = 0, packedSize = 0, offset = 0] = sizes.map(value => {
     if (value !== 0xffffffff || long < 0 || long + 8 > list.byteLength) return value;
     long += 8;
     return Number(list.getBigUint64(long - 8, true));
@@ -136,7 +137,7 @@ function sizesOf(list: DataView, place: number, extraAt: number, extraLength: nu
 }
 
 /** The date and time of DOS: seven bits of years since 1980, and so on down to two seconds. */
-function timeOf(date: number, time: number): number | undefined {
+function parseDosTime(date: number, time: number): number | undefined {
   const at = Date.UTC(
     1980 + (date >> 9),
     ((date >> 5) & 15) - 1,
@@ -149,28 +150,28 @@ function timeOf(date: number, time: number): number | undefined {
   return date >> 9 === 0 || (date & 31) === 0 ? undefined : at;
 }
 
-async function* unpacked(file: Blob, entry: ZipEntry, purse: { left: number }): AsyncGenerator<Bytes> {
-  const local = await viewOf(file, entry.offset, 30);
-  if (local.getUint32(0, true) !== localSign) throw damaged('a file in it is not where it says');
+async function* unpackEntry(file: Blob, entry: ZipEntry, budget: { left: number }): AsyncGenerator<Bytes> {
+  const local = await readView(file, entry.offset, 30);
+  if (local.getUint32(0, true) !== localSign) throw toZipProblem('a file in it is not where it says');
   const from = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
-  if (from + entry.packedSize > file.size) throw damaged('a file in it is cut off');
+  if (from + entry.packedSize > file.size) throw toZipProblem('a file in it is cut off');
   const packed = file.slice(from, from + entry.packedSize);
-  const sum = new Sum();
+  const sum = new Crc32();
   let length = 0;
-  for await (const piece of entry.method === 0 ? piecesOf(packed.stream()) : inflated(packed)) {
+  for await (const piece of entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed)) {
     length += piece.length;
-    purse.left -= piece.length;
-    if (purse.left < 0) throw damaged('it would unpack to far more than an export has');
-    if (length > entry.size) throw damaged('a file in it is longer than it says');
+    budget.left -= piece.length;
+    if (budget.left < 0) throw toZipProblem('it would unpack to far more than an export has');
+    if (length > entry.size) throw toZipProblem('a file in it is longer than it says');
     sum.add(piece);
     yield piece;
   }
-  if (length < entry.size) throw damaged('a file in it is cut off');
-  if (sum.end() !== entry.sum) throw damaged('a file in it is not what was packed');
+  if (length < entry.size) throw toZipProblem('a file in it is cut off');
+  if (sum.finish() !== entry.sum) throw toZipProblem('a file in it is not what was packed');
 }
 
 /** CRC-32. The library has it only inside its zip writer. */
-class Sum {
+class Crc32 {
   private readonly written = new ZipPassThrough('');
 
   constructor() {
@@ -181,7 +182,7 @@ class Sum {
     this.written.push(bytes);
   }
 
-  end(): number {
+  finish(): number {
     this.written.push(new Uint8Array(), true);
     // The library counts in signed numbers.
     return this.written.crc >>> 0;
@@ -189,5 +190,5 @@ class Sum {
 }
 
 /** Nothing is read before it is requested, so at most one step of unpacked bytes waits in memory. */
-const inflated = (packed: Blob): AsyncGenerator<Bytes> =>
-  piecesOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')));
+const unpackDeflated = (packed: Blob): AsyncGenerator<Bytes> =>
+  readStream(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')));

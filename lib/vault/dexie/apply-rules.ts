@@ -3,37 +3,37 @@ import type { Conversation } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ChatToPlace, SpaceRule } from '../notes-contract';
 import type { Space } from '../vault';
-import { folded } from './summaries';
-import { allSpaces } from './spaces';
+import { normalizeForCompare } from './summaries';
+import { listSpaces } from './spaces';
 
 /** A note stays in the space where it was written. */
-export const isForRules = ({ source, ownSpace }: Pick<Conversation, 'source' | 'ownSpace'>): boolean =>
+export const canMoveByRules = ({ source, ownSpace }: Pick<Conversation, 'source' | 'ownSpace'>): boolean =>
   source !== 'note' && !ownSpace;
 
 /**
  * The space that the rules choose for this chat; `undefined` if no rule matches. `spaces` are in the order in which their rules are tried.
  */
-export function placeByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string | undefined {
-  return spaces.find(({ rules = [] }) => rules.some(rule => fits(rule, chat)))?.id;
+export function findSpaceByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string | undefined {
+  return spaces.find(({ rules = [] }) => rules.some(rule => isMatch(rule, chat)))?.id;
 }
 
-function fits(rule: SpaceRule, { source, account, url, title = '' }: Omit<ChatToPlace, 'id'>): boolean {
+function isMatch(rule: SpaceRule, { source, account, url, title = '' }: Omit<ChatToPlace, 'id'>): boolean {
   return (
-    saysSomething(rule) &&
+    hasCondition(rule) &&
     (rule.site === undefined || rule.site === source) &&
     (rule.account === undefined || rule.account === account) &&
     (rule.address === undefined || url.includes(rule.address)) &&
-    (rule.title === undefined || folded(title).includes(folded(rule.title)))
+    (rule.title === undefined || normalizeForCompare(title).includes(normalizeForCompare(rule.title)))
   );
 }
 
-export function saysSomething({ site, account, address, title }: SpaceRule): boolean {
-  return [site, account, address, title].some(said => said !== undefined && said.trim() !== '');
+export function hasCondition({ site, account, address, title }: SpaceRule): boolean {
+  return [site, account, address, title].some(condition => condition !== undefined && condition.trim() !== '');
 }
 
 /** Puts the chat into the space that the rules choose, unless it already has one. Runs inside the caller's transaction, over `spaces`. */
-export async function placed(database: VaultDatabase, chat: Conversation): Promise<Conversation> {
-  if (chat.space !== 'main' || !isForRules(chat)) return chat;
-  const space = placeByRules(await allSpaces(database), chat);
+export async function applyRules(database: VaultDatabase, chat: Conversation): Promise<Conversation> {
+  if (chat.space !== 'main' || !canMoveByRules(chat)) return chat;
+  const space = findSpaceByRules(await listSpaces(database), chat);
   return space === undefined ? chat : { ...chat, space };
 }

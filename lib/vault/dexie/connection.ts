@@ -3,20 +3,20 @@ import { Dexie } from 'dexie';
 import type { Table } from 'dexie';
 import type { Insertion } from '../vault';
 import type {
-  CardRow,
+  SummaryRow,
   ConversationRow,
   ImportRow,
-  LeavingRow,
+  DeletedRow,
   SpaceRow,
   ListedRow,
   ListingRow,
   StagedRow,
   TurnRow,
 } from './schema';
-import { Problem, problemName } from '../../core/problem';
-import { makeSureOfRoom, roomOnDisk, type Room } from '../../disk-space';
-import { asProblem, lostConnection } from './errors';
-import { declare, latestVersion } from './schema';
+import { Problem, toProblemName } from '../../core/problem';
+import { ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
+import { toProblem, isConnectionLost } from './errors';
+import { registerVersions, latestVersion } from './schema';
 
 export type VaultDatabase = Dexie & {
   readonly conversations: Table<ConversationRow, string>;
@@ -24,8 +24,8 @@ export type VaultDatabase = Dexie & {
   /** `conversations`: the ids of the quoted conversations, for the index. */
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
-  readonly cards: Table<CardRow, string>;
-  readonly leaving: Table<LeavingRow, string>;
+  readonly cards: Table<SummaryRow, string>;
+  readonly leaving: Table<DeletedRow, string>;
   readonly spaces: Table<SpaceRow, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
@@ -46,7 +46,7 @@ type TableName =
   | 'staged'
   | 'imports';
 
-export interface Connection {
+export interface VaultConnection {
   readonly database: VaultDatabase;
   /**
    * One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. Rejects with
@@ -56,83 +56,86 @@ export interface Connection {
   /** The number of times that `run` has written conversations, or tried to. */
   readonly writes: () => number;
   /** Rejects with `VaultFull` if a write of about this many bytes may not have enough space. */
-  readonly makeRoom: (bytes: number) => Promise<void>;
+  readonly ensureSpace: (bytes: number) => Promise<void>;
   readonly close: () => void;
 }
 
 /** Opens the database and creates it if needed. Rejects with `VaultUnreadable`, also for a database of a newer version of Kura. */
-export async function connectTo(name: string, room = roomOnDisk): Promise<Connection> {
+export async function openConnection(name: string, diskSpace = readDiskSpace): Promise<VaultConnection> {
   // Strict: an acknowledged turn is on the disk, not in a buffer of the system.
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   // Both layers serve `liveQuery`, which is not used, and keep all keys of a transaction until its end: an import writes millions.
   for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
-  declare(database);
-  database.on('ready', () => refuseNewer(database.backendDB().version), true);
+  registerVersions(database);
+  database.on('ready', () => assertNotNewer(database.backendDB().version), true);
   // Closes at once when another context upgrades or deletes the database; the next call opens it again.
   database.on('versionchange', () => {
     database.close({ disableAutoOpen: false });
     return false;
   });
 
-  let closed = false;
+  let isClosed = false;
   let writes = 0;
-  const run: Connection['run'] = async (mode, tables, work) => {
-    if (closed) throw new Problem('VaultUnreadable', 'This connection was closed');
-    if (mode === 'rw') await makeSureOfRoom(room);
-    const attempt = () =>
+  const run: VaultConnection['run'] = async (mode, tables, work) => {
+    if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
+    if (mode === 'rw') await ensureSpace(diskSpace);
+    const runOnce = () =>
       database.transaction(mode, [...tables], work).finally(() => {
         if (mode === 'rw' && tables.includes('conversations')) writes += 1;
       });
     try {
-      return await attempt();
+      return await runOnce();
     } catch (error) {
-      if (!lostConnection(error)) throw await named(error, room);
+      if (!isConnectionLost(error)) throw await toNamedProblem(error, diskSpace);
     }
     try {
       database.close({ disableAutoOpen: false });
-      return await attempt();
+      return await runOnce();
     } catch (error) {
-      throw await named(error, room);
+      throw await toNamedProblem(error, diskSpace);
     }
   };
 
   try {
     // Checked before Dexie opens it, because Dexie would add what a newer version left out.
     const present = await indexedDB.databases();
-    const native = present.find(each => each.name === name)?.version ?? 0;
-    refuseNewer(native);
+    const nativeVersion = present.find(each => each.name === name)?.version ?? 0;
+    assertNotNewer(nativeVersion);
     // Creating or upgrading writes to the disk.
-    if (Math.floor(native / 10) < latestVersion) await makeSureOfRoom(room);
+    if (Math.floor(nativeVersion / 10) < latestVersion) await ensureSpace(diskSpace);
     await database.open();
   } catch (error) {
     database.close();
-    throw await named(error, room);
+    throw await toNamedProblem(error, diskSpace);
   }
   return {
     database,
     run,
     writes: () => writes,
-    makeRoom: bytes => makeSureOfRoom(room, bytes),
+    ensureSpace: bytes => ensureSpace(diskSpace, bytes),
     close: () => {
-      closed = true;
+      isClosed = true;
       database.close();
     },
   };
 }
 
 /** The error as a named problem. Opening writes as well, so a database that does not open on a full disk is not broken. */
-async function named(error: unknown, room: Room): Promise<unknown> {
-  const problem = asProblem(error);
-  if (problem === error || problemName(problem) !== 'VaultUnreadable') return problem;
-  return makeSureOfRoom(room).then(
+async function toNamedProblem(error: unknown, diskSpace: DiskSpace): Promise<unknown> {
+  const problem = toProblem(error);
+  if (problem === error || toProblemName(problem) !== 'VaultUnreadable') return problem;
+  return ensureSpace(diskSpace).then(
     () => problem,
-    (full: unknown) => (problemName(full) === 'VaultFull' ? full : problem),
+    (full: unknown) => (toProblemName(full) === 'VaultFull' ? full : problem),
   );
 }
 
 /** Dexie stores ten times its own version number in the database. */
-function refuseNewer(native: number): void {
-  if (Math.floor(native / 10) > latestVersion) {
-    throw new Problem('VaultUnreadable', `A newer Kura wrote version ${native / 10}; this one knows ${latestVersion}`);
+function assertNotNewer(nativeVersion: number): void {
+  if (Math.floor(nativeVersion / 10) > latestVersion) {
+    throw new Problem(
+      'VaultUnreadable',
+      `A newer Kura wrote version ${nativeVersion / 10}; this one knows ${latestVersion}`,
+    );
   }
 }

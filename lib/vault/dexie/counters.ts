@@ -1,20 +1,20 @@
 /** The vault's counts, for pages that ask every second. */
 import type { Vault, VaultCounts } from '../vault';
-import type { Connection } from './connection';
-import { standing } from './rows';
+import type { VaultConnection } from './connection';
+import { queryQueue } from './rows';
 import { queue } from './schema';
 
-interface Known {
+interface KnownCounts {
   /** The connection's number of writes when this was counted. */
   readonly writes: number;
   readonly conversations: number;
   readonly turns: number;
 }
 
-export function counting({ database, run, writes }: Connection): Pick<Vault, 'counts'> {
-  let known: Known | undefined;
+export function createCounters({ database, run, writes }: VaultConnection): Pick<Vault, 'readCounts'> {
+  let known: KnownCounts | undefined;
   return {
-    counts: () =>
+    readCounts: () =>
       run('r', ['conversations'], async (): Promise<VaultCounts> => {
         const now = { writes: writes(), conversations: await database.conversations.count() };
         // Other contexts mark conversations as indexed and forget them, but turns are written by this connection only.
@@ -23,9 +23,9 @@ export function counting({ database, run, writes }: Connection): Pick<Vault, 'co
           const counts = (await database.conversations.orderBy('turnCount').keys()) as unknown as number[];
           known = { ...now, turns: counts.reduce((sum, count) => sum + count, 0) };
         }
-        const unindexed = await standing(database, queue.waiting).count();
-        const setAside = await standing(database, queue.aside).count();
-        return { conversations: now.conversations, turns: known.turns, unindexed, setAside };
+        const pending = await queryQueue(database, queue.waiting).count();
+        const failed = await queryQueue(database, queue.failed).count();
+        return { conversations: now.conversations, turns: known.turns, pending, failed };
       }),
   };
 }

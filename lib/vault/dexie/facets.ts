@@ -1,70 +1,70 @@
 /** Pages of conversations for lists, and their numbers by facet. */
-import { dayOf } from '../../core/day';
-import type { Connection, VaultDatabase } from './connection';
-import type { CardRow } from './schema';
-import type { Shelf, Shelves, Vault } from '../vault';
-import { folded, sourceOf } from './summaries';
-import { asSummary } from './rows';
-import { allSpaces } from './spaces';
+import { formatDay } from '../../core/day';
+import type { VaultConnection, VaultDatabase } from './connection';
+import type { SummaryRow } from './schema';
+import type { ListFilter, Facets, Vault } from '../vault';
+import { normalizeForCompare, toSource } from './summaries';
+import { toSummary } from './rows';
+import { listSpaces } from './spaces';
 
-export function shelving({ database, run }: Connection): Pick<Vault, 'browse' | 'shelves'> {
+export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
   return {
-    browse: (shelf, offset, limit) =>
+    listConversations: (filter, offset, limit) =>
       run('r', ['cards', 'conversations'], async () => {
-        const on = (await standing(database)).filter(within(shelf)).sort(pinnedThenNewest);
-        const rows = await database.conversations.bulkGet(on.slice(offset, offset + limit).map(({ id }) => id));
-        return { total: on.length, chats: rows.filter(row => row !== undefined).map(asSummary) };
+        const matching = (await readListed(database)).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
+        const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
+        return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
       }),
 
-    shelves: () =>
-      run('r', ['cards', 'spaces'], async (): Promise<Shelves> => {
-        const cards = await standing(database);
-        const inSpaces = counted(cards.map(({ space }) => space));
-        const tags = [...counted(cards.flatMap(({ tags = [] }) => tags))];
-        const days = [...counted(cards.map(dayOfCard))];
+    readFacets: () =>
+      run('r', ['cards', 'spaces'], async (): Promise<Facets> => {
+        const rows = await readListed(database);
+        const countBySpace = countByKey(rows.map(({ space }) => space));
+        const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
+        const days = [...countByKey(rows.map(toDay))];
         return {
-          all: cards.length,
-          pinned: cards.filter(({ pinned }) => pinned).length,
-          sources: [...counted(cards.map(sourceOf))]
+          all: rows.length,
+          pinned: rows.filter(({ pinned }) => pinned).length,
+          sources: [...countByKey(rows.map(toSource))]
             .map(([source, count]) => ({ source, count }))
-            .sort((one, other) => other.count - one.count),
-          spaces: (await allSpaces(database)).map(space => ({ ...space, count: inSpaces.get(space.id) ?? 0 })),
-          tags: tags.map(([tag, count]) => ({ tag, count })).sort((one, other) => (one.tag < other.tag ? -1 : 1)),
-          days: days.map(([day, count]) => ({ day, count })).sort((one, other) => (one.day < other.day ? 1 : -1)),
+            .sort((a, b) => b.count - a.count),
+          spaces: (await listSpaces(database)).map(space => ({ ...space, count: countBySpace.get(space.id) ?? 0 })),
+          tags: tags.map(([tag, count]) => ({ tag, count })).sort((a, b) => (a.tag < b.tag ? -1 : 1)),
+          days: days.map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1)),
         };
       }),
   };
 }
 
 /** The rows of lists. A replaced note is history and is in no list. */
-const standing = async (database: VaultDatabase): Promise<CardRow[]> =>
+const readListed = async (database: VaultDatabase): Promise<SummaryRow[]> =>
   (await database.cards.toArray()).filter(({ replaced }) => !replaced);
 
 /** Whether a row matches the filter. */
-function within(shelf: Shelf): (card: CardRow) => boolean {
-  const { source, space, tag, pinned, state, from = 0, to = Infinity } = shelf;
-  const title = folded(shelf.title ?? '').trim();
-  return card =>
-    card.updatedAt >= from &&
-    card.updatedAt < to &&
-    (source === undefined || sourceOf(card) === source) &&
-    (space === undefined || card.space === space) &&
-    (tag === undefined || card.tags?.includes(tag) === true) &&
-    (!pinned || card.pinned === true) &&
-    (state === undefined || card.state === state) &&
-    card.title.includes(title);
+function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
+  const { source, space, tag, pinned, state, from = 0, to = Infinity } = filter;
+  const title = normalizeForCompare(filter.title ?? '').trim();
+  return row =>
+    row.updatedAt >= from &&
+    row.updatedAt < to &&
+    (source === undefined || toSource(row) === source) &&
+    (space === undefined || row.space === space) &&
+    (tag === undefined || row.tags?.includes(tag) === true) &&
+    (!pinned || row.pinned === true) &&
+    (state === undefined || row.state === state) &&
+    row.title.includes(title);
 }
 
-const pinnedThenNewest = (one: CardRow, other: CardRow): number =>
-  Number(other.pinned ?? false) - Number(one.pinned ?? false) ||
-  other.updatedAt - one.updatedAt ||
+const comparePinnedThenNewest = (a: SummaryRow, b: SummaryRow): number =>
+  Number(b.pinned ?? false) - Number(a.pinned ?? false) ||
+  b.updatedAt - a.updatedAt ||
   // Equal times need a fixed order, or the next page would repeat the end of this one.
-  (one.id < other.id ? -1 : 1);
+  (a.id < b.id ? -1 : 1);
 
 /** The day of the last change in the machine's time zone. */
-const dayOfCard = ({ updatedAt }: CardRow): string => dayOf(new Date(updatedAt));
+const toDay = ({ updatedAt }: SummaryRow): string => formatDay(new Date(updatedAt));
 
-function counted<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
+function countByKey<Key>(keys: readonly Key[]): ReadonlyMap<Key, number> {
   const counts = new Map<Key, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   return counts;

@@ -1,28 +1,28 @@
 /** Removes conversations for good. */
 import type { ConversationId } from '../../core/conversation';
-import type { Connection, VaultDatabase } from './connection';
+import type { VaultConnection, VaultDatabase } from './connection';
 import type { Vault } from '../vault';
-import { again } from './update-conversations';
-import { dropRows, putRows, rowTables } from './summaries';
-import { untitle } from './listings';
-import { withoutQuery } from './insertion-log';
-import { standingAgain } from './note-keys';
-import { turnsOf } from './rows';
-import { leavingWith } from './note-versions';
+import { toNextRevision } from './update-conversations';
+import { removeRows, putRows, rowTables } from './summaries';
+import { removeTitle } from './listings';
+import { removeQuery } from './insertion-log';
+import { removeReplaced } from './note-keys';
+import { queryTurns } from './rows';
+import { computeDeletionPlan } from './note-versions';
 
 /** All tables that hold something of a conversation. */
-export const forgotten = [...rowTables, 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+export const forgetTables = [...rowTables, 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
 
-export function forgetting({ database, run }: Connection): Pick<Vault, 'forget' | 'isForgotten'> {
+export function createForget({ database, run }: VaultConnection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
-    forget: id => run('rw', forgotten, async () => forgetAll(database, [id])),
+    forget: id => run('rw', forgetTables, async () => forgetAll(database, [id])),
 
-    isForgotten: id => run('r', ['forgotten', 'leaving'], () => isGone(database, id)),
+    isForgotten: id => run('r', ['forgotten', 'leaving'], () => isForgotten(database, id)),
   };
 }
 
 /** Whether the conversation was forgotten or soft-deleted. Runs inside the caller's transaction. */
-export async function isGone(database: VaultDatabase, id: ConversationId): Promise<boolean> {
+export async function isForgotten(database: VaultDatabase, id: ConversationId): Promise<boolean> {
   return ((await database.forgotten.get(id)) ?? (await database.leaving.get(id))) !== undefined;
 }
 
@@ -35,26 +35,26 @@ export async function forgetAll(
   ids: readonly ConversationId[],
 ): Promise<readonly ConversationId[]> {
   const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
-  const { also, again: stands } = await leavingWith(database, rows);
+  const { history, reappearing: reappearing } = await computeDeletionPlan(database, rows);
   await putRows(
     database,
-    stands.map(row => again(standingAgain(row))),
+    reappearing.map(row => toNextRevision(removeReplaced(row))),
   );
-  const gone = [...new Set([...ids, ...also.map(({ id }) => id)])];
-  for (const id of gone) await forgetWhole(database, id);
-  return gone;
+  const removedIds = [...new Set([...ids, ...history.map(({ id }) => id)])];
+  for (const id of removedIds) await forgetOne(database, id);
+  return removedIds;
 }
 
 /** Runs inside the caller's transaction, over `forgetTables`. */
-export async function forgetWhole(database: VaultDatabase, id: ConversationId): Promise<void> {
+export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
   const row = (await database.conversations.get(id)) ?? (await database.leaving.get(id));
   await database.forgotten.put({ id });
-  await turnsOf(database, id).delete();
-  await dropRows(database, [id]);
+  await queryTurns(database, id).delete();
+  await removeRows(database, [id]);
   await database.leaving.delete(id);
-  await untitle(database, id, row?.account);
+  await removeTitle(database, id, row?.account);
 
-  if (row) await database.insertions.where('into').equals(withoutQuery(row.url)).delete();
+  if (row) await database.insertions.where('into').equals(removeQuery(row.url)).delete();
   const quoting = await database.insertions.where('conversations').equals(id).toArray();
   for (const insertion of quoting) {
     const from = insertion.from.filter(({ conversation }) => conversation !== id);

@@ -6,54 +6,54 @@ import type { Conversation } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { StagedRow } from './schema';
 import type { ImportCounts, MergeOptions } from '../vault';
-import { idsOf } from './accounts';
-import { EachOnce } from '../import-counts';
-import { idFor, joinConversation } from './upsert';
-import { placed } from './apply-rules';
-import { makeSure, takeIn } from './spaces';
+import { toAccountIds } from './accounts';
+import { ImportCounter } from '../import-counts';
+import { resolveId, saveConversation } from './upsert';
+import { applyRules } from './apply-rules';
+import { ensureSpaceExists, importSpace } from './spaces';
 
 /** A larger number makes it no faster (measured with chats of 20 messages). */
-const mostAtOnce = 16;
+const maxBatchSize = 16;
 /** The most characters that are in memory at once, unless a single chat has more. */
-const mostLetters = 2_000_000;
+const maxBatchCharacters = 2_000_000;
 
 /** `places`: the keys of the staged rows, in order. Answers `undefined` if one of the rows is missing. */
-export async function mergeAll(
+export async function mergeImport(
   database: VaultDatabase,
   places: readonly number[],
   { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
 ): Promise<ImportCounts | undefined> {
-  const became = new EachOnce();
-  for (const space of spaces) await takeIn(database, space);
-  const sure = new Set<string>();
-  const join = async ({ conversation, byRules }: StagedRow) => {
-    const ours = await idFor(database, conversation);
-    if (revive) await database.forgotten.delete(ours);
-    const told = byRules ? await placed(database, conversation) : conversation;
-    became.add(ours, await joinConversation(database, told, revive));
+  const counter = new ImportCounter();
+  for (const space of spaces) await importSpace(database, space);
+  const knownSpaces = new Set<string>();
+  const importStaged = async ({ conversation, byRules }: StagedRow) => {
+    const storedId = await resolveId(database, conversation);
+    if (revive) await database.forgotten.delete(storedId);
+    const incoming = byRules ? await applyRules(database, conversation) : conversation;
+    counter.add(storedId, await saveConversation(database, incoming, revive));
   };
 
-  const reading = new Reading(database, places);
-  let batch = await reading.batch();
+  const reader = new StagedReader(database, places);
+  let batch = await reader.readBatch();
   let done = 0;
   while (batch.length > 0) {
     for (const { conversation } of batch) {
-      if (!sure.has(conversation.space)) await makeSure(database, conversation.space);
-      sure.add(conversation.space);
+      if (!knownSpaces.has(conversation.space)) await ensureSpaceExists(database, conversation.space);
+      knownSpaces.add(conversation.space);
     }
-    const [next] = await Promise.all([reading.batch(), ...batch.map(join)]);
+    const [next] = await Promise.all([reader.readBatch(), ...batch.map(importStaged)]);
     for (const _ of batch) onMerged((done += 1), places.length);
     batch = next;
   }
-  return reading.isWhole ? became.counts() : undefined;
+  return reader.isComplete ? counter.counts() : undefined;
 }
 
 /** Reads the staged rows in batches. */
-class Reading {
-  isWhole = true;
+class StagedReader {
+  isComplete = true;
   private at = 0;
   /** A row that was read and did not fit into the last batch. */
-  private left: StagedRow | undefined;
+  private carriedOver: StagedRow | undefined;
 
   constructor(
     private readonly database: VaultDatabase,
@@ -61,49 +61,49 @@ class Reading {
   ) {}
 
   /** The next chats that can be merged in parallel; empty at the end. */
-  async batch(): Promise<readonly StagedRow[]> {
+  async readBatch(): Promise<readonly StagedRow[]> {
     const rows: StagedRow[] = [];
-    const names = new Set<string>();
-    let letters = 0;
-    for (let row = await this.next(); row; row = await this.next()) {
-      const own = namesOf(row.conversation);
-      letters += lettersIn(row.conversation);
+    const takenIds = new Set<string>();
+    let characters = 0;
+    for (let row = await this.readNext(); row; row = await this.readNext()) {
+      const ownIds = listIds(row.conversation);
+      characters += countCharacters(row.conversation);
       const fits =
-        rows.length < mostAtOnce &&
-        letters <= mostLetters &&
+        rows.length < maxBatchSize &&
+        characters <= maxBatchCharacters &&
         ![row.conversation, rows.at(-1)?.conversation].some(isNote) &&
-        own.every(name => !names.has(name));
+        ownIds.every(ownId => !takenIds.has(ownId));
       if (rows.length > 0 && !fits) {
-        this.left = row;
+        this.carriedOver = row;
         break;
       }
-      for (const name of own) names.add(name);
+      for (const ownId of ownIds) takenIds.add(ownId);
       rows.push(row);
     }
     return rows;
   }
 
-  private async next(): Promise<StagedRow | undefined> {
-    const { left } = this;
-    this.left = undefined;
-    if (left) return left;
+  private async readNext(): Promise<StagedRow | undefined> {
+    const { carriedOver } = this;
+    this.carriedOver = undefined;
+    if (carriedOver) return carriedOver;
     const place = this.places[this.at];
     if (place === undefined) return undefined;
     this.at += 1;
     const row = await this.database.staged.get(place);
-    if (!row) this.isWhole = false;
+    if (!row) this.isComplete = false;
     return row;
   }
 }
 
 /** The ids under which the chat may be stored. Two chats that share one may be the same. */
-const namesOf = ({ id, account }: Conversation): readonly string[] =>
-  account === undefined ? [id] : idsOf(id, account);
+const listIds = ({ id, account }: Conversation): readonly string[] =>
+  account === undefined ? [id] : toAccountIds(id, account);
 
 /** A note names other notes that it replaced, or that replaced it. */
 const isNote = (conversation: Conversation | undefined): boolean => conversation?.note !== undefined;
 
-const lettersIn = ({ turns }: Conversation): number =>
+const countCharacters = ({ turns }: Conversation): number =>
   turns.reduce(
     (sum, { text, parts = [] }) => parts.reduce((all, part) => all + part.text.length, sum + text.length),
     0,

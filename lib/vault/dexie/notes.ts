@@ -1,66 +1,66 @@
 /** Notes: what the user asked Kura to remember, with its page and its earlier versions. */
 import type { Conversation, ConversationId, NoteDetails } from '../../core/conversation';
-import type { Connection, VaultDatabase } from './connection';
-import type { NewNote, NoteChange, NoteVersion, Noting } from '../notes-contract';
+import type { VaultConnection, VaultDatabase } from './connection';
+import type { NewNote, NoteChange, NoteVersion, NotesContract } from '../notes-contract';
 import type { ConversationRow } from './schema';
 import type { Vault } from '../vault';
 import { Problem } from '../../core/problem';
-import { again, titledAs } from './update-conversations';
+import { toNextRevision, applyTitle } from './update-conversations';
 import { putRows, rowTables } from './summaries';
-import { withNote } from './note-keys';
-import { pageOf } from '../shapes/normalize-url';
-import { asSummary, asTurn, turnsOf, withQuotes, writeConversation } from './rows';
-import { spaceOf } from './spaces';
+import { replaceNote } from './note-keys';
+import { normalizeUrl } from '../shapes/normalize-url';
+import { toSummary, toTurn, queryTurns, attachQuotes, writeConversation } from './rows';
+import { readSpace } from './spaces';
 import { hasPlace } from '../shapes/story';
-import { wallOf } from '../../core/scope';
-import { versionsOf, withVersions } from './note-versions';
+import { toScopeKey } from '../../core/scope';
+import { readVersions, addVersions } from './note-versions';
 
 /** The tables that writing a note needs. */
 export const noteTables = [...rowTables, 'turns', 'spaces'] as const;
 
-export function noting({
+export function createNotes({
   database,
   run,
-}: Connection): Pick<Noting, 'addNote' | 'editNote' | 'noteVersions'> & Pick<Vault, 'mentions'> {
+}: VaultConnection): Pick<NotesContract, 'addNote' | 'updateNote' | 'listNoteVersions'> & Pick<Vault, 'listPageNotes'> {
   return {
     // A page that is loaded again proposes the same note again, and a second copy would be found twice.
     addNote: note =>
       run('rw', noteTables, async () => {
-        const known = await keptProposal(database, note);
+        const known = await findProposal(database, note);
         if (known === undefined) return writeNote(database, note);
         // The user may have chosen another importance this time; without a choice the stored one stays.
         const { at, importance } = note;
-        return importance === undefined ? known : edit(database, known, { at, importance });
+        return importance === undefined ? known : updateNote(database, known, { at, importance });
       }),
 
-    editNote: (id, change) => run('rw', noteTables, async () => edit(database, id, change)),
+    updateNote: (id, change) => run('rw', noteTables, async () => updateNote(database, id, change)),
 
-    noteVersions: id =>
+    listNoteVersions: id =>
       run('r', ['conversations', 'turns'], async () => {
-        const rows = await versionsOf(database, id);
-        return Promise.all(rows.map(row => asVersion(database, row)));
+        const rows = await readVersions(database, id);
+        return Promise.all(rows.map(row => toVersion(database, row)));
       }),
 
-    mentions: (url, limit) =>
+    listPageNotes: (url, limit) =>
       run('r', ['conversations'], async () => {
-        const page = pageOf(url);
+        const page = normalizeUrl(url);
         if (page === undefined) return [];
         const rows = await database.conversations.where('page').equals(page).sortBy('updatedAt');
-        const standing = rows.filter(({ note }) => !note?.replaced);
-        return standing.toReversed().slice(0, limit).map(asSummary);
+        const current = rows.filter(({ note }) => !note?.replaced);
+        return current.toReversed().slice(0, limit).map(toSummary);
       }),
   };
 }
 
 /** The current note that this assistant proposed before in the same words, for the same page, place and day. */
-async function keptProposal(
+async function findProposal(
   database: VaultDatabase,
   { text, url, about, proposedBy, space = 'main', place }: NewNote,
 ): Promise<ConversationId | undefined> {
-  const page = pageOf(url);
+  const page = normalizeUrl(url);
   if (!proposedBy || page === undefined) return undefined;
   const rows = await database.conversations.where('page').equals(page).toArray();
-  const alike = rows.filter(
+  const candidates = rows.filter(
     ({ note, ...row }) =>
       note?.proposedBy === proposedBy &&
       !note.replaced &&
@@ -68,36 +68,40 @@ async function keptProposal(
       note.place?.episode === place?.episode &&
       note.place?.persona === place?.persona,
   );
-  for (const { id } of alike) {
-    const [turn] = await turnsOf(database, id).toArray();
+  for (const { id } of candidates) {
+    const [turn] = await queryTurns(database, id).toArray();
     if (turn?.text === text && turn.createdAt === about) return id;
   }
   return undefined;
 }
 
 /** The fields that a new version takes over from the old one. */
-type Kept = Pick<Conversation, 'pinned' | 'tags' | 'ownTitle' | 'siteTitle'>;
+type InheritedFields = Pick<Conversation, 'pinned' | 'tags' | 'ownTitle' | 'siteTitle'>;
 
 /** Runs inside the caller's transaction, over `noteTables`. */
-export async function writeNote(database: VaultDatabase, note: NewNote, kept: Kept = {}): Promise<ConversationId> {
+export async function writeNote(
+  database: VaultDatabase,
+  note: NewNote,
+  inherited: InheritedFields = {},
+): Promise<ConversationId> {
   const { text, title = '', url, at, about, space = 'main', replaces } = note;
   if (text.trim() === '') throw new Problem('BadMessage', 'A note without a word');
-  const { story } = await spaceOf(database, space);
+  const { story } = await readSpace(database, space);
   if (note.place && !hasPlace(story, note.place))
     throw new Problem('BadMessage', 'There is no such place in the story');
   const id: ConversationId = `note:${crypto.randomUUID()}`;
   if (replaces !== undefined) await replace(database, replaces, { by: id, at }, space);
   const created = about === undefined ? {} : { createdAt: about };
-  const turn = withQuotes({ id: 'note', parent: null, role: 'user' as const, text, ...created, observedAt: at });
+  const turn = attachQuotes({ id: 'note', parent: null, role: 'user' as const, text, ...created, observedAt: at });
   const written: Conversation = {
     id,
     source: 'note',
     url,
     title,
-    ...kept,
+    ...inherited,
     space,
     ...(note.space !== undefined && { ownSpace: true }),
-    ...noteOf(note),
+    ...toNoteDetails(note),
     createdAt: at,
     updatedAt: at,
     completeness: { state: 'complete', turns: 1 },
@@ -116,24 +120,24 @@ async function replace(
   replaced: NonNullable<NoteDetails['replaced']>,
   space: string,
 ): Promise<void> {
-  const row = await standingNote(database, id);
+  const row = await readCurrentNote(database, id);
   if (row.space !== space) throw new Problem('BadMessage', 'What is replaced lies in another space');
-  await putRows(database, [withNote(again(row), { ...row.note, replaced })]);
+  await putRows(database, [replaceNote(toNextRevision(row), { ...row.note, replaced })]);
 }
 
-async function edit(database: VaultDatabase, id: ConversationId, change: NoteChange): Promise<ConversationId> {
-  const row = await standingNote(database, id);
+async function updateNote(database: VaultDatabase, id: ConversationId, change: NoteChange): Promise<ConversationId> {
+  const row = await readCurrentNote(database, id);
   const moved = await move(database, row, change);
-  const [turn] = await turnsOf(database, id).toArray();
+  const [turn] = await queryTurns(database, id).toArray();
   const { text = turn?.text ?? '', about = turn?.createdAt ?? null } = change;
-  const titled = withImportance(titledAs(moved, change.title), change.importance);
+  const updated = replaceImportance(applyTitle(moved, change.title), change.importance);
   if (text === turn?.text && about === (turn.createdAt ?? null)) {
-    if (titled !== row) await putRows(database, [again(titled)]);
+    if (updated !== row) await putRows(database, [toNextRevision(updated)]);
     return id;
   }
-  const { title, url, space, note = {} } = titled;
+  const { title, url, space, note = {} } = updated;
   const { importance, place, proposedBy } = note;
-  if (moved !== row) await putRows(database, [again(moved)]);
+  if (moved !== row) await putRows(database, [toNextRevision(moved)]);
   const next: NewNote = {
     text,
     title,
@@ -146,10 +150,10 @@ async function edit(database: VaultDatabase, id: ConversationId, change: NoteCha
     ...(proposedBy && { proposedBy }),
     replaces: id,
   };
-  return writeNote(database, next, keptOf(titled));
+  return writeNote(database, next, toInheritedFields(updated));
 }
 
-const keptOf = ({ pinned, tags, ownTitle, siteTitle }: ConversationRow): Kept => ({
+const toInheritedFields = ({ pinned, tags, ownTitle, siteTitle }: ConversationRow): InheritedFields => ({
   ...(pinned && { pinned }),
   ...(tags && { tags }),
   ...(ownTitle && { ownTitle }),
@@ -163,46 +167,46 @@ async function move(
   { space = row.space, place }: NoteChange,
 ): Promise<ConversationRow> {
   // A place belongs to the story of its space, so it is lost in another space.
-  const kept = space === row.space ? row.note?.place : undefined;
-  const wanted = place === undefined ? kept : (place ?? undefined);
-  if (wanted && !hasPlace((await spaceOf(database, space)).story, wanted)) {
+  const storedPlace = space === row.space ? row.note?.place : undefined;
+  const newPlace = place === undefined ? storedPlace : (place ?? undefined);
+  if (newPlace && !hasPlace((await readSpace(database, space)).story, newPlace)) {
     throw new Problem('BadMessage', 'There is no such place in the story');
   }
   if (
     space === row.space &&
-    wanted?.episode === row.note?.place?.episode &&
-    wanted?.persona === row.note?.place?.persona
+    newPlace?.episode === row.note?.place?.episode &&
+    newPlace?.persona === row.note?.place?.persona
   )
     return row;
-  await spaceOf(database, space);
-  const lyingThere = (one: ConversationRow): ConversationRow => {
-    const { place: _place, ...details } = one.note ?? {};
-    return withNote({ ...one, space, ownSpace: true }, { ...details, ...(wanted && { place: wanted }) });
+  await readSpace(database, space);
+  const toMoved = (version: ConversationRow): ConversationRow => {
+    const { place: _place, ...details } = version.note ?? {};
+    return replaceNote({ ...version, space, ownSpace: true }, { ...details, ...(newPlace && { place: newPlace }) });
   };
-  const earlier = (await withVersions(database, [row])).filter(({ id }) => id !== row.id);
+  const earlier = (await addVersions(database, [row])).filter(({ id }) => id !== row.id);
   // All earlier versions go along to another space. Within a story, a version in another scope stays where it is.
-  const along = earlier.filter(one => space !== row.space || wallOf(one) === wallOf(row));
+  const moving = earlier.filter(version => space !== row.space || toScopeKey(version) === toScopeKey(row));
   await putRows(
     database,
-    along.map(one => again(lyingThere(one))),
+    moving.map(version => toNextRevision(toMoved(version))),
   );
-  return lyingThere(row);
+  return toMoved(row);
 }
 
-function withImportance(row: ConversationRow, importance: NoteChange['importance']): ConversationRow {
+function replaceImportance(row: ConversationRow, importance: NoteChange['importance']): ConversationRow {
   if (importance === undefined || importance === (row.note?.importance ?? null)) return row;
   const { importance: _before, ...details } = row.note ?? {};
-  return withNote(row, importance === null ? details : { ...details, importance });
+  return replaceNote(row, importance === null ? details : { ...details, importance });
 }
 
-async function standingNote(database: VaultDatabase, id: ConversationId): Promise<ConversationRow> {
+async function readCurrentNote(database: VaultDatabase, id: ConversationId): Promise<ConversationRow> {
   const row = await database.conversations.get(id);
   if (row?.source !== 'note') throw new Problem('BadMessage', 'There is no such note');
   if (row.note?.replaced) throw new Problem('BadMessage', 'The note was replaced by a newer one');
   return row;
 }
 
-function noteOf({ importance, place, proposedBy, replaces }: NewNote): Pick<Conversation, 'note'> {
+function toNoteDetails({ importance, place, proposedBy, replaces }: NewNote): Pick<Conversation, 'note'> {
   const note: NoteDetails = {
     ...(importance && { importance }),
     ...(place && { place }),
@@ -212,10 +216,10 @@ function noteOf({ importance, place, proposedBy, replaces }: NewNote): Pick<Conv
   return Object.keys(note).length > 0 ? { note } : {};
 }
 
-async function asVersion(database: VaultDatabase, row: ConversationRow): Promise<NoteVersion> {
-  const [stored] = await turnsOf(database, row.id).toArray();
-  const turn = stored && asTurn(stored);
-  const { id, title } = asSummary(row);
+async function toVersion(database: VaultDatabase, row: ConversationRow): Promise<NoteVersion> {
+  const [stored] = await queryTurns(database, row.id).toArray();
+  const turn = stored && toTurn(stored);
+  const { id, title } = toSummary(row);
   return {
     ...row.note,
     id,

@@ -1,165 +1,170 @@
 /** The vault on Dexie. Every method is one transaction, and a save is acknowledged once it is durable. */
 import type { Collection } from 'dexie';
-import type { Conversation, ConversationId, Sighting } from '../../core/conversation';
+import type { Conversation, ConversationId, Snapshot } from '../../core/conversation';
 import type { Vault } from '../vault';
-import type { Connection } from './connection';
-import { amending } from './update-conversations';
-import { connectTo } from './connection';
-import { counting } from './counters';
-import { exchanging } from './exchanges';
-import { forgetting } from './forget';
-import { logging } from './insertion-log';
-import { idFor, joinConversation, joinedTables, joinSighting } from './upsert';
-import { leaving } from './soft-delete';
-import { listing } from './listings';
-import { measuring } from '../integrity';
-import { noting } from './notes';
-import { asSummary, readConversation, standing, withTurns } from './rows';
-import { ruling } from './rules';
+import type { VaultConnection } from './connection';
+import { createUpdates } from './update-conversations';
+import { openConnection } from './connection';
+import { createCounters } from './counters';
+import { createExchanges } from './exchanges';
+import { createForget } from './forget';
+import { createInsertionLog } from './insertion-log';
+import { resolveId, saveConversation, saveTables, saveSnapshot } from './upsert';
+import { createSoftDelete } from './soft-delete';
+import { createListings } from './listings';
+import { createIntegrity } from '../integrity';
+import { createNotes } from './notes';
+import { toSummary, readConversation, queryQueue, readWithTurns } from './rows';
+import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
-import { shelving } from './facets';
-import { makeSure, walling } from './spaces';
-import { staging } from './staging';
-import { telling } from './stories';
+import { createFacets } from './facets';
+import { ensureSpaceExists, createSpaces } from './spaces';
+import { createStaging } from './staging';
+import { createStories } from './stories';
 
 /** Opens the vault. Rejects with `VaultUnreadable`. Several contexts may have it open at the same time. */
 export async function openVault(name = 'kura'): Promise<Vault> {
-  return dexieVault(await connectTo(name));
+  return createVault(await openConnection(name));
 }
 
 /** The vault over an open connection. */
-export function dexieVault(connection: Connection): Vault {
+export function createVault(connection: VaultConnection): Vault {
   return {
-    ...writing(connection),
-    ...reading(connection),
-    ...counting(connection),
-    ...exchanging(connection),
-    ...queueing(connection),
-    ...listing(connection),
-    ...shelving(connection),
-    ...amending(connection),
-    ...walling(connection),
-    ...noting(connection),
-    ...ruling(connection),
-    ...telling(connection),
-    ...logging(connection),
-    ...forgetting(connection),
-    ...leaving(connection),
-    ...measuring(connection),
-    ...staging(connection),
+    ...createWrites(connection),
+    ...createReads(connection),
+    ...createCounters(connection),
+    ...createExchanges(connection),
+    ...createQueue(connection),
+    ...createListings(connection),
+    ...createFacets(connection),
+    ...createUpdates(connection),
+    ...createSpaces(connection),
+    ...createNotes(connection),
+    ...createRules(connection),
+    ...createStories(connection),
+    ...createInsertionLog(connection),
+    ...createForget(connection),
+    ...createSoftDelete(connection),
+    ...createIntegrity(connection),
+    ...createStaging(connection),
     close: connection.close,
   };
 }
 
-function writing({ database, run }: Connection): Pick<Vault, 'save' | 'adopt' | 'receipt'> {
+function createWrites({
+  database,
+  run,
+}: VaultConnection): Pick<Vault, 'save' | 'importConversation' | 'readCompleteness'> {
   return {
     // Dexie follows a transaction through awaits only if the function itself is `async`.
-    save: (sighting: Sighting) => run('rw', joinedTables, async () => joinSighting(database, sighting)),
-    adopt: (conversation: Conversation) =>
-      run('rw', joinedTables, async () => {
-        await makeSure(database, conversation.space);
-        return joinConversation(database, conversation);
+    save: (snapshot: Snapshot) => run('rw', saveTables, async () => saveSnapshot(database, snapshot)),
+    importConversation: (conversation: Conversation) =>
+      run('rw', saveTables, async () => {
+        await ensureSpaceExists(database, conversation.space);
+        return saveConversation(database, conversation);
       }),
-    receipt: seen =>
+    readCompleteness: seen =>
       run(
         'r',
         ['conversations', 'leaving'],
-        async () => (await database.conversations.get(await idFor(database, seen)))?.completeness,
+        async () => (await database.conversations.get(await resolveId(database, seen)))?.completeness,
       ),
   };
 }
 
-function reading({ database, run }: Connection): Pick<Vault, 'get' | 'list' | 'page'> {
+function createReads({ database, run }: VaultConnection): Pick<Vault, 'readConversation' | 'listNewest' | 'readPage'> {
   return {
-    get: id => run('r', ['conversations', 'turns'], () => readConversation(database, id)),
+    readConversation: id => run('r', ['conversations', 'turns'], () => readConversation(database, id)),
 
-    list: (limit, offset = 0) =>
+    listNewest: (limit, offset = 0) =>
       run('r', ['conversations'], async () => {
-        const rows = await newestFirst(database.conversations.orderBy('updatedAt'))
+        const rows = await sortNewestFirst(database.conversations.orderBy('updatedAt'))
           .offset(offset)
           .limit(limit)
           .toArray();
-        return rows.map(asSummary);
+        return rows.map(toSummary);
       }),
 
-    page: (after, bytes) =>
+    readPage: (after, bytes) =>
       run('r', ['conversations', 'turns'], async () => {
-        const found: Conversation[] = [];
+        const conversations: Conversation[] = [];
         const ids = await database.conversations
           .where('id')
           .above(after ?? '')
           .limit(500)
           .primaryKeys();
-        let left = bytes;
-        for (let at = 0; at < ids.length && left > 0; at += readAtOnce) {
-          const read = await Promise.all(ids.slice(at, at + readAtOnce).map(id => readConversation(database, id)));
+        let remainingBytes = bytes;
+        for (let at = 0; at < ids.length && remainingBytes > 0; at += readBatchSize) {
+          const read = await Promise.all(ids.slice(at, at + readBatchSize).map(id => readConversation(database, id)));
           for (const conversation of read) {
-            if (!conversation || left <= 0) continue;
-            found.push(conversation);
-            left -= textBytes(conversation);
+            if (!conversation || remainingBytes <= 0) continue;
+            conversations.push(conversation);
+            remainingBytes -= countTextBytes(conversation);
           }
         }
-        return found;
+        return conversations;
       }),
   };
 }
 
 /** The number of conversations that are read in parallel. Few, because those beyond the page are read in vain. */
-const readAtOnce = 8;
+const readBatchSize = 8;
 
 const utf8 = new TextEncoder();
 
-function textBytes({ turns }: Conversation): number {
+function countTextBytes({ turns }: Conversation): number {
   const texts = turns.flatMap(({ text, parts = [] }) => [text, ...parts.map(part => part.text)]);
   return texts.reduce((sum, text) => sum + utf8.encode(text).length, 0);
 }
 
-function queueing({
+function createQueue({
   database,
   run,
-}: Connection): Pick<Vault, 'unindexed' | 'markIndexed' | 'setAside' | 'asides' | 'queueAllBut'> {
+}: VaultConnection): Pick<Vault, 'listPending' | 'markIndexed' | 'markFailed' | 'listFailed' | 'requeueExcept'> {
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
       if (row?.revision !== revision) return;
-      await database.conversations.put({ ...withoutReason(row), ...fields });
+      await database.conversations.put({ ...removeReason(row), ...fields });
     });
   return {
-    unindexed: limit =>
+    listPending: limit =>
       run('r', ['conversations', 'turns'], async () => {
-        const rows = await newestFirst(standing(database, queue.waiting)).limit(limit).toArray();
-        return Promise.all(rows.map(row => withTurns(database, row)));
+        const rows = await sortNewestFirst(queryQueue(database, queue.waiting)).limit(limit).toArray();
+        return Promise.all(rows.map(row => readWithTurns(database, row)));
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
-    setAside: (id, revision, reason) => mark(id, revision, { queue: queue.aside, reason }),
-    asides: limit =>
+    markFailed: (id, revision, reason) => mark(id, revision, { queue: queue.failed, reason }),
+    listFailed: limit =>
       run('r', ['conversations'], async () => {
-        const rows = await newestFirst(standing(database, queue.aside)).limit(limit).toArray();
-        return rows.map(row => ({ chat: asSummary(row), reason: row.reason ?? '' }));
+        const rows = await sortNewestFirst(queryQueue(database, queue.failed)).limit(limit).toArray();
+        return rows.map(row => ({ chat: toSummary(row), reason: row.reason ?? '' }));
       }),
-    queueAllBut: learnt =>
+    requeueExcept: indexedRevisions =>
       run('rw', ['conversations'], async () => {
-        const wanted = new Map<string, number>(learnt.map(({ conversation, revision }) => [conversation, revision]));
+        const revisionById = new Map<string, number>(
+          indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
+        );
         // Both queries answer in the order of revision and id.
         const revisions = (await database.conversations.orderBy('revision').keys()) as unknown as number[];
         const ids = await database.conversations.orderBy('revision').primaryKeys();
-        const indexed = new Set(await standing(database, queue.indexed).primaryKeys());
-        const waiting = new Set(await standing(database, queue.waiting).primaryKeys());
-        const moved = ids.filter((id, n) => !(wanted.get(id) === revisions[n] ? indexed : waiting).has(id));
-        const rows = (await database.conversations.bulkGet(moved)).filter(row => row !== undefined);
+        const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
+        const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
+        const changed = ids.filter((id, n) => !(revisionById.get(id) === revisions[n] ? indexed : waiting).has(id));
+        const rows = (await database.conversations.bulkGet(changed)).filter(row => row !== undefined);
         await database.conversations.bulkPut(
           rows.map(row => {
-            const place = wanted.get(row.id) === row.revision ? queue.indexed : queue.waiting;
-            return { ...withoutReason(row), queue: place };
+            const state = revisionById.get(row.id) === row.revision ? queue.indexed : queue.waiting;
+            return { ...removeReason(row), queue: state };
           }),
         );
-        const here = new Set(ids);
-        return learnt.map(({ conversation }) => conversation).filter(id => !here.has(id));
+        const storedIds = new Set(ids);
+        return indexedRevisions.map(({ conversation }) => conversation).filter(id => !storedIds.has(id));
       }),
   };
 }
 
-const withoutReason = ({ reason: _reason, ...row }: ConversationRow): ConversationRow => row;
+const removeReason = ({ reason: _reason, ...row }: ConversationRow): ConversationRow => row;
 
 // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
-const newestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;
+const sortNewestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;

@@ -5,15 +5,15 @@ import type { Fact, NewFact } from '../notes-contract';
 import type { ConversationRow } from './schema';
 import { Problem } from '../../core/problem';
 import { writeNote } from './notes';
-import { withQuotes, withTurns, writeConversation } from './rows';
-import { versionsOf } from './note-versions';
+import { attachQuotes, readWithTurns, writeConversation } from './rows';
+import { readVersions } from './note-versions';
 
-interface Retelling {
+interface FactsReplacement {
   readonly space: string;
   readonly episode: string;
   /** The current rows of the episode, and their facts. */
   readonly rows: readonly ConversationRow[];
-  readonly standing: readonly Fact[];
+  readonly current: readonly Fact[];
   readonly facts: readonly NewFact[];
   /** The facts when editing began; absent: the current ones. */
   readonly known: readonly NewFact[] | undefined;
@@ -23,46 +23,47 @@ interface Retelling {
  * Writes new and changed facts, and answers the ids of those to forget. Facts that were added or changed since editing began stay, because
  * the editor has not seen them.
  */
-export async function retell(
+export async function replaceFacts(
   database: VaultDatabase,
-  { space, episode, rows, standing, facts, known }: Retelling,
+  { space, episode, rows, current, facts, known }: FactsReplacement,
 ): Promise<readonly ConversationId[]> {
-  const [begun, now] = [byId(known ?? standing), byId(standing)];
+  const [knownById, currentById] = [toFactsById(known ?? current), toFactsById(current)];
   const here = new Map(rows.map(row => [row.id, row]));
   let added = 0;
   for (const fact of facts) {
-    const written = { ...told(fact), space, place: placeOf(episode, fact.persona) };
+    const note = { ...toNote(fact), space, place: toPlace(episode, fact.persona) };
     if (fact.id === undefined) {
       // New facts of one moment get consecutive milliseconds, so that their order is kept.
-      await writeNote(database, { ...written, at: written.at + added++ });
+      await writeNote(database, { ...note, at: note.at + added++ });
       continue;
     }
-    const before = begun.get(fact.id);
+    const before = knownById.get(fact.id);
     if (!before) throw new Problem('BadMessage', 'There is no such fact');
     // An unchanged fact stays as it is now, even if it was edited as a note, moved or forgotten meanwhile.
-    if (isSame(fact, before)) continue;
-    const row = here.get(fact.id) ?? (await versionsOf(database, fact.id)).findLast(({ id }) => here.has(id));
-    if (row?.id === fact.id) await rewrite(database, row, episode, over(fact, before, now.get(fact.id)));
+    if (isSameFact(fact, before)) continue;
+    const row = here.get(fact.id) ?? (await readVersions(database, fact.id)).findLast(({ id }) => here.has(id));
+    if (row?.id === fact.id)
+      await updateFact(database, row, episode, mergeFact(fact, before, currentById.get(fact.id)));
     // The text that was written meanwhile becomes an earlier version, so that none is lost.
-    else await writeNote(database, { ...written, ...(row && { replaces: row.id }) });
+    else await writeNote(database, { ...note, ...(row && { replaces: row.id }) });
   }
   const stays = new Set(facts.map(({ id }) => id));
-  return [...begun].flatMap(([id, before]) => {
-    const fact = now.get(id);
-    return fact && !stays.has(id) && saysTheSame(fact, before) ? [id] : [];
+  return [...knownById].flatMap(([id, before]) => {
+    const fact = currentById.get(id);
+    return fact && !stays.has(id) && isSameText(fact, before) ? [id] : [];
   });
 }
 
-const byId = (facts: readonly NewFact[]): ReadonlyMap<ConversationId, NewFact> =>
+const toFactsById = (facts: readonly NewFact[]): ReadonlyMap<ConversationId, NewFact> =>
   new Map(facts.flatMap(fact => (fact.id === undefined ? [] : [[fact.id, fact] as const])));
 
 /**
  * The fact to write. A text that another page changed meanwhile is not overwritten, because it would have no history: throws
  * `StoryChanged`. If only the words changed, the current importance stays.
  */
-function over(fact: NewFact, before: NewFact, now: NewFact | undefined): NewFact {
+function mergeFact(fact: NewFact, before: NewFact, now: NewFact | undefined): NewFact {
   if (!now) return fact;
-  if (!saysTheSame(now, before) && !saysTheSame(now, fact)) {
+  if (!isSameText(now, before) && !isSameText(now, fact)) {
     throw new Problem('StoryChanged', 'A fact was rewritten meanwhile');
   }
   const { importance: _importance, ...words } = fact;
@@ -70,23 +71,22 @@ function over(fact: NewFact, before: NewFact, now: NewFact | undefined): NewFact
   return { ...words, ...(importance && { importance }) };
 }
 
-const saysTheSame = (one: NewFact, other: NewFact): boolean =>
-  one.text.trim() === other.text.trim() && one.persona === other.persona;
+const isSameText = (a: NewFact, b: NewFact): boolean => a.text.trim() === b.text.trim() && a.persona === b.persona;
 
-const isSame = (one: NewFact, other: NewFact): boolean =>
-  one.text === other.text && one.persona === other.persona && one.importance === other.importance;
+const isSameFact = (a: NewFact, b: NewFact): boolean =>
+  a.text === b.text && a.persona === b.persona && a.importance === b.importance;
 
-const placeOf = (episode: string, persona: string | undefined) => ({
+const toPlace = (episode: string, persona: string | undefined) => ({
   episode,
   ...(persona !== undefined && { persona }),
 });
 
-function told({ text, importance, url, at, proposedBy }: NewFact) {
+function toNote({ text, importance, url, at, proposedBy }: NewFact) {
   return { text, url, at, ...(importance && { importance }), ...(proposedBy && { proposedBy }) };
 }
 
 /** A fact is changed in place, without an earlier version: no persona remembers what an episode said before. */
-async function rewrite(
+async function updateFact(
   database: VaultDatabase,
   row: ConversationRow,
   episode: string,
@@ -94,9 +94,9 @@ async function rewrite(
 ): Promise<void> {
   if (text.trim() === '') throw new Problem('BadMessage', 'A fact without a word');
   const { importance: _importance, place: _place, ...details } = row.note ?? {};
-  const known = await withTurns(database, row);
-  const turns = known.turns.map(turn => (turn.text === text ? turn : withQuotes({ ...turn, text })));
-  const note = { ...details, place: placeOf(episode, persona), ...(importance && { importance }) };
+  const known = await readWithTurns(database, row);
+  const turns = known.turns.map(turn => (turn.text === text ? turn : attachQuotes({ ...turn, text })));
+  const note = { ...details, place: toPlace(episode, persona), ...(importance && { importance }) };
   const next = { ...known, note, turns, revision: known.revision + 1 };
   await writeConversation(database, next, known, row.seenAt ?? row.updatedAt);
 }

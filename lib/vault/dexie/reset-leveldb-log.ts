@@ -5,7 +5,7 @@ import { Dexie } from 'dexie';
  * torn end of a killed write, appended records make the log unreadable, and a later start begins with an empty database (decision 0034).
  * Removing a database flushes the log. No effect in Firefox. Rejects if a database cannot be created.
  */
-export async function beginFreshLog(name = 'kura-fresh-log'): Promise<void> {
+export async function resetLeveldbLog(name = 'kura-fresh-log'): Promise<void> {
   const scratch = new Dexie(name);
   scratch.version(1).stores({ scratch: '' });
   try {

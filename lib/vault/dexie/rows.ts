@@ -4,26 +4,26 @@ import type { Conversation, Turn } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from '../vault';
-import { echoesIn } from '../../core/fence';
+import { findQuotes } from '../../core/fence';
 import { putRows } from './summaries';
-import { firstQuestionShown } from '../first-question';
-import { countAfter } from './lost-turns';
-import { noteKeys } from './note-keys';
+import { findShownFirstQuestion } from '../first-question';
+import { computeTurnCount } from './lost-turns';
+import { toNoteKeys } from './note-keys';
 import { queue } from './schema';
 
 export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
   const row = await database.conversations.get(id);
-  return row && withTurns(database, row);
+  return row && readWithTurns(database, row);
 }
 
-export async function withTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
-  const { turnCount: _count, firstQuestion: _first, ...conversation } = withoutMarks(row);
-  const turns = await turnsOf(database, row.id).toArray();
-  return { ...conversation, turns: turns.sort((one, other) => one.place - other.place).map(asTurn) };
+export async function readWithTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
+  const { turnCount: _count, firstQuestion: _first, ...conversation } = removeMarks(row);
+  const turns = await queryTurns(database, row.id).toArray();
+  return { ...conversation, turns: turns.sort((a, b) => a.place - b.place).map(toTurn) };
 }
 
 /** Removes the fields that only the database needs. */
-function withoutMarks(row: ConversationRow) {
+function removeMarks(row: ConversationRow) {
   const { queue: _queue, reason: _reason, seenAt: _seenAt, missing: _missing, ...kept } = row;
   const { page: _page, episode: _episode, ...rest } = kept;
   return rest;
@@ -43,44 +43,44 @@ export async function writeConversation(
   await database.turns.bulkPut(rows);
   // A provisional turn is removed when its answer is finished.
   const ids = new Set(turns.map(({ id }) => id));
-  const gone = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
-  await database.turns.bulkDelete(gone.map(({ id }) => [conversation.id, id]));
+  const removed = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
+  await database.turns.bulkDelete(removed.map(({ id }) => [conversation.id, id]));
   const before = known && (await database.conversations.get(conversation.id));
-  const firstQuestion = firstQuestionShown({ turns, activePath: conversation.activePath });
+  const firstQuestion = findShownFirstQuestion({ turns, activePath: conversation.activePath });
   const row: ConversationRow = {
     ...conversation,
-    ...noteKeys(conversation),
+    ...toNoteKeys(conversation),
     ...(firstQuestion && { firstQuestion }),
-    ...(before ? countAfter(before, known, turns) : { turnCount: turns.length }),
+    ...(before ? computeTurnCount(before, known, turns) : { turnCount: turns.length }),
     queue: queue.waiting,
     seenAt,
   };
   await putRows(database, [row]);
 }
 
-export function turnsOf(database: VaultDatabase, id: string) {
+export function queryTurns(database: VaultDatabase, id: string) {
   return database.turns.where('[conversation+id]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
 }
 
 /** The rows in this state of the index's queue, oldest change first. */
-export function standing(database: VaultDatabase, place: ConversationRow['queue']) {
+export function queryQueue(database: VaultDatabase, place: ConversationRow['queue']) {
   return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
 }
 
-export function asSummary(row: ConversationRow): ConversationSummary {
-  const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = withoutMarks(row);
+export function toSummary(row: ConversationRow): ConversationSummary {
+  const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = removeMarks(row);
   return { ...summary, title: summary.title || firstQuestion };
 }
 
-export function asTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
+export function toTurn({ conversation: _conversation, place: _place, ...turn }: TurnRow): Turn {
   return turn;
 }
 
 /** The turn with the quotations that Kura inserted. They are found in the text itself, whatever the turn's own `quotes` are. */
-export function withQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
+export function attachQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
   turn: Seen,
 ): Omit<Seen, 'quotes'> & Pick<Turn, 'quotes'> {
-  const { quotes: _said, ...rest } = turn;
-  const quotes = echoesIn(turn.text);
+  const { quotes: _quotes, ...rest } = turn;
+  const quotes = findQuotes(turn.text);
   return quotes.length > 0 ? { ...rest, quotes } : rest;
 }

@@ -1,41 +1,44 @@
 /** The rules that put new chats into spaces. */
-import type { Connection } from './connection';
-import type { Noting } from '../notes-contract';
+import type { VaultConnection } from './connection';
+import type { NotesContract } from '../notes-contract';
 import { Problem } from '../../core/problem';
-import { again } from './update-conversations';
+import { toNextRevision } from './update-conversations';
 import { putRows, rowTables } from './summaries';
-import { idFor } from './upsert';
-import { isForRules, placeByRules, saysSomething } from './apply-rules';
-import { allSpaces, spaceOf } from './spaces';
+import { resolveId } from './upsert';
+import { canMoveByRules, findSpaceByRules, hasCondition } from './apply-rules';
+import { listSpaces, readSpace } from './spaces';
 
-export function ruling({ database, run }: Connection): Pick<Noting, 'setRules' | 'applyRules' | 'spaceFor'> {
+export function createRules({
+  database,
+  run,
+}: VaultConnection): Pick<NotesContract, 'setRules' | 'applyRules' | 'resolveSpace'> {
   return {
     setRules: (id, rules) =>
       run('rw', ['spaces'], async () => {
         if (id === 'main') throw new Problem('BadMessage', 'Everything without a rule lies there');
-        if (!rules.every(saysSomething))
+        if (!rules.every(hasCondition))
           throw new Problem('BadMessage', 'A rule that says nothing would fit everything');
-        const { rules: _before, ...space } = await spaceOf(database, id);
+        const { rules: _before, ...space } = await readSpace(database, id);
         await database.spaces.put({ ...space, ...(rules.length > 0 && { rules }) });
       }),
 
     applyRules: () =>
       run('rw', [...rowTables, 'spaces'], async () => {
-        const spaces = await allSpaces(database);
-        const rows = await database.conversations.filter(isForRules).toArray();
+        const spaces = await listSpaces(database);
+        const rows = await database.conversations.filter(canMoveByRules).toArray();
         const moved = rows.flatMap(row => {
           // A chat that no rule matches any more stays where it is: nothing leaves a space by itself.
-          const space = placeByRules(spaces, row) ?? row.space;
-          return space === row.space ? [] : [again({ ...row, space })];
+          const space = findSpaceByRules(spaces, row) ?? row.space;
+          return space === row.space ? [] : [toNextRevision({ ...row, space })];
         });
         await putRows(database, moved);
         return moved.length;
       }),
 
-    spaceFor: chat =>
+    resolveSpace: chat =>
       run('r', ['conversations', 'leaving', 'spaces'], async () => {
-        const row = await database.conversations.get(await idFor(database, chat));
-        return row?.space ?? placeByRules(await allSpaces(database), chat) ?? 'main';
+        const row = await database.conversations.get(await resolveId(database, chat));
+        return row?.space ?? findSpaceByRules(await listSpaces(database), chat) ?? 'main';
       }),
   };
 }

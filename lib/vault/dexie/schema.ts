@@ -1,6 +1,6 @@
 /** The database schema, one entry per released version. */
 import type { Dexie, Transaction } from 'dexie';
-import { fillShelves } from '../upgrade-4';
+import { writeSummaryRows } from '../upgrade-4';
 import { markOwnSpaces } from '../upgrade-6';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../../core/conversation';
 import type { ImportCounts, Space } from '../vault';
@@ -57,7 +57,7 @@ export const versions: readonly Version[] = [
       leaving: 'id, leftAt',
       insertions: 'fence, *conversations, into, at',
     },
-    upgrade: fillShelves,
+    upgrade: writeSummaryRows,
   },
   {
     number: 5,
@@ -79,7 +79,7 @@ export const versions: readonly Version[] = [
 export const latestVersion = versions.at(-1)?.number ?? 0;
 
 /** Registers the first `upTo` versions, by default all. */
-export function declare(database: Dexie, upTo = latestVersion): void {
+export function registerVersions(database: Dexie, upTo = latestVersion): void {
   for (const { number, stores, upgrade } of versions.filter(version => version.number <= upTo)) {
     const version = database.version(number).stores({ ...stores });
     if (upgrade) version.upgrade(upgrade);
@@ -88,7 +88,7 @@ export function declare(database: Dexie, upTo = latestVersion): void {
 }
 
 /** The state of a conversation in the index's queue. Numbers, because IndexedDB cannot index booleans. */
-export const queue = { indexed: 0, waiting: 1, aside: 2 } as const;
+export const queue = { indexed: 0, waiting: 1, failed: 2 } as const;
 
 /** A conversation without its turns, which have their own rows, so that a streaming answer rewrites one small row. */
 export type ConversationRow = Omit<Conversation, 'turns'> & {
@@ -110,7 +110,7 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
 };
 
 /** The fields that lists filter and sort by. The source is the beginning of the id. */
-export interface CardRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt' | 'pinned' | 'tags'> {
+export interface SummaryRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt' | 'pinned' | 'tags'> {
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;
@@ -119,7 +119,7 @@ export interface CardRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt'
 }
 
 /** Its turns stay in their table, and nobody finds them without the conversation. */
-export type LeavingRow = ConversationRow & {
+export type DeletedRow = ConversationRow & {
   /** Milliseconds since 1970. */
   readonly leftAt: number;
 };
@@ -130,7 +130,7 @@ export type SpaceRow = Space & {
   readonly leftAt?: number;
 };
 
-export const stands = (space: SpaceRow | undefined): space is Space & { readonly leftAt?: never } =>
+export const isPresent = (space: SpaceRow | undefined): space is Space & { readonly leftAt?: never } =>
   space !== undefined && space.leftAt === undefined;
 
 export type TurnRow = Turn & {

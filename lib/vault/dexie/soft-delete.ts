@@ -3,84 +3,89 @@
  * stay where they are, because nothing finds them without the row.
  */
 import type { ConversationId } from '../../core/conversation';
-import type { Connection, VaultDatabase } from './connection';
-import type { ConversationRow, LeavingRow } from './schema';
+import type { VaultConnection, VaultDatabase } from './connection';
+import type { ConversationRow, DeletedRow } from './schema';
 import type { Vault } from '../vault';
-import { again } from './update-conversations';
-import { dropRows, putRows, rowTables } from './summaries';
-import { forgetWhole, forgotten } from './forget';
-import { standingAgain, withNote } from './note-keys';
-import { leaveSpace, removeLeft, spaceBack, spacesLeft } from './spaces';
-import { leavingWith } from './note-versions';
+import { toNextRevision } from './update-conversations';
+import { removeRows, putRows, rowTables } from './summaries';
+import { forgetOne, forgetTables } from './forget';
+import { removeReplaced, replaceNote } from './note-keys';
+import { markSpaceDeleted, purgeSpaces, clearSpaceDeletion, listDeletedSpaces } from './spaces';
+import { computeDeletionPlan } from './note-versions';
 
-export function leaving({ database, run }: Connection): Pick<Vault, 'leave' | 'comeBack' | 'takeLeave' | 'leaving'> {
+export function createSoftDelete({
+  database,
+  run,
+}: VaultConnection): Pick<Vault, 'softDelete' | 'undelete' | 'purge' | 'listDeleted'> {
   return {
-    leave: (ids, at, space) =>
+    softDelete: (ids, at, space) =>
       run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
-        if (space !== undefined) await leaveSpace(database, space, at);
-        const chosen = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
-        const { also, again: stands } = await leavingWith(database, chosen);
-        const rows = [...chosen, ...also];
+        if (space !== undefined) await markSpaceDeleted(database, space, at);
+        const requested = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
+        const { history, reappearing: reappearing } = await computeDeletionPlan(database, requested);
+        const rows = [...requested, ...history];
         await database.leaving.bulkPut(rows.map(row => ({ ...row, leftAt: at })));
-        const left = rows.map(({ id }) => id);
-        await dropRows(database, left);
+        const deletedIds = rows.map(({ id }) => id);
+        await removeRows(database, deletedIds);
         await putRows(
           database,
-          stands.map(row => again(standingAgain(row))),
+          reappearing.map(row => toNextRevision(removeReplaced(row))),
         );
-        return left;
+        return deletedIds;
       }),
 
-    comeBack: (ids, space) =>
+    undelete: (ids, space) =>
       run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
-        if (space !== undefined) await spaceBack(database, space);
-        const rows = await leftWith(database, ids);
+        if (space !== undefined) await clearSpaceDeletion(database, space);
+        const rows = await readDeleted(database, ids);
         // A new revision, so that pending index work on the deleted revision is not taken for this one.
         await putRows(
           database,
-          rows.map(({ leftAt: _at, ...row }) => again(row)),
+          rows.map(({ leftAt: _at, ...row }) => toNextRevision(row)),
         );
-        const back = rows.map(({ id }) => id);
-        await database.leaving.bulkDelete(back);
-        for (const row of rows) await takePlaceAgain(database, row);
-        return back;
+        const undeletedIds = rows.map(({ id }) => id);
+        await database.leaving.bulkDelete(undeletedIds);
+        for (const row of rows) await markReplacedAgain(database, row);
+        return undeletedIds;
       }),
 
-    takeLeave: until =>
-      run('rw', [...forgotten, 'spaces'], async () => {
+    purge: until =>
+      run('rw', [...forgetTables, 'spaces'], async () => {
         const chats = (await database.leaving.where('leftAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
-        for (const id of chats) await forgetWhole(database, id);
-        return { chats, spaces: await removeLeft(database, until) };
+        for (const id of chats) await forgetOne(database, id);
+        return { chats, spaces: await purgeSpaces(database, until) };
       }),
 
-    leaving: () =>
+    listDeleted: () =>
       run('r', ['leaving', 'spaces'], async () => ({
         chats: (await database.leaving.toCollection().primaryKeys()) as ConversationId[],
-        spaces: await spacesLeft(database),
+        spaces: await listDeletedSpaces(database),
       })),
   };
 }
 
 /** The deleted rows of these ids, and the earlier versions that were deleted with them. */
-async function leftWith(database: VaultDatabase, ids: readonly ConversationId[]): Promise<readonly LeavingRow[]> {
-  const left = new Map<string, LeavingRow>();
-  const asked: ConversationId[] = [...ids];
+async function readDeleted(database: VaultDatabase, ids: readonly ConversationId[]): Promise<readonly DeletedRow[]> {
+  const deleted = new Map<string, DeletedRow>();
+  const pendingIds: ConversationId[] = [...ids];
   // The list grows during the loop.
-  for (const id of asked) {
-    const row = left.has(id) ? undefined : await database.leaving.get(id);
+  for (const id of pendingIds) {
+    const row = deleted.has(id) ? undefined : await database.leaving.get(id);
     if (!row) continue;
-    left.set(id, row);
-    if (row.note?.replaces) asked.push(row.note.replaces);
+    deleted.set(id, row);
+    if (row.note?.replaces) pendingIds.push(row.note.replaces);
   }
-  return [...left.values()];
+  return [...deleted.values()];
 }
 
 /** Marks the version that became current during the deletion as replaced again, unless another version replaced it meanwhile. */
-export async function takePlaceAgain(
+export async function markReplacedAgain(
   database: VaultDatabase,
   { id, createdAt, note }: Pick<ConversationRow, 'id' | 'createdAt' | 'note'>,
 ): Promise<void> {
   const before = note?.replaces && (await database.conversations.get(note.replaces));
   if (!before || before.note?.replaced) return;
-  await putRows(database, [again(withNote(before, { ...before.note, replaced: { by: id, at: createdAt } }))]);
+  await putRows(database, [
+    toNextRevision(replaceNote(before, { ...before.note, replaced: { by: id, at: createdAt } })),
+  ]);
 }

@@ -2,9 +2,9 @@
  * A conversation's row and its summary row, written and removed together. Lists read all summary rows at once: reading 5,000 full rows
  * would take five times as long, and an index for each filter would slow down every save.
  */
-import type { Source } from '../../core/conversation';
+import type { SourceId } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
-import type { CardRow, ConversationRow } from './schema';
+import type { SummaryRow, ConversationRow } from './schema';
 
 /** The tables that a change of a conversation's row touches. */
 export const rowTables = ['conversations', 'cards'] as const;
@@ -12,23 +12,23 @@ export const rowTables = ['conversations', 'cards'] as const;
 /** Runs inside the caller's transaction, over `rowTables`. */
 export async function putRows(database: VaultDatabase, rows: readonly ConversationRow[]): Promise<void> {
   await database.conversations.bulkPut(rows);
-  await database.cards.bulkPut(rows.map(cardOf));
+  await database.cards.bulkPut(rows.map(toSummaryRow));
 }
 
 /** Runs inside the caller's transaction, over `rowTables`. */
-export async function dropRows(database: VaultDatabase, ids: readonly string[]): Promise<void> {
+export async function removeRows(database: VaultDatabase, ids: readonly string[]): Promise<void> {
   await database.conversations.bulkDelete([...ids]);
   await database.cards.bulkDelete([...ids]);
 }
 
-export function cardOf(row: ConversationRow): CardRow {
+export function toSummaryRow(row: ConversationRow): SummaryRow {
   const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note } = row;
   return {
     id,
     space,
     updatedAt,
     state: completeness.state,
-    title: folded(title || firstQuestion),
+    title: normalizeForCompare(title || firstQuestion),
     ...(pinned && { pinned }),
     ...(tags && { tags }),
     ...(note?.replaced && { replaced: true }),
@@ -36,7 +36,7 @@ export function cardOf(row: ConversationRow): CardRow {
 }
 
 /** The source, which is the beginning of the id. */
-export const sourceOf = ({ id }: Pick<CardRow, 'id'>): Source => id.slice(0, id.indexOf(':')) as Source;
+export const toSource = ({ id }: Pick<SummaryRow, 'id'>): SourceId => id.slice(0, id.indexOf(':')) as SourceId;
 
 /** Removes differences of case and width. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
+export const normalizeForCompare = (text: string): string => text.normalize('NFKC').toLowerCase();

@@ -6,180 +6,197 @@ import type {
   Part,
   Quote,
   Role,
-  SeenTurn,
+  ObservedTurn,
   Turn,
 } from '../../core/conversation';
-import { caps, flag, list, Misshapen, oneOf, prose, record, text, wholeNumber, type Shape } from './shape';
-import { conversationId, source, turnId } from './ids';
-import { noteDetails } from './note';
-import { tagsAfter } from './normalize-text';
+import {
+  caps,
+  toBoolean,
+  toList,
+  InvalidShapeError,
+  toOption,
+  toProse,
+  toFields,
+  toText,
+  toWholeNumber,
+  type Shape,
+} from './shape';
+import { toConversationId, toSource, toTurnId } from './ids';
+import { toNoteDetails } from './note';
+import { mergeTags } from './normalize-text';
 
-const role: Shape<Role> = oneOf(['user', 'assistant', 'system']);
+const toRole: Shape<Role> = toOption(['user', 'assistant', 'system']);
 
-const part: Shape<Part> = (value, where) => {
-  const fields = record(value, where);
+const toPart: Shape<Part> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    kind: fields.get('kind', oneOf(['thinking', 'tool', 'artifact', 'canvas'])),
-    ...fields.maybe('title', text(caps.titleLength)),
-    text: fields.get('text', prose),
+    kind: fields.get('kind', toOption(['thinking', 'tool', 'artifact', 'canvas'])),
+    ...fields.getOptional('title', toText(caps.titleLength)),
+    text: fields.get('text', toProse),
   };
 };
 
-const attachment: Shape<Attachment> = (value, where) => {
-  const fields = record(value, where);
+const toAttachment: Shape<Attachment> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    name: fields.get('name', text(caps.titleLength)),
-    ...fields.maybe('kind', oneOf(['file', 'image', 'text'])),
+    name: fields.get('name', toText(caps.titleLength)),
+    ...fields.getOptional('kind', toOption(['file', 'image', 'text'])),
   };
 };
 
-const parent: Shape<string | null> = (value, where) => (value === null ? null : turnId(value, where));
+const toParent: Shape<string | null> = (value, where) => (value === null ? null : toTurnId(value, where));
 
 /** A turn from an adapter or a file; `timeShape` reads its times. Quotations and other facts that the vault derives itself are left out. */
-export const seenTurn =
-  (timeShape: Shape<number>): Shape<SeenTurn> =>
+export const toObservedTurn =
+  (timeShape: Shape<number>): Shape<ObservedTurn> =>
   (value, where) => {
-    const fields = record(value, where);
+    const fields = toFields(value, where);
     return {
-      id: fields.get('id', turnId),
-      ...fields.maybe('parent', parent),
-      role: fields.get('role', role),
-      text: fields.get('text', prose),
-      ...fields.maybe('parts', list(part, caps.partsOfTurn)),
-      ...fields.maybe('attachments', list(attachment, caps.partsOfTurn)),
-      ...fields.maybe('model', text(caps.nameLength)),
-      ...fields.maybe('createdAt', timeShape),
-      ...fields.maybe('unfinished', oneOf(['growing', 'stopped', 'failed'])),
+      id: fields.get('id', toTurnId),
+      ...fields.getOptional('parent', toParent),
+      role: fields.get('role', toRole),
+      text: fields.get('text', toProse),
+      ...fields.getOptional('parts', toList(toPart, caps.partsOfTurn)),
+      ...fields.getOptional('attachments', toList(toAttachment, caps.partsOfTurn)),
+      ...fields.getOptional('model', toText(caps.nameLength)),
+      ...fields.getOptional('createdAt', timeShape),
+      ...fields.getOptional('unfinished', toOption(['growing', 'stopped', 'failed'])),
     };
   };
 
 /** A full conversation; `timeShape` reads its times. Unknown keys are dropped. */
-export const conversation =
+export const toConversation =
   (timeShape: Shape<number>): Shape<Conversation> =>
   (value, where) => {
-    const fields = record(value, where);
-    const from = fields.get('source', source);
-    const turns = fields.get('turns', list(turn(timeShape), caps.turns));
-    const ids = distinct(
+    const fields = toFields(value, where);
+    const from = fields.get('source', toSource);
+    const turns = fields.get('turns', toList(toTurn(timeShape), caps.turns));
+    const ids = toUniqueIds(
       turns.map(({ id }) => id),
       `${where}.turns`,
     );
-    refuseCircles(turns, `${where}.turns`);
-    const activePath = fields.get('activePath', list(turnId, caps.turns));
-    distinct(activePath, `${where}.activePath`);
-    if (!activePath.every(id => ids.has(id))) throw new Misshapen(`${where}.activePath names a turn that is not there`);
+    assertNoCircles(turns, `${where}.turns`);
+    const activePath = fields.get('activePath', toList(toTurnId, caps.turns));
+    toUniqueIds(activePath, `${where}.activePath`);
+    if (!activePath.every(id => ids.has(id)))
+      throw new InvalidShapeError(`${where}.activePath names a turn that is not there`);
     return {
-      id: fields.get('id', conversationId(from)),
+      id: fields.get('id', toConversationId(from)),
       source: from,
-      ...fields.maybe('account', text(caps.nameLength)),
-      url: fields.get('url', text(caps.urlLength)),
-      title: fields.get('title', text(caps.titleLength)),
-      ...fields.maybe('ownTitle', affirmed),
-      ...fields.maybe('siteTitle', text(caps.titleLength)),
-      ...fields.maybe('model', text(caps.nameLength)),
-      space: fields.get('space', text(caps.nameLength, 1)),
-      ...fields.maybe('ownSpace', affirmed),
+      ...fields.getOptional('account', toText(caps.nameLength)),
+      url: fields.get('url', toText(caps.urlLength)),
+      title: fields.get('title', toText(caps.titleLength)),
+      ...fields.getOptional('ownTitle', toTrue),
+      ...fields.getOptional('siteTitle', toText(caps.titleLength)),
+      ...fields.getOptional('model', toText(caps.nameLength)),
+      space: fields.get('space', toText(caps.nameLength, 1)),
+      ...fields.getOptional('ownSpace', toTrue),
       // In other sources this key may hold something of another program.
-      ...(from === 'note' && fields.maybe('note', noteDetails(timeShape))),
-      ...fields.maybe('pinned', affirmed),
-      ...fields.maybe('tags', tags),
+      ...(from === 'note' && fields.getOptional('note', toNoteDetails(timeShape))),
+      ...fields.getOptional('pinned', toTrue),
+      ...fields.getOptional('tags', toTags),
       createdAt: fields.get('createdAt', timeShape),
       updatedAt: fields.get('updatedAt', timeShape),
-      completeness: fields.get('completeness', completeness),
-      revision: fields.get('revision', wholeNumber),
+      completeness: fields.get('completeness', toCompleteness),
+      revision: fields.get('revision', toWholeNumber),
       turns,
       activePath,
     };
   };
 
-const turn =
+const toTurn =
   (timeShape: Shape<number>): Shape<Turn> =>
   (value, where) => {
-    const fields = record(value, where);
-    const seen = seenTurn(timeShape)(value, where);
+    const fields = toFields(value, where);
+    const observed = toObservedTurn(timeShape)(value, where);
     return {
-      ...seen,
-      ...fields.maybe('quotes', list(quoteIn(seen.text), caps.partsOfTurn)),
-      ...fields.maybe('also', list(turnId, caps.partsOfTurn)),
-      ...fields.maybe('from', oneOf(['data'])),
-      ...fields.maybe('otherwise', prose),
+      ...observed,
+      ...fields.getOptional('quotes', toList(toQuote(observed.text), caps.partsOfTurn)),
+      ...fields.getOptional('also', toList(toTurnId, caps.partsOfTurn)),
+      ...fields.getOptional('from', toOption(['data'])),
+      ...fields.getOptional('otherwise', toProse),
       observedAt: fields.get('observedAt', timeShape),
     };
   };
 
-const quoteIn =
-  (whole: string): Shape<Quote> =>
+const toQuote =
+  (turnText: string): Shape<Quote> =>
   (value, where) => {
-    const fields = record(value, where);
+    const fields = toFields(value, where);
     const quote = {
-      fence: fields.get('fence', text(8, 8)),
-      start: fields.get('start', wholeNumber),
-      end: fields.get('end', wholeNumber),
+      fence: fields.get('fence', toText(8, 8)),
+      start: fields.get('start', toWholeNumber),
+      end: fields.get('end', toWholeNumber),
     };
-    if (quote.start > quote.end || quote.end > whole.length) throw new Misshapen(`${where} lies outside its text`);
+    if (quote.start > quote.end || quote.end > turnText.length)
+      throw new InvalidShapeError(`${where} lies outside its text`);
     return quote;
   };
 
-const affirmed: Shape<true> = (value, where) => {
-  if (value !== true) throw new Misshapen(`${where} is not true`);
+const toTrue: Shape<true> = (value, where) => {
+  if (value !== true) throw new InvalidShapeError(`${where} is not true`);
   return value;
 };
 
 /** A sorted list of tags, as `normalize-text.ts` makes them. */
-const tags: Shape<readonly string[]> = (value, where) => {
-  const said = list(text(caps.tagLength * 2, 1), caps.tags)(value, where);
-  const tidied = tagsAfter([], said);
-  if (said.length === 0 || !tidied.every((tag, place) => tag === said[place]) || tidied.length < said.length) {
-    throw new Misshapen(`${where} is not a sorted list of tags`);
+const toTags: Shape<readonly string[]> = (value, where) => {
+  const values = toList(toText(caps.tagLength * 2, 1), caps.tags)(value, where);
+  const normalized = mergeTags([], values);
+  if (
+    values.length === 0 ||
+    !normalized.every((tag, place) => tag === values[place]) ||
+    normalized.length < values.length
+  ) {
+    throw new InvalidShapeError(`${where} is not a sorted list of tags`);
   }
-  return said;
+  return values;
 };
 
-const completeness: Shape<Completeness> = (value, where) => {
-  const fields = record(value, where);
-  const state = fields.get('state', oneOf(['complete', 'partial']));
-  const turns = fields.get('turns', wholeNumber);
-  if (state === 'complete') return { state, turns, ...fields.maybe('since', wholeNumber) };
-  const gap = fields.get('gap', flag);
-  return { state, turns, gap, ...fields.maybe('of', wholeNumber), ...fields.maybe('fromStart', affirmed) };
+const toCompleteness: Shape<Completeness> = (value, where) => {
+  const fields = toFields(value, where);
+  const state = fields.get('state', toOption(['complete', 'partial']));
+  const turns = fields.get('turns', toWholeNumber);
+  if (state === 'complete') return { state, turns, ...fields.getOptional('since', toWholeNumber) };
+  const gap = fields.get('gap', toBoolean);
+  return { state, turns, gap, ...fields.getOptional('of', toWholeNumber), ...fields.getOptional('fromStart', toTrue) };
 };
 
 /** Throws for turns that follow themselves, because a search for the first turn would never end. */
-function refuseCircles(turns: readonly Turn[], where: string): void {
-  const parents = new Map(turns.map(({ id, parent }) => [id, parent]));
-  const sound = new Set<string>();
+function assertNoCircles(turns: readonly Turn[], where: string): void {
+  const parents = new Map(turns.map(({ id, parent: parentId }) => [id, parentId]));
+  const checked = new Set<string>();
   for (const { id } of turns) {
-    const way: string[] = [];
-    const met = new Set<string>();
-    for (let at: string | null | undefined = id; typeof at === 'string' && !sound.has(at); at = parents.get(at)) {
-      if (met.has(at)) throw new Misshapen(`${where} go round in a circle`);
-      met.add(at);
-      way.push(at);
+    const path: string[] = [];
+    const seenIds = new Set<string>();
+    for (let at: string | null | undefined = id; typeof at === 'string' && !checked.has(at); at = parents.get(at)) {
+      if (seenIds.has(at)) throw new InvalidShapeError(`${where} go round in a circle`);
+      seenIds.add(at);
+      path.push(at);
     }
-    for (const each of way) sound.add(each);
+    for (const each of path) checked.add(each);
   }
 }
 
 /** JSON as `lib/transfer/unknown-fields.ts` makes it; the export reads it again. */
-export const foreign: Shape<string> = (value, where) => {
-  const said = text(caps.foreignLength)(value, where);
+export const toUnknownFields: Shape<string> = (value, where) => {
+  const json = toText(caps.foreignLength)(value, where);
   try {
-    const fields = record(JSON.parse(said), where);
-    fields.get('keys', record);
+    const fields = toFields(JSON.parse(json), where);
+    fields.get('keys', toFields);
     fields.get(
       'turns',
-      list((turn, place) => list(isAnything, 2)(turn, place), caps.turns),
+      toList((pair, place) => toList(toAnything, 2)(pair, place), caps.turns),
     );
   } catch (error) {
-    throw new Misshapen(`${where} is not JSON of foreign keys`, { cause: error });
+    throw new InvalidShapeError(`${where} is not JSON of foreign keys`, { cause: error });
   }
-  return said;
+  return json;
 };
 
-const isAnything: Shape<unknown> = value => value;
+const toAnything: Shape<unknown> = value => value;
 
-function distinct(ids: readonly string[], where: string): ReadonlySet<string> {
-  const met = new Set(ids);
-  if (met.size < ids.length) throw new Misshapen(`${where} names a turn twice`);
-  return met;
+function toUniqueIds(ids: readonly string[], where: string): ReadonlySet<string> {
+  const seenIds = new Set(ids);
+  if (seenIds.size < ids.length) throw new InvalidShapeError(`${where} names a turn twice`);
+  return seenIds;
 }

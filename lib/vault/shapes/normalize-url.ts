@@ -1,19 +1,19 @@
 /** Decides which addresses are the same page. Pure. */
-import { address } from '../../sites/markdown/absolute-url';
+import { toAbsoluteUrl } from '../../sites/markdown/absolute-url';
 
 /**
  * Host, path and query, decoded, without scheme, `www.`, fragment, trailing slash and tracking parameters. `undefined` for an address that
  * is no web page.
  */
-export function pageOf(url: string): string | undefined {
-  const parsed = URL.parse(address(url, url) ?? '');
+export function normalizeUrl(url: string): string | undefined {
+  const parsed = URL.parse(toAbsoluteUrl(url, url) ?? '');
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   const host = parsed.host.replace(/^www\./, '');
-  return readable(host + `${parsed.pathname}${parsed.search}`.replace(/\/+$/, ''));
+  return decodeUrl(host + `${parsed.pathname}${parsed.search}`.replace(/\/+$/, ''));
 }
 
 /** The decoded address; unchanged if its escapes are no valid text. */
-function readable(escaped: string): string {
+function decodeUrl(escaped: string): string {
   try {
     return decodeURI(escaped).normalize('NFC');
   } catch (error) {

@@ -2,144 +2,144 @@
 import type { ConversationId, Importance, NoteDetails } from '../../core/conversation';
 import type { Episode, Persona, Story, StoryPlace } from '../../core/scope';
 import type { NewFact, NewNote, NoteChange, SpaceRule } from '../notes-contract';
-import { caps, list, Misshapen, orNull, prose, record, text, time, type Shape } from './shape';
+import { caps, toList, InvalidShapeError, toNullable, toProse, toFields, toText, toTime, type Shape } from './shape';
 import type { Space } from '../vault';
-import { conversationId, site, source } from './ids';
-import { soundStory } from './story';
+import { toConversationId, toSite, toSource } from './ids';
+import { validateStory } from './story';
 
 /** The id of an episode or a persona. It must be one line, because scope keys separate their parts with line breaks. */
-const storyId: Shape<string> = (value, where) => {
-  const id = text(caps.nameLength, 1)(value, where);
-  if (id.includes('\n')) throw new Misshapen(`${where} has more than one line`);
+const toStoryId: Shape<string> = (value, where) => {
+  const id = toText(caps.nameLength, 1)(value, where);
+  if (id.includes('\n')) throw new InvalidShapeError(`${where} has more than one line`);
   return id;
 };
 
-export const noteId: Shape<ConversationId> = conversationId('note');
+export const toNoteId: Shape<ConversationId> = toConversationId('note');
 
-export const importance: Shape<Importance> = (value, where) => {
+export const toImportance: Shape<Importance> = (value, where) => {
   const known = ([1, 2, 3, 4, 5] as const).find(each => each === value);
-  if (known === undefined) throw new Misshapen(`${where} is not one of 1 to 5`);
+  if (known === undefined) throw new InvalidShapeError(`${where} is not one of 1 to 5`);
   return known;
 };
 
-export const place: Shape<StoryPlace> = (value, where) => {
-  const fields = record(value, where);
-  return { episode: fields.get('episode', storyId), ...fields.maybe('persona', storyId) };
+export const toPlace: Shape<StoryPlace> = (value, where) => {
+  const fields = toFields(value, where);
+  return { episode: fields.get('episode', toStoryId), ...fields.getOptional('persona', toStoryId) };
 };
 
 /** A note's details in a file; `timeShape` reads their time. */
-export const noteDetails =
+export const toNoteDetails =
   (timeShape: Shape<number>): Shape<NoteDetails> =>
   (value, where) => {
-    const fields = record(value, where);
+    const fields = toFields(value, where);
     return {
-      ...fields.maybe('importance', importance),
-      ...fields.maybe('place', place),
-      ...fields.maybe('proposedBy', site),
-      ...fields.maybe('replaces', noteId),
-      ...fields.maybe('replaced', replaced(timeShape)),
+      ...fields.getOptional('importance', toImportance),
+      ...fields.getOptional('place', toPlace),
+      ...fields.getOptional('proposedBy', toSite),
+      ...fields.getOptional('replaces', toNoteId),
+      ...fields.getOptional('replaced', toReplaced(timeShape)),
     };
   };
 
-const replaced =
+const toReplaced =
   (timeShape: Shape<number>): Shape<NonNullable<NoteDetails['replaced']>> =>
   (value, where) => {
-    const fields = record(value, where);
-    return { by: fields.get('by', noteId), at: fields.get('at', timeShape) };
+    const fields = toFields(value, where);
+    return { by: fields.get('by', toNoteId), at: fields.get('at', timeShape) };
   };
 
-export const newNote: Shape<NewNote> = (value, where) => {
-  const fields = record(value, where);
+export const toNewNote: Shape<NewNote> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    text: fields.get('text', prose),
-    ...fields.maybe('title', text(caps.titleLength)),
-    url: fields.get('url', text(caps.urlLength)),
-    at: fields.get('at', time),
-    ...fields.maybe('about', time),
-    ...fields.maybe('importance', importance),
-    ...fields.maybe('space', text(caps.nameLength, 1)),
-    ...fields.maybe('place', place),
-    ...fields.maybe('proposedBy', site),
-    ...fields.maybe('replaces', noteId),
-  };
-};
-
-export const noteChange: Shape<NoteChange> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    at: fields.get('at', time),
-    ...fields.maybe('text', prose),
-    ...fields.maybe('title', text(caps.titleLength)),
-    ...fields.maybe('about', orNull(time)),
-    ...fields.maybe('importance', orNull(importance)),
-    ...fields.maybe('space', text(caps.nameLength, 1)),
-    ...fields.maybe('place', orNull(place)),
+    text: fields.get('text', toProse),
+    ...fields.getOptional('title', toText(caps.titleLength)),
+    url: fields.get('url', toText(caps.urlLength)),
+    at: fields.get('at', toTime),
+    ...fields.getOptional('about', toTime),
+    ...fields.getOptional('importance', toImportance),
+    ...fields.getOptional('space', toText(caps.nameLength, 1)),
+    ...fields.getOptional('place', toPlace),
+    ...fields.getOptional('proposedBy', toSite),
+    ...fields.getOptional('replaces', toNoteId),
   };
 };
 
-export const newFact: Shape<NewFact> = (value, where) => {
-  const fields = record(value, where);
+export const toNoteChange: Shape<NoteChange> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    ...fields.maybe('id', noteId),
-    text: fields.get('text', prose),
-    ...fields.maybe('persona', storyId),
-    ...fields.maybe('importance', importance),
-    url: fields.get('url', text(caps.urlLength)),
-    at: fields.get('at', time),
-    ...fields.maybe('proposedBy', site),
+    at: fields.get('at', toTime),
+    ...fields.getOptional('text', toProse),
+    ...fields.getOptional('title', toText(caps.titleLength)),
+    ...fields.getOptional('about', toNullable(toTime)),
+    ...fields.getOptional('importance', toNullable(toImportance)),
+    ...fields.getOptional('space', toText(caps.nameLength, 1)),
+    ...fields.getOptional('place', toNullable(toPlace)),
   };
 };
 
-const rule: Shape<SpaceRule> = (value, where) => {
-  const fields = record(value, where);
+export const toNewFact: Shape<NewFact> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    ...fields.maybe('site', source),
-    ...fields.maybe('account', text(caps.nameLength)),
-    ...fields.maybe('address', text(caps.urlLength)),
-    ...fields.maybe('title', text(caps.titleLength)),
-  };
-};
-export const rules: Shape<readonly SpaceRule[]> = list(rule, caps.rules);
-
-const episode: Shape<Episode> = (value, where) => {
-  const fields = record(value, where);
-  return {
-    id: fields.get('id', storyId),
-    name: fields.get('name', text(caps.nameLength)),
-    after: fields.get('after', orNull(storyId)),
+    ...fields.getOptional('id', toNoteId),
+    text: fields.get('text', toProse),
+    ...fields.getOptional('persona', toStoryId),
+    ...fields.getOptional('importance', toImportance),
+    url: fields.get('url', toText(caps.urlLength)),
+    at: fields.get('at', toTime),
+    ...fields.getOptional('proposedBy', toSite),
   };
 };
 
-const persona: Shape<Persona> = (value, where) => {
-  const fields = record(value, where);
-  return { id: fields.get('id', storyId), name: fields.get('name', text(caps.nameLength)) };
+const toRule: Shape<SpaceRule> = (value, where) => {
+  const fields = toFields(value, where);
+  return {
+    ...fields.getOptional('site', toSource),
+    ...fields.getOptional('account', toText(caps.nameLength)),
+    ...fields.getOptional('address', toText(caps.urlLength)),
+    ...fields.getOptional('title', toText(caps.titleLength)),
+  };
+};
+export const toRules: Shape<readonly SpaceRule[]> = toList(toRule, caps.rules);
+
+const toEpisode: Shape<Episode> = (value, where) => {
+  const fields = toFields(value, where);
+  return {
+    id: fields.get('id', toStoryId),
+    name: fields.get('name', toText(caps.nameLength)),
+    after: fields.get('after', toNullable(toStoryId)),
+  };
 };
 
-export const story: Shape<Story> = (value, where) => {
-  const fields = record(value, where);
+const toPersona: Shape<Persona> = (value, where) => {
+  const fields = toFields(value, where);
+  return { id: fields.get('id', toStoryId), name: fields.get('name', toText(caps.nameLength)) };
+};
+
+export const toStory: Shape<Story> = (value, where) => {
+  const fields = toFields(value, where);
   return {
-    episodes: fields.get('episodes', list(episode, caps.episodes)),
-    personas: fields.get('personas', list(persona, caps.personas)),
+    episodes: fields.get('episodes', toList(toEpisode, caps.episodes)),
+    personas: fields.get('personas', toList(toPersona, caps.personas)),
   };
 };
 
 /** A space in a file. */
-export const space: Shape<Space> = (value, where) => {
-  const fields = record(value, where);
-  const { name = '' } = fields.maybe('name', text(caps.nameLength));
+export const toSpace: Shape<Space> = (value, where) => {
+  const fields = toFields(value, where);
+  const { name = '' } = fields.getOptional('name', toText(caps.nameLength));
   return {
-    id: fields.get('id', text(caps.nameLength, 1)),
+    id: fields.get('id', toText(caps.nameLength, 1)),
     name,
-    ...fields.maybe('rules', rules),
-    ...fields.maybe('story', soundly),
+    ...fields.getOptional('rules', toRules),
+    ...fields.getOptional('story', toValidStory),
   };
 };
 
-const soundly: Shape<Story> = (value, where) => {
-  const told = story(value, where);
+const toValidStory: Shape<Story> = (value, where) => {
+  const parsedStory = toStory(value, where);
   try {
-    return soundStory(told);
+    return validateStory(parsedStory);
   } catch (error) {
-    throw new Misshapen(`${where} is no story`, { cause: error });
+    throw new InvalidShapeError(`${where} is no story`, { cause: error });
   }
 };

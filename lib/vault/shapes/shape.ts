@@ -6,7 +6,7 @@
 /** Answers the value as a `T`, or throws `InvalidShapeError` with the field's path. */
 export type Shape<T> = (value: unknown, where: string) => T;
 
-export class Misshapen extends Error {
+export class InvalidShapeError extends Error {
   override readonly name = 'Misshapen';
 }
 
@@ -36,11 +36,11 @@ export const caps = {
 } as const;
 
 /** A text is longer than can be stored. */
-export class TooLong extends Misshapen {}
+export class TooLongError extends InvalidShapeError {}
 
-export const record: Shape<Fields> = (value, where) => {
+export const toFields: Shape<Fields> = (value, where) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Misshapen(`${where} is not an object`);
+    throw new InvalidShapeError(`${where} is not an object`);
   return new Fields(value, where);
 };
 
@@ -52,72 +52,73 @@ export class Fields {
   ) {}
 
   get<T>(name: string, shape: Shape<T>): T {
-    return shape(this.own(name), `${this.where}.${name}`);
+    return shape(this.getOwn(name), `${this.where}.${name}`);
   }
 
   /** `{ [name]: value }`, or an empty object when the field is absent. */
-  maybe<Name extends string, T>(name: Name, shape: Shape<T>): { [Key in Name]?: T } {
-    const value = this.own(name);
+  getOptional<Name extends string, T>(name: Name, shape: Shape<T>): { [Key in Name]?: T } {
+    const value = this.getOwn(name);
     // The computed key is `Name`; TypeScript widens it to string.
     return value === undefined ? {} : ({ [name]: shape(value, `${this.where}.${name}`) } as { [Key in Name]?: T });
   }
 
-  private own(name: string): unknown {
+  private getOwn(name: string): unknown {
     return Object.hasOwn(this.from, name) ? (Reflect.get(this.from, name) as unknown) : undefined;
   }
 }
 
-export const text =
-  (most: number, least = 0): Shape<string> =>
+export const toText =
+  (max: number, min = 0): Shape<string> =>
   (value, where) => {
-    if (typeof value !== 'string') throw new Misshapen(`${where} is not a text`);
-    if (value.length < least || value.length > most) throw new Misshapen(`${where} has ${value.length} letters`);
+    if (typeof value !== 'string') throw new InvalidShapeError(`${where} is not a text`);
+    if (value.length < min || value.length > max) throw new InvalidShapeError(`${where} has ${value.length} letters`);
     return value;
   };
 
 /** Text that a person or an assistant wrote. It is the only text that may be too long without being invalid. */
-export const prose: Shape<string> = (value, where) => {
+export const toProse: Shape<string> = (value, where) => {
   if (typeof value === 'string' && value.length > caps.textLength) {
-    throw new TooLong(`${where} has ${value.length} letters`);
+    throw new TooLongError(`${where} has ${value.length} letters`);
   }
-  return text(caps.textLength)(value, where);
+  return toText(caps.textLength)(value, where);
 };
 
-export const wholeNumber: Shape<number> = (value, where) => {
+export const toWholeNumber: Shape<number> = (value, where) => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new Misshapen(`${where} is not a number`);
+    throw new InvalidShapeError(`${where} is not a number`);
   return value;
 };
 
 /** Milliseconds since 1970, within the range of a date. Fractions are cut off. */
-export const time: Shape<number> = (value, where) => {
-  if (typeof value !== 'number' || !(value >= 0 && value <= 8.64e15)) throw new Misshapen(`${where} is not a time`);
+export const toTime: Shape<number> = (value, where) => {
+  if (typeof value !== 'number' || !(value >= 0 && value <= 8.64e15))
+    throw new InvalidShapeError(`${where} is not a time`);
   return Math.floor(value);
 };
 
-export const flag: Shape<boolean> = (value, where) => {
-  if (typeof value !== 'boolean') throw new Misshapen(`${where} is neither true nor false`);
+export const toBoolean: Shape<boolean> = (value, where) => {
+  if (typeof value !== 'boolean') throw new InvalidShapeError(`${where} is neither true nor false`);
   return value;
 };
 
 /** The value, or `null`. */
-export const orNull =
+export const toNullable =
   <T>(shape: Shape<T>): Shape<T | null> =>
   (value, where) =>
     value === null ? null : shape(value, where);
 
-export const oneOf =
+export const toOption =
   <const T extends string>(known: readonly T[]): Shape<T> =>
   (value, where) => {
     const found = known.find(each => each === value);
-    if (found === undefined) throw new Misshapen(`${where} is not one of ${known.join(', ')}`);
+    if (found === undefined) throw new InvalidShapeError(`${where} is not one of ${known.join(', ')}`);
     return found;
   };
 
-export const list =
-  <T>(item: Shape<T>, most: number): Shape<T[]> =>
+export const toList =
+  <T>(shape: Shape<T>, max: number): Shape<T[]> =>
   (value, where) => {
-    if (!Array.isArray(value)) throw new Misshapen(`${where} is not a list`);
-    if (value.length > most) throw new Misshapen(`${where} has ${value.length} items`);
-    return value.map((each: unknown, place) => item(each, `${where}[${place}]`));
+    if (!Array.isArray(value)) throw new InvalidShapeError(`${where} is not a list`);
+    if (value.length > max) throw new InvalidShapeError(`${where} has ${value.length} items`);
+    return value.map((each: unknown, place) => shape(each, `${where}[${place}]`));
   };

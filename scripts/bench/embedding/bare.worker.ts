@@ -12,18 +12,18 @@ export interface BareTask {
   readonly batch: number;
 }
 
-let extracting: ReturnType<typeof open> | undefined;
+let extractor: ReturnType<typeof open> | undefined;
 
 addEventListener('message', ({ data }: MessageEvent<BareOpen | BareTask>) => {
   answer(data).then(postMessage, (error: unknown) => postMessage({ error: String(error) }));
 });
 
 /** In milliseconds for all texts. Opening the model returns 0. */
-async function answer(asked: BareOpen | BareTask): Promise<{ readonly ms: number }> {
-  if ('base' in asked) extracting = open(asked);
-  const extract = await extracting;
-  if ('base' in asked || !extract) return { ms: 0 };
-  const { texts, batch, pooling } = asked;
+async function answer(task: BareOpen | BareTask): Promise<{ readonly ms: number }> {
+  if ('base' in task) extractor = open(task);
+  const extract = await extractor;
+  if ('base' in task || !extract) return { ms: 0 };
+  const { texts, batch, pooling } = task;
   const began = performance.now();
   for (let at = 0; at < texts.length; at += batch) {
     await extract(texts.slice(at, at + batch), { pooling, normalize: true });

@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { defaultClientConditions } from 'vite';
 import { chromiumPath, quietArguments } from '../../../test/e2e/chromium';
-import { median, share } from '../recall/median';
-import { openSite } from '../recall/site';
+import { computeMedian, computePercentile } from '../recall/median';
+import { openSite } from '../recall/open-site';
 
 const { values } = parseArgs({
   options: {
@@ -39,8 +39,8 @@ for (const file of ['ort-wasm-simd-threaded.asyncify.mjs', 'ort-wasm-simd-thread
 }
 
 interface InPage {
-  turns(given: object): Promise<Record<string, number>[]>;
-  start(given: object): Promise<{ opened: number; newest: number; questions: number[] }>;
+  turns(options: object): Promise<Record<string, number>[]>;
+  start(options: object): Promise<{ opened: number; newest: number; questions: number[] }>;
 }
 
 const browser = await chromium.launch({
@@ -53,34 +53,36 @@ try {
   page.setDefaultTimeout(0);
   page.on('console', message => message.type() === 'error' && console.error(message.text()));
   await page.goto(site.url);
-  const started = await page.evaluate(given => (globalThis as unknown as InPage).start(given), {
+  const started = await page.evaluate(options => (globalThis as unknown as InPage).start(options), {
     name,
     passages: 2400,
   });
   console.error(started);
-  const turns = await page.evaluate(given => (globalThis as unknown as InPage).turns(given), {
+  const turns = await page.evaluate(options => (globalThis as unknown as InPage).turns(options), {
     name,
     passages,
     batches,
     turns: Number(values.turns),
   });
-  const ms = (who: string) => median(turns.map(turn => turn[who] ?? 0));
-  const rate = (who: string) => Math.round((passages / ms(who)) * 1000);
-  const fastest = batches.map(batch => `bare ${batch}`).toSorted((a, b) => ms(a) - ms(b))[0] ?? '';
+  const getMedianMs = (contender: string) => computeMedian(turns.map(turn => turn[contender] ?? 0));
+  const computeRate = (contender: string) => Math.round((passages / getMedianMs(contender)) * 1000);
+  const fastest = batches.map(batch => `bare ${batch}`).toSorted((a, b) => getMedianMs(a) - getMedianMs(b))[0] ?? '';
   const { opened, newest, questions } = started;
   const result = {
     model: name,
     turns: turns.length,
     'passages of a turn': passages,
     'passages a second, median': Object.fromEntries(
-      ['kura', ...batches.map(n => `bare ${n}`)].map(who => [who, rate(who)]),
+      ['kura', ...batches.map(n => `bare ${n}`)].map(contender => [contender, computeRate(contender)]),
     ),
-    'kura of the fastest bare, median of turns': median(turns.map(turn => (turn[fastest] ?? 0) / (turn['kura'] ?? 1))),
+    'kura of the fastest bare, median of turns': computeMedian(
+      turns.map(turn => (turn[fastest] ?? 0) / (turn['kura'] ?? 1)),
+    ),
     'ms until the model answers': Math.round(opened),
     'ms until the newest 2,000 have vectors': Math.round(newest),
     'ms of a question meanwhile': {
       n: questions.length,
-      p50: share(
+      p50: computePercentile(
         questions.toSorted((a, b) => a - b),
         0.5,
       ),

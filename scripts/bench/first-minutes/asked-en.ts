@@ -1,7 +1,7 @@
 /** Thirty chats of one person, and what that person types months later. Written by hand, questions before any result was seen. */
-import type { Asked } from './asked';
+import type { AskedChat } from './build-past-export';
 
-export const askedEn: readonly Asked[] = [
+export const askedEn: readonly AskedChat[] = [
   [
     'Empty database after recreate',
     'Why is my Postgres container empty every time I recreate it?',

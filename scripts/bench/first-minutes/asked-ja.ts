@@ -1,7 +1,7 @@
 /** ひとりの人の三十のチャットと、数か月後にその人が入力する言葉。質問は結果を見る前に手で書いた。 */
-import type { Asked } from './asked';
+import type { AskedChat } from './build-past-export';
 
-export const askedJa: readonly Asked[] = [
+export const askedJa: readonly AskedChat[] = [
   [
     '医療費控除の書き方',
     '医療費控除の確定申告はどうやって書けばいいですか？',

@@ -2,26 +2,26 @@
 import type { Steps } from './steps';
 
 const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-let asked = 0;
+let callCount = 0;
 
-const take = <Name extends keyof Steps>(name: Name, given: Parameters<Steps[Name]>[0]): Promise<unknown> =>
+const take = <Name extends keyof Steps>(name: Name, argument: Parameters<Steps[Name]>[0]): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const number = asked++;
-    const hear = ({ data }: MessageEvent<{ number: number; value?: unknown; error?: string }>) => {
+    const number = callCount++;
+    const handleAnswer = ({ data }: MessageEvent<{ number: number; value?: unknown; error?: string }>) => {
       if (data.number !== number) return;
-      worker.removeEventListener('message', hear);
+      worker.removeEventListener('message', handleAnswer);
       if (data.error === undefined) resolve(data.value);
       else reject(new Error(data.error));
     };
-    worker.addEventListener('message', hear);
+    worker.addEventListener('message', handleAnswer);
     worker.addEventListener('error', ({ message }) => reject(new Error(message)), { once: true });
-    worker.postMessage({ number, name, given }, []);
+    worker.postMessage({ number, name, argument }, []);
   });
 
 /** Bytes of this page and its workers, after a garbage collection; `undefined` if the browser does not report it. */
-async function memory(): Promise<number | undefined> {
+async function measureMemory(): Promise<number | undefined> {
   const here: Performance & { measureUserAgentSpecificMemory?: () => Promise<{ bytes: number }> } = performance;
   return (await here.measureUserAgentSpecificMemory?.())?.bytes;
 }
 
-Object.assign(globalThis, { take, memory });
+Object.assign(globalThis, { take, measureMemory });

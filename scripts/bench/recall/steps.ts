@@ -1,95 +1,100 @@
 /** The steps that the worker runs. Each returns plain data. */
-import { askAll, type Asking } from './ask';
-import { busy } from './busy';
-import { madeUpChats } from './chats';
-import type { Contender, FedChat } from './contender';
+import { queryAll, type QueryRun } from './query-all';
+import { measureWaiting } from './measure-waiting';
+import { createChats } from './create-chats';
+import type { Contender, EmbeddedChat } from './contender';
 import { createMemoryFiles } from '../../../lib/search/storage/memory-files';
-import { exactScan } from './exact';
-import { openKura } from './kura';
-import { limits } from './limits';
-import { walls } from './walls';
-import { meaningsOf } from './meanings';
-import { miniSearch } from './mini-search';
-import { questionsFor } from './questions';
-import { openSqlite } from './sqlite';
-import { openStockOrama, stockOrama } from './stock-orama';
-import { putRows } from './rows';
+import { createExactScan } from './create-exact-scan';
+import { openKura } from './open-kura';
+import { measureLimits } from './measure-limits';
+import { measureScopes } from './measure-scopes';
+import { createEmbeddings } from './create-embeddings';
+import { createMiniSearch } from './create-mini-search';
+import { createQuestions } from './create-questions';
+import { openSqlite } from './open-sqlite';
+import { openStockOrama, createStockOrama } from './stock-orama';
+import { putRows } from './put-rows';
 
 /** `make` creates an empty contender; `open` opens the stored one. */
-const makers: Readonly<
+const contenderMakers: Readonly<
   Record<string, { readonly make: () => Promise<Contender>; readonly open?: () => Promise<Contender> }>
 > = {
   kura: { make: () => openKura(), open: () => openKura() },
   // Does not wait for a disk, so that its time is only work.
   inMemory: { make: () => openKura(createMemoryFiles()) },
-  orama: { make: async () => stockOrama(), open: openStockOrama },
-  mini: { make: async () => miniSearch() },
+  orama: { make: async () => createStockOrama(), open: openStockOrama },
+  mini: { make: async () => createMiniSearch() },
   sqlite: { make: openSqlite, open: openSqlite },
-  exact: { make: async () => exactScan() },
+  exact: { make: async () => createExactScan() },
 };
 
-const here = new Map<string, Contender>();
+const openContenders = new Map<string, Contender>();
 /** The state of a contender that gets its chats in parts. */
-const heldBy = new Map<string, number>();
-const feeds = new Map<string, Generator<FedChat>>();
+const fedCounts = new Map<string, number>();
+const feeds = new Map<string, Generator<EmbeddedChat>>();
 
-function* fed(passages: number): Generator<FedChat> {
-  for (const chat of madeUpChats(passages)) yield { ...chat, meanings: meaningsOf(chat) };
+function* createFeed(passages: number): Generator<EmbeddedChat> {
+  for (const chat of createChats(passages)) yield { ...chat, embeddings: createEmbeddings(chat) };
 }
 
-const present = (name: string): Contender => {
-  const contender = here.get(name);
+const getContender = (name: string): Contender => {
+  const contender = openContenders.get(name);
   if (!contender) throw new Error(`${name} is not here.`);
   return contender;
 };
 
 export const steps = {
   /** Allocates the memory of the made-up chats before anything is measured. */
-  prepare: () => questionsFor(1000, 1).length,
+  prepare: () => createQuestions(1000, 1).length,
 
   /** Inserts chats until a contender holds `upTo` of `passages`. In milliseconds, without creating the chats. */
   async load({ name, passages, upTo }: { readonly name: string; readonly passages: number; readonly upTo: number }) {
-    const contender = here.get(name) ?? (await maker(name).make());
-    here.set(name, contender);
-    const feed = feeds.get(name) ?? fed(passages);
+    const contender = openContenders.get(name) ?? (await getMaker(name).make());
+    openContenders.set(name, contender);
+    const feed = feeds.get(name) ?? createFeed(passages);
     feeds.set(name, feed);
-    const from = heldBy.get(name) ?? 0;
-    let [taken, held] = [0, from];
+    const from = fedCounts.get(name) ?? 0;
+    let [taken, fedCount] = [0, from];
     for (let more = true; more;) {
-      const batch: FedChat[] = [];
+      const batch: EmbeddedChat[] = [];
       while (batch.length < 20 && more) {
         const { value, done } = feed.next();
         if (done) more = false;
         else batch.push(value);
-        held = (value?.passages.at(-1)?.number ?? held - 1) + 1;
-        if (held >= upTo) more = false;
+        fedCount = (value?.passages.at(-1)?.number ?? fedCount - 1) + 1;
+        if (fedCount >= upTo) more = false;
       }
       const started = performance.now();
       await contender.insert(batch);
       taken += performance.now() - started;
     }
-    heldBy.set(name, held);
+    fedCounts.set(name, fedCount);
     const started = performance.now();
     await contender.settle?.();
-    return { contender: contender.name, held: held - from, milliseconds: taken, settling: performance.now() - started };
+    return {
+      contender: contender.name,
+      fedCount: fedCount - from,
+      milliseconds: taken,
+      settling: performance.now() - started,
+    };
   },
 
-  ask: (asking: Omit<Asking, 'contenders'> & { readonly names: readonly string[] }) =>
-    askAll({ ...asking, contenders: asking.names.map(present) }),
+  ask: (asking: Omit<QueryRun, 'contenders'> & { readonly names: readonly string[] }) =>
+    queryAll({ ...asking, contenders: asking.names.map(getContender) }),
 
   async store({ name }: { readonly name: string }) {
     const started = performance.now();
-    const bytes = await present(name).store?.();
-    return { bytes, milliseconds: performance.now() - started, memory: present(name).memory?.() };
+    const bytes = await getContender(name).store?.();
+    return { bytes, milliseconds: performance.now() - started, memory: getContender(name).memory?.() };
   },
 
   /** Adds a turn to stored chats, one after the other. In milliseconds each. */
   async saveTurns({ name, times }: { readonly name: string; readonly times: number }) {
-    const contender = present(name);
+    const contender = getContender(name);
     const taken: number[] = [];
-    for (const chat of fed(times * 60)) {
+    for (const chat of createFeed(times * 60)) {
       if (taken.length >= times) break;
-      const grown = withOneMoreTurn(chat, 1e9 + taken.length);
+      const grown = addTurn(chat, 1e9 + taken.length);
       const started = performance.now();
       await contender.saveTurn?.(grown, 1);
       taken.push(performance.now() - started);
@@ -99,7 +104,7 @@ export const steps = {
 
   /** Runs in a browser that has just started. In milliseconds since the step began. */
   async open({ name, words, passages }: { readonly name: string; readonly words: string; readonly passages: number }) {
-    const { open } = maker(name);
+    const { open } = getMaker(name);
     if (!open) throw new Error(`${name} keeps nothing on the disk.`);
     const started = performance.now();
     const contender = await open();
@@ -107,10 +112,10 @@ export const steps = {
     const firstWords = performance.now() - started;
     await contender.ready?.();
     const ready = performance.now() - started;
-    const [chat] = fed(passages);
-    const [meaning] = chat?.meanings ?? [];
-    if (meaning) await contender.hybrid?.(words, meaning, 50);
-    here.set(name, contender);
+    const [chat] = createFeed(passages);
+    const [embedding] = chat?.embeddings ?? [];
+    if (embedding) await contender.hybrid?.(words, embedding, 50);
+    openContenders.set(name, contender);
     return {
       ...contender.stages,
       found,
@@ -122,43 +127,43 @@ export const steps = {
   },
 
   limits: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
-    limits(present(name), passages, times),
+    measureLimits(getContender(name), passages, times),
 
-  walls: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
-    walls(present(name), passages, times),
+  scopes: ({ name, passages, times }: { readonly name: string; readonly passages: number; readonly times: number }) =>
+    measureScopes(getContender(name), passages, times),
 
   /** Forgets every fiftieth chat, so that each segment is rewritten. */
   busy: ({ name, passages }: { readonly name: string; readonly passages: number }) =>
-    busy(
-      present(name),
-      Array.from(madeUpChats(passages)).filter(({ number }) => number % 50 === 0),
+    measureWaiting(
+      getContender(name),
+      Array.from(createChats(passages)).filter(({ number }) => number % 50 === 0),
     ),
 
   putRows,
 
   async close({ name }: { readonly name: string }) {
-    await here.get(name)?.close?.();
-    here.delete(name);
+    await openContenders.get(name)?.close?.();
+    openContenders.delete(name);
     feeds.delete(name);
-    heldBy.delete(name);
+    fedCounts.delete(name);
   },
 };
 
 export type Steps = typeof steps;
 
-function maker(name: string) {
-  const known = makers[name];
-  if (!known) throw new Error(`Nobody is called ${name}.`);
-  return known;
+function getMaker(name: string) {
+  const contenderMaker = contenderMakers[name];
+  if (!contenderMaker) throw new Error(`Nobody is called ${name}.`);
+  return contenderMaker;
 }
 
-function withOneMoreTurn(chat: FedChat, number: number): FedChat {
+function addTurn(chat: EmbeddedChat, number: number): EmbeddedChat {
   const last = chat.passages.at(-1);
   const text = chat.passages[1]?.text ?? '';
-  const [meaning] = chat.meanings ?? [];
+  const [embedding] = chat.embeddings ?? [];
   return {
     ...chat,
     passages: [...chat.passages, { number, turn: (last?.turn ?? 0) + 1, text }],
-    meanings: [...(chat.meanings ?? []), ...(meaning ? [meaning] : [])],
+    embeddings: [...(chat.embeddings ?? []), ...(embedding ? [embedding] : [])],
   };
 }

@@ -21,7 +21,7 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
   for (const [index, child] of children.entries()) {
     state.indexStack[state.indexStack.length - 1] = index;
     const next = children[index + 1];
-    const after = next ? firstOf(start(next)) : info.after;
+    const after = next ? getFirstCharacter(renderStart(next)) : info.after;
     const value = state.handle(child, parent as never, state, { ...tracker.current(), before, after });
     if (!value) continue;
     written += tracker.move(value);
@@ -30,7 +30,7 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
   state.indexStack.pop();
   return written;
 
-  function start(node: Nodes): string {
+  function renderStart(node: Nodes): string {
     // The library stores its handlers on this function, but its types do not say so.
     const { handlers } = state.handle as unknown as { handlers: Record<string, Peeking | undefined> };
     const handler = handlers[node.type];
@@ -40,4 +40,4 @@ export function containerPhrasing(parent: Parent, state: State, info: Info): str
   }
 }
 
-const firstOf = (text: string): string => Array.from(text)[0] ?? '';
+const getFirstCharacter = (text: string): string => Array.from(text)[0] ?? '';

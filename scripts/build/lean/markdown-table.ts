@@ -5,10 +5,10 @@ interface Options {
 
 export function markdownTable(rows: readonly (readonly string[])[], { align }: Options = {}): string {
   const columns = Math.max(...rows.map(row => row.length));
-  const line = (cellAt: (column: number) => string) =>
+  const formatLine = (cellAt: (column: number) => string) =>
     `|${Array.from({ length: columns }, (_, n) => cellAt(n)).join('')}`;
-  const [head, ...body] = rows.map(row => line(n => (row[n] ? ` ${row[n]} |` : ' |')));
-  return [head, line(n => ` ${rules.get(align?.[n]) ?? '-'} |`), ...body].join('\n');
+  const [head, ...body] = rows.map(row => formatLine(n => (row[n] ? ` ${row[n]} |` : ' |')));
+  return [head, formatLine(n => ` ${rules.get(align?.[n]) ?? '-'} |`), ...body].join('\n');
 }
 
 const rules: ReadonlyMap<string | null | undefined, string> = new Map([

@@ -12,15 +12,15 @@ export const SKIP = 'skip';
 type Visit = (node: Node, index?: number, parent?: Node) => typeof EXIT | typeof SKIP | number | undefined;
 
 export function visit(node: Node, visitor: Visit, index?: number, parent?: Node): ReturnType<Visit> {
-  const said = visitor(node, index, parent);
-  if (said === EXIT || said === SKIP) return said;
-  for (let at = 0; at < (node.children?.length ?? 0);) {
-    const child = node.children?.[at];
-    const next = child && visit(child, visitor, at, node);
+  const result = visitor(node, index, parent);
+  if (result === EXIT || result === SKIP) return result;
+  for (let childIndex = 0; childIndex < (node.children?.length ?? 0);) {
+    const child = node.children?.[childIndex];
+    const next = child && visit(child, visitor, childIndex, node);
     if (next === EXIT) return EXIT;
-    at = typeof next === 'number' ? next : at + 1;
+    childIndex = typeof next === 'number' ? next : childIndex + 1;
   }
-  return said;
+  return result;
 }
 
 /** Creates a test for nodes of these types. */

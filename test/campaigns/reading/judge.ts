@@ -1,5 +1,5 @@
 /** Whether the reading of a changed page is right, refused, or wrong. Compared with the reading of the page as it was. */
-import type { SeenTurn, SiteId } from '../../../lib/core/conversation';
+import type { ObservedTurn, SiteId } from '../../../lib/core/conversation';
 import type { Reading } from '../../../lib/sites/site';
 import type { Mutation } from './mutations';
 
@@ -34,7 +34,7 @@ const lettersIn = (element: Element | undefined): string =>
 
 /** What the page as it was says: the reading, and all that a reading of a changed page could rightly have taken from it. */
 export interface Truth {
-  readonly turns: readonly SeenTurn[];
+  readonly turns: readonly ObservedTurn[];
   /** The id of a turn that was still being written. */
   readonly growing?: string | undefined;
   /** Turns that are far from view are emptied here, so that a reading is a window of the chat, whose first turns may be missing. */
@@ -104,19 +104,19 @@ export function judge(truth: Truth, reading: Reading, { kind }: Mutation, change
  * The same names and the same words, in another order: children of one place were exchanged, and where their
  * names stand on something else, the page says that this is who said what.
  */
-function isReshuffled(before: readonly SeenTurn[], turns: readonly SeenTurn[]): boolean {
-  const said = (all: readonly SeenTurn[]) => all.map(({ role, text }) => `${role} ${lettersOf(text)}`).sort();
-  const names = (all: readonly SeenTurn[]) => all.map(({ id }) => id).sort();
+function isReshuffled(before: readonly ObservedTurn[], turns: readonly ObservedTurn[]): boolean {
+  const said = (all: readonly ObservedTurn[]) => all.map(({ role, text }) => `${role} ${lettersOf(text)}`).sort();
+  const names = (all: readonly ObservedTurn[]) => all.map(({ id }) => id).sort();
   return [said, names].every(of => JSON.stringify(of(before)) === JSON.stringify(of(turns)));
 }
 
-const isCounted = (turns: readonly SeenTurn[]): boolean => turns.every(({ id }) => id.startsWith('row:'));
+const isCounted = (turns: readonly ObservedTurn[]): boolean => turns.every(({ id }) => id.startsWith('row:'));
 
 /**
  * Messages without any id are known by their place in the list, on the page as to a reader: when one is taken out, or two change
  * places, the page says that this is the list. The turns of the truth, under the places where the same words are said now.
  */
-function renumbered(before: readonly SeenTurn[], turns: readonly SeenTurn[]): SeenTurn[] {
+function renumbered(before: readonly ObservedTurn[], turns: readonly ObservedTurn[]): ObservedTurn[] {
   const left = [...turns];
   return before.map(turn => {
     const at = left.findIndex(({ role, text }) => role === turn.role && lettersOf(text) === lettersOf(turn.text));
@@ -126,7 +126,7 @@ function renumbered(before: readonly SeenTurn[], turns: readonly SeenTurn[]): Se
 }
 
 /** Whether this turn's name and each of its words are on the page as it was. */
-function stood({ id, text }: SeenTurn, { html, letters }: Truth): boolean {
+function stood({ id, text }: ObservedTurn, { html, letters }: Truth): boolean {
   const name = id.replace(/:(?:user|assistant)$/, '').replace(/~v\d+$/, '');
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return html.includes(name) && words.every(word => letters.includes(word));
@@ -136,8 +136,8 @@ const wrong = (why: string): Verdict => ({ verdict: 'wrong', why });
 
 /** What was said differently, beyond what the mutation itself took away or put there. */
 function difference(
-  turn: SeenTurn,
-  truth: SeenTurn,
+  turn: ObservedTurn,
+  truth: ObservedTurn,
   kind: Mutation['kind'],
   touched: string,
   growing: string | undefined,
@@ -178,7 +178,7 @@ function isMadeOf(text: string, letters: string): boolean {
 
 const sorted = (text: string) => Array.from(text).sort().join('');
 
-function isInOrder(ids: readonly string[], before: readonly SeenTurn[]): boolean {
+function isInOrder(ids: readonly string[], before: readonly ObservedTurn[]): boolean {
   const places = ids.map(id => before.findIndex(turn => turn.id === id));
   return places.every((place, n) => n === 0 || place > (places[n - 1] ?? -1));
 }

@@ -14,7 +14,7 @@ const reading = (text: string): Streaming => ({
 function dueAt(apart: number, count: number): number[] {
   const checkpoints = createCheckpoints();
   const looks = Array.from({ length: count }, (_, look) => look * apart);
-  return looks.filter(now => checkpoints.due(reading(`Late November ${now}`), 'one', now, 2000, false) !== undefined);
+  return looks.filter(now => checkpoints.takeDue(reading(`Late November ${now}`), 'one', now, 2000, false) !== undefined);
 }
 
 describe('checkpoints every two seconds', () => {
@@ -26,10 +26,10 @@ describe('checkpoints every two seconds', () => {
 
   test('the first waits until its question has been there for that long', () => {
     const checkpoints = createCheckpoints();
-    expect(checkpoints.due(reading('十一月'), 'one', 0, 2000, false)).toBeUndefined();
-    expect(checkpoints.due(reading('十一月の'), 'one', 1900, 2000, false)).toBeUndefined();
-    expect(checkpoints.due(reading('十一月の下旬'), 'one', 1950, 2000, true)).toBeUndefined();
-    expect(checkpoints.due(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.[1].text).toBe('十一月の下旬です');
+    expect(checkpoints.takeDue(reading('十一月'), 'one', 0, 2000, false)).toBeUndefined();
+    expect(checkpoints.takeDue(reading('十一月の'), 'one', 1900, 2000, false)).toBeUndefined();
+    expect(checkpoints.takeDue(reading('十一月の下旬'), 'one', 1950, 2000, true)).toBeUndefined();
+    expect(checkpoints.takeDue(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.[1].text).toBe('十一月の下旬です');
   });
 });
 
@@ -48,7 +48,7 @@ describe('where the site may still change an exchange’s id', () => {
   const namesIn = (...looks: readonly Streaming[]) => {
     const checkpoints = createCheckpoints();
     for (const [second, look] of looks.entries()) {
-      const found = checkpoints.due(look, 'one', second * 1000, 2000, false);
+      const found = checkpoints.takeDue(look, 'one', second * 1000, 2000, false);
       if (found) return found.map(({ id }) => id);
     }
     return [];
@@ -76,7 +76,7 @@ describe('where the site may still change an exchange’s id', () => {
   test('the first prompts of two chats are not mistaken for one, and one that still stands there from before is not the other’s', () => {
     const checkpoints = createCheckpoints();
     const due = (text: string, id: string, chat: string, now: number) =>
-      checkpoints.due(unnamed(text, 'Hello?', id), chat, now, 2000, false) !== undefined;
+      checkpoints.takeDue(unnamed(text, 'Hello?', id), chat, now, 2000, false) !== undefined;
     expect([due('Hi', 'p1', 'one', 0), due('Hi, how', 'p1', 'one', 2000)]).toEqual([false, true]);
     expect([due('Hi, how are', 'p1', 'two', 4000), due('Hi, how are you', 'p1', 'two', 8000)]).toEqual([false, false]);
     expect([due('Good', 'p2', 'two', 9000), due('Good day', 'p2', 'two', 11_000)]).toEqual([false, true]);

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CatchUp } from '../../../components/catch-up/CatchUp';
-import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
-import { stopReasons, type Ending, type Progress } from '../../../lib/catch-up/progress';
+import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
+import { stopReasons, type CatchUpResult, type CatchUpProgress } from '../../../lib/catch-up/progress';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -15,16 +15,16 @@ const settle = (deed: () => unknown = () => undefined) =>
   });
 
 /** A desk at which the test says what happens. A pause ends what is running, as the real one's does. */
-class Desk implements CatchUpDesk {
+class Desk implements CatchUpActions {
   ended = 0;
   visitedBefore = 0;
-  tell: (progress: Progress) => void = () => {};
-  finish: (ending: Ending) => void = () => {};
+  tell: (progress: CatchUpProgress) => void = () => {};
+  finish: (ending: CatchUpResult) => void = () => {};
   fail: (error: Error) => void = () => {};
 
-  visited = async () => this.visitedBefore;
+  countVisited = async () => this.visitedBefore;
 
-  run: CatchUpDesk['run'] = (_, onProgress, signal) =>
+  run: CatchUpActions['run'] = (_, onProgress, signal) =>
     new Promise((resolve, reject) => {
       this.tell = onProgress;
       this.finish = resolve;
@@ -32,7 +32,7 @@ class Desk implements CatchUpDesk {
       signal.addEventListener('abort', () => resolve({ state: 'paused' }));
     });
 
-  async end() {
+  async reset() {
     this.ended += 1;
     this.visitedBefore = 0;
   }
@@ -44,10 +44,10 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
     const { t } = renderIn(
       language,
       <CatchUp
-        desk={desk}
+        actions={desk}
         owner={{ site: 'claude', account: 'org-1' }}
         siteName="Claude"
-        open={more.open ?? 12}
+        openCount={more.open ?? 12}
         busy={more.busy ?? false}
         onRunning={on => void running.push(on)}
       />,
@@ -58,7 +58,7 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
       settle(() => fireEvent.click(screen.getByRole('button', { name: t(`catch_up_${key}`) })));
     return { t, desk, press, running };
   }
-  const progress: Progress = { state: 'visiting', done: 3, of: 12, title: '京都の紅葉', left: 180_000 };
+  const progress: CatchUpProgress = { state: 'visiting', visitedCount: 3, totalCount: 12, title: '京都の紅葉', remainingMs: 180_000 };
 
   test('says beforehand how many chats, how long, and what the site sees', async () => {
     const { t } = await open();
@@ -86,7 +86,7 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
     expect([bar.value, bar.max]).toEqual([3, 12]);
     expect(screen.getByRole('status').textContent).toBe(t('catch_up_visiting', '京都の紅葉'));
     expect(screen.getByText(t('catch_up_left', language === 'en' ? '3 minutes' : '3 分'))).toBeTruthy();
-    await settle(() => desk.tell({ ...progress, state: 'resting', until: Date.now() + 11_500 }));
+    await settle(() => desk.tell({ ...progress, state: 'resting', restsUntil: Date.now() + 11_500 }));
     expect(screen.getByText(t('catch_up_next', '12'))).toBeTruthy();
     expect(running).toEqual([true]);
   });

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ElsewhereDoor } from '../../../components/continue/navigation';
-import { Elsewhere } from '../../../components/continue/ContinueDialog';
+import type { ContinueActions } from '../../../components/continue/continue-actions';
+import { ContinueDialog } from '../../../components/continue/ContinueDialog';
 import type { Consent } from '../../../components/consent';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
-import type { ChatToContinue, Continuing } from '../../../lib/rpc/contracts/continue-chat';
+import type { ChatToContinue, ContinuedChat } from '../../../lib/rpc/contracts/continue-chat';
 import { Problem } from '../../../lib/core/problem';
-import { tokensOf } from '../../../lib/compose/estimate-tokens';
-import { quotesIn } from '../../../lib/core/fence';
+import { estimateTokens } from '../../../lib/compose/estimate-tokens';
+import { findFencedQuotes } from '../../../lib/core/fence';
 import { FakeLibrary, fakeTab } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -50,14 +50,14 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
       tokens?: number;
       consent?: Consent;
       used?: readonly SiteId[];
-      onItsWay?: readonly Continuing[];
+      onItsWay?: readonly ContinuedChat[];
       begin?: () => Promise<void>;
       address?: string;
     } = {},
   ) {
     const seen = { begun: [] as ChatToContinue[], ended: [] as string[], closed: 0, clipboard: '' };
-    let tell: (all: readonly Continuing[]) => void = () => {};
-    const elsewhere: ElsewhereDoor = {
+    let tell: (all: readonly ContinuedChat[]) => void = () => {};
+    const elsewhere: ContinueActions = {
       begin: given.begin ?? (async one => void seen.begun.push(one)),
       end: async fence => {
         seen.ended.push(fence);
@@ -74,14 +74,14 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     const tab = fakeTab(given.address ?? 'https://chatgpt.com/c/1', { site: 'chatgpt', state: 'saved' });
     const { t } = renderIn(
       language,
-      <Elsewhere
-        elsewhere={elsewhere}
+      <ContinueDialog
+        continueActions={elsewhere}
         library={library}
         consent={given.consent ?? { chatgpt: 1, claude: 1, gemini: 1 }}
         chat={'chat' in given ? given.chat : 'chatgpt:1'}
         insertion={given.tokens === undefined ? undefined : { tokens: given.tokens }}
         tab={tab}
-        doors={{ copy: async text => void (seen.clipboard = text), openSettings: () => {} }}
+        navigation={{ copy: async text => void (seen.clipboard = text), openSettings: () => {} }}
         onClose={() => seen.closed++}
       />,
     );
@@ -113,7 +113,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
         { conversation: 'chatgpt:1', turn: 'a' },
       ],
     });
-    expect(quotesIn(one?.text ?? '')[0]?.fence).toBe(one?.fence);
+    expect(findFencedQuotes(one?.text ?? '')[0]?.fence).toBe(one?.fence);
     expect(one?.text).toContain(`> ${said[language].question}`);
     expect(one?.text).not.toContain(said[language].other);
     expect(one?.text).toContain({ en: 'I asked:', ja: '私の質問：' }[language]);
@@ -157,7 +157,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     await waitFor(() => expect(names()).toHaveLength(2), { timeout: 10_000 });
     fireEvent.click(names()[0] ?? document.body);
     await waitFor(() => expect(seen.begun).toHaveLength(1));
-    const taken = tokensOf(seen.begun[0]?.text ?? '');
+    const taken = estimateTokens(seen.begun[0]?.text ?? '');
     expect(taken).toBeLessThanOrEqual(most);
     expect(taken).toBeGreaterThan(most * 0.9);
   });
@@ -186,7 +186,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     expect(seen.closed).toBe(0);
   });
 
-  const onItsWay = (state: Continuing['state'], more: Partial<Continuing> = {}): Continuing => ({
+  const onItsWay = (state: ContinuedChat['state'], more: Partial<ContinuedChat> = {}): ContinuedChat => ({
     fence: '0a1b2c3d',
     from: [{ conversation: 'chatgpt:1', turn: 'q' }],
     title: said[language].title,

@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepFocus } from '../../../components/hooks/restore-focus';
+import { restoreFocus } from '../../../components/hooks/restore-focus';
 
 let end: () => void;
 beforeEach(() => {
-  end = keepFocus(document);
+  end = restoreFocus(document);
 });
 afterEach(() => {
   end();

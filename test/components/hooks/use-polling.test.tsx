@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { act } from 'preact/test-utils';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usePolled } from '../../../components/hooks/use-polling';
+import { usePolling } from '../../../components/hooks/use-polling';
 
 const pause = 1000;
 
@@ -15,7 +15,7 @@ afterEach(() => {
 async function askedInAMinute(took: number): Promise<number> {
   const ask = vi.fn<() => Promise<number>>(() => new Promise<number>(resolve => setTimeout(() => resolve(1), took)));
   function Shown() {
-    return <p>{usePolled(ask, pause).value}</p>;
+    return <p>{usePolling(ask, pause).value}</p>;
   }
   await act(() => render(<Shown />, document.body));
   await act(async () => void (await vi.advanceTimersByTimeAsync(59_999)));
@@ -37,7 +37,7 @@ test('an answer that waited for something else is soon asked for again', async (
 test('with a new occasion the old answer stays until the new one is there; about something else it is forgotten', async () => {
   const Shown = (given: { readonly answer: string; readonly about: string; readonly occasion: string }) => {
     const ask = () => new Promise<string>(resolve => setTimeout(() => resolve(given.answer), 100));
-    return <p>{usePolled(ask, pause, given).value ?? 'unknown'}</p>;
+    return <p>{usePolling(ask, pause, given).value ?? 'unknown'}</p>;
   };
   const show = async (answer: string, about: string, occasion: string) => {
     await act(() => render(<Shown {...{ answer, about, occasion }} />, document.body));

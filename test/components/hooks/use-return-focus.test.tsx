@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { useReturningFocus } from '../../../components/hooks/use-return-focus';
+import { useReturnFocus } from '../../../components/hooks/use-return-focus';
 
 afterEach(cleanup);
 
-const Form = () => <textarea ref={useReturningFocus<HTMLTextAreaElement>()} aria-label="form" />;
+const Form = () => <textarea ref={useReturnFocus<HTMLTextAreaElement>()} aria-label="form" />;
 
 const Page = ({ isOpen }: { readonly isOpen: boolean }) => (
   <>

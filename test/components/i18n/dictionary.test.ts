@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { dictionaryOf } from '../../../components/i18n/dictionary';
+import { createDictionary } from '../../../components/i18n/dictionary';
 
-const dictionary = dictionaryOf(
+const dictionary = createDictionary(
   {
     language: { message: 'ja' },
     popup_results_other: {

@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { useLanguage } from '../../../components/i18n/language';
-import { apart } from '../../../components/i18n/isolate-direction';
+import { isolateDirection } from '../../../components/i18n/isolate-direction';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
 test.each(['Tides at six', '潮の満ち引き', 'Größe — 6 €', ''])('%j stays as it is', text => {
-  expect(apart(text)).toBe(text);
+  expect(isolateDirection(text)).toBe(text);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['an override', 'abc\u202ecba', '\u2068abccba\u2069'],
   ['an end that is not its own', 'abc\u2069cba', '\u2068abccba\u2069'],
 ])('%s keeps its direction to itself', (_, text, expected) => {
-  expect(apart(text)).toBe(expected);
+  expect(isolateDirection(text)).toBe(expected);
 });
 
 test.each(['en', 'ja'] as const)('every sentence in %s sets what is filled in apart', language => {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Calendar } from '../../../components/library/Calendar';
-import { spanOf } from '../../../components/library/state/periods';
-import type { Shelf } from '../../../lib/vault/vault';
+import { toTimeRange } from '../../../components/library/state/periods';
+import type { ListFilter } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -13,9 +13,9 @@ const days = [
   { day: '2025-12-31', count: 2 },
 ];
 
-function shown(language: 'en' | 'ja', shelf: Shelf = {}, from = days) {
-  const went: Shelf[] = [];
-  const view = (known: typeof days) => <Calendar days={known} shelf={shelf} onShelf={to => void went.push(to)} />;
+function shown(language: 'en' | 'ja', shelf: ListFilter = {}, from = days) {
+  const went: ListFilter[] = [];
+  const view = (known: typeof days) => <Calendar days={known} filter={shelf} onFilter={to => void went.push(to)} />;
   const rendered = renderIn(language, view(from));
   return { went, knowNow: (known: typeof days) => rendered.rerender(view(known)) };
 }
@@ -32,7 +32,7 @@ describe.each([
     const november = screen.getByRole('group', { name: month });
     expect(within(november).getAllByRole('button')).toHaveLength(2);
     fireEvent.click(screen.getByRole('button', { name: label }));
-    expect(went).toEqual([spanOf('2026-11-20')]);
+    expect(went).toEqual([toTimeRange('2026-11-20')]);
   });
 
   test('the years before are a click away, and no further than there are chats', () => {
@@ -45,7 +45,7 @@ describe.each([
 });
 
 test('the day that is listed is pressed, and lets go when it is clicked again', () => {
-  const { went } = shown('en', spanOf('2026-11-03'));
+  const { went } = shown('en', toTimeRange('2026-11-03'));
   expect(button(/Nov 3/).getAttribute('aria-pressed')).toBe('true');
   expect(button(/Nov 20/).getAttribute('aria-pressed')).toBe('false');
   fireEvent.click(button(/Nov 3/));

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CalendarButton } from '../../../components/library/CalendarButton';
-import { spanOf } from '../../../components/library/state/periods';
-import type { Shelf } from '../../../lib/vault/vault';
+import { toTimeRange } from '../../../components/library/state/periods';
+import type { ListFilter } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 
 afterEach(() => {
@@ -20,8 +20,8 @@ const dialog = () => screen.queryByRole('dialog', { hidden: true });
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 function shown(language: 'en' | 'ja', known = days) {
-  const went: Shelf[] = [];
-  renderIn(language, <CalendarButton days={known} shelf={{}} onShelf={to => void went.push(to)} />);
+  const went: ListFilter[] = [];
+  renderIn(language, <CalendarButton days={known} filter={{}} onFilter={to => void went.push(to)} />);
   return went;
 }
 
@@ -37,7 +37,7 @@ describe.each([
     opened();
     expect(dialog()?.getAttribute('aria-label')).toBe(name);
     fireEvent.click(button(day));
-    expect(went).toEqual([spanOf('2026-11-03')]);
+    expect(went).toEqual([toTimeRange('2026-11-03')]);
     expect(dialog()).toBeNull();
   });
 

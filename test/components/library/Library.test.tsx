@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Library } from '../../../components/library/Library';
-import type { LibraryDoors } from '../../../components/library/Library';
-import type { Place } from '../../../components/library/route';
-import { understand } from '../../../lib/query/parse-query';
-import type { Conversation, Source } from '../../../lib/core/conversation';
+import type { LibraryNavigation } from '../../../components/library/Library';
+import type { Route } from '../../../components/library/route';
+import { parseQuery } from '../../../lib/query/parse-query';
+import type { Conversation, SourceId } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Pauses } from '../../../lib/health/pauses';
 import { FakeLibrary, hit } from '../../fakes/library';
@@ -19,7 +19,7 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-const chat = (number: number, title: string, source: Source = 'chatgpt'): Conversation => ({
+const chat = (number: number, title: string, source: SourceId = 'chatgpt'): Conversation => ({
   id: `${source}:${number}`,
   source,
   url: `https://chatgpt.com/c/${number}`,
@@ -36,31 +36,31 @@ const chat = (number: number, title: string, source: Source = 'chatgpt'): Conver
   activePath: ['q', 'a'],
 });
 
-function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Place = {}) {
+function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Route = {}) {
   const library = new FakeLibrary([hit(1, 'Tides', 'When?', 'The tide turns at six.')], chats);
   library.now = {
     ...library.now,
-    vault: { conversations: chats.length, turns: chats.length * 2, unindexed: 0, setAside: 0 },
+    vault: { conversations: chats.length, turns: chats.length * 2, pending: 0, failed: 0 },
   };
   const copied: string[] = [];
   const exported: string[] = [];
   const paused: Pauses[] = [];
-  const doors: LibraryDoors = {
+  const doors: LibraryNavigation = {
     copy: async text => void copied.push(text),
     openWelcome: () => undefined,
     openSettings: () => undefined,
-    exportThese: async these => exported.push(...these.map(({ title }) => title)),
+    exportSelected: async these => exported.push(...these.map(({ title }) => title)),
   };
   let place = first;
   const page = () => (
     <Library
       library={library}
-      place={place}
-      onPlace={next => {
+      route={place}
+      onRoute={next => {
         place = next;
         rendered.rerender(page());
       }}
-      doors={doors}
+      navigation={doors}
       pauses={noPauses}
       onPauses={async change => void paused.push(change(paused.at(-1) ?? noPauses))}
     />
@@ -205,10 +205,10 @@ describe('a search for answers', () => {
       const asked: string[] = [];
       const { library } = rendered;
       library.answering = async (typed, options) => {
-        const { words: left, phrases: _phrases, ...demands } = understand(typed, clock, { sites, ...options });
+        const { words: left, phrases: _phrases, ...demands } = parseQuery(typed, clock, { sites, ...options });
         asked.push(left);
         const { hits } = library.find('tide', options);
-        return { hits: demands.time ? [] : hits, by: options?.by ?? 'words and meaning', asked: demands };
+        return { hits: demands.time ? [] : hits, by: options?.by ?? 'words and meaning', filters: demands };
       };
       return { ...rendered, asked };
     }
@@ -349,7 +349,7 @@ describe('what is done with chats', () => {
   test('several are moved, which is said, and each goes back to where it was', async () => {
     const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
     library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
-    await library.amend(['chatgpt:2'], { space: 's2' });
+    await library.update(['chatgpt:2'], { space: 's2' });
     const spaces = () => [...library.kept.values()].map(({ space }) => space);
     await screen.findByRole('button', { name: /^Sea/ });
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
@@ -388,7 +388,7 @@ describe('what is done with chats', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Unpin' }));
     await screen.findByRole('button', { name: 'Pin' });
     expect([...library.kept.values()].filter(({ pinned }) => pinned)).toEqual([]);
-    await library.amend(['chatgpt:3'], { pinned: true });
+    await library.update(['chatgpt:3'], { pinned: true });
     fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
     await screen.findByRole('button', { name: 'Unpin' });
     expect(screen.getByText('2 selected')).toBeTruthy();
@@ -471,7 +471,7 @@ describe('what is done with chats', () => {
   test('a space is renamed, but not to a name that is taken, and removed without losing a chat', async () => {
     const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
     library.walls.push({ id: 's1', name: 'Sea' }, { id: 's2', name: 'Work' });
-    await library.amend(['chatgpt:1'], { space: 's1' });
+    await library.update(['chatgpt:1'], { space: 's1' });
     fireEvent.click(await screen.findByRole('button', { name: /^Sea/ }));
     expect(await screen.findByRole('heading', { level: 2, name: 'Sea' })).toBeTruthy();
 
@@ -553,12 +553,12 @@ describe('when there is nothing', () => {
   test('a vault that does not answer is asked again', async () => {
     const { library } = shown('en', [chat(1, 'Tides')]);
     await screen.findByText('Tides');
-    library.browse = async () => {
+    library.listConversations = async () => {
       throw new Error('down');
     };
     fireEvent.click(screen.getByRole('button', { name: /ChatGPT/ }));
     const again = await screen.findByRole('button', { name: 'Try again' });
-    library.browse = async () => ({ total: 0, chats: [] });
+    library.listConversations = async () => ({ total: 0, chats: [] });
     fireEvent.click(again);
     expect(await screen.findByText('No chats here yet.')).toBeTruthy();
   });

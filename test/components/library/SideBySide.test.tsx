@@ -34,7 +34,7 @@ function shown(language: 'en' | 'ja', others: readonly Hit[], answers: readonly 
   const library = new FakeLibrary(others, [ferry]);
   renderIn(
     language,
-    <SideBySide {...{ library, onOpen, onClose }} chat={ferry} asked={{ question: asked, answers }} />,
+    <SideBySide {...{ library, onOpen, onClose }} chat={ferry} answered={{ question: asked, answers }} />,
   );
   return { opened, closed: () => closed };
 }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { hashOf, placeIn } from '../../../components/library/route';
-import { periodName, periodsOf, spanOf } from '../../../components/library/state/periods';
+import { toHash, parseRoute } from '../../../components/library/route';
+import { formatPeriod, listPeriods, toTimeRange } from '../../../components/library/state/periods';
 
 test('an address names a chat and a turn, whatever their ids hold', () => {
   const place = { chat: 'claude:1f&turn=x#ü 潮', turn: 'row:4:user' } as const;
-  expect(placeIn(hashOf(place))).toEqual(place);
-  expect(placeIn('#chat=chatgpt%3A68a0')).toEqual({ chat: 'chatgpt:68a0' });
+  expect(parseRoute(toHash(place))).toEqual(place);
+  expect(parseRoute('#chat=chatgpt%3A68a0')).toEqual({ chat: 'chatgpt:68a0' });
 });
 
 test.each(['', '#', '#chat=', '#chat=javascript', '#turn=a', '#chat=%E0%A4%A'])('“%s” names none', hash => {
-  expect(placeIn(hash)).toEqual({});
+  expect(parseRoute(hash)).toEqual({});
 });
 
 test('a month has a name and a beginning and an end, also at the turn of the year', () => {
-  expect(periodName('2026-11', 'en-GB')).toBe('November 2026');
-  expect(periodName('2026-11', 'ja')).toBe('2026年11月');
-  expect(spanOf('2026-12')).toEqual({ from: new Date(2026, 11).getTime(), to: new Date(2027, 0).getTime() });
+  expect(formatPeriod('2026-11', 'en-GB')).toBe('November 2026');
+  expect(formatPeriod('2026-11', 'ja')).toBe('2026年11月');
+  expect(toTimeRange('2026-12')).toEqual({ from: new Date(2026, 11).getTime(), to: new Date(2027, 0).getTime() });
 });
 
 test('after twelve months whole years are listed, each with all its chats', () => {
@@ -24,13 +24,13 @@ test('after twelve months whole years are listed, each with all its chats', () =
     return { day: `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-07`, count: n + 1 };
   });
   // November 2026 to December 2025 one by one; then the eight older ones, with the December that stands there too.
-  expect(periodsOf(months).slice(10)).toEqual([
+  expect(listPeriods(months).slice(10)).toEqual([
     { period: '2026-01', count: 11 },
     { period: '2025-12', count: 12 },
     { period: '2025', count: 12 + 13 + 14 + 15 + 16 + 17 + 18 + 19 + 20 },
   ]);
-  expect(periodsOf(months.slice(0, 12))).toHaveLength(12);
-  expect(periodName('2025', 'en')).toBe('2025');
-  expect(periodName('2025', 'ja')).toBe('2025年');
-  expect(spanOf('2025')).toEqual({ from: new Date(2025, 0).getTime(), to: new Date(2026, 0).getTime() });
+  expect(listPeriods(months.slice(0, 12))).toHaveLength(12);
+  expect(formatPeriod('2025', 'en')).toBe('2025');
+  expect(formatPeriod('2025', 'ja')).toBe('2025年');
+  expect(toTimeRange('2025')).toEqual({ from: new Date(2025, 0).getTime(), to: new Date(2026, 0).getTime() });
 });

@@ -1,7 +1,7 @@
 /** Who opens and closes a space's story with keys stays where they are. */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Place } from '../../../components/library/route';
+import type { Route } from '../../../components/library/route';
 import { Library } from '../../../components/library/Library';
 import { noPauses } from '../../../lib/health/pauses';
 import { FakeLibrary } from '../../fakes/library';
@@ -13,11 +13,11 @@ async function open(language: 'en' | 'ja', name: string) {
   const library = new FakeLibrary([]);
   await library.createSpace(name);
   const doors = { copy: async () => undefined, openWelcome: () => undefined, openSettings: () => undefined };
-  let place: Place = {};
+  let place: Route = {};
   const page = () => (
     <Library
-      {...{ library, place, doors }}
-      onPlace={next => {
+      {...{ library, route: place, navigation: doors }}
+      onRoute={next => {
         place = next;
         rendered.rerender(page());
       }}

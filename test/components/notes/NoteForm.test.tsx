@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { NoteForm } from '../../../components/notes/NoteForm';
 import { NoteSide } from '../../../components/notes/NoteSide';
-import { begun, newNote, type NoteSaid } from '../../../components/notes/note-draft';
+import { createNoteDraft, toNewNote, type NoteDraft } from '../../../components/notes/note-draft';
 import type { NoteChange } from '../../../lib/vault/notes-contract';
 import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
@@ -17,7 +17,7 @@ describe('Escape in a note', () => {
         <NoteForm
           title="Note"
           keep="Keep"
-          given={begun('Tea at four.', 'main')}
+          initial={createNoteDraft('Tea at four.', 'main')}
           spaces={[{ id: 'main', name: '' }]}
           onKeep={async () => undefined}
           onLeave={() => (heard.left += 1)}
@@ -58,22 +58,22 @@ describe('Escape in a note', () => {
 });
 
 test('a long passage that is given is seen from its beginning', () => {
-  const given = begun(`Tea at four. ${'And more. '.repeat(200)}`, 'main');
+  const given = createNoteDraft(`Tea at four. ${'And more. '.repeat(200)}`, 'main');
   const ends = { onKeep: async () => undefined, onLeave: () => undefined };
-  const { t } = renderIn('en', <NoteForm title="Note" keep="Keep" given={given} spaces={[]} {...ends} />);
+  const { t } = renderIn('en', <NoteForm title="Note" keep="Keep" initial={given} spaces={[]} {...ends} />);
   const box = screen.getByLabelText<HTMLTextAreaElement>(t('note_text'));
   expect(document.activeElement).toBe(box);
   expect([box.selectionStart, box.selectionEnd]).toEqual([0, 0]);
 });
 
 test.each(['kept', 'left out'])('the address that a note is written beside is %s', async how => {
-  const kept: NoteSaid[] = [];
+  const kept: NoteDraft[] = [];
   const { t } = renderIn(
     'en',
     <NoteForm
       title="Note"
       keep="Keep"
-      given={begun('Tea at four.', 'main')}
+      initial={createNoteDraft('Tea at four.', 'main')}
       url="https://claude.ai/chat/1"
       spaces={[]}
       onKeep={async said => void kept.push(said)}
@@ -84,8 +84,8 @@ test.each(['kept', 'left out'])('the address that a note is written beside is %s
   if (how === 'kept') fireEvent.click(screen.getByRole('button', { name: t('note_source_put_back') }));
   fireEvent.click(screen.getByRole('button', { name: /^Keep/ }));
   await waitFor(() => expect(kept).toHaveLength(1));
-  const [said = begun('', '')] = kept;
-  expect(newNote(said, 'https://claude.ai/chat/1', 1).url).toBe(how === 'kept' ? 'https://claude.ai/chat/1' : '');
+  const [said = createNoteDraft('', '')] = kept;
+  expect(toNewNote(said, 'https://claude.ai/chat/1', 1).url).toBe(how === 'kept' ? 'https://claude.ai/chat/1' : '');
 });
 
 test('a note that is moved while its form is open stays where it was moved to', async () => {
@@ -101,7 +101,7 @@ test('a note that is moved while its form is open stays where it was moved to', 
     { id: 'Work', name: 'Work' },
   ];
   const side = (shown: typeof note) => (
-    <NoteSide {...{ library, spaces }} note={shown} occasion="" onOpen={() => undefined} onChange={() => undefined} />
+    <NoteSide {...{ library, spaces }} note={shown} refreshKey="" onOpen={() => undefined} onChange={() => undefined} />
   );
   const { rerender, t } = renderIn('en', side(note));
   fireEvent.click(screen.getByRole('button', { name: t('note_edit') }));

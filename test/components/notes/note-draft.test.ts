@@ -1,36 +1,36 @@
 import { describe, expect, test } from 'vitest';
-import { begun, changeOf, momentOf, newNote, saidOf, type NoteSaid } from '../../../components/notes/note-draft';
+import { createNoteDraft, toNoteChange, parseDayField, toNewNote, toNoteDraft, type NoteDraft } from '../../../components/notes/note-draft';
 import type { Conversation } from '../../../lib/core/conversation';
 
 const at = Date.UTC(2026, 10, 22);
-const said: NoteSaid = { ...begun('合鍵は時計のうしろ', 'home'), about: new Date(2026, 10, 21).getTime() };
+const said: NoteDraft = { ...createNoteDraft('合鍵は時計のうしろ', 'home'), about: new Date(2026, 10, 21).getTime() };
 
 test('a day is the beginning of that day where the user is, and an empty field is none', () => {
-  expect(new Date(momentOf('2026-11-21') ?? 0).toString()).toBe(new Date(2026, 10, 21).toString());
-  expect(momentOf('')).toBeNull();
+  expect(new Date(parseDayField('2026-11-21') ?? 0).toString()).toBe(new Date(2026, 10, 21).toString());
+  expect(parseDayField('')).toBeNull();
 });
 
 test('a new note says only what was said', () => {
-  expect(newNote(begun('  tea  ', 'main'), '', at)).toEqual({
+  expect(toNewNote(createNoteDraft('  tea  ', 'main'), '', at)).toEqual({
     text: 'tea',
     url: '',
     at,
     importance: 3,
     space: 'main',
   });
-  expect(newNote(said, '', at).about).toBe(said.about);
+  expect(toNewNote(said, '', at).about).toBe(said.about);
 });
 
 describe('a change', () => {
-  test('of nothing says nothing', () => expect(changeOf(said, { ...said, text: `${said.text} ` }, at)).toEqual({ at }));
+  test('of nothing says nothing', () => expect(toNoteChange(said, { ...said, text: `${said.text} ` }, at)).toEqual({ at }));
 
   test('takes away the day that was cleared', () => {
-    expect(changeOf(said, { ...said, about: null }, at)).toEqual({ at, about: null });
+    expect(toNoteChange(said, { ...said, about: null }, at)).toEqual({ at, about: null });
   });
 
   test('into another space says that the place in the story goes', () => {
     const placed = { ...said, place: { episode: 'e1' } };
-    expect(changeOf(placed, { ...placed, space: 'work', place: null }, at)).toEqual({
+    expect(toNoteChange(placed, { ...placed, space: 'work', place: null }, at)).toEqual({
       at,
       space: 'work',
       place: null,
@@ -54,5 +54,5 @@ test('a kept note begins its form as it is, with the day that was said and not t
     turns: [{ id: 'note', parent: null, role: 'user', text: said.text, createdAt: noted, observedAt: at }],
     activePath: ['note'],
   };
-  expect(saidOf(note)).toEqual({ ...said, importance: 5, place: { episode: 'e1', persona: 'mio' } });
+  expect(toNoteDraft(note)).toEqual({ ...said, importance: 5, place: { episode: 'e1', persona: 'mio' } });
 });

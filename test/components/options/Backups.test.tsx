@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Backups, type BackupsProps } from '../../../components/options/Backups';
 import type { Watch } from '../../../components/options/use-cancellable';
-import type { Backup, BackupState, Every, Progress } from '../../../lib/backup/types';
+import type { Backup, BackupState, BackupInterval, BackupProgress } from '../../../lib/backup/types';
 import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
@@ -27,7 +27,7 @@ const ready: BackupState = {
 
 describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language => {
   function open(state: Partial<BackupState> = {}, given: Partial<BackupsProps['backups']> = {}) {
-    const seen = { plans: [] as Every[], asked: [] as string[], drilled: [] as (string | undefined)[] };
+    const seen = { plans: [] as BackupInterval[], asked: [] as string[], drilled: [] as (string | undefined)[] };
     const { t } = renderIn(
       language,
       <Backups
@@ -40,7 +40,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
           choose: async () => void seen.asked.push('folder'),
           allow: async () => void seen.asked.push('leave'),
           backUp: async () => made,
-          async drill(files) {
+          async verify(files) {
             seen.drilled.push(files?.map(({ name }) => name).join(' '));
             return made;
           },
@@ -130,7 +130,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
   });
 
   test('say how far they are, can be cancelled, and say that they were', async () => {
-    const watching: Watch<Progress>[] = [];
+    const watching: Watch<BackupProgress>[] = [];
     const { t } = open(
       {},
       {
@@ -196,7 +196,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
 
   test('whose chain is broken are no good news, and the file is named', async () => {
     const brokenAt = 'kura-2026-11-24T0915.changes.json.gz';
-    const { t } = open({}, { drill: async () => ({ ...made, brokenAt }) });
+    const { t } = open({}, { verify: async () => ({ ...made, brokenAt }) });
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
     await expectSaid(t('options_backups_drilled_broken', brokenAt, made.name, ...counts));
     expect(screen.getByRole('status').className).toBe('warning');
@@ -258,7 +258,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     const { t } = open(
       { isSealed: true },
       {
-        async drill(_files, passphrase) {
+        async verify(_files, passphrase) {
           tried.push(passphrase);
           if (passphrase === undefined) throw new Problem('PassphraseNeeded', '');
           if (passphrase !== '干潮') throw new Problem('PassphraseWrong', '');

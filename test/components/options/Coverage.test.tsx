@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
+import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import { Coverage } from '../../../components/options/Coverage';
 import type { Coverage as Covered } from '../../../lib/vault/vault';
 import { Problem } from '../../../lib/core/problem';
@@ -8,10 +8,10 @@ import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
-const desk: CatchUpDesk = {
-  visited: async () => 0,
+const desk: CatchUpActions = {
+  countVisited: async () => 0,
   run: async () => ({ state: 'paused' }),
-  end: async () => undefined,
+  reset: async () => undefined,
 };
 const claude: Covered = {
   site: 'claude',
@@ -25,7 +25,7 @@ const claude: Covered = {
 
 describe.each(['en', 'ja'] as const)('the coverage in %s', language => {
   const show = (coverage: () => Promise<readonly Covered[]>) =>
-    renderIn(language, <Coverage library={{ coverage }} catchUp={desk} />);
+    renderIn(language, <Coverage library={{ readCoverage: coverage }} catchUp={desk} />);
 
   test('counts what is here, whole, changed and missing, by the site’s own list', async () => {
     const { t } = show(async () => [claude]);

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { ExportVault, type ExportDesk } from '../../../components/options/ExportVault';
+import { ExportVault, type VaultExporter } from '../../../components/options/ExportVault';
 import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
 describe.each(['en', 'ja'] as const)('an export, in %s', language => {
-  function open(desk: ExportDesk = async () => 3) {
+  function open(desk: VaultExporter = async () => 3) {
     const seen: object[] = [];
     const { t } = renderIn(
       language,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ImportFile } from '../../../components/options/ImportFile';
-import type { ImportDesk } from '../../../components/options/use-import';
+import type { ImportActions } from '../../../components/options/use-import';
 import type { ImportPreview } from '../../../lib/transfer/import-session';
 import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
@@ -21,9 +21,9 @@ const preview: ImportPreview = {
 };
 
 describe.each(['en', 'ja'] as const)('an import, in %s', language => {
-  function open(desk: Partial<ImportDesk> = {}) {
+  function open(desk: Partial<ImportActions> = {}) {
     const seen = { read: [] as (string | undefined)[], merged: [] as boolean[], dropped: [] as string[], imported: 0 };
-    const importing: ImportDesk = {
+    const importing: ImportActions = {
       async read(files, passphrase, how) {
         seen.read.push(files.map(({ name }) => name).join('+'), passphrase);
         return desk.read ? desk.read(files, passphrase, how) : preview;
@@ -34,7 +34,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
       },
       drop: async ({ id }) => void seen.dropped.push(id),
     };
-    const { t } = renderIn(language, <ImportFile importing={importing} onImported={() => (seen.imported += 1)} />);
+    const { t } = renderIn(language, <ImportFile importActions={importing} onImported={() => (seen.imported += 1)} />);
     const pick = (...names: string[]) =>
       fireEvent.change(screen.getByLabelText(t('options_data_import'), { selector: 'input' }), {
         target: { files: names.map(name => new File(['x'], name)) },

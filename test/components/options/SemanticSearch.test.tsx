@@ -113,7 +113,7 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
         state: 'indexing',
         name: 'a/large',
         device: 'webgpu',
-        passages: { done: 2000, all: 100_000, left: 600 },
+        passages: { done: 2000, all: 100_000, secondsLeft: 600 },
         answering: {
           choice: { from: 'hub', name: 'a/small' },
           device: 'wasm',
@@ -135,10 +135,10 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
 
   test('says that it rests, or what keeps it from going on', async () => {
     const at = { state: 'indexing', name: 'e5', device: 'wasm' } as const;
-    const { t } = open({ model: { ...at, passages: { done: 1, all: 2, resting: true } } });
+    const { t } = open({ model: { ...at, passages: { done: 1, all: 2, isPaused: true } } });
     expect(await screen.findByText(t('options_model_resting'))).toBeTruthy();
     cleanup();
-    open({ model: { ...at, passages: { done: 1, all: 2, trouble: 'VaultFull' } } });
+    open({ model: { ...at, passages: { done: 1, all: 2, problem: 'VaultFull' } } });
     expect(await screen.findByText(t('problem_VaultFull'))).toBeTruthy();
   });
 

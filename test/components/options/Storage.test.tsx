@@ -42,7 +42,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
   });
 
   test('says how far it is in making chats searchable, and offers nothing more until that is done', async () => {
-    const { t } = open({ vault: { conversations: 9, turns: 30, unindexed: 2, setAside: 1 } });
+    const { t } = open({ vault: { conversations: 9, turns: 30, pending: 2, failed: 1 } });
     const far = await screen.findByRole('progressbar', { name: t('options_index_doing', '6', '8') });
     expect([far.getAttribute('value'), far.getAttribute('max')]).toEqual(['6', '8']);
     expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
@@ -75,7 +75,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
   });
 
   test('says that there is nothing to be found yet', async () => {
-    const { t } = open({ vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } });
+    const { t } = open({ vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } });
     expect(await screen.findByText(t('options_index_none'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
   });

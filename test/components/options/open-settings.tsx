@@ -1,27 +1,27 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
 import { fireEvent, screen } from '@testing-library/preact';
-import type { CatchUpDesk } from '../../../components/catch-up/use-catch-up';
+import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Consent } from '../../../components/consent';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
 import type { Shortcut } from '../../../components/options/Shortcuts';
-import type { StorageUse } from '../../../components/options/Storage';
+import type { StorageUsage } from '../../../components/options/Storage';
 import type { ModelChoice, ModelState } from '../../../lib/search/engine';
 import type { StoredModel } from '../../../lib/search/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/index';
 import { Problem } from '../../../lib/core/problem';
-import type { InsertionWish } from '../../../lib/settings';
-import type { Aside, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
+import type { InsertionSettings } from '../../../lib/settings';
+import type { FailedConversation, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
 import { FakeWalls } from '../../fakes/walls';
 import { renderIn } from '../../fakes/language';
 
-const idleDesk: CatchUpDesk = {
-  visited: async () => 0,
+const idleDesk: CatchUpActions = {
+  countVisited: async () => 0,
   run: async () => ({ state: 'paused' }),
-  end: async () => undefined,
+  reset: async () => undefined,
 };
 
 const idleBackups: BackupsProps['backups'] = {
@@ -40,7 +40,7 @@ const idleBackups: BackupsProps['backups'] = {
   choose: async () => undefined,
   allow: async () => undefined,
   backUp: () => Promise.reject(new Problem('FolderGone', 'No folder')),
-  drill: () => Promise.reject(new Problem('NoBackup', 'No folder')),
+  verify: () => Promise.reject(new Problem('NoBackup', 'No folder')),
 };
 
 const entitled = (id: ConversationId, title: string): Conversation => ({
@@ -74,10 +74,10 @@ export interface SettingsGiven {
   readonly report?: (site: string) => string | undefined;
   readonly shortcuts?: readonly Shortcut[];
   readonly inserted?: readonly LoggedInsertion[];
-  readonly storage?: StorageUse;
+  readonly storage?: StorageUsage;
   readonly vault?: VaultCounts;
   readonly loss?: VaultLoss;
-  readonly asides?: readonly Aside[];
+  readonly asides?: readonly FailedConversation[];
   /** How many chats the rules move. */
   readonly ruled?: number;
 }
@@ -93,7 +93,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     pauses: [] as Pauses[],
     marks: [] as boolean[],
     taps: [] as boolean[],
-    wishes: [] as InsertionWish[],
+    wishes: [] as InsertionSettings[],
     asked: [] as boolean[],
     hidden: [] as boolean[],
     themes: [] as string[],
@@ -106,26 +106,26 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     language,
     <Options
       library={{
-        shelves: async () => shelf.shelves(),
+        readFacets: async () => shelf.readFacets(),
         createSpace: shelf.createSpace,
         renameSpace: shelf.renameSpace,
         removeSpace: shelf.removeSpace,
         setRules: shelf.setRules,
         applyRules: async () => given.ruled ?? 0,
-        insertions: async (limit, before = Infinity) =>
+        listInsertions: async (limit, before = Infinity) =>
           (given.inserted ?? []).filter(({ at }) => at < before).slice(0, limit),
-        asides: async () => given.asides ?? [],
-        indexAgain: async () => {
+        listFailed: async () => given.asides ?? [],
+        reindexAll: async () => {
           seen.indexed += 1;
           return { ok: true };
         },
-        coverage: async () => [],
+        readCoverage: async () => [],
         acceptLoss: async () => ({ ok: true }),
-        conversation: async id => {
+        readConversation: async id => {
           const title = given.titles?.[id];
           return title === undefined ? null : entitled(id, title);
         },
-        status: async () => ({
+        getStatus: async () => ({
           ...status,
           vault: given.vault ?? status.vault,
           health: given.health ?? [],
@@ -147,12 +147,12 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       pageMark={given.pageMark ?? true}
       onPageMark={async on => void seen.marks.push(on)}
       inserting={{
-        wish: { form: 'quote', tokens: 4000 },
-        onWish: async wish => void seen.wishes.push(wish),
+        settings: { form: 'quote', tokens: 4000 },
+        onSettings: async wish => void seen.wishes.push(wish),
         askedBefore: false,
         onAskedBefore: async on => void seen.asked.push(on),
       }}
-      looks={{
+      appearance={{
         theme: () => 'system',
         onTheme: theme => void seen.themes.push(theme),
         language: () => 'browser',
@@ -160,7 +160,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       }}
       shortcuts={{
         list: async () => given.shortcuts ?? [],
-        change: async () => void seen.doors.push('shortcuts'),
+        openSettings: async () => void seen.doors.push('shortcuts'),
       }}
       storage={async () => given.storage ?? {}}
       choice={given.choice ?? { from: 'none' }}
@@ -174,9 +174,9 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         (async (name, files) => (seen.folders.push(name, ...files.map(file => file.name)), 'a1b2'))
       }
       exportVault={async () => 3}
-      importing={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
+      importActions={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
       backups={idleBackups}
-      exportElse={async () => 0}
+      exportOtherFormats={async () => 0}
       startAtImport={given.startAtImport ?? false}
     />,
   );

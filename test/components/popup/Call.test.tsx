@@ -3,12 +3,12 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
-import { nothingChosen } from '../../../components/preview/state/selection';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
+import { emptyChoice } from '../../../components/preview/state/selection';
 import type { Call } from '../../../lib/calls/calls';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Hit } from '../../../lib/core/hit';
-import { quotesIn } from '../../../lib/core/fence';
+import { findFencedQuotes } from '../../../lib/core/fence';
 import type { NewNote } from '../../../lib/vault/notes-contract';
 import { chat } from '../../search/chats';
 import { closedDoors } from '../../fakes/doors';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 const certain = (number: number, more: Partial<Hit> = {}): Hit => ({
   ...hit(number, `Chat ${number}`, 'Which tea?', `Hojicha number ${number}.`),
-  certain: true,
+  isRelevant: true,
   ...more,
 });
 
@@ -44,7 +44,7 @@ const at = Date.UTC(2026, 10, 22, 12);
 const written = { turn: 't9', body: 'recall {}' };
 const proposed = (call: Call, clicked = at): ProposedCall => ({
   call,
-  written,
+  location: written,
   chat: 'claude:9',
   site: 'claude',
   at: clicked,
@@ -55,7 +55,7 @@ function open(
   language: 'en' | 'ja',
   library: AskedLibrary,
   call: Call,
-  draft: PopupDraft = { question: '', selected: 0 },
+  draft: SavedPopup = { question: '', selected: 0 },
 ) {
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
   const done = vi.spyOn(tab.page, 'callDone');
@@ -66,11 +66,11 @@ function open(
       call={proposed(call)}
       consent={{ claude: 1 }}
       onConsent={async () => undefined}
-      draft={draft}
+      saved={draft}
       pauses={noPauses}
       onPauses={async () => undefined}
-      onDraft={() => undefined}
-      doors={closedDoors}
+      onSave={() => undefined}
+      navigation={closedDoors}
     />
   );
   const { t, rerender } = renderIn(language, popup(tab));
@@ -86,7 +86,7 @@ const insertButton = () => document.querySelector<HTMLButtonElement>('.actions b
 
 describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', language => {
   test('is asked in the box, and what answers for certain is on show, up to five', async () => {
-    const found = [1, 2, 3, 4, 5, 6, 7].map(number => certain(number, { certain: number !== 2 }));
+    const found = [1, 2, 3, 4, 5, 6, 7].map(number => certain(number, { isRelevant: number !== 2 }));
     const { t, tab } = open(language, new AskedLibrary(found), { call: 'recall', query: 'tea' });
     await waitFor(() => expect(bar()).toContain(t('call_chosen', 'Claude')));
     expect(box().value).toBe('tea');
@@ -116,7 +116,7 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
   });
 
   test('that nothing answers for certain puts nothing in, unless the person chooses it', async () => {
-    const doubtful = [certain(1, { certain: false }), certain(2, { certain: false })];
+    const doubtful = [certain(1, { isRelevant: false }), certain(2, { isRelevant: false })];
     const { t, tab } = open(language, new AskedLibrary(doubtful), { call: 'recall', query: 'tea' });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
     expect(insertButton()).toBeNull();
@@ -217,7 +217,7 @@ describe.each(['en', 'ja'] as const)('a note that the assistant proposes (%s)', 
     const library = new AskedLibrary([certain(1), ticked]);
     // It was not forgotten meanwhile.
     vi.spyOn(library, 'conversation').mockResolvedValue(chat(ticked.conversation, 'Chat 2', ['Which tea?']));
-    const choice = { ...nothingChosen, picked: [ticked], within: { space: 'main' } };
+    const choice = { ...emptyChoice, picked: [ticked], within: { space: 'main' } };
     const { t } = open(language, library, call, { question: 'tea', selected: 0, choice });
     fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
@@ -235,7 +235,7 @@ describe.each(['en', 'ja'] as const)('teaching (%s)', language => {
     const insert = document.querySelector<HTMLButtonElement>('.call-teach button.primary');
     fireEvent.click(insert as HTMLElement);
     await waitFor(() => expect(tab.composer).toBe(lesson));
-    expect(quotesIn(lesson)).toHaveLength(1);
+    expect(findFencedQuotes(lesson)).toHaveLength(1);
     await waitFor(() => expect(insert?.disabled).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
     await waitFor(() => expect(tab.composer).toBe(''));

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { Doors } from '../../../components/popup/Popup';
+import type { PopupNavigation } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth, RecallAnswer } from '../../../lib/rpc/contracts/index';
 import { Problem } from '../../../lib/core/problem';
-import { quotesIn } from '../../../lib/core/fence';
+import { findFencedQuotes } from '../../../lib/core/fence';
 import { fakeTab, FakeLibrary, hit, status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -41,10 +41,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   function open(
     given: {
-      draft?: PopupDraft;
+      draft?: SavedPopup;
       consent?: Consent;
       library?: FakeLibrary;
-      doors?: Partial<Doors>;
+      doors?: Partial<PopupNavigation>;
       pauses?: Pauses;
       health?: PageHealth;
       address?: string;
@@ -56,13 +56,13 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
       given.health ?? { site: 'claude', state: 'saved' },
     );
     const seen = {
-      drafts: [] as PopupDraft[],
+      drafts: [] as SavedPopup[],
       consents: [] as Consent[],
       pauses: [] as Pauses[],
       opened: [] as string[],
       clipboard: '',
     };
-    const doors: Doors = {
+    const doors: PopupNavigation = {
       openChat: url => seen.opened.push(url),
       openWelcome: () => seen.opened.push('welcome'),
       openLibrary: () => seen.opened.push('library'),
@@ -78,11 +78,11 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         tab={tab}
         consent={given.consent ?? { chatgpt: 1, claude: 1 }}
         onConsent={async change => void seen.consents.push(change(given.consent ?? { chatgpt: 1, claude: 1 }))}
-        draft={given.draft ?? { question: '', selected: 0 }}
+        saved={given.draft ?? { question: '', selected: 0 }}
         pauses={given.pauses ?? noPauses}
         onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
-        onDraft={draft => void seen.drafts.push(draft)}
-        doors={doors}
+        onSave={draft => void seen.drafts.push(draft)}
+        navigation={doors}
       />,
     );
     const box = screen.getByRole<HTMLInputElement>('combobox');
@@ -161,7 +161,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     press('Enter');
     expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
     expect(tab.composer).toContain(hits[1].snippet);
-    const [quote] = quotesIn(tab.composer);
+    const [quote] = findFencedQuotes(tab.composer);
     expect(library.inserted).toMatchObject([
       {
         fence: quote?.fence,
@@ -188,20 +188,20 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, press, tab } = await inserted();
     press('Enter');
     expect(await screen.findByText(t('popup_inserted_already'))).toBeTruthy();
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
     await screen.findByText(t('preview_undone'));
     expect(tab.composer).toBe('');
     press('Enter');
     await screen.findByText(t('popup_inserted'));
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
   });
 
   test('what was deleted in the message box meanwhile goes in again', async () => {
     const { t, press, tab } = await inserted();
     tab.composer = '';
     press('Enter');
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(1));
     expect(screen.queryByText(t('popup_inserted_already'))).toBeNull();
   });
 
@@ -218,22 +218,22 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     press('ArrowDown');
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
     press('Enter');
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(2));
   });
 
   test('what is inserted again on purpose has a fence of its own', async () => {
     const { t, press, tab } = await inserted();
     press('Enter');
     fireEvent.click(await screen.findByRole('button', { name: t('popup_insert_again') }));
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
-    expect(new Set(quotesIn(tab.composer).map(({ fence }) => fence)).size).toBe(2);
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(2));
+    expect(new Set(findFencedQuotes(tab.composer).map(({ fence }) => fence)).size).toBe(2);
 
     // What is undone leaves the first, which is known of and can be undone, too.
     fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
     await screen.findByText(`${t('preview_undone')} ${t('preview_undone_one_left')}`);
     press('Enter');
     await screen.findByText(t('popup_inserted_already'));
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: t('preview_undo') }));
     await screen.findByText(t('preview_undone'));
     expect(tab.composer).toBe('');
@@ -343,7 +343,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('where the log cannot be told of it, it is undone all the same, and both are said', async () => {
     const library = new FakeLibrary(hits);
-    library.markTakenBack = () => Promise.reject(new Problem('VaultUnreadable', 'no vault'));
+    library.markUndone = () => Promise.reject(new Problem('VaultUnreadable', 'no vault'));
     const { t, type, press, tab } = open({ library });
     type(word);
     await options(2);
@@ -491,7 +491,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('says that nothing is kept yet, and leads to the sites that are on', async () => {
     const library = new FakeLibrary([]);
-    library.now = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
     const { t } = open({ library });
     expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
@@ -502,7 +502,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('says that it is off before any site was chosen, and leads to the choice', async () => {
     const library = new FakeLibrary([]);
-    library.now = { ...status, vault: { conversations: 0, turns: 0, unindexed: 0, setAside: 0 } };
+    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {} });
     expect(await screen.findByText(t('empty_consent_title'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
@@ -549,7 +549,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const library = new FakeLibrary(hits);
     library.now = {
       ...status,
-      vault: { ...status.vault, unindexed: 1 },
+      vault: { ...status.vault, pending: 1 },
       model: { state: 'loading', name: 'e5', progress: 0.25 },
     };
     open({ library });

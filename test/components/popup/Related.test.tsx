@@ -48,9 +48,9 @@ describe.each(['en', 'ja'] as const)('before the first letter, in %s', language 
         onConsent={async () => {}}
         pauses={noPauses}
         onPauses={async () => {}}
-        draft={{ question: '', selected: 0 }}
-        onDraft={() => {}}
-        doors={closedDoors}
+        saved={{ question: '', selected: 0 }}
+        onSave={() => {}}
+        navigation={closedDoors}
       />,
     );
     const box = screen.getByRole<HTMLInputElement>('combobox');

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { healthOf } from '../../../components/popup/state/open-tab';
-import { TabLight } from '../../../components/popup/TabStatus';
+import { readTabHealth } from '../../../components/popup/state/open-tab';
+import { TabStatus } from '../../../components/popup/TabStatus';
 import { addresses } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
 import type { PageHealth } from '../../../lib/rpc/contracts/index';
@@ -49,14 +49,14 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     });
 
   test.each(says[language])('when the page says %s', async (state, sentence) => {
-    const health = await healthOf(tabWith(state), { claude: 1 });
-    renderIn(language, <TabLight health={{ value: health }} {...deeds} />);
+    const health = await readTabHealth(tabWith(state), { claude: 1 });
+    renderIn(language, <TabStatus health={{ value: health }} {...deeds} />);
     expect(screen.getByRole('status').textContent).toBe(sentence);
   });
 
   test('names the problem when what was seen cannot be stored', () => {
     const value = { state: 'failed', site: claude, problem: 'VaultFull' } as const;
-    const { t } = renderIn(language, <TabLight health={{ value }} {...deeds} />);
+    const { t } = renderIn(language, <TabStatus health={{ value }} {...deeds} />);
     expect(screen.getByRole('status').textContent).toBe(t('problem_VaultFull'));
   });
 
@@ -88,7 +88,7 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
     const value = { state: 'saved', site: claude, completeness } as const;
-    renderIn(language, <TabLight health={{ value }} {...deeds} />);
+    renderIn(language, <TabStatus health={{ value }} {...deeds} />);
     expect(screen.getByRole('status').textContent).toBe(language === 'en' ? en : ja);
     const colour = completeness.state === 'complete' ? 'green' : 'amber';
     expect(document.querySelector('.light')?.classList).toContain(`light-${colour}`);
@@ -98,7 +98,7 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     let reports = 0;
     const value = { state: 'unreadable', site: claude, missing: 'main', since: Date.UTC(2026, 10, 2, 12) } as const;
     const onReport = () => reports++;
-    const { t } = renderIn(language, <TabLight health={{ value }} {...deeds} onReport={onReport} />);
+    const { t } = renderIn(language, <TabStatus health={{ value }} {...deeds} onReport={onReport} />);
     expect(screen.getByRole('status').textContent).toContain(language === 'en' ? 'November 2, 2026' : '2026年11月2日');
     fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
     expect(reports).toBe(1);
@@ -106,9 +106,9 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
 
   test('is off on a site without consent, and can be turned on', async () => {
     let turnedOn = 0;
-    const health = await healthOf(tabWith('off'), { chatgpt: 1 });
+    const health = await readTabHealth(tabWith('off'), { chatgpt: 1 });
     const onTurnOn = () => turnedOn++;
-    const { t } = renderIn(language, <TabLight health={{ value: health }} {...deeds} onTurnOn={onTurnOn} />);
+    const { t } = renderIn(language, <TabStatus health={{ value: health }} {...deeds} onTurnOn={onTurnOn} />);
     expect(screen.getByRole('status').textContent).toContain(t('health_off', 'Claude'));
     fireEvent.click(screen.getByRole('button', { name: t('health_turn_on') }));
     expect(turnedOn).toBe(1);
@@ -118,21 +118,21 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
 describe('the health of a tab', () => {
   test('is nobody’s on a page that is no chat site, or whose address may not be seen', async () => {
     const tab = fakeTab('https://example.com/?next=https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
-    expect(await healthOf(tab, { claude: 1 })).toEqual({ state: 'none' });
-    expect(await healthOf({ page: tab.page }, { claude: 1 })).toEqual({ state: 'none' });
-    expect(await healthOf(undefined, { claude: 1 })).toEqual({ state: 'none' });
+    expect(await readTabHealth(tab, { claude: 1 })).toEqual({ state: 'none' });
+    expect(await readTabHealth({ page: tab.page }, { claude: 1 })).toEqual({ state: 'none' });
+    expect(await readTabHealth(undefined, { claude: 1 })).toEqual({ state: 'none' });
   });
 
   test('does not ask a page on whose site it is off', async () => {
     const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
     tab.page.health = () => Promise.reject(new Error('It was asked.'));
-    expect((await healthOf(tab, {})).state).toBe('off');
+    expect((await readTabHealth(tab, {})).state).toBe('off');
   });
 
   test('is unreached where the page is older than Kura', async () => {
     const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
     tab.page.health = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
-    expect((await healthOf(tab, { claude: 1 })).state).toBe('unreached');
+    expect((await readTabHealth(tab, { claude: 1 })).state).toBe('unreached');
   });
 });
 
@@ -142,23 +142,23 @@ describe('a pause', () => {
 
   test('over the chat, the site or everything is what the tab says, the widest first', async () => {
     const chat = { sites: {}, chats: { 'claude:9': 5 } } as const;
-    expect(await healthOf(tab, agreed, chat)).toMatchObject({
+    expect(await readTabHealth(tab, agreed, chat)).toMatchObject({
       state: 'paused',
       over: { of: 'chat', chat: 'claude:9' },
     });
     const site = { ...chat, sites: { claude: 6 } };
-    expect(await healthOf(tab, agreed, site)).toMatchObject({ state: 'paused', over: { of: 'site', site: 'claude' } });
+    expect(await readTabHealth(tab, agreed, site)).toMatchObject({ state: 'paused', over: { of: 'site', site: 'claude' } });
     const everywhere = { ...site, everywhere: 7 };
-    expect(await healthOf(tab, agreed, everywhere)).toMatchObject({ state: 'paused', over: { of: 'everywhere' } });
+    expect(await readTabHealth(tab, agreed, everywhere)).toMatchObject({ state: 'paused', over: { of: 'everywhere' } });
   });
 
   test('over another chat or site is not this one’s', async () => {
     const others = { sites: { chatgpt: 1 }, chats: { 'claude:10': 1, 'chatgpt:9': 1 } } as const;
-    expect((await healthOf(tab, agreed, others)).state).toBe('saved');
+    expect((await readTabHealth(tab, agreed, others)).state).toBe('saved');
   });
 
   test('over everything is said on every page, so that nobody forgets it', async () => {
-    expect(await healthOf(undefined, agreed, { everywhere: 1, sites: {}, chats: {} })).toEqual({
+    expect(await readTabHealth(undefined, agreed, { everywhere: 1, sites: {}, chats: {} })).toEqual({
       state: 'paused',
       over: { of: 'everywhere' },
     });

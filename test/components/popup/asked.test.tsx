@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
-import { understand } from '../../../lib/query/parse-query';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
+import { parseQuery } from '../../../lib/query/parse-query';
 import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/index';
@@ -24,15 +24,15 @@ class UnderstandingLibrary extends FakeLibrary {
   readonly asked: { words: string; options: RecallOptions | undefined }[] = [];
 
   override answering = async (question: string, options?: RecallOptions): Promise<RecallAnswer> => {
-    const { words, phrases: _phrases, ...demands } = understand(question, now, { sites, ...options });
+    const { words, phrases: _phrases, ...demands } = parseQuery(question, now, { sites, ...options });
     this.asked.push({ words, options });
     const by = options?.by ?? 'words and meaning';
-    return { ...this.find(words === '' ? '' : 'docker'), by, asked: demands };
+    return { ...this.find(words === '' ? '' : 'docker'), by, filters: demands };
   };
 }
 
-function open(language: 'en' | 'ja', library: FakeLibrary, draft: PopupDraft = { question: '', selected: 0 }) {
-  const drafts: PopupDraft[] = [];
+function open(language: 'en' | 'ja', library: FakeLibrary, draft: SavedPopup = { question: '', selected: 0 }) {
+  const drafts: SavedPopup[] = [];
   const { t } = renderIn(
     language,
     <Popup
@@ -40,11 +40,11 @@ function open(language: 'en' | 'ja', library: FakeLibrary, draft: PopupDraft = {
       tab={fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' })}
       consent={{ claude: 1 }}
       onConsent={async () => undefined}
-      draft={draft}
+      saved={draft}
       pauses={noPauses}
       onPauses={async () => undefined}
-      onDraft={changed => void drafts.push(changed)}
-      doors={closedDoors}
+      onSave={changed => void drafts.push(changed)}
+      navigation={closedDoors}
     />,
   );
   const box = screen.getByRole<HTMLInputElement>('combobox');
@@ -258,9 +258,9 @@ test('what was asked for is marked in the title', async () => {
 });
 
 describe('why a hit is shown', () => {
-  const why = async (language: 'en' | 'ja', more: Partial<Hit>, asked: RecallAnswer['asked'] = {}) => {
+  const why = async (language: 'en' | 'ja', more: Partial<Hit>, asked: RecallAnswer['filters'] = {}) => {
     const library = new FakeLibrary([]);
-    library.answering = async () => ({ hits: [{ ...first, ...more }], by: 'words and meaning', asked });
+    library.answering = async () => ({ hits: [{ ...first, ...more }], by: 'words and meaning', filters: asked });
     open(language, library).type('docker');
     const [option] = await screen.findAllByRole('option');
     return option?.querySelector('.why')?.textContent;
@@ -302,7 +302,7 @@ describe('why a hit is shown', () => {
     [{ title: [{ words: 'x', start: 0, end: 2 }] }, ''],
     [{}, ''],
   ])('its day stands out where a time was asked for: %j', async (asked, look) => {
-    await why('ja', { words: ['docker'] }, asked);
+    await why('ja', { matchedWords: ['docker'] }, asked);
     expect(screen.getByRole('option').querySelector('time')?.className).toBe(look);
   });
 });
@@ -361,8 +361,8 @@ describe.each(['en', 'ja'] as const)('a demand with which nothing is found, in %
   test('is what the page speaks of, and one click searches without it', async () => {
     const library = new UnderstandingLibrary([first]);
     library.answering = async (question, options) => {
-      const { words: _words, phrases: _phrases, ...asked } = understand(question, now, { sites, ...options });
-      return { hits: asked.time ? [] : [first], by: 'words', asked };
+      const { words: _words, phrases: _phrases, ...asked } = parseQuery(question, now, { sites, ...options });
+      return { hits: asked.time ? [] : [first], by: 'words', filters: asked };
     };
     const { t, type } = open(language, library);
     type(question);

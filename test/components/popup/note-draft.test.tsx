@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Translate } from '../../../components/i18n/language';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
@@ -17,10 +17,10 @@ const words = {
   ja: { asked: '干潮', answer: '次の干潮は六時です。', note: '茶を買う。', more: '茶と米を買う。' },
 } as const;
 
-function open(language: 'en' | 'ja', draft: PopupDraft, call?: ProposedCall) {
+function open(language: 'en' | 'ja', draft: SavedPopup, call?: ProposedCall) {
   const { answer } = words[language];
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
-  const drafts: PopupDraft[] = [];
+  const drafts: SavedPopup[] = [];
   const { t } = renderIn(
     language,
     <Popup
@@ -29,11 +29,11 @@ function open(language: 'en' | 'ja', draft: PopupDraft, call?: ProposedCall) {
       call={call}
       consent={{ claude: 1 }}
       onConsent={async () => undefined}
-      draft={draft}
+      saved={draft}
       pauses={noPauses}
       onPauses={async () => undefined}
-      onDraft={next => drafts.push(next)}
-      doors={closedDoors}
+      onSave={next => drafts.push(next)}
+      navigation={closedDoors}
     />,
   );
   return { t, tab, drafts };

@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preac
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
-import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
+import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
-import { openMark, quotesIn } from '../../../lib/core/fence';
+import { toOpenMark, findFencedQuotes } from '../../../lib/core/fence';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -46,7 +46,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
   function open(
     tab: ReturnType<typeof fakeTab>,
     library: FakeLibrary,
-    { draft = { question: word, selected: 0 }, call }: { draft?: PopupDraft; call?: ProposedCall } = {},
+    { draft = { question: word, selected: 0 }, call }: { draft?: SavedPopup; call?: ProposedCall } = {},
   ) {
     cleanup();
     const { t } = renderIn(
@@ -57,11 +57,11 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
         call={call}
         consent={{ claude: 1 }}
         onConsent={async () => undefined}
-        draft={draft}
+        saved={draft}
         pauses={noPauses}
         onPauses={async () => undefined}
-        onDraft={() => undefined}
-        doors={closedDoors}
+        onSave={() => undefined}
+        navigation={closedDoors}
       />,
     );
     return { t, press: (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key }) };
@@ -106,9 +106,9 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     await found();
     press('Enter');
     await screen.findByText(t('popup_inserted_already'));
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
     click(t('popup_insert_again'));
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(2));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(2));
     await waitFor(() => expect(library.inserted).toHaveLength(2));
 
     // Both stand there, and each can be undone, also by a third popup.
@@ -116,7 +116,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     await screen.findByText(t('popup_inserted'));
     click(t('preview_undo'));
     await screen.findByText(`${t('preview_undone')} ${t('preview_undone_one_left')}`);
-    expect(quotesIn(tab.composer)).toMatchObject([{ fence: library.inserted[0]?.fence }]);
+    expect(findFencedQuotes(tab.composer)).toMatchObject([{ fence: library.inserted[0]?.fence }]);
     third.press('Enter');
     await screen.findByText(t('popup_inserted_already'));
     click(t('preview_undo'));
@@ -126,9 +126,9 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
 
   test('Enter that comes before the log has answered inserts nothing twice either', async () => {
     const { t, tab, library } = await inserted();
-    const log = library.insertions;
+    const log = library.listInsertions;
     let answer = () => {};
-    library.insertions = async () => {
+    library.listInsertions = async () => {
       await new Promise<void>(resolve => (answer = resolve));
       return log();
     };
@@ -136,10 +136,10 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     await found();
     press('Enter');
     await settled();
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
     answer();
     await screen.findByText(t('popup_inserted_already'));
-    expect(quotesIn(tab.composer)).toHaveLength(1);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
   });
 
   test('another hit goes in beside it', async () => {
@@ -155,7 +155,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     await screen.findByText(t('popup_inserted'));
     click(t('preview_undo'));
     await screen.findByText(t('preview_undone'));
-    expect(quotesIn(tab.composer)).toMatchObject([{ fence: library.inserted[0]?.fence }]);
+    expect(findFencedQuotes(tab.composer)).toMatchObject([{ fence: library.inserted[0]?.fence }]);
   });
 
   test('what the site’s own keys have brought back after an undo is known, too', async () => {
@@ -186,7 +186,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     [
       'has lost its end',
       ({ tab, library }) =>
-        void (tab.composer = `${mine}${openMark(library.inserted[0]?.fence ?? '')} ${hits[0].snippet}`),
+        void (tab.composer = `${mine}${toOpenMark(library.inserted[0]?.fence ?? '')} ${hits[0].snippet}`),
     ],
     [
       'stands in another chat, where the site has taken it along',
@@ -202,7 +202,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     ],
     [
       'cannot be asked about: the log',
-      ({ library }) => void (library.insertions = () => Promise.reject(new Problem('VaultUnreadable', 'no vault'))),
+      ({ library }) => void (library.listInsertions = () => Promise.reject(new Problem('VaultUnreadable', 'no vault'))),
     ],
     [
       'cannot be asked about: the page',
@@ -211,13 +211,13 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
   ])('nothing is promised of what %s, and Enter inserts', async (_, happens) => {
     const opened = await inserted();
     const tab = happens(opened) ?? opened.tab;
-    const before = quotesIn(tab.composer).length;
+    const before = findFencedQuotes(tab.composer).length;
     const { press } = open(tab, opened.library);
     await found();
     await settled();
     expect(document.querySelector('.notice')).toBeNull();
     press('Enter');
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(before + 1));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(before + 1));
   });
 
   test('a note that an assistant proposes is looked at first', async () => {
@@ -225,7 +225,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     const written = { turn: 't9', body: 'remember {}' };
     const call: ProposedCall = {
       call: { call: 'remember', text: word },
-      written,
+      location: written,
       chat: 'claude:9',
       site: 'claude',
       at: 1,
@@ -242,21 +242,21 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
   test('the panel says it beside the chat in which it stands, and nowhere else', async () => {
     const { t, tab, library } = await inserted();
     const other = claude(2);
-    let tell: (changed: Partial<Surroundings>) => void = () => {};
+    let tell: (changed: Partial<PanelState>) => void = () => {};
     renderIn(
       language,
       <Panel
         library={library}
-        given={{ tab: other, consent: { claude: 1 }, pauses: noPauses }}
+        initial={{ tab: other, consent: { claude: 1 }, pauses: noPauses }}
         follow={told => {
           tell = told;
           return () => {};
         }}
         onConsent={async () => {}}
         onPauses={async () => {}}
-        draft={{ question: word, selected: 0 }}
-        onDraft={() => {}}
-        doors={closedDoors}
+        saved={{ question: word, selected: 0 }}
+        onSave={() => {}}
+        navigation={closedDoors}
       />,
     );
     const inFront = (now: ReturnType<typeof fakeTab>) => act(() => tell({ tab: now }));
@@ -266,8 +266,8 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     await inFront(tab);
     await screen.findByText(t('popup_inserted'));
     let answer = () => {};
-    const log = library.insertions;
-    library.insertions = async () => {
+    const log = library.listInsertions;
+    library.listInsertions = async () => {
       await new Promise<void>(resolve => (answer = resolve));
       return log();
     };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
-import type { Within } from '../../../lib/core/scope';
+import type { Scope } from '../../../lib/core/scope';
 import { closedDoors } from '../../fakes/doors';
 import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
@@ -29,14 +29,14 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
     library.chosen = given.chosen ?? 'main';
     const url = given.inChat ? 'https://claude.ai/chat/1' : 'https://claude.ai/new';
     if (given.inChat) library.kept.set('claude:1', chat('claude:1', 'Tides', ['When?'], { url, space: 'main' }));
-    const within: Within[] = [];
+    const within: Scope[] = [];
     const { recall } = library;
     library.recall = (question, filter, options) => {
       // One that was asked behind no wall at all counts as asked everywhere.
-      within.push(filter?.within ?? 'everywhere');
+      within.push(filter?.scope ?? 'everywhere');
       return recall(question, filter, options);
     };
-    if (given.failing) library.standing = () => Promise.reject(new Problem('VaultUnreadable', 'gone'));
+    if (given.failing) library.getCurrentScope = () => Promise.reject(new Problem('VaultUnreadable', 'gone'));
     const { t } = renderIn(
       language,
       <Popup
@@ -46,9 +46,9 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
         onConsent={async () => undefined}
         pauses={noPauses}
         onPauses={async () => undefined}
-        draft={{ question: '', selected: 0 }}
-        onDraft={() => undefined}
-        doors={closedDoors}
+        saved={{ question: '', selected: 0 }}
+        onSave={() => undefined}
+        navigation={closedDoors}
       />,
     );
     const ask = (question: string) => fireEvent.input(screen.getByRole('combobox'), { target: { value: question } });

@@ -1,10 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
 import type { Conversation } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
-import { quotesIn } from '../../../lib/core/fence';
+import { findFencedQuotes } from '../../../lib/core/fence';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -43,7 +43,7 @@ const mail = 'anna.berg@harbour.org';
 describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, language => {
   const { word, other, hits } = kept[language];
 
-  function open(draft: PopupDraft = { question: '', selected: 0 }, vault?: readonly Conversation[]) {
+  function open(draft: SavedPopup = { question: '', selected: 0 }, vault?: readonly Conversation[]) {
     const library = new FakeLibrary(hits.slice(0, 3), vault);
     const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
     const seen = { draft, clipboard: '' };
@@ -56,9 +56,9 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
         onConsent={async () => {}}
         pauses={noPauses}
         onPauses={async () => {}}
-        draft={draft}
-        onDraft={next => void (seen.draft = next)}
-        doors={{ ...closedDoors, copy: async text => void (seen.clipboard = text) }}
+        saved={draft}
+        onSave={next => void (seen.draft = next)}
+        navigation={{ ...closedDoors, copy: async text => void (seen.clipboard = text) }}
       />,
     );
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: t('popup_search_label') });
@@ -223,7 +223,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
     type(other);
     await options(1);
     press('Enter');
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(1));
     fireEvent.click(await screen.findByRole('button', { name: t('preview_undo') }));
     expect(await screen.findByText(t('preview_undone'))).toBeTruthy();
     expect(tab.composer).toBe('draft ');
@@ -278,7 +278,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
     type(other);
     await options(1);
     insertNow();
-    await waitFor(() => expect(quotesIn(tab.composer)).toHaveLength(1));
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(1));
   });
 });
 

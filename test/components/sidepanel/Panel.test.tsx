@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
+import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
@@ -17,29 +17,29 @@ const kept = {
 describe.each(['en', 'ja'] as const)('the panel in %s', language => {
   const { word, hits } = kept[language];
 
-  function open(draft: PopupDraft = { question: word, selected: 0 }) {
+  function open(draft: SavedPopup = { question: word, selected: 0 }) {
     const claude = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
     const gemini = fakeTab('https://gemini.google.com/app/7', { site: 'gemini', state: 'saved' });
     const library = new FakeLibrary(hits);
-    let tell: (changed: Partial<Surroundings>) => void = () => {};
+    let tell: (changed: Partial<PanelState>) => void = () => {};
     const { t } = renderIn(
       language,
       <Panel
         library={library}
-        given={{ tab: claude, consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
+        initial={{ tab: claude, consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
         follow={told => {
           tell = told;
           return () => {};
         }}
         onConsent={async () => {}}
         onPauses={async () => {}}
-        draft={draft}
-        onDraft={() => {}}
-        doors={closedDoors}
+        saved={draft}
+        onSave={() => {}}
+        navigation={closedDoors}
       />,
     );
     const box = () => screen.getByRole<HTMLInputElement>('combobox');
-    return { t, claude, gemini, library, box, tell: (changed: Partial<Surroundings>) => act(() => tell(changed)) };
+    return { t, claude, gemini, library, box, tell: (changed: Partial<PanelState>) => act(() => tell(changed)) };
   }
   const found = () => waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 

@@ -1,13 +1,13 @@
 /** The panel while the tab in front goes from a chat of one space to a chat of another: what lies behind a wall stays there. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Panel, type Surroundings } from '../../../components/sidepanel/Panel';
-import type { PopupDraft } from '../../../components/popup/state/use-search';
+import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
+import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { SearchFilter } from '../../../lib/search/engine';
-import type { OpenPage, Standing } from '../../../lib/rpc/contracts/spaces';
+import type { PageAddress, CurrentScope } from '../../../lib/rpc/contracts/spaces';
 import { closedDoors } from '../../fakes/doors';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -22,11 +22,11 @@ const words = {
 /** Claude's chats lie in the second space, all others in the first. Where one stands is answered when `known` is. */
 class TwoSpaces extends FakeLibrary {
   known = Promise.resolve();
-  override standing = async (page?: OpenPage): Promise<Standing> => {
+  override getCurrentScope = async (page?: PageAddress): Promise<CurrentScope> => {
     await this.known;
-    return { within: { space: page?.url.includes('claude') ? 'space-1' : 'main' }, by: 'chat' };
+    return { scope: { space: page?.url.includes('claude') ? 'space-1' : 'main' }, by: 'chat' };
   };
-  override conversation = async (id: ConversationId): Promise<Conversation> => ({
+  override readConversation = async (id: ConversationId): Promise<Conversation> => ({
     id,
     source: 'chatgpt',
     url: '',
@@ -40,16 +40,16 @@ class TwoSpaces extends FakeLibrary {
     revision: 1,
   });
   override recall = async (question: string, filter?: Partial<SearchFilter>) => {
-    const { within } = filter ?? {};
+    const { scope: within } = filter ?? {};
     const { hits, by } = this.find(question);
     return { by, hits: hits.filter(({ space }) => within === 'everywhere' || within?.space === space) };
   };
 }
 
-const inSpace = (space: string, given: Hit): Hit => ({ ...given, space, certain: true });
+const inSpace = (space: string, given: Hit): Hit => ({ ...given, space, isRelevant: true });
 
 interface Given {
-  readonly draft?: PopupDraft;
+  readonly draft?: SavedPopup;
   readonly inFront?: 'claude' | 'gemini';
 }
 
@@ -60,26 +60,26 @@ async function open(language: 'en' | 'ja', finds: readonly ('work' | 'home')[], 
   await library.createSpace(space);
   const claude = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
   const gemini = fakeTab('https://gemini.google.com/app/7', { site: 'gemini', state: 'saved' });
-  let tell: (changed: Partial<Surroundings>) => void = () => {};
-  const drafts: PopupDraft[] = [];
+  let tell: (changed: Partial<PanelState>) => void = () => {};
+  const drafts: SavedPopup[] = [];
   const tabs = { claude, gemini };
   const { t } = renderIn(
     language,
     <Panel
       library={library}
-      given={{ tab: tabs[given.inFront ?? 'claude'], consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
+      initial={{ tab: tabs[given.inFront ?? 'claude'], consent: { claude: 1, gemini: 1 }, pauses: noPauses }}
       follow={told => {
         tell = told;
         return () => {};
       }}
       onConsent={async () => {}}
       onPauses={async () => {}}
-      draft={given.draft ?? { question: asked, selected: 0 }}
-      onDraft={draft => drafts.push(draft)}
-      doors={closedDoors}
+      saved={given.draft ?? { question: asked, selected: 0 }}
+      onSave={draft => drafts.push(draft)}
+      navigation={closedDoors}
     />,
   );
-  return { t, library, claude, gemini, drafts, tell: (changed: Partial<Surroundings>) => act(() => tell(changed)) };
+  return { t, library, claude, gemini, drafts, tell: (changed: Partial<PanelState>) => act(() => tell(changed)) };
 }
 
 const press = (key: string, how = {}) => fireEvent.keyDown(screen.getByRole('combobox'), { key, ...how });

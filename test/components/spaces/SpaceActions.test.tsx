@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { SpaceDeeds } from '../../../components/spaces/SpaceActions';
+import { SpaceActions } from '../../../components/spaces/SpaceActions';
 import type { Story } from '../../../lib/core/scope';
 import { renderIn } from '../../fakes/language';
 
@@ -12,7 +12,7 @@ describe.each(['en', 'ja'] as const)('what is asked before a space is removed, i
     const desk = { setRules: async () => undefined, applyRules: async () => 0 };
     const { t } = renderIn(
       language,
-      <SpaceDeeds {...{ space, desk }} spaces={[space]} onRename={() => undefined} onRemove={() => undefined} />,
+      <SpaceActions {...{ space, ruleActions: desk }} spaces={[space]} onRename={() => undefined} onRemove={() => undefined} />,
     );
     fireEvent.click(screen.getByRole('button', { name: t('library_remove_space') }));
     return { t, question: screen.getByRole('alertdialog').textContent };

@@ -44,7 +44,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
       <EpisodeFacts
         {...{ library, story, unsaved }}
         episode={{ id: 'e1', name: 'Harbour', after: null }}
-        occasion={String(looks)}
+        refreshKey={String(looks)}
         space={{ id: 's', name: 'Novel', story }}
         copy={async () => {}}
         onChange={() => {}}

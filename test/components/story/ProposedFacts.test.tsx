@@ -1,27 +1,27 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { draftsOf, type FactDraft } from '../../../components/story/state/fact-drafts';
-import { OfferedFacts } from '../../../components/story/ProposedFacts';
+import { toDrafts, type FactDraft } from '../../../components/story/state/fact-drafts';
+import { ProposedFacts } from '../../../components/story/ProposedFacts';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
 const at = Date.UTC(2026, 10, 1);
-const drafts = draftsOf([{ id: 'note:1', text: 'ミオは父の舟を内緒で売った。', persona: 'mio', url: '', at }]);
+const drafts = toDrafts([{ id: 'note:1', text: 'ミオは父の舟を内緒で売った。', persona: 'mio', url: '', at }]);
 
 test('what would tell a secret is ticked by nobody but a person, one by one or with all', () => {
   let kept: readonly FactDraft[] = [];
   const { t } = renderIn(
     'en',
-    <OfferedFacts
+    <ProposedFacts
       title="Facts"
       story={{ episodes: [], personas: [{ id: 'mio', name: 'ミオ' }] }}
       drafts={drafts}
-      told={{ facts: [{ text: 'Ren came home.' }, { text: 'ミオは父の舟を内緒で売った。' }], leftOut: 0 }}
+      proposed={{ facts: [{ text: 'Ren came home.' }, { text: 'ミオは父の舟を内緒で売った。' }], leftOut: 0 }}
       from={{ url: '', at }}
       busy={false}
       onAccept={facts => (kept = facts)}
-      onLeave={() => {}}
+      onDismiss={() => {}}
     />,
   );
   const [, ren, mio] = screen.getAllByRole<HTMLInputElement>('checkbox');

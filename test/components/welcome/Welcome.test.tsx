@@ -38,14 +38,14 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
         onAgree={onAgree}
         onOff={store ?? (async site => void off.push(site))}
         shortcut="Alt+Shift+K"
-        library={{ status: async () => status }}
+        library={{ getStatus: async () => status }}
         practice={{
-          earlier: undefined,
+          storedId: undefined,
           keep: async chat => void vault.set(chat.id, chat),
           recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
           forget: async id => void vault.delete(id),
         }}
-        importing={{
+        importActions={{
           read: async () => ({
             id: 'i',
             counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 },

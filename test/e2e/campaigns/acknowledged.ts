@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Conversation, ConversationId, Role, SeenTurn, Sighting } from '../../../lib/core/conversation';
+import type { Conversation, ConversationId, Role, ObservedTurn, Snapshot } from '../../../lib/core/conversation';
 import type { Acknowledgement } from '../../../lib/rpc/contracts/index';
 import { wordsOf } from './ground';
 
@@ -25,7 +25,7 @@ export class Ledger {
   private readonly chats = new Map<ConversationId, Map<string, Acknowledged>>();
 
   /** Only a receipt that names this very sighting counts; `forgotten` keeps nothing. */
-  note(sighting: Sighting, receipt: Partial<Acknowledgement> | undefined, way: Way): void {
+  note(sighting: Snapshot, receipt: Partial<Acknowledgement> | undefined, way: Way): void {
     const isReceipt = receipt?.ok === true && receipt.id === sighting.id && receipt.seenAt === sighting.seenAt;
     if (!isReceipt || receipt.result === 'forgotten') return;
     const chat = this.chats.get(sighting.id) ?? new Map<string, Acknowledged>();
@@ -71,10 +71,10 @@ export class Ledger {
   }
 }
 
-const nameOf = ({ role, text }: Pick<SeenTurn, 'role' | 'text'>): string => `${role}: ${wordsOf(text)}`;
+const nameOf = ({ role, text }: Pick<ObservedTurn, 'role' | 'text'>): string => `${role}: ${wordsOf(text)}`;
 
 /** A checkpoint is there while what is kept begins with it; its last line was growing, and unfinished Markdown reads differently. */
-function goesOn({ role, text }: Pick<SeenTurn, 'role' | 'text'>, turns: Conversation['turns']): boolean {
+function goesOn({ role, text }: Pick<ObservedTurn, 'role' | 'text'>, turns: Conversation['turns']): boolean {
   const begins = wordsOf(text.slice(0, Math.max(0, text.lastIndexOf('\n'))));
   return turns.some(turn => turn.role === role && wordsOf(turn.text).startsWith(begins));
 }
@@ -127,7 +127,7 @@ export function witnessed(extension = process.env['KURA_EXTENSION'] ?? '.output/
 }
 
 interface Witnessed {
-  readonly sighting: Sighting;
+  readonly sighting: Snapshot;
   readonly answer?: { readonly ok: boolean; readonly value?: Acknowledgement };
 }
 

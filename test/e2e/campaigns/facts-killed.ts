@@ -98,7 +98,7 @@ export async function factsKilled(how: KillingFacts): Played<'before' | 'after' 
 
 /** Half of the facts stay and are told in other words; the other half makes room for new ones. */
 async function replacing({ library }: Life, telling: string): Promise<() => Promise<unknown>> {
-  const known = await library.facts(space, 'e1');
+  const known = await library.listFacts(space, 'e1');
   const all = facts(telling).map((fact, n) => {
     const id = n % 4 < 2 ? known[n]?.id : undefined;
     return { ...fact, ...(id && { id }) };
@@ -130,7 +130,7 @@ async function compare(
   const first = either.find(telling => inFirst[0] === textsOf(telling).toSorted()[0]) ?? '';
   expect(inFirst).toEqual(textsOf(first).toSorted());
 
-  const story = (await life.library.spaces()).find(({ id }) => id === space)?.story;
+  const story = (await life.library.listSpaces()).find(({ id }) => id === space)?.story;
   const second = story?.episodes.some(({ id }) => id === 'e2') ? told.second : undefined;
   expect(mayBeGone || second !== undefined).toBe(true);
   expect(inSecond).toEqual(second === undefined ? [] : textsOf(second).toSorted());
@@ -142,12 +142,12 @@ async function compare(
 }
 
 const textsIn = async ({ library }: Life, episode: string): Promise<readonly string[]> =>
-  (await library.facts(space, episode)).map(({ text }) => text).toSorted();
+  (await library.listFacts(space, episode)).map(({ text }) => text).toSorted();
 
 /** All that a persona can recall behind the first episode, once the index has followed. */
 async function recalled({ library }: Life): Promise<readonly string[]> {
-  await until('the index has followed', async () => (await library.status()).vault.unindexed === 0);
+  await until('the index has followed', async () => (await library.getStatus()).vault.pending === 0);
   const at = { episode: 'e3', persona: 'mio' };
-  const { hits } = await library.recall('harbour', { within: { space, at } }, { by: 'words' });
+  const { hits } = await library.recall('harbour', { scope: { space, at } }, { by: 'words' });
   return hits.map(({ exchange }) => exchange[0]?.text ?? '').toSorted();
 }

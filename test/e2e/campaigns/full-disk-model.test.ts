@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { modelFiles } from '../../../scripts/model/files';
+import { buildModelFiles } from '../../../scripts/model/build-model-files';
 import { chat } from '../../search/chats';
 import { random } from '../../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
@@ -47,7 +47,7 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
     services = servicesFrom(options);
   };
   beforeAll(async () => {
-    for (const [name, content] of modelFiles()) {
+    for (const [name, content] of buildModelFiles()) {
       mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
       writeFileSync(path.join(folder, name), content);
     }
@@ -55,7 +55,7 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
     disk = mountSmallDisk();
     await open();
     await services.transfer.importBatch([leasing, ...harbours]);
-    await statusesUntil(services.library, ({ vault }) => vault.unindexed === 0, 120_000);
+    await statusesUntil(services.library, ({ vault }) => vault.pending === 0, 120_000);
   }, 200_000);
   afterAll(async () => {
     disk?.empty();
@@ -73,10 +73,10 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
   };
   const use = () => options.getByRole('button', { name: 'Use this' }).click();
   const titles = async (question: string) =>
-    (await services.library.recall(question, { within: 'everywhere' })).hits.map(({ title }) => title);
+    (await services.library.recall(question, { scope: 'everywhere' })).hits.map(({ title }) => title);
   const kept = async () => {
-    const { vault, loss } = await services.library.status();
-    return { chats: vault.conversations, setAside: vault.setAside, loss };
+    const { vault, loss } = await services.library.getStatus();
+    return { chats: vault.conversations, setAside: vault.failed, loss };
   };
   const all = { chats: many + 1, setAside: 0, loss: undefined };
   const byMeaning = () => until('an answer by meaning', async () => (await titles('自動車'))[0] === leasing.title);
@@ -98,10 +98,10 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
   test('what waits to be embedded is embedded once there is room', slow, async () => {
     await pause(next(400));
     disk.fill();
-    const before = (await services.library.status()).model;
+    const before = (await services.library.getStatus()).model;
     await pause(4000);
     console.log(
-      `when the disk was full: ${JSON.stringify(before)}, then ${JSON.stringify((await services.library.status()).model)}`,
+      `when the disk was full: ${JSON.stringify(before)}, then ${JSON.stringify((await services.library.getStatus()).model)}`,
     );
     expect((await titles('pier 17 ferry'))[0]).toBe('Pier 17');
     disk.empty();

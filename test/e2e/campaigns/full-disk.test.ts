@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { problemName } from '../../../lib/core/problem';
+import { toProblemName } from '../../../lib/core/problem';
 import { random } from '../../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura } from '../kura';
@@ -63,7 +63,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     const sighting = lane.next();
     ledger.note(sighting, await life.capture.save(sighting), 'message');
   };
-  const unindexed = async () => (await life.services.library.status()).vault.unindexed;
+  const unindexed = async () => (await life.services.library.getStatus()).vault.pending;
   /** Of so many chats of a file, all or none; and what was acknowledged, once. */
   const checked = async () => {
     const kept = await everything(life.services.transfer);
@@ -74,7 +74,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
   const whileFull = () =>
     checked().then(
       () => 'read',
-      (error: unknown) => problemName(error) ?? String(error),
+      (error: unknown) => toProblemName(error) ?? String(error),
     );
   const emptied = async () => {
     disk.empty();
@@ -96,7 +96,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
       60_000,
     );
     await filled;
-    expect(problemName(refused)).toBe('VaultFull');
+    expect(toProblemName(refused)).toBe('VaultFull');
     const waiting = lane.last;
     await emptied();
     if (!waiting) throw new Error('Something was refused.');
@@ -137,14 +137,14 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
   test('what waits to be learnt is learnt once there is room', slow, async () => {
     const { library } = life.services;
     await until('all of it learnt', async () => (await unindexed()) === 0, 120_000);
-    await library.indexAgain();
+    await library.reindexAll();
     const filled = fillAfter(next(1500));
     await filled;
     await pause(3000);
     console.log(`while it was full: ${await whileFull()}`);
     await emptied();
     await until('all of it learnt', async () => (await unindexed()) === 0, 180_000);
-    expect((await library.recall('tide 干潮', { within: 'everywhere' }, { by: 'words' })).hits.length).toBeGreaterThan(
+    expect((await library.recall('tide 干潮', { scope: 'everywhere' }, { by: 'words' })).hits.length).toBeGreaterThan(
       0,
     );
     await checked();
@@ -206,7 +206,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     await life.kura.close();
     await open();
     expect(await checked()).toBe(chatsInFile);
-    const { vault, loss } = await life.services.library.status();
-    expect({ setAside: vault.setAside, loss }).toEqual({ setAside: 0, loss: undefined });
+    const { vault, loss } = await life.services.library.getStatus();
+    expect({ setAside: vault.failed, loss }).toEqual({ setAside: 0, loss: undefined });
   });
 });

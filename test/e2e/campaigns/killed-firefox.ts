@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { connect, type Call } from '../../../lib/rpc/rpc';
+import { connect, type RpcCall } from '../../../lib/rpc/rpc';
 import type { CaptureService } from '../../../lib/rpc/contracts/index';
 import { random, type Random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';
@@ -88,7 +88,7 @@ export async function killedFirefox({ practice, kills, seed }: KillingFirefox): 
 
 const sender =
   ({ options }: Life) =>
-  (call: Call): Promise<unknown> =>
+  (call: RpcCall): Promise<unknown> =>
     options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
 
 /** One after the other, until Firefox is gone. */

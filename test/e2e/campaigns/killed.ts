@@ -147,7 +147,7 @@ const play: Readonly<Record<Stage, (life: Life, story: Story) => Promise<void>>>
   },
 
   async indexing({ services, capture }, story) {
-    await services.library.indexAgain();
+    await services.library.reindexAll();
     void send(capture, story, 20);
     await pause(story.next(900));
   },
@@ -157,11 +157,11 @@ const play: Readonly<Record<Stage, (life: Life, story: Story) => Promise<void>>>
     const brought = { name, merged: false };
     story.imports.push(brought);
     const going = async () => {
-      const id = await transfer.beginImport();
+      const id = await transfer.startImport();
       const all = inImport(name);
       for (let n = 0; n < all.length; n += 50) await transfer.stage(id, all.slice(n, n + 50));
-      await transfer.merge(id, { spaces: [], revive: false });
-      while ((await transfer.importState(id)).state !== 'merged') await pause(5);
+      await transfer.mergeStaged(id, { spaces: [], revive: false });
+      while ((await transfer.readImportState(id)).state !== 'merged') await pause(5);
       brought.merged = true;
     };
     void going().catch(() => undefined);

@@ -1,9 +1,9 @@
 /** One start of the browser as these campaigns drive it: chats that are opened and listened to, and what the vault answers for. */
 import { expect } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { connect, type Call } from '../../../lib/rpc/rpc';
+import { connect, type RpcCall } from '../../../lib/rpc/rpc';
 import type { CaptureService } from '../../../lib/rpc/contracts/index';
-import { sourceFrom } from '../../../lib/rpc/export-pages';
+import { exportPages } from '../../../lib/rpc/export-pages';
 import type { Random } from '../../fakes/made-up-site';
 import type { KuraBrowser } from '../kura';
 import { servicesOver, type OwnServices } from '../own-services';
@@ -31,7 +31,7 @@ export async function agreeToRead(kura: KuraBrowser): Promise<void> {
 /** Of the witnessed extension: a browser that was just started. */
 export async function lifeOf(kura: KuraBrowser): Promise<Life> {
   const page = await kura.openOwnPage(barePage);
-  const send = (call: Call): Promise<unknown> =>
+  const send = (call: RpcCall): Promise<unknown> =>
     page.evaluate(message => {
       // The page's own `chrome`, of which Node's types know nothing.
       const { chrome } = globalThis as unknown as {
@@ -61,16 +61,16 @@ export async function openLong(
 
 export async function everything(transfer: OwnServices['transfer']): Promise<Conversation[]> {
   const kept: Conversation[] = [];
-  for await (const one of sourceFrom(transfer).conversations()) kept.push(one);
+  for await (const one of exportPages(transfer).conversations()) kept.push(one);
   return kept;
 }
 
 /** Nothing waits, in the outbox or for the index; what was acknowledged is found by its own words. Answers how many questions were asked. */
 export async function allFound(life: Life, ledger: Ledger, next: Random): Promise<number> {
   const { library } = life.services;
-  await until('all of it learnt', async () => (await library.status()).vault.unindexed === 0, 120_000);
-  const { vault, loss } = await library.status();
-  expect({ setAside: vault.setAside, loss }).toEqual({ setAside: 0, loss: undefined });
+  await until('all of it learnt', async () => (await library.getStatus()).vault.pending === 0, 120_000);
+  const { vault, loss } = await library.getStatus();
+  expect({ setAside: vault.failed, loss }).toEqual({ setAside: 0, loss: undefined });
   const worker = await life.kura.worker();
   await until('an empty outbox', async () => {
     const keys = await worker.evaluate<string[]>('chrome.storage.local.get(null).then(Object.keys)');

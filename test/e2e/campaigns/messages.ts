@@ -1,19 +1,19 @@
 /** Chats that grow by a few turns with each message, as a content script sends them; every turn has words that no other one has. */
-import type { ConversationId, SeenTurn, Sighting } from '../../../lib/core/conversation';
+import type { ConversationId, ObservedTurn, Snapshot } from '../../../lib/core/conversation';
 import type { OwnServices } from '../own-services';
 
 export interface Lane {
   /** Two turns that were there before, and twenty new ones. */
-  next(): Sighting;
-  readonly last: Sighting | undefined;
+  next(): Snapshot;
+  readonly last: Snapshot | undefined;
 }
 
 const before = 2;
 const more = 20;
 
 export function messages(name: string): Lane {
-  let turns: SeenTurn[] = [];
-  let last: Sighting | undefined;
+  let turns: ObservedTurn[] = [];
+  let last: Snapshot | undefined;
   let sent = 0;
   return {
     next() {
@@ -36,7 +36,7 @@ export function messages(name: string): Lane {
   };
 }
 
-function turn(lane: string, place: number): SeenTurn {
+function turn(lane: string, place: number): ObservedTurn {
   const own = ownWord(`${lane}/${place}`);
   const role = place % 2 === 0 ? 'user' : 'assistant';
   const text =
@@ -61,8 +61,8 @@ export async function isFound(library: OwnServices['library'], id: ConversationI
   const question = `site:${id.slice(0, id.indexOf(':'))} ${text.replace(/[^\p{L}\p{N}]+/gu, ' ').slice(0, 120)}`;
   const { hits } = await library.recall(
     question,
-    { within: 'everywhere' },
-    { by: 'words', most: 20, ignoreTime: true },
+    { scope: 'everywhere' },
+    { by: 'words', maxHits: 20, ignoreTime: true },
   );
   return hits.some(hit => hit.conversation === id);
 }

@@ -1,5 +1,5 @@
 /** Vaults as earlier versions left them on the disk, written and read without Kura's own code; each chat has four turns. */
-import { cardOf } from '../../../lib/vault/dexie/summaries';
+import { toSummaryRow } from '../../../lib/vault/dexie/summaries';
 import { versions, type ConversationRow, type TurnRow } from '../../../lib/vault/dexie/schema';
 
 type Rows = Readonly<Record<string, readonly unknown[]>>;
@@ -74,7 +74,7 @@ function rowsOf(version: number, count: number): Rows {
     })),
   );
   const spaces = [{ id: 'main', name: '' }];
-  return { conversations, turns, spaces, ...(version >= 4 && { cards: conversations.map(cardOf) }) };
+  return { conversations, turns, spaces, ...(version >= 4 && { cards: conversations.map(toSummaryRow) }) };
 }
 
 /** Runs in a page of the extension. Tables as Dexie writes them down: first the key, then the indexes. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { problemName } from '../../../lib/core/problem';
+import { toProblemName } from '../../../lib/core/problem';
 import { latestVersion, versions } from '../../../lib/vault/dexie/schema';
 import { random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';
@@ -144,7 +144,7 @@ async function begin(one: Held): Promise<{ readonly tookMs: Promise<number> }> {
   // Whoever awaits it hears of it all the same.
   tookMs.catch(() => undefined);
   await go(one);
-  void one.services.library.status().catch(() => undefined);
+  void one.services.library.getStatus().catch(() => undefined);
   await hasBegun;
   return { tookMs };
 }
@@ -213,9 +213,9 @@ async function refusesNewer(start: (name: string) => Promise<Held>): Promise<voi
   await page.evaluate(writeDatabase, vaultOf(latestVersion, 50, (latestVersion + 1) * 10));
   const before = await page.evaluate(readDatabase);
   await go(one);
-  const said = await services.library.status().then(
+  const said = await services.library.getStatus().then(
     () => 'opened',
-    (error: unknown) => problemName(error),
+    (error: unknown) => toProblemName(error),
   );
   const after = await page.evaluate(readDatabase);
   await kura.close();

@@ -168,7 +168,7 @@ async function send({ capture, ledger, told }: Scene, name: string, enough: () =
 /** Everything is learnt anew, over and over, while both are stopped. */
 async function indexing({ services: { library }, next, stop }: Scene, enough: () => boolean): Promise<void> {
   while (!enough()) {
-    await library.indexAgain().catch(() => undefined);
+    await library.reindexAll().catch(() => undefined);
     await pause(next(600));
     await stop(next(2) === 0 ? 'document' : 'worker');
   }

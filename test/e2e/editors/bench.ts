@@ -1,5 +1,5 @@
 /** A page with one editor in it and Kura's insertion in an isolated world beside it, in a real browser. */
-import type { InsertResult, TakeBackResult } from '../../../lib/rpc/contracts/index';
+import type { InsertResult, UndoResult } from '../../../lib/rpc/contracts/index';
 import { bundle } from './bundle';
 import type { Family, PageBench } from './page';
 
@@ -21,7 +21,7 @@ export interface EditorBench extends Driver {
   /** Types with Shift+Enter between lines, then moves the caret `back` characters to the left. */
   write(draft: string, back?: number): Promise<void>;
   insert(text: string, selector?: string): Promise<InsertResult>;
-  takeBack(fence: string): Promise<TakeBackResult>;
+  takeBack(fence: string): Promise<UndoResult>;
   /** The editor's own text, what it sent since it was mounted, and the keys pressed since the last insertion began. */
   state(): Promise<{ text: string; sent: string[]; keys: string[] }>;
 }
@@ -51,7 +51,7 @@ export function benchOn(driver: Driver): EditorBench {
     },
     insert: async (text, selector = '[data-composer]') =>
       JSON.parse((await ask('insert', selector, text)) as string) as InsertResult,
-    takeBack: async fence => JSON.parse((await ask('takeBack', fence)) as string) as TakeBackResult,
+    takeBack: async fence => JSON.parse((await ask('takeBack', fence)) as string) as UndoResult,
     state: async () => (await ask('state')) as { text: string; sent: string[]; keys: string[] },
   };
 }

@@ -1,5 +1,5 @@
 /** What a content script has of Kura's insertion. The tests ask for it, and hear of it, by events with JSON in them. */
-import { insert, takeBack } from '../../../lib/insert/insert';
+import { insert, undoInsertion } from '../../../lib/insert/insert';
 
 document.addEventListener('insert', event => {
   const { selector, text } = JSON.parse((event as CustomEvent<string>).detail) as { selector: string; text: string };
@@ -13,7 +13,7 @@ document.addEventListener('insert', event => {
 document.addEventListener('take back', event => {
   const composer = document.querySelector<HTMLElement>('[data-composer]');
   if (!composer) throw new Error('No composer.');
-  void takeBack(composer, (event as CustomEvent<string>).detail).then(result =>
+  void undoInsertion(composer, (event as CustomEvent<string>).detail).then(result =>
     document.dispatchEvent(new CustomEvent('taken back', { detail: JSON.stringify(result) })),
   );
 });

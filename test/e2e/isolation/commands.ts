@@ -1,9 +1,9 @@
 /** Every command that anybody in Kura answers, with arguments that do harm if the wrong one is heard. A forgotten one does not compile. */
-import type { ContinuingService } from '../../../lib/rpc/contracts/continue-chat';
-import type { Call } from '../../../lib/rpc/rpc';
+import type { ContinueChatService } from '../../../lib/rpc/contracts/continue-chat';
+import type { RpcCall } from '../../../lib/rpc/rpc';
 import type {
   BackupService,
-  BesideService,
+  InPageService,
   CaptureService,
   EngineService,
   InjectionService,
@@ -22,99 +22,99 @@ const [id, source, url] = [secretChat, 'claude', 'https://claude.ai/chat/0a1b-22
 
 const library: Commands<LibraryService> = {
   recall: ['金継ぎ', { within: 'everywhere' }],
-  askedAlike: ['金継ぎ', 'chatgpt:x'],
-  status: [],
-  coverage: [],
-  uncovered: [{ site: 'claude' }],
+  findSimilarQuestions: ['金継ぎ', 'chatgpt:x'],
+  getStatus: [],
+  readCoverage: [],
+  listUncovered: [{ site: 'claude' }],
   logInsertion: [{ fence: 'forged', at, site: 'claude', title: 'forged', from: [], text: 'forged' }],
-  markTakenBack: ['forged'],
-  asides: [],
-  indexAgain: [],
+  markUndone: ['forged'],
+  listFailed: [],
+  reindexAll: [],
   forget: [id],
   acceptLoss: [],
   useModel: [{ from: 'hub', name: 'evil/model' }],
-  browse: [{}, 0, 9],
-  shelves: [],
-  conversation: [id],
-  amend: [[id], { title: 'forged' }],
+  listConversations: [{}, 0, 9],
+  readFacets: [],
+  readConversation: [id],
+  update: [[id], { title: 'forged' }],
   createSpace: ['forged'],
   renameSpace: ['main', 'forged'],
   removeSpace: ['main'],
-  leave: [[id]],
-  comeBack: [[id]],
+  softDelete: [[id]],
+  undelete: [[id]],
   addNote: [{ text: 'forged', url: 'https://evil.invalid/', at }],
-  insertions: [9],
-  aboutPage: [url],
-  editNote: ['note:1', { at, text: 'forged' }],
-  noteVersions: ['note:1'],
-  spaces: [],
-  standing: [{ url }],
-  standIn: ['forged'],
-  viewpoint: ['main'],
-  standAt: ['main', null],
+  listInsertions: [9],
+  lookupPage: [url],
+  updateNote: ['note:1', { at, text: 'forged' }],
+  listNoteVersions: ['note:1'],
+  listSpaces: [],
+  getCurrentScope: [{ url }],
+  selectSpace: ['forged'],
+  getSpaceScope: ['main'],
+  selectStoryPoint: ['main', null],
   setRules: ['forged', [{ site: 'claude' }]],
   applyRules: [],
   setStory: ['main', { episodes: [], personas: [] }],
-  facts: ['main', 'e1'],
+  listFacts: ['main', 'e1'],
   replaceFacts: ['main', 'e1', []],
 };
 const transfer: Commands<TransferService> = {
   exportPage: [],
-  spaces: [],
+  listSpaces: [],
   importBatch: [[{ id, source, url, title: 'forged', turns: [] }]],
-  beginImport: [],
+  startImport: [],
   stage: ['x', []],
-  merge: ['x', { spaces: [], revive: true }],
-  importState: ['x'],
-  dropImport: ['x'],
+  mergeStaged: ['x', { spaces: [], revive: true }],
+  readImportState: ['x'],
+  unstage: ['x'],
 };
-const continuing: Commands<ContinuingService> = {
-  begin: [{ fence: 'forged', from: [], title: 'forged', site: 'claude', text: 'forged' }],
-  end: ['forged'],
+const continuing: Commands<ContinueChatService> = {
+  start: [{ fence: 'forged', from: [], title: 'forged', site: 'claude', text: 'forged' }],
+  dismiss: ['forged'],
 };
 const engine: Commands<EngineService> = {
   recall: ['金継ぎ', { within: 'everywhere' }],
-  alike: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
+  findSimilar: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],
-  leave: [[id]],
+  removeFromIndex: [[id]],
   useModel: [{ from: 'hub', name: 'evil/model' }],
-  modelState: [],
+  getModelState: [],
 };
-const backup: Commands<BackupService> = { backUpIfDue: [] };
+const backup: Commands<BackupService> = { startBackupIfDue: [] };
 /** Answered by the script of a page, not by what a page can reach. */
 const page: Commands<PageService> = {
   insert: ['forged'],
   canInsert: [],
-  takeBack: ['forged'],
-  holds: ['forged'],
-  health: [],
-  keepPrivate: [],
+  undoInsertion: ['forged'],
+  containsInsertion: ['forged'],
+  getHealth: [],
+  keepPrivateChat: [],
   readAgain: [],
-  redesignReport: [],
-  callDone: [{ turn: 'forged', body: 'forged' }],
-  visit: [],
+  buildRedesignReport: [],
+  dismissCall: [{ turn: 'forged', body: 'forged' }],
+  getVisit: [],
 };
 
 const forged = { id, source, url, title: 'forged', seenAt: at, turns: [{ id: 'f', role: 'user', text: 'forged' }] };
 /** As if Claude's page had said it. */
 const capture: Commands<CaptureService> = {
   save: [forged],
-  list: [{ site: 'claude', chats: [{ id: 'forged', title: 'forged' }], seenAt: at }],
-  report: [{ site: 'claude', state: 'unreadable', missing: 'forged' }],
+  putListing: [{ site: 'claude', chats: [{ id: 'forged', title: 'forged' }], seenAt: at }],
+  reportHealth: [{ site: 'claude', state: 'unreadable', missing: 'forged' }],
 };
-const injection: Commands<InjectionService> = { bringOnRequest: [] };
-const beside: Commands<BesideService> = {
-  askedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
-  recall: ['forged'],
-  call: [{ body: 'recall {"query":"forged"}', asked: '', turn: 'forged' }],
+const injection: Commands<InjectionService> = { loadLazyScript: [] };
+const beside: Commands<InPageService> = {
+  findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
+  openPopup: ['forged'],
+  openCall: [{ body: 'recall {"query":"forged"}', asked: '', turn: 'forged' }],
 };
 
-const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly Call[] =>
+const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly RpcCall[] =>
   Object.entries<readonly unknown[]>(commands).map(([method, args]) => ({ kura, method, args }));
 
 /** For our own pages alone. */
-export const ownCommands: readonly Call[] = [
+export const ownCommands: readonly RpcCall[] = [
   ...callsOf('library', library),
   ...callsOf('transfer', transfer),
   ...callsOf('continuing', continuing),
@@ -122,15 +122,15 @@ export const ownCommands: readonly Call[] = [
   ...callsOf('backup', backup),
 ];
 /** For a page's script, asked by our own pages: nobody else is heard, and the background does not know them. */
-export const pageCommands: readonly Call[] = callsOf('page', page);
+export const pageCommands: readonly RpcCall[] = callsOf('page', page);
 /** For scripts in pages too. */
-export const openCommands: readonly Call[] = [
+export const openCommands: readonly RpcCall[] = [
   ...callsOf('capture', capture),
   ...callsOf('injection', injection),
   ...callsOf('beside', beside),
 ];
 /** Names that stand in every object, and commands that nobody has. */
-export const madeUpCommands: readonly Call[] = [
+export const madeUpCommands: readonly RpcCall[] = [
   ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'then', '__defineGetter__', ''].map(method => ({
     kura: 'capture',
     method,

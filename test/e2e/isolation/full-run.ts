@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Conversation } from '../../../lib/core/conversation';
 import { addresses } from '../../../lib/sites/registry';
-import { quotesIn } from '../../../lib/core/fence';
-import { modelFiles } from '../../../scripts/model/files';
+import { findFencedQuotes } from '../../../lib/core/fence';
+import { buildModelFiles } from '../../../scripts/model/build-model-files';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';
 import { ask, composerText, openChat, practiceSite, settled, unreadable, type PracticeSite } from '../practice-sites';
@@ -23,7 +23,7 @@ export const questionOn = (site: PracticeSite, n: number): string =>
 
 /** The model of a practice hub, in `folder`. */
 export function writeHub(folder: string): void {
-  for (const [name, content] of modelFiles()) {
+  for (const [name, content] of buildModelFiles()) {
     const file = path.join(folder, 'practice/tiny', name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
@@ -58,7 +58,7 @@ export async function insertIntoClaude(kura: KuraBrowser, { title, turns }: Conv
   await openChat(page, claude);
   const popup = await find(kura, turns[0]?.text ?? '', title);
   await insertSelected(popup);
-  await until('an insertion', async () => quotesIn(await composerText(page)).length > 0, 60_000);
+  await until('an insertion', async () => findFencedQuotes(await composerText(page)).length > 0, 60_000);
   await page.close();
 }
 
@@ -72,7 +72,7 @@ export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof type
   ]);
   await until(
     'the chat in the composer',
-    async () => quotesIn(await composerText(page).catch(() => '')).length > 0,
+    async () => findFencedQuotes(await composerText(page).catch(() => '')).length > 0,
     60_000,
   );
   await library.close();
@@ -84,7 +84,7 @@ export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation
   const options = await kura.openOwnPage('options.html');
   const { library } = servicesFrom(options);
   for (const { id } of kept) await read(kura, id);
-  await library.amend(
+  await library.update(
     kept.map(({ id }) => id),
     { addTags: [markers[1]], pinned: true },
   );
@@ -133,6 +133,6 @@ export async function useHubsModel(kura: KuraBrowser): Promise<void> {
   await library.useModel({ from: 'hub', name: 'practice/tiny' });
   const told = await statusesUntil(library, ({ model }) => model.state === 'ready' || model.state === 'failed');
   if (told.at(-1)?.model.state !== 'ready') throw new Error('The practice hub’s model is not in use.');
-  await statusesUntil(library, ({ vault }) => vault.unindexed === 0);
+  await statusesUntil(library, ({ vault }) => vault.pending === 0);
   await page.close();
 }

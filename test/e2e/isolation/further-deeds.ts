@@ -1,7 +1,7 @@
 /** The rest of what a person does with Kura in a run of everything: backups, notes, spaces, a story, and the two calls. In English. */
 import type { Page } from 'playwright-core';
 import type { Conversation } from '../../../lib/core/conversation';
-import { quotesIn } from '../../../lib/core/fence';
+import { findFencedQuotes } from '../../../lib/core/fence';
 import { translator } from '../../fakes/language';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
@@ -103,12 +103,12 @@ export async function useNotesAndSpaces(kura: KuraBrowser, { id, turns }: Conver
 
   const word = markers.find(one => turns[0]?.text.includes(one)) ?? '';
   const { id: space } = await library.createSpace(`Work ${markers[1]}`);
-  await library.amend([id], { space });
-  await library.standIn(space);
+  await library.update([id], { space });
+  await library.selectSpace(space);
   await popup.reload();
   await box.fill(word);
   await popup.locator('.hit').first().waitFor();
-  await library.standIn('main');
+  await library.selectSpace('main');
   await popup.reload();
   await box.fill(word);
   await popup.locator('.hit').first().waitFor();
@@ -148,19 +148,19 @@ export async function writeStory(kura: KuraBrowser): Promise<void> {
   await until('two facts', async () => (await factsIn(library, id)) === 2);
   await page.close();
 
-  await statusesUntil(library, ({ vault }) => vault.unindexed === 0, 60_000);
-  await library.standIn(id);
+  await statusesUntil(library, ({ vault }) => vault.pending === 0, 60_000);
+  await library.selectSpace(id);
   const popup = await kura.openOwnPage('popup.html');
   await popup.getByRole('combobox').fill(markers[1]);
   await popup.locator('.hit').first().waitFor();
   await popup.close();
-  await library.standIn('main');
+  await library.selectSpace('main');
   await options.close();
 }
 
 async function factsIn(library: OwnServices['library'], space: string): Promise<number> {
-  const story = (await library.spaces()).find(({ id }) => id === space)?.story;
-  return (await library.facts(space, story?.episodes[0]?.id ?? '')).length;
+  const story = (await library.listSpaces()).find(({ id }) => id === space)?.story;
+  return (await library.listFacts(space, story?.episodes[0]?.id ?? '')).length;
 }
 
 /** Claude proposes to remember, ChatGPT asks; the user accepts both, and sends neither. */
@@ -177,7 +177,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   await form.evaluate('window.close()').catch(() => undefined);
 
   const options = await kura.openOwnPage('options.html');
-  await statusesUntil(servicesFrom(options).library, ({ vault }) => vault.unindexed === 0, 60_000);
+  await statusesUntil(servicesFrom(options).library, ({ vault }) => vault.pending === 0, 60_000);
   await options.close();
   await page.bringToFront();
   await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), 'What did I have for dinner yesterday?');
@@ -185,7 +185,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   const box = await popupOf(kura);
   await box.until(`document.querySelector(".preview pre")?.textContent.includes(${JSON.stringify(markers[0])})`);
   await box.click('.actions button.primary');
-  await until('the memory in the composer', async () => quotesIn(await composerText(page)).length > 0, 60_000);
+  await until('the memory in the composer', async () => findFencedQuotes(await composerText(page)).length > 0, 60_000);
   await box.evaluate('window.close()').catch(() => undefined);
   await page.close();
 }

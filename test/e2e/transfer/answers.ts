@@ -7,17 +7,17 @@ export interface Answer {
   readonly question: string;
   readonly by: string;
   /** All that a person sees of it, in order. */
-  readonly hits: readonly Omit<Hit, 'meaning'>[];
+  readonly hits: readonly Omit<Hit, 'similarity'>[];
 }
 
 /** By words alone, and then with the model where there is one. `year`: in the place of the one that the questions name. */
 export async function answersOf({ library }: OwnServices, year = 2026): Promise<readonly Answer[]> {
   const answers: Answer[] = [];
-  const hasModel = (await library.status()).model.state !== 'none';
+  const hasModel = (await library.getStatus()).model.state !== 'none';
   for (const options of hasModel ? [{ by: 'words' as const }, {}] : [{ by: 'words' as const }]) {
     const asked = questions.map(async said => {
       const question = said.replaceAll('2026', String(year));
-      const { hits, by } = await library.recall(question, { within: 'everywhere' }, options);
+      const { hits, by } = await library.recall(question, { scope: 'everywhere' }, options);
       return { question, by, hits: hits.map(seen) };
     });
     answers.push(...(await Promise.all(asked)));
@@ -26,7 +26,7 @@ export async function answersOf({ library }: OwnServices, year = 2026): Promise<
 }
 
 /** How near it is goes over sums that are added up in another order, and is shown as a word. */
-const seen = ({ meaning: _meaning, ...hit }: Hit): Omit<Hit, 'meaning'> => hit;
+const seen = ({ similarity: _meaning, ...hit }: Hit): Omit<Hit, 'similarity'> => hit;
 
 /** The questions that are answered in another way, with the first place where they differ. */
 export function differences(before: readonly Answer[], after: readonly Answer[]): readonly string[] {
@@ -41,4 +41,4 @@ export function differences(before: readonly Answer[], after: readonly Answer[])
   });
 }
 
-const nameOf = (hit: Omit<Hit, 'meaning'> | undefined): string => (hit ? `${hit.conversation} ${hit.turn}` : 'nothing');
+const nameOf = (hit: Omit<Hit, 'similarity'> | undefined): string => (hit ? `${hit.conversation} ${hit.turn}` : 'nothing');

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Conversation } from '../../../lib/core/conversation';
 import { writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
-import { wrapped } from '../../../lib/transfer/container';
+import { pack } from '../../../lib/transfer/container';
 import { chat } from '../../search/chats';
 import { passphrase, type Form } from './settings-page';
 
@@ -23,7 +23,7 @@ async function* chats(): AsyncGenerator<Conversation> {
 
 /** Writes the vault of 600 chats and 6,000 turns in this form, as Kura itself would. */
 export async function writeVault(file: string, { wrapping }: Form): Promise<void> {
-  const bytes = await wrapped(writeVaultFile(chats()), wrapping, passphrase);
+  const bytes = await pack(writeVaultFile(chats()), wrapping, passphrase);
   await pipeline(Readable.fromWeb(bytes as Parameters<typeof Readable.fromWeb>[0]), createWriteStream(file)); // The DOM's stream is Node's.
 }
 

@@ -7,7 +7,7 @@ export async function learnt({ library }: OwnServices, waitMs = 60_000): Promise
   await statusesUntil(
     library,
     ({ vault, model }) => {
-      if (vault.unindexed > 0 || model.state === 'loading' || model.state === 'indexing') return false;
+      if (vault.pending > 0 || model.state === 'loading' || model.state === 'indexing') return false;
       if (model.state === 'failed') throw new Error(`The model failed: ${model.problem}`);
       return model.state === 'none' || (model.passages?.done ?? 0) >= (model.passages?.all ?? 0);
     },

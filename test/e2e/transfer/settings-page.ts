@@ -1,10 +1,10 @@
 /** The settings page's export and import, as a person uses them. */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import type { Wrapping } from '../../../lib/transfer/container';
+import type { Container } from '../../../lib/transfer/container';
 
 export interface Form {
-  readonly wrapping: Wrapping;
+  readonly wrapping: Container;
   readonly ending: string;
 }
 

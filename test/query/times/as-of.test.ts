@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../../lib/query/parse-query';
+import { parseQuery } from '../../../lib/query/parse-query';
 
 /** Wednesday, 19 November 2025, in the afternoon. */
 const now = new Date(2025, 10, 19, 15).getTime();
@@ -7,7 +7,7 @@ const day = (month: number, date: number, year = 2025) => new Date(year, month -
 
 /** The moment, what is shown of it, and the words that are left. */
 const told = (typed: string) => {
-  const { asOf, words, time } = understand(typed, now);
+  const { asOf, words, time } = parseQuery(typed, now);
   expect(time).toBeUndefined();
   return [asOf?.at, asOf?.phrase, words];
 };
@@ -35,10 +35,10 @@ describe('what was known up to the end of a time', () => {
 
   test('has its place in what was typed, so that it can be taken out', () => {
     const typed = 'rent 「仮」 as of 1 March please';
-    const { asOf } = understand(typed, now);
+    const { asOf } = parseQuery(typed, now);
     expect(typed.slice(asOf?.start, asOf?.end)).toBe('as of 1 March');
     const japanese = '家賃は3月1日時点でいくら';
-    const place = understand(japanese, now).asOf;
+    const place = parseQuery(japanese, now).asOf;
     expect(japanese.slice(0, place?.start) + japanese.slice(place?.end)).toBe('家賃はいくら');
   });
 });
@@ -46,7 +46,7 @@ describe('what was known up to the end of a time', () => {
 test.each(['昨日の会議で彼が知っていたこと', '3月に田中さんが知っていたこと', '去年の夏に社長は知っていたのか'])(
   'what somebody else knew is asked for as of no day: %s',
   typed => {
-    const { asOf, words } = understand(typed, now);
+    const { asOf, words } = parseQuery(typed, now);
     expect(asOf).toBeUndefined();
     expect(words).toContain('知っていた');
   },
@@ -73,13 +73,13 @@ describe('is not meant', () => {
   });
 
   test('inside quotation marks, nor where times are words', () => {
-    expect(understand('"as of 1 March"', now)).toEqual({ words: 'as of 1 March', phrases: ['as of 1 March'] });
-    expect(understand('as of 1 March', now, { ignoreTime: true })).toEqual({ words: 'as of 1 March', phrases: [] });
-    expect(understand('3月1日時点', now, { ignoreTime: true })).toEqual({ words: '3月1日時点', phrases: [] });
+    expect(parseQuery('"as of 1 March"', now)).toEqual({ words: 'as of 1 March', phrases: ['as of 1 March'] });
+    expect(parseQuery('as of 1 March', now, { ignoreTime: true })).toEqual({ words: 'as of 1 March', phrases: [] });
+    expect(parseQuery('3月1日時点', now, { ignoreTime: true })).toEqual({ words: '3月1日時点', phrases: [] });
   });
 });
 
 test('a time in which it was said stands beside it', () => {
-  const { asOf, time, words } = understand('docker in march as of yesterday', now);
+  const { asOf, time, words } = parseQuery('docker in march as of yesterday', now);
   expect([asOf?.at, time?.phrase, words]).toEqual([day(11, 19), 'in march', 'docker']);
 });

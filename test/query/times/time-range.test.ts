@@ -1,6 +1,6 @@
 /** What people type to say when. Expectations are by hand; the clock stands at three in the afternoon of Wednesday, 19 November 2025. */
 import { describe, expect, test } from 'vitest';
-import { understand } from '../../../lib/query/parse-query';
+import { parseQuery } from '../../../lib/query/parse-query';
 
 const now = new Date(2025, 10, 19, 15).getTime();
 
@@ -140,7 +140,7 @@ describe.each([
   ['docker over the past two months', '2025-09-19', today, 'docker'],
 ])('English: %s', (typed, from, last, words) => {
   test(`is about ${from} to ${last}`, () => {
-    const asked = understand(typed, now);
+    const asked = parseQuery(typed, now);
     expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
     expect(shown(asked.time?.to)).toBe(shown(dayAfter(last)));
     expect(asked.words).toBe(words);
@@ -262,7 +262,7 @@ describe.each([
   ['ここ数日のdocker', '2025-11-13', today, 'docker'],
 ])('日本語: %s', (typed, from, last, words) => {
   test(`is about ${from} to ${last}`, () => {
-    const asked = understand(typed, now);
+    const asked = parseQuery(typed, now);
     expect(shown(asked.time?.from)).toBe(shown(from === always ? 0 : at(from)));
     expect(shown(asked.time?.to)).toBe(shown(dayAfter(last)));
     expect(asked.words).toBe(words);
@@ -287,7 +287,7 @@ describe('hours', () => {
     ['2時間前のdocker', now - 9_000_000, now - 5_400_000],
     ['docker in the last 3 hours', now - 10_800_000, at('2025-11-20')],
   ])('%s', (typed, from, to) => {
-    const { time, words } = understand(typed, now);
+    const { time, words } = parseQuery(typed, now);
     expect(shown(time?.from)).toBe(shown(from));
     expect(shown(time?.to)).toBe(shown(to));
     expect(words).toBe('docker');
@@ -367,8 +367,8 @@ describe('no time is read into', () => {
     '10年保証',
     'このきのうを使う',
   ])('%s', typed => {
-    expect(understand(typed, now)).toMatchObject({ words: typed });
-    expect(understand(typed, now).time).toBeUndefined();
+    expect(parseQuery(typed, now)).toMatchObject({ words: typed });
+    expect(parseQuery(typed, now).time).toBeUndefined();
   });
 });
 
@@ -381,38 +381,38 @@ describe('the stretch that names the time', () => {
     ['𠮷野家に昨日いった', '昨日', '昨日'],
     ['ＤＯＣＫＥＲ　３日前', '３日前', '３日前'],
   ])('%s', (typed, phrase, stretch) => {
-    const { time } = understand(typed, now);
+    const { time } = parseQuery(typed, now);
     expect(time?.phrase).toBe(phrase);
     expect(typed.slice(time?.start, time?.end)).toBe(stretch);
   });
 
   test('is the first one; another is searched for as words', () => {
-    expect(understand('the plan of last week for yesterday', now)).toMatchObject({
+    expect(parseQuery('the plan of last week for yesterday', now)).toMatchObject({
       time: { phrase: 'of last week' },
       words: 'the plan for yesterday',
     });
   });
 
   test('is searched for as words, once the user says that it means no time', () => {
-    expect(understand('docker in March', now, { ignoreTime: true })).toEqual({ words: 'docker in March', phrases: [] });
-    expect(understand('昨日のdocker', now, { ignoreTime: true })).toEqual({ words: '昨日のdocker', phrases: [] });
+    expect(parseQuery('docker in March', now, { ignoreTime: true })).toEqual({ words: 'docker in March', phrases: [] });
+    expect(parseQuery('昨日のdocker', now, { ignoreTime: true })).toEqual({ words: '昨日のdocker', phrases: [] });
   });
 
   test('may be all there is: then nothing is left to search for', () => {
     for (const typed of ['yesterday', 'Yesterday?', '昨日', '昨日の', '先週、', 'last week.']) {
-      expect(understand(typed, now)).toMatchObject({ words: '', time: {} });
+      expect(parseQuery(typed, now)).toMatchObject({ words: '', time: {} });
     }
   });
 
   test('is not looked for in a pasted page', () => {
     const page = `Yesterday we saw that. ${'And so on. '.repeat(40)}`;
-    expect(understand(page, now)).toEqual({ words: page.trim(), phrases: [] });
+    expect(parseQuery(page, now)).toEqual({ words: page.trim(), phrases: [] });
   });
 });
 
 describe('always the past', () => {
   const on = (typed: string, ...date: [number, number, number, number?]) => {
-    const { time } = understand(`docker ${typed}`, new Date(...date).getTime());
+    const { time } = parseQuery(`docker ${typed}`, new Date(...date).getTime());
     return [shown(time?.from), shown(time?.to)];
   };
 

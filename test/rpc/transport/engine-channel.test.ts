@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { overLine, serveOnLine, type Channel } from '../../../lib/rpc/transport/engine-channel';
-import { connect, serve, type Call } from '../../../lib/rpc/rpc';
+import { createChannelTransport, serveChannel, type Channel } from '../../../lib/rpc/transport/engine-channel';
+import { connect, serve, type RpcCall } from '../../../lib/rpc/rpc';
 import { Problem } from '../../../lib/core/problem';
 
 interface Echo {
@@ -30,8 +30,8 @@ const soon = () => new Promise(resolve => setTimeout(resolve));
 
 /** Calls that went the other way. */
 function elsewhere() {
-  const calls: Call[] = [];
-  const otherwise = async (call: Call) => {
+  const calls: RpcCall[] = [];
+  const otherwise = async (call: RpcCall) => {
     calls.push(call);
     return { ok: true, value: `elsewhere: ${String(call.args[0])}` };
   };
@@ -43,9 +43,9 @@ describe('a call', () => {
     for (const engineFirst of [true, false]) {
       const end = line();
       const { calls, otherwise } = elsewhere();
-      if (engineFirst) serveOnLine(end(), echo());
-      const service = connect<Echo>('echo', overLine(end(), otherwise));
-      if (!engineFirst) serveOnLine(end(), echo());
+      if (engineFirst) serveChannel(end(), echo());
+      const service = connect<Echo>('echo', createChannelTransport(end(), otherwise));
+      if (!engineFirst) serveChannel(end(), echo());
       await soon();
       expect(await service.say('ドッカー')).toBe('ドッカー');
       expect(calls).toEqual([]);
@@ -54,7 +54,7 @@ describe('a call', () => {
 
   test('goes the other way while nobody is there', async () => {
     const { calls, otherwise } = elsewhere();
-    const service = connect<Echo>('echo', overLine(line()(), otherwise));
+    const service = connect<Echo>('echo', createChannelTransport(line()(), otherwise));
     expect(await service.say('docker')).toBe('elsewhere: docker');
     expect(calls).toHaveLength(1);
   });
@@ -62,14 +62,14 @@ describe('a call', () => {
   test('that is not answered goes the other way, and so do the next, until somebody is there again', async () => {
     const end = line();
     const { calls, otherwise } = elsewhere();
-    const send = overLine(end(), otherwise, 20);
+    const send = createChannelTransport(end(), otherwise, 20);
     // One that says it is there and then dies.
-    serveOnLine(end(), () => new Promise(() => undefined));
+    serveChannel(end(), () => new Promise(() => undefined));
     await soon();
     const service = connect<Echo>('echo', send);
     expect(await service.say('one')).toBe('elsewhere: one');
     expect(await service.say('two')).toBe('elsewhere: two');
-    serveOnLine(end(), echo('line: '));
+    serveChannel(end(), echo('line: '));
     await soon();
     expect(await service.say('three')).toBe('line: three');
     expect(calls).toHaveLength(2);
@@ -80,8 +80,8 @@ describe('a call', () => {
     const { calls, otherwise } = elsewhere();
     let ready = () => {};
     const opened = new Promise<void>(resolve => (ready = resolve));
-    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: words => opened.then(() => `line: ${words}`) }));
-    const service = connect<Echo>('echo', overLine(end(), otherwise, 20));
+    serveChannel(end(), serve<Echo>('echo', 'our own pages', { say: words => opened.then(() => `line: ${words}`) }));
+    const service = connect<Echo>('echo', createChannelTransport(end(), otherwise, 20));
     await soon();
     expect(await service.say('one')).toBe('elsewhere: one');
     ready();
@@ -94,12 +94,12 @@ describe('a call', () => {
     const end = line();
     const asked: string[] = [];
     const slowly = (words: string) => new Promise<string>(resolve => setTimeout(() => resolve(`line: ${words}`), 60));
-    serveOnLine(end(), serve<Echo>('echo', 'our own pages', { say: slowly }));
-    const never = (call: Call) => {
+    serveChannel(end(), serve<Echo>('echo', 'our own pages', { say: slowly }));
+    const never = (call: RpcCall) => {
       asked.push(String(call.args[0]));
       return new Promise(() => undefined);
     };
-    const service = connect<Echo>('echo', overLine(end(), never, 20));
+    const service = connect<Echo>('echo', createChannelTransport(end(), never, 20));
     await soon();
     expect(await service.say('一')).toBe('line: 一');
     expect(await service.say('二')).toBe('line: 二');
@@ -111,8 +111,8 @@ describe('a call', () => {
     const failing = serve<Echo>('echo', 'our own pages', {
       say: () => Promise.reject(new Problem('VaultUnreadable', 'test')),
     });
-    serveOnLine(end(), failing);
-    const service = connect<Echo>('echo', overLine(end(), elsewhere().otherwise));
+    serveChannel(end(), failing);
+    const service = connect<Echo>('echo', createChannelTransport(end(), elsewhere().otherwise));
     await soon();
     await expect(service.say('x')).rejects.toMatchObject({ name: 'VaultUnreadable' });
   });
@@ -120,8 +120,8 @@ describe('a call', () => {
 
 test('each of two pages gets its own answers', async () => {
   const end = line();
-  serveOnLine(end(), echo());
-  const [one, other] = [end(), end()].map(each => connect<Echo>('echo', overLine(each, elsewhere().otherwise)));
+  serveChannel(end(), echo());
+  const [one, other] = [end(), end()].map(each => connect<Echo>('echo', createChannelTransport(each, elsewhere().otherwise)));
   await soon();
   expect(await Promise.all([one?.say('one'), other?.say('other'), one?.say('一'), other?.say('二')])).toEqual([
     'one',
@@ -133,9 +133,9 @@ test('each of two pages gets its own answers', async () => {
 
 test('a call to another service is left alone', async () => {
   const end = line();
-  serveOnLine(end(), echo());
+  serveChannel(end(), echo());
   const { otherwise } = elsewhere();
-  const send = overLine(end(), otherwise, 20);
+  const send = createChannelTransport(end(), otherwise, 20);
   await soon();
   expect(await connect<Echo>('vault', send).say('x')).toBe('elsewhere: x');
 });

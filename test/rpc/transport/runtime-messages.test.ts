@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Caller } from '../../../lib/rpc/rpc';
-import { listen, toExtension, toLibrary } from '../../../lib/rpc/transport/runtime-messages';
+import { listen, sendToExtension, createLibraryTransport } from '../../../lib/rpc/transport/runtime-messages';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -16,7 +16,7 @@ test.each(['Message exceeded maximum allowed size of 64MiB.', 'Message length ex
     vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => {
       throw new TypeError(`Error in invocation of runtime.sendMessage: ${words}`);
     });
-    await expect(toExtension(save)).rejects.toMatchObject({
+    await expect(sendToExtension(save)).rejects.toMatchObject({
       name: 'TooLarge',
       message: expect.stringContaining('capture.save'),
     });
@@ -28,7 +28,7 @@ test('any other failure is itself', async () => {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(() => {
     throw gone;
   });
-  await expect(toExtension(save)).rejects.toBe(gone);
+  await expect(sendToExtension(save)).rejects.toBe(gone);
 });
 
 describe('a worker that was ended before it answered', () => {
@@ -41,27 +41,27 @@ describe('a worker that was ended before it answered', () => {
   test('and brings nothing is asked once more where the call only reads', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
     send.mockResolvedValueOnce(answered as never);
-    expect(await toLibrary()({ kura: 'library', method: 'standing', args: [] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'standing', args: [] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('and says so is asked once more, too', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(ended);
     send.mockResolvedValueOnce(answered as never);
-    expect(await toLibrary()({ kura: 'library', method: 'spaces', args: [] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'spaces', args: [] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is asked once more for what was inserted, too: else a popup would promise nothing and insert it twice', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
     send.mockResolvedValueOnce(answered as never);
-    expect(await toLibrary()({ kura: 'library', method: 'insertions', args: [20] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'insertions', args: [20] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is asked no third time', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(ended);
-    await expect(toLibrary()({ kura: 'library', method: 'spaces', args: [] })).rejects.toBe(ended);
+    await expect(createLibraryTransport()({ kura: 'library', method: 'spaces', args: [] })).rejects.toBe(ended);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -70,7 +70,7 @@ describe('a worker that was ended before it answered', () => {
     ['failed otherwise', 'standing', new Error('Invalid argument')],
   ])('is asked once where the call %s', async (_, method, error) => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(error);
-    await expect(toLibrary()({ kura: 'library', method, args: [] })).rejects.toBe(error);
+    await expect(createLibraryTransport()({ kura: 'library', method, args: [] })).rejects.toBe(error);
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newestWaits } from '../../../lib/search/async/latest-only';
+import { createLatestOnly } from '../../../lib/search/async/latest-only';
 
 /** Work that is over when it is told to be. */
 function work<Value>() {
@@ -18,7 +18,7 @@ function work<Value>() {
 const soon = () => new Promise(resolve => setTimeout(resolve));
 
 test('one is worked on, the newest waits, and what it has overtaken is let go at once', async () => {
-  const oneOf = newestWaits();
+  const oneOf = createLatestOnly();
   const [first, second, third] = [work<string>(), work<string>(), work<string>()];
   const answers = [first, second, third].map(({ run }) => oneOf(run));
   await soon();
@@ -35,7 +35,7 @@ test('one is worked on, the newest waits, and what it has overtaken is let go at
 });
 
 test('one that fails fails alone', async () => {
-  const oneOf = newestWaits();
+  const oneOf = createLatestOnly();
   const [first, second] = [work<string>(), work<string>()];
   const answers = [oneOf(first.run), oneOf(second.run)];
   first.told.fail(new Error('test'));
@@ -46,7 +46,7 @@ test('one that fails fails alone', async () => {
 });
 
 test('asked one after the other, nobody waits', async () => {
-  const oneOf = newestWaits();
+  const oneOf = createLatestOnly();
   expect(await oneOf(async () => 1)).toBe(1);
   expect(await oneOf(async () => 2)).toBe(2);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { ConversationId } from '../../../lib/core/conversation';
 import { Catalogue } from '../../../lib/search/catalogue/catalogue';
-import { changeOf, type PlacedPassage } from '../../../lib/search/catalogue/change';
+import { computeChange, type PlacedChunk } from '../../../lib/search/catalogue/change';
 
 const day = 86_400;
 
-const row = (turn: string, at: number, more: Partial<PlacedPassage> = {}): PlacedPassage => ({
+const row = (turn: string, at: number, more: Partial<PlacedChunk> = {}): PlacedChunk => ({
   turn,
   role: 'user',
   start: 0,
@@ -19,12 +19,12 @@ const row = (turn: string, at: number, more: Partial<PlacedPassage> = {}): Place
 function put(
   catalogue: Catalogue,
   id: ConversationId,
-  rows: readonly PlacedPassage[],
+  rows: readonly PlacedChunk[],
   title = 'A title',
   space = 'main',
 ) {
   const described = { conversation: id, revision: 1, wall: space, title, updatedAt: 1 };
-  return catalogue.apply(changeOf(described, rows, catalogue.known(id), catalogue.next));
+  return catalogue.apply(computeChange(described, rows, catalogue.known(id), catalogue.next));
 }
 
 const allowed = (mask: Uint8Array | undefined) => mask && Array.from(mask.keys()).filter(chunk => mask[chunk] === 1);
@@ -38,7 +38,7 @@ function filled() {
 }
 
 test('a chunk knows where it is to be read', () => {
-  expect(filled().place(3)).toEqual({
+  expect(filled().getLocation(3)).toEqual({
     chunk: 3,
     conversation: 'claude:b',
     turn: 't2',
@@ -50,7 +50,7 @@ test('a chunk knows where it is to be read', () => {
     at: 4 * day * 1000,
     revision: 1,
   });
-  expect(filled().place(99)).toBeUndefined();
+  expect(filled().getLocation(99)).toBeUndefined();
 });
 
 test.each([
@@ -86,9 +86,9 @@ test('what is removed is nowhere, and its numbers are never given again', () => 
   const catalogue = filled();
   expect(catalogue.remove('claude:c')).toEqual([4]);
   expect(catalogue.remove('claude:c')).toEqual([]);
-  expect([catalogue.holds(4), catalogue.place(4), catalogue.chunks, catalogue.next]).toEqual([false, undefined, 4, 5]);
+  expect([catalogue.has(4), catalogue.getLocation(4), catalogue.chunks, catalogue.next]).toEqual([false, undefined, 4, 5]);
   put(catalogue, 'claude:c', [row('x', day)]);
-  expect(catalogue.place(5)?.conversation).toBe('claude:c');
+  expect(catalogue.getLocation(5)?.conversation).toBe('claude:c');
 });
 
 test('a passage that changed is gone, and the rest stays', () => {
@@ -106,9 +106,9 @@ test('a passage that changed is gone, and the rest stays', () => {
 test('it comes back from its bytes as it was, without the gaps of what was forgotten', () => {
   const catalogue = filled();
   catalogue.remove('chatgpt:a');
-  const again = Catalogue.restored(catalogue.stored());
+  const again = Catalogue.deserialize(catalogue.serialize());
   expect([again.chunks, again.next]).toEqual([3, 5]);
-  for (const chunk of [0, 1, 2, 3, 4]) expect(again.place(chunk)).toEqual(catalogue.place(chunk));
+  for (const chunk of [0, 1, 2, 3, 4]) expect(again.getLocation(chunk)).toEqual(catalogue.getLocation(chunk));
   expect(allowed(again.mask({ space: 'main' }))).toEqual([2, 3]);
   expect(again.known('claude:b')).toEqual(catalogue.known('claude:b'));
   expect(
@@ -117,6 +117,6 @@ test('it comes back from its bytes as it was, without the gaps of what was forgo
 });
 
 test('bytes of anything else are refused', () => {
-  expect(() => Catalogue.restored(new Uint8Array(64))).toThrow(RangeError);
-  expect(() => Catalogue.restored(filled().stored().subarray(0, 90))).toThrow(SyntaxError);
+  expect(() => Catalogue.deserialize(new Uint8Array(64))).toThrow(RangeError);
+  expect(() => Catalogue.deserialize(filled().serialize().subarray(0, 90))).toThrow(SyntaxError);
 });

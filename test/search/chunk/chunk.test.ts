@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chunk } from '../../../lib/search/chunk/chunk';
-import { sentencesOf } from '../../../lib/search/chunk/sentences';
-import { openMark, closeMark, quotesIn } from '../../../lib/core/fence';
+import { splitSentences } from '../../../lib/search/chunk/sentences';
+import { toOpenMark, toCloseMark, findFencedQuotes } from '../../../lib/core/fence';
 import { chat } from '../chats';
 
 const passages = (text: string) =>
@@ -79,16 +79,16 @@ test('a text without any end is cut between words, not inside a version or a fil
 
 test('what Kura itself had inserted is in no passage', () => {
   const fence = '0a1b2c3d';
-  const text = `My question follows.\n\n${openMark(fence)}\n> 昔の答え: old answer\n${closeMark(fence)}\n\nWhy does it fail? なぜ失敗しますか`;
-  const quoting = chat('chatgpt:1', 'T', [{ text, quotes: quotesIn(text) }, 'Because of X.']);
+  const text = `My question follows.\n\n${toOpenMark(fence)}\n> 昔の答え: old answer\n${toCloseMark(fence)}\n\nWhy does it fail? なぜ失敗しますか`;
+  const quoting = chat('chatgpt:1', 'T', [{ text, quotes: findFencedQuotes(text) }, 'Because of X.']);
   const found = chunk(quoting).map(({ chunk }) => chunk.text);
   expect(found.join()).not.toMatch(/old answer|昔の答え|Kura/);
   expect(found).toEqual(['My question follows.', 'Why does it fail? なぜ失敗しますか', 'Because of X.']);
 });
 
 test('a turn that is nothing but a quotation has no passage', () => {
-  const text = `${openMark('0a1b2c3d')}x${closeMark('0a1b2c3d')}`;
-  expect(chunk(chat('chatgpt:1', 'T', [{ text, quotes: quotesIn(text) }]))).toEqual([]);
+  const text = `${toOpenMark('0a1b2c3d')}x${toCloseMark('0a1b2c3d')}`;
+  expect(chunk(chat('chatgpt:1', 'T', [{ text, quotes: findFencedQuotes(text) }]))).toEqual([]);
 });
 
 describe('a passage knows its place', () => {
@@ -156,8 +156,8 @@ describe('a passage knows its place', () => {
   });
 
   test('a question that was nothing but an insertion is answered without words', () => {
-    const text = `${openMark('0a1b2c3d')}x${closeMark('0a1b2c3d')}`;
-    const [answer] = chunk(chat('chatgpt:1', 'T', [{ text, quotes: quotesIn(text) }, 'Because of X.']));
+    const text = `${toOpenMark('0a1b2c3d')}x${toCloseMark('0a1b2c3d')}`;
+    const [answer] = chunk(chat('chatgpt:1', 'T', [{ text, quotes: findFencedQuotes(text) }, 'Because of X.']));
     expect(answer).toMatchObject({ answers: 't0', context: 'T · chatgpt · 1970-01-01' });
     expect(answer).not.toHaveProperty('question');
   });
@@ -229,7 +229,7 @@ describe('where a long paragraph is cut', () => {
 
 describe('sentences end', () => {
   const ends = (text: string) =>
-    sentencesOf(text, { start: 0, end: text.length }, false).map(({ start, end }) => text.slice(start, end).trim());
+    splitSentences(text, { start: 0, end: text.length }, false).map(({ start, end }) => text.slice(start, end).trim());
 
   test.each([
     ['It works. Does it? Yes!', ['It works.', 'Does it?', 'Yes!']],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Recent } from '../../../lib/search/collections/lru-cache';
+import { LruCache } from '../../../lib/search/collections/lru-cache';
 
 test('what was asked for lately is remembered, the rest is forgotten', () => {
-  const recent = new Recent<number>(2);
+  const recent = new LruCache<number>(2);
   recent.set('docker', 1);
   recent.set('蔵', 2);
   recent.set('volume', 3);
@@ -12,7 +12,7 @@ test('what was asked for lately is remembered, the rest is forgotten', () => {
 });
 
 test('names of every object are keys like any other', () => {
-  const recent = new Recent<string>(2);
+  const recent = new LruCache<string>(2);
   expect(recent.get('constructor')).toBeUndefined();
   recent.set('__proto__', 'a word');
   expect(recent.get('__proto__')).toBe('a word');

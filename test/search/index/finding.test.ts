@@ -12,13 +12,13 @@ beforeEach(async () => {
 
 /** Learns a conversation of one answer. */
 const put = (id: ConversationId, text: string, title = '', space = 'main') =>
-  engineOn(index).learn(chat(id, title, [{ role: 'assistant', text }], { space }));
+  engineOn(index).index(chat(id, title, [{ role: 'assistant', text }], { space }));
 
 const found = async (words: string, filter?: ChunkFilter, limit = 10) =>
   index
-    .search({ words, limit, ...(filter && { filter }) })
-    .candidates.filter(candidate => candidate.words > 0)
-    .sort((a, b) => b.words - a.words)
+    .search({ text: words, limit, ...(filter && { filter }) })
+    .candidates.filter(candidate => candidate.textScore > 0)
+    .sort((a, b) => b.textScore - a.textScore)
     .map(({ conversation }) => conversation);
 
 describe('a vault of two languages', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../../lib/search/catalogue/change';
-import { packRecord, unpackRecord } from '../../../lib/search/index/log';
-import type { CutRun } from '../../../lib/search/text-index/tokenize-run';
+import type { IndexChange } from '../../../lib/search/catalogue/change';
+import { serializeRecord, deserializeRecord } from '../../../lib/search/index/log';
+import type { TokenizedRun } from '../../../lib/search/text-index/tokenize-run';
 
-const change: Change = {
+const change: IndexChange = {
   conversation: 'chatgpt:a',
   revision: 2,
-  wall: 'main',
+  scopeKey: 'main',
   // A title may be cut anywhere, in the middle of a character too.
   title: '京都 trip \ud83c',
   updatedAt: 5000,
@@ -16,13 +16,13 @@ const change: Change = {
   rows: [{ chunk: 7, turn: 0, start: 0, end: 4, at: 9, role: 'user', active: true, digest: 123 }],
 };
 /** Before there were stories, a wall was a space. */
-const { wall: space, ...described } = change;
+const { scopeKey: space, ...described } = change;
 const ofThen = { ...described, space };
-const run: CutRun = {
+const run: TokenizedRun = {
   tokens: ['京都', '京', '都', 'trip', '紅葉', 'leav'],
   title: { from: 0, to: 4 },
   rows: [
-    { chunk: 3, ghost: true, length: 3, from: 4, to: 6 },
+    { chunk: 3, isContext: true, length: 3, from: 4, to: 6 },
     { chunk: 7, question: 0, length: 3, from: 6, to: 8 },
     { chunk: 8, length: 0, from: 8, to: 8 },
   ],
@@ -32,20 +32,20 @@ const run: CutRun = {
 };
 
 test('a change comes back with its words, as often as they occur', () => {
-  expect(unpackRecord(packRecord({ kind: 'change', change, run }))).toEqual({ kind: 'change', change, run });
+  expect(deserializeRecord(serializeRecord({ kind: 'change', change, run }))).toEqual({ kind: 'change', change, run });
 });
 
 test('so does one of more tokens than a byte can count', () => {
   const many = Array.from({ length: 9000 }, (_, n) => `語${n}`);
   const places = Uint32Array.from(many, (_, n) => many.length - 1 - n);
-  const large: CutRun = {
+  const large: TokenizedRun = {
     tokens: many,
     title: { from: 0, to: 0 },
     rows: [{ chunk: 1, length: many.length * 15, from: 0, to: many.length }],
     places,
     counts: Uint8Array.from(places, () => 15),
   };
-  expect(unpackRecord(packRecord({ kind: 'change', change, run: large }))).toEqual({
+  expect(deserializeRecord(serializeRecord({ kind: 'change', change, run: large }))).toEqual({
     kind: 'change',
     change,
     run: large,
@@ -53,14 +53,14 @@ test('so does one of more tokens than a byte can count', () => {
 });
 
 test('a chat without words, whose record nothing follows, comes back', () => {
-  const empty: CutRun = {
+  const empty: TokenizedRun = {
     tokens: [],
     title: { from: 0, to: 0 },
     rows: [],
     places: new Uint32Array(),
     counts: new Uint8Array(),
   };
-  expect(unpackRecord(packRecord({ kind: 'change', change, run: empty }))).toEqual({
+  expect(deserializeRecord(serializeRecord({ kind: 'change', change, run: empty }))).toEqual({
     kind: 'change',
     change,
     run: empty,
@@ -69,34 +69,34 @@ test('a chat without words, whose record nothing follows, comes back', () => {
 
 test('a chat that is forgotten comes back', () => {
   const record = { kind: 'remove', conversation: 'claude:b' } as const;
-  expect(unpackRecord(packRecord(record))).toEqual(record);
+  expect(deserializeRecord(serializeRecord(record))).toEqual(record);
 });
 
 describe('words are left out, and the change is still told,', () => {
   test('where another tokenizer cut them', () => {
-    const bytes = packRecord({ kind: 'change', change, run });
+    const bytes = serializeRecord({ kind: 'change', change, run });
     bytes[find(bytes, '"tokenizer":') + '"tokenizer":'.length] = '0'.charCodeAt(0);
-    expect(unpackRecord(bytes)).toEqual({ kind: 'change', change });
+    expect(deserializeRecord(bytes)).toEqual({ kind: 'change', change });
   });
 
   test('where the record is of the format before, which was JSON and nothing else', () => {
     const before = { kind: 'change', change: ofThen, run: { tokenizer: 4, tokens: ['京都'], title: [0], rows: [] } };
-    expect(unpackRecord(new TextEncoder().encode(JSON.stringify(before)))).toEqual({ kind: 'change', change });
+    expect(deserializeRecord(new TextEncoder().encode(JSON.stringify(before)))).toEqual({ kind: 'change', change });
     const removed = { kind: 'remove', conversation: 'claude:b' };
-    expect(unpackRecord(new TextEncoder().encode(JSON.stringify(removed)))).toEqual(removed);
+    expect(deserializeRecord(new TextEncoder().encode(JSON.stringify(removed)))).toEqual(removed);
   });
 });
 
 test('the wall is written under the name that it had before there were stories', () => {
-  const text = new TextDecoder('latin1').decode(packRecord({ kind: 'change', change, run }));
+  const text = new TextDecoder('latin1').decode(serializeRecord({ kind: 'change', change, run }));
   expect(text).toContain('"space":"main"');
   expect(text).not.toContain('"wall"');
 });
 
 test('a record of a format that is not known is not guessed at', () => {
-  const bytes = packRecord({ kind: 'change', change, run });
+  const bytes = serializeRecord({ kind: 'change', change, run });
   bytes[0] = 3;
-  expect(() => unpackRecord(bytes)).toThrow(RangeError);
+  expect(() => deserializeRecord(bytes)).toThrow(RangeError);
 });
 
 /** Where these letters stand among the bytes. */

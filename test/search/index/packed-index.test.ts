@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import { createEngine } from '../../../lib/search/create-engine';
 import type { Files } from '../../../lib/search/storage/files';
-import { filesOn } from '../../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../../lib/search/storage/files-on-disk';
 import { createMemoryDisk, createMemoryFiles } from '../../../lib/search/storage/memory-files';
 import type { Index, IndexQuery } from '../../../lib/search/engine';
-import { giveWay } from '../../../lib/search/async/yield-to-others';
-import { unpackRecord } from '../../../lib/search/index/log';
-import { openIndex } from '../../../lib/search/index/packed-index';
+import { yieldToOthers } from '../../../lib/search/async/yield-to-others';
+import { deserializeRecord } from '../../../lib/search/index/log';
+import { openPackedIndex } from '../../../lib/search/index/packed-index';
 import { tokenizerVersion } from '../../../lib/search/text/scan';
 import { fakeEmbedder } from '../../fakes/embedder';
 import { random } from '../../fakes/made-up-site';
 import { Crash, crashingFiles } from '../../fakes/crashing-files';
 import { chat } from '../chats';
 
-const learn = (index: Index, conversation: Conversation) => createEngine(index, () => undefined).learn(conversation);
+const learn = (index: Index, conversation: Conversation) => createEngine(index, () => undefined).index(conversation);
 
 const docker = chat('chatgpt:docker', 'Docker のボリューム', [
   'Dockerのボリュームが消えるのはなぜですか',
@@ -30,10 +30,10 @@ const curry = chat('claude:curry', 'Curry', ['When do onions go in?', 'Fry the o
 
 /** Every chunk gets the vector of its words. */
 async function embedAll(index: Index, chats: readonly Conversation[], embedder = fakeEmbedder()) {
-  for (const { chunk, conversation, turn, start, end } of index.lacking(embedder.fingerprint, 1000)) {
+  for (const { chunk, conversation, turn, start, end } of index.listMissingEmbeddings(embedder.fingerprint, 1000)) {
     const text = chats.find(({ id }) => id === conversation)?.turns.find(({ id }) => id === turn)?.text ?? '';
     const [vector] = await embedder.embed([text.slice(start, end)], 'passage');
-    await index.addMeanings(embedder, [{ chunk, vector }]);
+    await index.addEmbeddings(embedder, [{ chunk, vector }]);
   }
 }
 
@@ -41,14 +41,14 @@ async function ask(index: Index, words: string, more: Partial<IndexQuery> = {}) 
   const embedder = fakeEmbedder();
   const [vector] = await embedder.embed([words], 'query');
   const meaning = vector && { meaning: { fingerprint: embedder.fingerprint, vector } };
-  return index.search({ words, limit: 500, ...meaning, ...more });
+  return index.search({ text: words, limit: 500, ...meaning, ...more });
 }
 
 /** What an answer says, to be compared: places and scores, rounded to what a float may differ by. */
 async function said(index: Index, words: string, more?: Partial<IndexQuery>) {
   const { candidates } = await ask(index, words, more);
   return candidates
-    .map(({ conversation, turn, start, words: score, cosine }) => {
+    .map(({ conversation, turn, start, textScore: score, cosine }) => {
       return `${conversation} ${turn} ${start} ${score.toPrecision(3)} ${cosine?.toFixed(3)}`;
     })
     .sort();
@@ -59,18 +59,18 @@ const turnsFound = (answer: { candidates: readonly { turn: string; words: number
 
 describe('what was learnt', () => {
   test('is found by words at once, and by meaning when its vectors are there', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     await learn(index, docker);
     expect(turnsFound(await ask(index, 'ボリューム'))).toContain('t0');
-    expect((await ask(index, 'bind')).crowd).toBeUndefined();
+    expect((await ask(index, 'bind')).meanSimilarity).toBeUndefined();
     await embedAll(index, [docker]);
-    const { candidates, crowd } = await ask(index, 'a folder of the host');
+    const { candidates, meanSimilarity: crowd } = await ask(index, 'a folder of the host');
     expect(crowd).toBeTypeOf('number');
     expect(candidates.find(({ turn }) => turn === 't3')?.cosine).toBeGreaterThan(0.5);
   });
 
   test('is found under hard filters only', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     for (const one of [docker, curry]) await learn(index, one);
     await embedAll(index, [docker, curry]);
     const within = await ask(index, 'onions', { filter: { sources: ['chatgpt'] } });
@@ -79,38 +79,38 @@ describe('what was learnt', () => {
   });
 
   test('is listed newest first where only a place or a time is asked for', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     await learn(index, docker);
-    const answer = index.search({ words: ' ', limit: 2, filter: { sources: ['chatgpt'] } });
+    const answer = index.search({ text: ' ', limit: 2, filter: { sources: ['chatgpt'] } });
     expect(answer.candidates.map(({ turn }) => turn)).toEqual(['t3', 't2']);
-    expect(index.search({ words: '', limit: 2 }).candidates).toEqual([]);
+    expect(index.search({ text: '', limit: 2 }).candidates).toEqual([]);
   });
 
   test('is gone at once when it is forgotten, and does not come back with the next start', async () => {
     const files = createMemoryFiles();
-    const index = await openIndex(files);
+    const index = await openPackedIndex(files);
     for (const one of [docker, curry]) await learn(index, one);
     await embedAll(index, [docker, curry]);
     await index.remove('claude:curry');
-    for (const each of [index, await openIndex(files)]) {
-      await each.whole;
+    for (const each of [index, await openPackedIndex(files)]) {
+      await each.vectorsLoaded;
       const { candidates } = await ask(each, 'onions spices');
       expect(candidates.filter(({ conversation }) => conversation === 'claude:curry')).toEqual([]);
-      expect(each.learnt()).toEqual([{ conversation: 'chatgpt:docker', revision: 1 }]);
+      expect(each.listIndexed()).toEqual([{ conversation: 'chatgpt:docker', revision: 1 }]);
     }
   });
 
   test('leaves no byte behind once it was forgotten and settled', async () => {
     const files = createMemoryFiles();
-    const index = await openIndex(files);
+    const index = await openPackedIndex(files);
     const secret = chat('claude:secret', 'Zirkonium', ['xylophonquartett mühlrad', 'kaleidoskop']);
     for (const one of [docker, secret]) await learn(index, one);
-    await index.settle();
+    await index.flush();
     const holds = async (word: string) => {
       const found: string[] = [];
-      for (const name of await files.names()) {
+      for (const name of await files.listNames()) {
         const bytes = (await files.read(name)) ?? new Uint8Array();
-        const log = name.startsWith('log') ? await files.records(name) : [];
+        const log = name.startsWith('log') ? await files.readRecords(name) : [];
         const text = [bytes, ...log].map(part => Buffer.from(part).toString('latin1')).join('');
         // The dictionary leaves out what a word shares with the one before it.
         if (text.includes(Buffer.from(word).toString('latin1').slice(4, 10))) found.push(name);
@@ -119,7 +119,7 @@ describe('what was learnt', () => {
     };
     expect(await holds('xylophonquartett')).not.toEqual([]);
     await index.remove('claude:secret');
-    await index.settle('now');
+    await index.flush('now');
     for (const word of ['xylophonquartett', 'Zirkonium', 'kaleidoskop', 'claude:secret']) {
       expect(await holds(word)).toEqual([]);
     }
@@ -129,7 +129,7 @@ describe('what was learnt', () => {
 
 describe('a model', () => {
   test('is given what it lacks: newest conversations first, of them the branch that is shown', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     const branched = {
       ...docker,
       turns: [
@@ -138,7 +138,7 @@ describe('a model', () => {
       ],
     };
     for (const one of [branched, curry]) await learn(index, one);
-    expect(index.lacking('m', 10).map(({ conversation, turn }) => `${conversation} ${turn}`)).toEqual([
+    expect(index.listMissingEmbeddings('m', 10).map(({ conversation, turn }) => `${conversation} ${turn}`)).toEqual([
       'claude:curry t0',
       'claude:curry t1',
       'chatgpt:docker t0',
@@ -147,37 +147,37 @@ describe('a model', () => {
       'chatgpt:docker t3',
       'chatgpt:docker other',
     ]);
-    const [first] = index.lacking('m', 1);
-    await index.addMeanings({ fingerprint: 'm', dims: 2 }, [
+    const [first] = index.listMissingEmbeddings('m', 1);
+    await index.addEmbeddings({ fingerprint: 'm', dims: 2 }, [
       { chunk: first?.chunk ?? -1, vector: new Float32Array([1, 0]) },
       { chunk: 999, vector: new Float32Array([1, 0]) },
     ]);
-    await index.addMeanings({ fingerprint: 'm', dims: 2 }, [
-      { chunk: index.lacking('m', 1)[0]?.chunk ?? -1, vector: undefined },
+    await index.addEmbeddings({ fingerprint: 'm', dims: 2 }, [
+      { chunk: index.listMissingEmbeddings('m', 1)[0]?.chunk ?? -1, vector: undefined },
     ]);
-    expect(index.meanings('m')).toBe(2);
-    expect(index.lacking('m', 10).map(({ conversation }) => conversation)).not.toContain('claude:curry');
+    expect(index.countEmbedded('m')).toBe(2);
+    expect(index.listMissingEmbeddings('m', 10).map(({ conversation }) => conversation)).not.toContain('claude:curry');
   });
 
   test('of other dims than the question never answers it', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     await learn(index, curry);
-    await index.addMeanings({ fingerprint: 'fake-1', dims: 2 }, [{ chunk: 0, vector: new Float32Array([1, 0]) }]);
+    await index.addEmbeddings({ fingerprint: 'fake-1', dims: 2 }, [{ chunk: 0, vector: new Float32Array([1, 0]) }]);
     const answer = await ask(index, 'onions');
-    expect(answer.crowd).toBeUndefined();
+    expect(answer.meanSimilarity).toBeUndefined();
     expect(turnsFound(answer)).toContain('t0');
   });
 
   test('that is not kept leaves its vectors', async () => {
     const files = createMemoryFiles();
-    const index = await openIndex(files);
+    const index = await openPackedIndex(files);
     await learn(index, curry);
     await embedAll(index, [curry], fakeEmbedder('old'));
     await embedAll(index, [curry], fakeEmbedder('new'));
-    await index.keepOnly(['new']);
-    const again = await openIndex(files);
-    await again.whole;
-    expect([again.meanings('old'), again.meanings('new')]).toEqual([0, 2]);
+    await index.keepModels(['new']);
+    const again = await openPackedIndex(files);
+    await again.vectorsLoaded;
+    expect([again.countEmbedded('old'), again.countEmbedded('new')]).toEqual([0, 2]);
   });
 });
 
@@ -232,7 +232,7 @@ const answers = async (index: Index) => Promise.all(questions.map(question => sa
 
 /** The same chats, learnt afresh. */
 async function fresh(chats: ReadonlyMap<ConversationId, Conversation>): Promise<Index> {
-  const index = await openIndex(createMemoryFiles());
+  const index = await openPackedIndex(createMemoryFiles());
   for (const each of chats.values()) await learn(index, each);
   await embedAll(index, [...chats.values()]);
   return index;
@@ -243,7 +243,7 @@ const small = { tail: 10, log: 4 << 20, vectors: 64 };
 
 describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, seed => {
   test('answers like an index that learnt everything afresh, after each change', async () => {
-    const index = await openIndex(createMemoryFiles());
+    const index = await openPackedIndex(createMemoryFiles());
     const chats = new Map<ConversationId, Conversation>();
     await live(index, chats, 25, seed, async () => {
       expect(await answers(index)).toEqual(await answers(await fresh(chats)));
@@ -252,38 +252,38 @@ describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, se
 
   test('answers like that while segments are made one beside it, and after a start at any moment', async () => {
     const files = createMemoryFiles();
-    const index = await openIndex(files, small);
+    const index = await openPackedIndex(files, small);
     const chats = new Map<ConversationId, Conversation>();
     let step = 0;
     await live(index, chats, 30, seed, async () => {
       // Now and then a merge gets some time before the next change comes.
-      if (step++ % 3 === 0) await giveWay();
+      if (step++ % 3 === 0) await yieldToOthers();
       const wanted = await answers(await fresh(chats));
       expect(await answers(index)).toEqual(wanted);
-      const again = await openIndex(files, small);
-      await again.whole;
-      expect(again.learnt()).toEqual(index.learnt());
+      const again = await openPackedIndex(files, small);
+      await again.vectorsLoaded;
+      expect(again.listIndexed()).toEqual(index.listIndexed());
       // What has no vector yet, because its page is not written, is embedded again.
       await embedAll(again, [...chats.values()]);
       expect(await answers(again)).toEqual(wanted);
     });
-    await index.settle();
+    await index.flush();
     expect(await answers(index)).toEqual(await answers(await fresh(chats)));
   });
 
   test('answers the same before and after it is settled, rid of what is gone, and opened again', async () => {
     const files = createMemoryFiles();
-    const index = await openIndex(files);
+    const index = await openPackedIndex(files);
     const chats = new Map<ConversationId, Conversation>();
     for (let round = 0; round < 4; round++) {
       await live(index, chats, 8, seed * 10 + round);
       const before = await answers(index);
-      await index.settle(round % 2 ? 'now' : undefined);
+      await index.flush(round % 2 ? 'now' : undefined);
       expect(await answers(index)).toEqual(before);
-      const again = await openIndex(files);
-      await again.whole;
+      const again = await openPackedIndex(files);
+      await again.vectorsLoaded;
       expect(await answers(again)).toEqual(before);
-      expect(again.learnt()).toEqual(index.learnt());
+      expect(again.listIndexed()).toEqual(index.listIndexed());
     }
   });
 
@@ -292,10 +292,10 @@ describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, se
       const disk = createMemoryDisk();
       const files = crashingFiles(disk, writes, seed * 100 + writes);
       const chats = new Map<ConversationId, Conversation>();
-      const done = await openIndex(files, writes % 2 ? small : undefined)
+      const done = await openPackedIndex(files, writes % 2 ? small : undefined)
         .then(index =>
           live(index, chats, 12, seed, async () => {
-            if (chats.size > 3) await index.settle(writes % 4 < 2 ? 'now' : undefined);
+            if (chats.size > 3) await index.flush(writes % 4 < 2 ? 'now' : undefined);
           }),
         )
         .then(
@@ -305,10 +305,10 @@ describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, se
             return false;
           },
         );
-      const again = await openIndex(filesOn(disk));
-      await again.whole;
+      const again = await openPackedIndex(createFilesOnDisk(disk));
+      await again.vectorsLoaded;
       // What the crash cut off was not acknowledged: only the chat that was being changed may be older or newer.
-      const learnt = new Map(again.learnt().map(({ conversation, revision }) => [conversation, revision]));
+      const learnt = new Map(again.listIndexed().map(({ conversation, revision }) => [conversation, revision]));
       const stale = [...chats.values()].filter(({ id, revision }) => learnt.get(id) !== revision);
       expect(stale.length).toBeLessThanOrEqual(done ? 0 : 1);
       for (const each of chats.values()) await learn(again, each);
@@ -322,20 +322,20 @@ describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, se
 describe('bytes that are damaged', () => {
   const damaged = async (match: RegExp) => {
     const files = createMemoryFiles();
-    const index = await openIndex(files);
+    const index = await openPackedIndex(files);
     for (const one of [docker, curry]) {
       await learn(index, one);
       await embedAll(index, [docker, curry]);
-      await index.settle();
+      await index.flush();
     }
-    const [name = ''] = (await files.names()).filter(each => match.test(each));
+    const [name = ''] = (await files.listNames()).filter(each => match.test(each));
     expect(name).not.toBe('');
     await files.write(name, new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
     return reopened(files);
   };
   const reopened = async (files: Files) => {
-    const index = await openIndex(files);
-    await index.whole;
+    const index = await openPackedIndex(files);
+    await index.vectorsLoaded;
     return index;
   };
 
@@ -344,7 +344,7 @@ describe('bytes that are damaged', () => {
     ['a page of vectors', /^vectors/, 0],
   ])('%s: only what it held is learnt again, and then everything answers as before', async (_, match, most) => {
     const index = await damaged(match);
-    expect(2 - index.learnt().filter(({ revision }) => revision === 1).length).toBeLessThanOrEqual(most);
+    expect(2 - index.listIndexed().filter(({ revision }) => revision === 1).length).toBeLessThanOrEqual(most);
     for (const one of [docker, curry]) await learn(index, one);
     await embedAll(index, [docker, curry]);
     const chats = new Map([docker, curry].map(one => [one.id, one]));
@@ -353,29 +353,29 @@ describe('bytes that are damaged', () => {
 
   test('the root: nothing is believed, and everything is learnt again', async () => {
     const index = await damaged(/^index/);
-    expect(index.learnt()).toEqual([]);
+    expect(index.listIndexed()).toEqual([]);
     expect((await ask(index, 'onions')).candidates).toEqual([]);
     await learn(index, curry);
     expect(turnsFound(await ask(index, 'onions'))).toContain('t0');
-    expect((await ask(index, 'onions')).crowd).toBeUndefined();
+    expect((await ask(index, 'onions')).meanSimilarity).toBeUndefined();
   });
 });
 
 /** An index of two chats, one in a segment and one in the log alone; the log's first record beside it. */
 async function withLog() {
   const files = createMemoryFiles();
-  const index = await openIndex(files);
+  const index = await openPackedIndex(files);
   await learn(index, docker);
-  await index.settle();
+  await index.flush();
   await learn(index, curry);
-  const [log = ''] = (await files.names()).filter(name => name.startsWith('log-'));
-  const [told = new Uint8Array()] = await files.records(log);
+  const [log = ''] = (await files.listNames()).filter(name => name.startsWith('log-'));
+  const [told = new Uint8Array()] = await files.readRecords(log);
   return { files, log, told };
 }
 
 test('a log that a version before wrote tells what changed and no words: these are learnt again', async () => {
   const { files, log, told } = await withLog();
-  const record = unpackRecord(told);
+  const record = deserializeRecord(told);
   // It was JSON and nothing else, each row a list of places among the tokens.
   const before = {
     ...record,
@@ -384,8 +384,8 @@ test('a log that a version before wrote tells what changed and no words: these a
   await files.remove(log);
   await files.append(log, new TextEncoder().encode(JSON.stringify(before)));
 
-  const again = await openIndex(files);
-  expect(again.learnt()).toEqual([
+  const again = await openPackedIndex(files);
+  expect(again.listIndexed()).toEqual([
     { conversation: docker.id, revision: 1 },
     { conversation: curry.id, revision: -1 },
   ]);
@@ -401,8 +401,8 @@ test('a log of a format that is not known tells nothing: the index is empty, and
   await files.remove(log);
   await files.append(log, told.with(0, 3));
 
-  const again = await openIndex(files);
-  expect(again.learnt()).toEqual([]);
+  const again = await openPackedIndex(files);
+  expect(again.listIndexed()).toEqual([]);
   const chats = new Map([docker, curry].map(one => [one.id, one]));
   for (const one of chats.values()) await learn(again, one);
   await embedAll(again, [docker, curry]);

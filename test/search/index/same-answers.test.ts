@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Conversation, Turn } from '../../../lib/core/conversation';
 import type { Embedder, Engine } from '../../../lib/search/engine';
 import { createMemoryFiles } from '../../../lib/search/storage/memory-files';
-import { openIndex } from '../../../lib/search/index/packed-index';
+import { openPackedIndex } from '../../../lib/search/index/packed-index';
 import { fakeEmbedder } from '../../fakes/embedder';
 import { random, type Random } from '../../fakes/made-up-site';
 import { chat } from '../chats';
@@ -39,20 +39,20 @@ function madeUpChats(next: Random, count: number): Conversation[] {
 
 /** Learnt in this order; first of all each as it was before its last turn, if `grown`; and something that is forgotten again. */
 async function learnt(chats: readonly Conversation[], how: { grown: boolean; tail: number; embedder?: Embedder }) {
-  const index = await openIndex(createMemoryFiles(), { tail: how.tail, log: 1 << 20, vectors: 50 });
+  const index = await openPackedIndex(createMemoryFiles(), { memtableRows: how.tail, log: 1 << 20, vectors: 50 });
   const engine = engineOn(index, how.embedder);
   const gone = chat('claude:gone', 'Gone', ['tide 潮 miso', 'ferry 船']);
   if (how.grown) {
-    await engine.learn(gone);
+    await engine.index(gone);
     for (const one of chats) {
       const turns = one.turns.slice(0, -1);
-      await engine.learn({ ...one, turns, activePath: turns.map(({ id }) => id), revision: 0 });
+      await engine.index({ ...one, turns, activePath: turns.map(({ id }) => id), revision: 0 });
     }
     await engine.forget(gone.id);
   }
-  for (const one of chats) await engine.learn(one);
+  for (const one of chats) await engine.index(one);
   const byId = new Map(chats.map(one => [one.id as string, one]));
-  if (how.embedder) await embedPending({ get: id => Promise.resolve(byId.get(id)) }, index, how.embedder);
+  if (how.embedder) await embedPending({ readConversation: id => Promise.resolve(byId.get(id)) }, index, how.embedder);
   return engine;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ChosenModel, Embedder, LoadedModel } from '../../../lib/search/engine';
-import { createModelSlot } from '../../../lib/search/models/active-model';
+import { createActiveModel } from '../../../lib/search/models/active-model';
 import { Problem } from '../../../lib/core/problem';
 import { FakeBacklog } from '../../fakes/backlog';
 import { fakeEmbedder } from '../../fakes/embedder';
@@ -39,9 +39,9 @@ function place(texts: string[]) {
     device: 'wasm',
     close: () => closed.push(name),
   }));
-  const slot = createModelSlot({
+  const slot = createActiveModel({
     loadModel: load,
-    backlogOf: ({ fingerprint }) => {
+    createBacklog: ({ fingerprint }) => {
       const backlog = backlogs.get(fingerprint) ?? new FakeBacklog(texts);
       backlogs.set(fingerprint, backlog);
       return backlog;
@@ -243,10 +243,10 @@ test('whose vectors are wanted: of the one that answers, and of the one that is 
 
 test('a model whose passages cannot be had is closed', async () => {
   const closed: string[] = [];
-  const slot = createModelSlot({
+  const slot = createActiveModel({
     loadModel: ({ name }) =>
       Promise.resolve({ embedder: fakeEmbedder(name), device: 'wasm', close: () => closed.push(name) }),
-    backlogOf: () => Promise.reject(new Error('not open')),
+    createBacklog: () => Promise.reject(new Error('not open')),
     onAnswering: () => undefined,
     onError: () => undefined,
   });

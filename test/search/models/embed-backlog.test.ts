@@ -94,7 +94,7 @@ describe('a backlog', () => {
     await embedBacklog(work, fakeEmbedder(), {
       signal: never,
       pauseWhile: () => busy-- > 0,
-      onProgress: ({ resting }) => said.push(resting),
+      onProgress: ({ isPaused: resting }) => said.push(resting),
     });
     expect(said.slice(0, 2)).toEqual([true, true]);
     expect(said.at(-1)).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a backlog', () => {
   test('says how long it will take, as soon as it knows', async () => {
     const work = new FakeBacklog(chats(500));
     const left: (number | undefined)[] = [];
-    await embedBacklog(work, fakeEmbedder(), { signal: never, onProgress: progress => left.push(progress.left) });
+    await embedBacklog(work, fakeEmbedder(), { signal: never, onProgress: progress => left.push(progress.secondsLeft) });
     expect(left.every(seconds => seconds !== undefined && seconds >= 0)).toBe(true);
     expect(left.at(-1)).toBe(0);
   });

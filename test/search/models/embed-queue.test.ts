@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '../../../lib/search/models/embed-queue';
+import { createEmbedQueue } from '../../../lib/search/models/embed-queue';
 
 test('what is urgent is done before all that waits, and never two things at a time', async () => {
   const done: string[] = [];
@@ -11,14 +11,14 @@ test('what is urgent is done before all that waits, and never two things at a ti
     done.push(name);
     if (name === 'passages 1') add({ name: 'a question', urgent: true });
   };
-  const add = createQueue(work);
+  const add = createEmbedQueue(work);
   for (const n of [1, 2, 3]) add({ name: `passages ${n}`, urgent: false });
   await expect.poll(() => done).toEqual(['passages 1', 'a question', 'passages 2', 'passages 3']);
 });
 
 test('a message that comes while it works is heard before the next task', async () => {
   const done: string[] = [];
-  const add = createQueue<{ name: string; urgent: boolean }>(async ({ name }) => {
+  const add = createEmbedQueue<{ name: string; urgent: boolean }>(async ({ name }) => {
     await Promise.resolve();
     done.push(name);
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadModel } from '../../../lib/search/models/download-model';
-import { openFiles } from '../../../lib/search/models/open-model-files';
+import { openModelFiles } from '../../../lib/search/models/open-model-files';
 import {
   hasModel,
   putModelFiles,
   removeModel,
-  storedFile,
-  storedModel,
-  storedModels,
+  readStoredFile,
+  readStoredModel,
+  listStoredModels,
 } from '../../../lib/search/models/model-store';
 import { FakeCaches } from './fake-caches';
 
@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 const file = (path: string, content = path) => ({ path, content: new TextEncoder().encode(content) });
 const model = [file('config.json', '{}'), file('tokenizer.json', '{}'), file('onnx/model_quantized.onnx', 'ONNX')];
 
-const stored = async (name: string, path: string) => (await storedFile(name, path))?.text();
+const stored = async (name: string, path: string) => (await readStoredFile(name, path))?.text();
 
 describe('a picked folder', () => {
   test('is stored whole, and read file by file', async () => {
@@ -102,14 +102,14 @@ describe('what was stored', () => {
   /** SHA-256 of `ONNX`, as `sha256sum` has it. */
   const ONNX = 'd19b2ae00a5691e536d8460b5d9bb8e62146c0ef515fd186d9b2332084a76dbd';
   const opening = (name: string, from: 'folder' | 'hub' = 'folder') =>
-    openFiles(
+    openModelFiles(
       { kind: 'open', choice: { from, name }, base: 'chrome-extension://kura/', variant: '', device: 'wasm' },
       () => undefined,
     );
 
   test('is written down, file by file', async () => {
     await putModelFiles('m', model);
-    expect(await storedModel('m')).toMatchObject({
+    expect(await readStoredModel('m')).toMatchObject({
       name: 'm',
       from: 'folder',
       files: [
@@ -118,7 +118,7 @@ describe('what was stored', () => {
         { path: 'onnx/model_quantized.onnx', bytes: 4, sha256: ONNX },
       ],
     });
-    expect((await storedModels()).map(({ name }) => name)).toEqual(['m']);
+    expect((await listStoredModels()).map(({ name }) => name)).toEqual(['m']);
   });
 
   test('has one digest, which every file it runs on changes, and no other', async () => {
@@ -154,9 +154,9 @@ describe('what was stored', () => {
   test('two of them lie side by side', async () => {
     await putModelFiles('日本語', model);
     await putModelFiles('english', model);
-    expect((await storedModels()).map(({ name }) => name)).toEqual(['english', '日本語']);
+    expect((await listStoredModels()).map(({ name }) => name)).toEqual(['english', '日本語']);
     await removeModel('日本語');
-    expect((await storedModels()).map(({ name }) => name)).toEqual(['english']);
+    expect((await listStoredModels()).map(({ name }) => name)).toEqual(['english']);
   });
 });
 
@@ -226,7 +226,7 @@ describe('the hub', () => {
     await download();
     expect(asked[0]).toBe('main/config.json');
     expect(asked.slice(1).every(path => path.startsWith(`${newest}/`))).toBe(true);
-    expect(await storedModel('owner/tiny')).toMatchObject({ from: 'hub', revision: newest });
+    expect(await readStoredModel('owner/tiny')).toMatchObject({ from: 'hub', revision: newest });
   });
 
   test('is asked for the commit that the catalogue pins', async () => {

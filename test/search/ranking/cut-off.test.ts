@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { withoutTail } from '../../../lib/search/ranking/cut-off';
+import { applyCutOff } from '../../../lib/search/ranking/cut-off';
 
-const kept = (...rest: Parameters<typeof withoutTail>) => withoutTail(...rest).map(({ chunk }) => chunk);
+const kept = (...rest: Parameters<typeof applyCutOff>) => applyCutOff(...rest).map(({ chunk }) => chunk);
 
 test('what shares no word must stand out from the crowd by a part of what the nearest does', () => {
   const found = [
@@ -37,8 +37,8 @@ test('where meaning has not answered, the ranking by words has its own end', () 
   expect(
     kept(
       [
-        { chunk: 1, words: 9 },
-        { chunk: 2, words: 0.1 },
+        { chunk: 1, textScore: 9 },
+        { chunk: 2, textScore: 0.1 },
       ],
       undefined,
       2,

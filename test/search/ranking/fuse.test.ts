@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { byRanks, fuse, isDense, type Fusion, type Passage, type Scale } from '../../../lib/search/ranking/fuse';
+import { byRanks, fuse, isDenseScript, type Fusion, type ScoredRange, type Scale } from '../../../lib/search/ranking/fuse';
 
-type Said = Pick<Passage, 'chunk' | 'words'> & { readonly cosine?: number; readonly long?: number };
+type Said = Pick<ScoredRange, 'chunk' | 'textScore'> & { readonly cosine?: number; readonly long?: number };
 
 /** Passages of one length where none is given. */
-const passages = (said: readonly Said[]): Passage[] =>
+const passages = (said: readonly Said[]): ScoredRange[] =>
   said.map(({ long = 400, ...one }) => ({ ...one, start: 100, end: 100 + long }));
 
 const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
   fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
 
-const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', meaning, most: 9, shortness });
+const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', semanticWeight: meaning, maxSemanticShare: 9, shortLength: shortness });
 
 describe('by scores', () => {
   test('words count as a part of what the question could reach, meaning by its weight', () => {
@@ -32,7 +32,7 @@ describe('by scores', () => {
       { chunk: 2, words: 6, cosine: 0.95 },
     ];
     // 10/100 + 0.02 = 0.12; 6/100 + 0.19 = 0.25.
-    expect(order(found, { possible: 100, crowd: 0 }, byMeaning(0.2))).toEqual([2, 1]);
+    expect(order(found, { maxTextScore: 100, meanSimilarity: 0 }, byMeaning(0.2))).toEqual([2, 1]);
   });
 
   test('a passage that is too short to say anything comes after one that says it', () => {
@@ -52,7 +52,7 @@ describe('by scores', () => {
       { chunk: 2, words: 8, cosine: 0.4, long: 400 },
     ];
     // (0.5 + 0.175) · 18/24 = 0.51; (0.4 + 0.14) · 1200/1206 = 0.54; with three times as many of them 0.63.
-    const asked = { possible: 20, crowd: 0, dense: isDense('いつ焼くの？') };
+    const asked = { possible: 20, crowd: 0, dense: isDenseScript('いつ焼くの？') };
     expect(order(found, asked, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(
       order(
@@ -61,7 +61,7 @@ describe('by scores', () => {
         byMeaning(0.35, 6),
       ),
     ).toEqual([1, 2]);
-    expect(isDense('When do I bake it?')).toBe(false);
+    expect(isDenseScript('When do I bake it?')).toBe(false);
   });
 
   test('a model never outweighs the words of the best by more than its most', () => {
@@ -71,8 +71,8 @@ describe('by scores', () => {
     ];
     // 0.02 + 0.03 against 0.27; held to 0.8 of 0.02: 0.02 + 0.0016 against 0.0144.
     const scale = { possible: 100, crowd: 0 };
-    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 99, shortness: 0 })).toEqual([2, 1]);
-    expect(order(found, scale, { by: 'scores', meaning: 0.3, most: 0.8, shortness: 0 })).toEqual([1, 2]);
+    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([2, 1]);
+    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([1, 2]);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
@@ -81,7 +81,7 @@ describe('by scores', () => {
       { chunk: 4, words: 3, cosine: 0.4 },
       { chunk: 6, words: 1, cosine: 0.4 },
     ];
-    expect(order(alike, { possible: 5, crowd: 0.1 })).toEqual([4, 5, 6]);
+    expect(order(alike, { maxTextScore: 5, meanSimilarity: 0.1 })).toEqual([4, 5, 6]);
   });
 
   test('without any words the nearest come first', () => {
@@ -89,15 +89,15 @@ describe('by scores', () => {
       { chunk: 1, words: 0, cosine: 0.2 },
       { chunk: 2, words: 0, cosine: 0.9 },
     ];
-    expect(order(near, { possible: 0, crowd: 0 })).toEqual([2, 1]);
+    expect(order(near, { maxTextScore: 0, meanSimilarity: 0 })).toEqual([2, 1]);
   });
 
   test('without any vector the words alone decide, and a missing one is never NaN', () => {
     const bare = passages([
-      { chunk: 1, words: 1 },
-      { chunk: 2, words: 2, cosine: NaN },
+      { chunk: 1, textScore: 1 },
+      { chunk: 2, textScore: 2, cosine: NaN },
     ]);
-    expect(fuse(bare, { possible: 4 }, byMeaning(0.5)).map(({ chunk, score }) => [chunk, score])).toEqual([
+    expect(fuse(bare, { maxTextScore: 4 }, byMeaning(0.5)).map(({ chunk, score }) => [chunk, score])).toEqual([
       [2, 0.5],
       [1, 0.25],
     ]);
@@ -109,8 +109,8 @@ describe('by scores', () => {
       { chunk: 2, words: 5 },
       { chunk: 3, words: 5, cosine: 0.6 },
     ];
-    expect(order(half, { possible: 9, crowd: 0.4 })).toEqual([3, 2, 1]);
-    expect(order(half, { possible: 9, crowd: 0.1 })).toEqual([3, 1, 2]);
+    expect(order(half, { maxTextScore: 9, meanSimilarity: 0.4 })).toEqual([3, 2, 1]);
+    expect(order(half, { maxTextScore: 9, meanSimilarity: 0.1 })).toEqual([3, 1, 2]);
   });
 
   test('a model that puts every text near every other tells as much as one that does not', () => {
@@ -126,25 +126,25 @@ describe('by scores', () => {
       ...one,
       ...(cosine !== undefined && { cosine: leaning(cosine) }),
     }));
-    expect(order(found, { possible: 10, crowd: 0.15 })).toEqual([2, 1, 4, 3]);
-    expect(order(moved, { possible: 10, crowd: leaning(0.15) })).toEqual([2, 1, 4, 3]);
+    expect(order(found, { maxTextScore: 10, meanSimilarity: 0.15 })).toEqual([2, 1, 4, 3]);
+    expect(order(moved, { maxTextScore: 10, meanSimilarity: leaning(0.15) })).toEqual([2, 1, 4, 3]);
   });
 
   test('where the crowd says what is asked, neither it nor what differs decides against many words', () => {
     const one = { chunk: 1, words: 9, cosine: 0.1 };
     const crowd = [2, 3, 4].map(chunk => ({ chunk, words: 2, cosine: 0.99 }));
     // 0.9 - 0.3; 0.2 and next to nothing.
-    expect(order([one, ...crowd], { possible: 10, crowd: 0.98 })).toEqual([1, 2, 3, 4]);
-    const same = fuse(passages([{ chunk: 1, words: 2, cosine: 1 }]), { possible: 4, crowd: 1 }, byMeaning(0.5));
+    expect(order([one, ...crowd], { maxTextScore: 10, meanSimilarity: 0.98 })).toEqual([1, 2, 3, 4]);
+    const same = fuse(passages([{ chunk: 1, textScore: 2, cosine: 1 }]), { maxTextScore: 4, meanSimilarity: 1 }, byMeaning(0.5));
     expect(same.map(({ score }) => score)).toEqual([0.5]);
   });
 
   test('equals stay in the order in which they came', () => {
     const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
-    expect(order(equal, { possible: 2, crowd: 0 })).toEqual([9, 3, 7]);
+    expect(order(equal, { maxTextScore: 2, meanSimilarity: 0 })).toEqual([9, 3, 7]);
   });
 
-  test('nothing found is an answer', () => expect(fuse([], { possible: 1 })).toEqual([]));
+  test('nothing found is an answer', () => expect(fuse([], { maxTextScore: 1 })).toEqual([]));
 });
 
 describe('by ranks', () => {
@@ -155,9 +155,9 @@ describe('by ranks', () => {
       { chunk: 3, words: 0, cosine: 0.8 }, // unranked, 2nd
     ];
     // 0.75/61 + 0.25/63 = 0.01626; 0.75/62 + 0.25/61 = 0.01620; 0.25/62 = 0.00403.
-    expect(order(both, { possible: 9 }, byRanks)).toEqual([1, 2, 3]);
+    expect(order(both, { maxTextScore: 9 }, byRanks)).toEqual([1, 2, 3]);
     // 0.5/61 + 0.5/63 = 0.01613; 0.5/62 + 0.5/61 = 0.01626.
-    expect(order(both, { possible: 9 }, { ...byRanks, meaning: 0.5 })).toEqual([2, 1, 3]);
+    expect(order(both, { maxTextScore: 9 }, { ...byRanks, semanticWeight: 0.5 })).toEqual([2, 1, 3]);
   });
 
   test('reads no scale', () => {
@@ -165,7 +165,7 @@ describe('by ranks', () => {
       { chunk: 1, words: 2 * by, cosine: 0.3 },
       { chunk: 2, words: 1 * by, cosine: 0.31 },
     ];
-    const scores = (by: number) => fuse(passages(scaled(by)), { possible: 9 }, byRanks).map(({ score }) => score);
+    const scores = (by: number) => fuse(passages(scaled(by)), { maxTextScore: 9 }, byRanks).map(({ score }) => score);
     expect(scores(1)).toEqual(scores(1000));
   });
 });

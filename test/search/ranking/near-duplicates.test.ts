@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../lib/search/ranking/near-duplicates';
+import { groupNearDuplicates } from '../../../lib/search/ranking/near-duplicates';
 
 const english =
   'Put the sourdough starter into the fridge after feeding it. It keeps for two weeks there. Feed it again the evening before you bake, and let it stand at room temperature until it has doubled.';
@@ -10,16 +10,16 @@ describe.each([
   ['English', english, english.replace('two weeks', 'ten days')],
   ['Japanese', japanese, japanese.replace('二週間', '十日間')],
 ])('%s', (_, text, changed) => {
-  test('a text with a word changed repeats the first', () => expect(fold([text, 'tea', changed])).toEqual([0, 1, 0]));
+  test('a text with a word changed repeats the first', () => expect(groupNearDuplicates([text, 'tea', changed])).toEqual([0, 1, 0]));
 
   test('the same words as a list, in capitals or full width are the same text', () => {
     const list = text.toUpperCase().replace(/[.。]\s?/gu, '\n- ');
-    expect(fold([text, list])).toEqual([0, 0]);
+    expect(groupNearDuplicates([text, list])).toEqual([0, 0]);
   });
 
   test('a text that only begins alike is another', () => {
     const half = text.slice(0, text.length / 2);
-    expect(fold([text, half, `${half} ${half.split('').toReversed().join('')}`])).toEqual([0, 1, 2]);
+    expect(groupNearDuplicates([text, half, `${half} ${half.split('').toReversed().join('')}`])).toEqual([0, 1, 2]);
   });
 });
 
@@ -30,30 +30,30 @@ describe.each([
   const steps = (from: number, to: number) => Array.from({ length: to - from }, (_each, n) => step(from + n)).join('');
 
   test('that say nearly the same are one', () => {
-    expect(fold([steps(0, 40), `${step(90)}${steps(1, 40)}`, steps(100, 140)])).toEqual([0, 0, 2]);
+    expect(groupNearDuplicates([steps(0, 40), `${step(90)}${steps(1, 40)}`, steps(100, 140)])).toEqual([0, 0, 2]);
   });
 
-  test('that share half are two', () => expect(fold([steps(0, 40), steps(0, 20) + steps(200, 220)])).toEqual([0, 1]));
+  test('that share half are two', () => expect(groupNearDuplicates([steps(0, 40), steps(0, 20) + steps(200, 220)])).toEqual([0, 1]));
 
   test('are compared as far as two thousand characters', () => {
     const long = steps(0, 100).slice(0, 2000);
-    expect(fold([long + steps(300, 400), long + steps(500, 600)])).toEqual([0, 0]);
+    expect(groupNearDuplicates([long + steps(300, 400), long + steps(500, 600)])).toEqual([0, 0]);
   });
 });
 
 test('short texts repeat only their like', () => {
-  expect(fold(['はい', 'いいえ', 'はい。', 'Yes', 'yes!', ''])).toEqual([0, 1, 0, 3, 3, 5]);
+  expect(groupNearDuplicates(['はい', 'いいえ', 'はい。', 'Yes', 'yes!', ''])).toEqual([0, 1, 0, 3, 3, 5]);
 });
 
 test('another answer to the same question stays', () => {
   expect(
-    fold([
+    groupNearDuplicates([
       'Use a lambda layer to share code between functions.',
       'Use a shared package in the monorepo to share code between functions, and bundle it.',
     ]),
   ).toEqual([0, 1]);
 });
 
-test('nothing folds into nothing', () => expect(fold([])).toEqual([]));
+test('nothing folds into nothing', () => expect(groupNearDuplicates([])).toEqual([]));
 
-test('texts without a letter repeat nothing', () => expect(fold(['👍', '???', '👍'])).toEqual([0, 1, 2]));
+test('texts without a letter repeat nothing', () => expect(groupNearDuplicates(['👍', '???', '👍'])).toEqual([0, 1, 2]));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { relevanceTo } from '../../../lib/search/ranking/relevance';
-import { mostRarity } from '../../../lib/search/text-index/rarity';
+import { createRelevanceCheck } from '../../../lib/search/ranking/relevance';
+import { maxRarity } from '../../../lib/search/text-index/rarity';
 
 const sourdough = 'how do I keep a sourdough starter in the fridge?';
 const inJapanese = 'サワードウの種を冷蔵庫で保つには？';
@@ -16,16 +16,16 @@ describe('where chance would hardly bring the words together', () => {
     [inJapanese, 0.25, false],
     ['種とは何ですか？', 0.4, false],
   ])('%s, of which a passage has %d, is found: %s', (question, share, found) =>
-    expect(relevanceTo(question, mostRarity)(said, { share })).toBe(found),
+    expect(createRelevanceCheck(question, maxRarity)(said, { textShare: share })).toBe(found),
   );
 });
 
 test('where many a chat holds all of the words, more of them must stand there', () => {
   const found = (rarity: number, share: number) => [
-    relevanceTo(sourdough, rarity)(said, { share }),
-    relevanceTo(inJapanese, rarity)(said, { share }),
+    createRelevanceCheck(sourdough, rarity)(said, { textShare: share }),
+    createRelevanceCheck(inJapanese, rarity)(said, { textShare: share }),
   ];
-  expect(found(mostRarity, 0.4)).toEqual([true, true]);
+  expect(found(maxRarity, 0.4)).toEqual([true, true]);
   expect(found(-2.5, 0.4)).toEqual([false, false]);
   expect(found(-2.5, 0.7)).toEqual([true, true]);
   expect(found(-8, 0.9)).toEqual([false, false]);
@@ -36,22 +36,22 @@ test.each([
   [inJapanese, 0.5],
 ])('the rarer, the sooner: what is found stays found with more of the words or rarer ones (%s)', (question, share) => {
   const wanted = (rarity: number) =>
-    [...Array(101).keys()].find(percent => relevanceTo(question, rarity)(said, { share: percent / 100 })) ?? 101;
-  const steps = [-6, -4, -2, 0, 2, mostRarity].map(wanted);
+    [...Array(101).keys()].find(percent => createRelevanceCheck(question, rarity)(said, { textShare: percent / 100 })) ?? 101;
+  const steps = [-6, -4, -2, 0, 2, maxRarity].map(wanted);
   expect(steps).toEqual([...steps].sort((a, b) => b - a));
-  expect(steps[0]).toBeGreaterThan(wanted(mostRarity));
-  expect(wanted(mostRarity)).toBeLessThan(share * 100);
+  expect(steps[0]).toBeGreaterThan(wanted(maxRarity));
+  expect(wanted(maxRarity)).toBeLessThan(share * 100);
 });
 
 test('a bare word is looked up: what holds it is found, however little its share and however many chats hold it', () => {
   const common = -7;
   const little = { share: 0.1 };
-  expect(relevanceTo('kubernetes', common)('We moved to Kubernetes last year.', little)).toBe(true);
+  expect(createRelevanceCheck('kubernetes', common)('We moved to Kubernetes last year.', little)).toBe(true);
   expect(
-    relevanceTo('useEffect cleanup', common)('Return a function from useEffect: React calls it for cleanup.', little),
+    createRelevanceCheck('useEffect cleanup', common)('Return a function from useEffect: React calls it for cleanup.', little),
   ).toBe(true);
-  expect(relevanceTo('確定申告', common)('去年の確定申告の控えです。', little)).toBe(true);
-  expect(relevanceTo('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);
+  expect(createRelevanceCheck('確定申告', common)('去年の確定申告の控えです。', little)).toBe(true);
+  expect(createRelevanceCheck('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['http2', 'HTTP 200 is fine.', false],
   ['retryCount ', 'The count of a retry.', false],
 ])('an identifier is found however its pieces are joined: %s in “%s”: %s', (question, text, found) =>
-  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+  expect(createRelevanceCheck(question, -7)(text, { textShare: 0.1 })).toBe(found),
 );
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   ['follow-up ', 'Follow me up the stairs.', false],
   ['iphone-15 ', 'The iPhone 150 drains.', false],
 ])('a word with hyphens is found where it is written with blanks: %s in “%s”: %s', (question, text, found) =>
-  expect(relevanceTo(question, -7)(text, { share: 0.1 })).toBe(found),
+  expect(createRelevanceCheck(question, -7)(text, { textShare: 0.1 })).toBe(found),
 );
 
 test.each([
@@ -107,18 +107,18 @@ test.each([
   ['waking at 3 am ', 'I keep waking in the night', true],
   ['3 apps to learn guitar', 'Apps to learn the guitar', true],
 ])('its pieces make no share: of “%s” in “%s”: %s', (question, text, found) =>
-  expect(relevanceTo(question, mostRarity)(text, { share: 0.6 })).toBe(found),
+  expect(createRelevanceCheck(question, maxRarity)(text, { textShare: 0.6 })).toBe(found),
 );
 
 test('an unfinished last word is held by what begins with it', () => {
-  expect(relevanceTo('kuber', mostRarity)('We moved to Kubernetes last year.', { share: 0.1 })).toBe(true);
+  expect(createRelevanceCheck('kuber', maxRarity)('We moved to Kubernetes last year.', { textShare: 0.1 })).toBe(true);
 });
 
 test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', question => {
-  expect(relevanceTo(question, mostRarity)(said, { share: 0.9 })).toBe(false);
+  expect(createRelevanceCheck(question, maxRarity)(said, { textShare: 0.9 })).toBe(false);
 });
 
 test('is what the whole question stands in, however little of it says something', () => {
-  expect(relevanceTo('ふるさと 写真', 0)('ふるさと納税の写真 📷', { share: 0.1 })).toBe(true);
-  expect(relevanceTo('ふるさと 写真', 0)('旅行の写真 📷', { share: 0.1 })).toBe(false);
+  expect(createRelevanceCheck('ふるさと 写真', 0)('ふるさと納税の写真 📷', { textShare: 0.1 })).toBe(true);
+  expect(createRelevanceCheck('ふるさと 写真', 0)('旅行の写真 📷', { textShare: 0.1 })).toBe(false);
 });

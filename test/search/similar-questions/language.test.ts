@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from '../../../lib/search/similar-questions/language';
+import { detectLanguage } from '../../../lib/search/similar-questions/language';
 
 test.each([
   ['How do I keep basil alive?', 'english'],
@@ -11,4 +11,4 @@ test.each([
   ['What is Qualitätssicherung?', 'another'],
   ['как установить docker with compose', 'another'],
   ['docker volumes', 'another'],
-] as const)('%s: %s', (question, language) => expect(languageOf(question)).toBe(language));
+] as const)('%s: %s', (question, language) => expect(detectLanguage(question)).toBe(language));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAlike } from '../../../lib/search/similar-questions/similar-questions';
-import { english, japanese, type Pairs } from '../../../lib/search/similar-questions/calibration-pairs';
+import { createSimilarQuestions } from '../../../lib/search/similar-questions/similar-questions';
+import { english, japanese, type CalibrationPairs } from '../../../lib/search/similar-questions/calibration-pairs';
 import type { Embedder } from '../../../lib/search/engine';
 import { Problem } from '../../../lib/core/problem';
 import { fakeEmbedder } from '../../fakes/embedder';
@@ -25,7 +25,7 @@ function planeEmbedder(angles: ReadonlyMap<string, number>, fingerprint = 'plane
 }
 
 /** Each pair of the same within five degrees of each other, and pairs of others sixty apart. */
-function telling(pairs: Pairs, angles = new Map<string, number>()): Map<string, number> {
+function telling(pairs: CalibrationPairs, angles = new Map<string, number>()): Map<string, number> {
   for (const [one, other] of pairs.apart) angles.set(one, 0).set(other, 60);
   for (const [one, other] of pairs.same) angles.set(one, angles.get(one) ?? 0).set(other, 5);
   return angles;
@@ -45,18 +45,18 @@ const asked = [
   ['Wie halte ich Basilikum am Leben?', 20],
   ['Was braucht Basilikum?', 21],
 ] as const;
-const knowing = (...pairs: readonly Pairs[]) =>
+const knowing = (...pairs: readonly CalibrationPairs[]) =>
   pairs.reduce((angles, some) => telling(some, angles), new Map<string, number>(asked));
 
 describe('a model that tells the same question in other words from another one', () => {
   test('answers with what is near enough, the nearest first', async () => {
     const { embedder } = planeEmbedder(knowing(english));
-    expect(await createAlike(() => embedder)(draft, [far, near, nearer])).toEqual([2, 1]);
+    expect(await createSimilarQuestions(() => embedder)(draft, [far, near, nearer])).toEqual([2, 1]);
   });
 
   test('is tried once, a few questions at a time', async () => {
     const { embedder, given } = planeEmbedder(knowing(english, japanese));
-    const alike = createAlike(() => embedder);
+    const alike = createSimilarQuestions(() => embedder);
     await Promise.all([alike(draft, [near]), alike(draft, [far])]);
     const tried = given.length;
     expect(Math.max(...given.map(texts => texts.length))).toBe(8);
@@ -66,13 +66,13 @@ describe('a model that tells the same question in other words from another one',
 
   test('is not tried in a language that nobody asked in', async () => {
     const { embedder, given } = planeEmbedder(knowing(english, japanese));
-    await createAlike(() => embedder)(draft, [near]);
+    await createSimilarQuestions(() => embedder)(draft, [near]);
     expect(new Set(given.flat())).toEqual(new Set([...english.same, ...english.apart].flat().concat(draft, near)));
   });
 
   test('is another model once it was changed, and may not tell', async () => {
     let answering: Embedder | undefined = planeEmbedder(knowing(english)).embedder;
-    const alike = createAlike(() => answering);
+    const alike = createSimilarQuestions(() => answering);
     expect(await alike(draft, [nearer])).toEqual([0]);
     answering = fakeEmbedder('by words');
     expect(await alike(draft, [draft])).toEqual([]);
@@ -90,7 +90,7 @@ describe('a model that tells the same question in other words from another one',
         return embedder.embed(...given);
       },
     };
-    const alike = createAlike(() => failing);
+    const alike = createSimilarQuestions(() => failing);
     await expect(alike(draft, [nearer])).rejects.toThrow(expect.objectContaining({ name: 'ModelBroken' }));
     broken = false;
     expect(await alike(draft, [nearer])).toEqual([0]);
@@ -98,7 +98,7 @@ describe('a model that tells the same question in other words from another one',
 
   test('finds nothing alike in what means nothing to it', async () => {
     const { embedder } = planeEmbedder(knowing(english));
-    const alike = createAlike(() => embedder);
+    const alike = createSimilarQuestions(() => embedder);
     expect(await alike('What is the zzyzx of my yard?', [draft])).toEqual([]);
     expect(await alike(draft, ['zzyzx', nearer])).toEqual([1]);
     expect(await alike(draft, [])).toEqual([]);
@@ -110,7 +110,7 @@ test('a model that knows nothing of what is apart has told nothing apart, howeve
   for (const text of english.apart.flat()) angles.delete(text);
   for (const [n, [one, other]] of english.same.slice(6).entries()) angles.set(one, 3 * n).set(other, 3 * n + 5);
   const { embedder } = planeEmbedder(angles);
-  expect(await createAlike(() => embedder)(draft, [nearer])).toEqual([]);
+  expect(await createSimilarQuestions(() => embedder)(draft, [nearer])).toEqual([]);
 });
 
 describe('languages', () => {
@@ -121,7 +121,7 @@ describe('languages', () => {
     ['neither', new Map<string, number>(asked), [], [], []],
   ] as const)('a model that knows %s', async (_, angles, inEnglish, inJapanese, inGerman) => {
     const { embedder } = planeEmbedder(angles);
-    const alike = createAlike(() => embedder);
+    const alike = createSimilarQuestions(() => embedder);
     expect(await alike(draft, [nearer])).toEqual(inEnglish);
     expect(await alike('バジルが枯れる', ['バジルを枯らさない方法'])).toEqual(inJapanese);
     expect(await alike('Wie halte ich Basilikum am Leben?', ['Was braucht Basilikum?'])).toEqual(inGerman);
@@ -133,7 +133,7 @@ test.each([
   ['one that knows both', knowing(english, japanese)],
 ])('two questions in two languages were never tried: %s', async (_, angles) => {
   const { embedder } = planeEmbedder(angles);
-  expect(await createAlike(() => embedder)(draft, ['バジルが枯れる', nearer])).toEqual([1]);
+  expect(await createSimilarQuestions(() => embedder)(draft, ['バジルが枯れる', nearer])).toEqual([1]);
 });
 
 test('no pair stands in both lists, and none twice', () => {

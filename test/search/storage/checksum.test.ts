@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checksum } from '../../../lib/search/storage/checksum';
+import { computeChecksum } from '../../../lib/search/storage/checksum';
 import { random } from '../../fakes/made-up-site';
 
 const next = random(3);
@@ -7,11 +7,11 @@ const some = (length: number) => Uint8Array.from({ length }, () => next(256));
 
 test('a change of any one bit is noticed, wherever it is', () => {
   const bytes = some(67);
-  const sum = checksum(bytes);
+  const sum = computeChecksum(bytes);
   for (let bit = 0; bit < bytes.length * 8; bit++) {
     const changed = bytes.slice();
     changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-    expect(checksum(changed), `bit ${bit}`).not.toBe(sum);
+    expect(computeChecksum(changed), `bit ${bit}`).not.toBe(sum);
   }
 });
 
@@ -25,7 +25,7 @@ test('words that changed places, zeros that were added, and nothing at all are t
     new Uint32Array(1),
     new Uint32Array(2),
     new Uint32Array(0),
-  ].map(each => checksum(new Uint8Array(each.buffer)));
+  ].map(each => computeChecksum(new Uint8Array(each.buffer)));
   expect(new Set(sums).size).toBe(sums.length);
   expect(sums).not.toContain(0);
 });
@@ -35,6 +35,6 @@ test('the same bytes have the same checksum wherever they lie', () => {
   for (const offset of [1, 2, 3, 4]) {
     const larger = new Uint8Array(1010);
     larger.set(bytes, offset);
-    expect(checksum(larger.subarray(offset, offset + 1001))).toBe(checksum(bytes));
+    expect(computeChecksum(larger.subarray(offset, offset + 1001))).toBe(computeChecksum(bytes));
   }
 });

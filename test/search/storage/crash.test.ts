@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Disk } from '../../../lib/search/storage/disk';
 import type { Files } from '../../../lib/search/storage/files';
-import { filesOn } from '../../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../../lib/search/storage/files-on-disk';
 import { createMemoryDisk } from '../../../lib/search/storage/memory-files';
 import { openOpfsDisk } from '../../../lib/search/storage/opfs-disk';
 import { Crash, crashingFiles } from '../../fakes/crashing-files';
@@ -57,13 +57,13 @@ async function complaints(files: Files, step: number): Promise<string[]> {
   const after = Math.min(step + 1, logs.length - 1);
   const found = await files.read('manifest');
   const manifest = found && texts([found])[0];
-  const log = texts(await files.records('log')).join();
+  const log = texts(await files.readRecords('log')).join();
   await files.append('log', bytes('後'));
   await files.write('manifest', bytes('rebuilt'));
   const rules = {
     [`the manifest says ${manifest}`]: manifest === manifests[step] || manifest === manifests[after],
     [`the log says ${log}`]: log === logs[step]?.join() || log === logs[after]?.join(),
-    'the log cannot be appended to': texts(await files.records('log')).at(-1) === '後',
+    'the log cannot be appended to': texts(await files.readRecords('log')).at(-1) === '後',
     'the manifest cannot be written': texts([(await files.read('manifest')) ?? bytes('')])[0] === 'rebuilt',
   };
   return Object.entries(rules).flatMap(([rule, holds]) => (holds ? [] : `in step ${step} ${rule}`));
@@ -77,7 +77,7 @@ test('a crash before or in any change leaves each file as it was before it or af
       let reached = 0;
       const work = life(crashingFiles(disk, changes, seed), step => (reached = step));
       await expect(work, `${changes} changes, seed ${seed}`).rejects.toBeInstanceOf(Crash);
-      expect(await complaints(filesOn(disk), reached), `${changes} changes, seed ${seed}`).toEqual([]);
+      expect(await complaints(createFilesOnDisk(disk), reached), `${changes} changes, seed ${seed}`).toEqual([]);
     }
     await expect(life(crashingFiles(createMemoryDisk(), 9, seed), () => undefined)).resolves.toBeUndefined();
   }
@@ -89,9 +89,9 @@ test('a power cut in any change of the private file system leaves each file as i
     const folder = new FakeFolder();
     folder.stepsLeft = errors.length;
     let reached = 0;
-    const work = async () => life(filesOn(await openOpfsDisk(folder.handle, 0)), step => (reached = step));
+    const work = async () => life(createFilesOnDisk(await openOpfsDisk(folder.handle, 0)), step => (reached = step));
     errors.push(await work().catch((error: unknown) => error));
-    const restarted = filesOn(await openOpfsDisk(new FakeFolder(folder.kept).handle, 0));
+    const restarted = createFilesOnDisk(await openOpfsDisk(new FakeFolder(folder.kept).handle, 0));
     expect(await complaints(restarted, reached), `${errors.length - 1} steps`).toEqual([]);
   } while (errors.at(-1) !== undefined);
   expect(errors.length).toBeGreaterThan(15);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Disk } from '../../../lib/search/storage/disk';
 import type { Files } from '../../../lib/search/storage/files';
-import { filesOn } from '../../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../../lib/search/storage/files-on-disk';
 import { openIndexedDbDisk } from '../../../lib/search/storage/indexeddb-disk';
 import { createMemoryDisk, createMemoryFiles } from '../../../lib/search/storage/memory-files';
 import { openOpfsDisk } from '../../../lib/search/storage/opfs-disk';
@@ -35,10 +35,10 @@ describe.each(Object.entries(stores))('files in %s', (_, newStore) => {
   async function fresh() {
     const store = newStore();
     const disk = await store.open();
-    const files = filesOn(disk);
+    const files = createFilesOnDisk(disk);
     const reopened = async (): Promise<Files> => {
       files.close();
-      return filesOn(await store.open());
+      return createFilesOnDisk(await store.open());
     };
     return { disk, files, reopened };
   }
@@ -53,7 +53,7 @@ describe.each(Object.entries(stores))('files in %s', (_, newStore) => {
     expect(text(await again.read('words-1'))).toBe('night ferry');
     expect(await again.read('states.1')).toEqual(new Uint8Array());
     expect(await again.read('words-2')).toBeUndefined();
-    expect(await again.names()).toEqual(['states.1', 'words-1']);
+    expect(await again.listNames()).toEqual(['states.1', 'words-1']);
   });
 
   test('bytes larger than a page, of any length, and a view into a larger buffer come back as they were', async () => {
@@ -82,23 +82,23 @@ describe.each(Object.entries(stores))('files in %s', (_, newStore) => {
 
   test('a log gives its records in order, also after a restart, and grows on', async () => {
     const { files, reopened } = await fresh();
-    expect(await files.records('log')).toEqual([]);
+    expect(await files.readRecords('log')).toEqual([]);
     await files.append('log', bytes('one'));
     await files.append('log', bytes(''));
     await files.append('other', bytes('他'));
     await files.append('log', bytes('三つ目'));
-    expect(texts(await files.records('log'))).toEqual(['one', '', '三つ目']);
+    expect(texts(await files.readRecords('log'))).toEqual(['one', '', '三つ目']);
     const again = await reopened();
     await again.append('log', bytes('four'));
-    expect(texts(await again.records('log'))).toEqual(['one', '', '三つ目', 'four']);
-    expect(texts(await again.records('other'))).toEqual(['他']);
-    expect(await again.names()).toEqual(['log', 'other']);
+    expect(texts(await again.readRecords('log'))).toEqual(['one', '', '三つ目', 'four']);
+    expect(texts(await again.readRecords('other'))).toEqual(['他']);
+    expect(await again.listNames()).toEqual(['log', 'other']);
   });
 
   test('calls that are not waited for happen in their order', async () => {
     const { files } = await fresh();
     const all = Array.from({ length: 20 }, (_, n) => files.append('log', bytes(`${n}`)));
-    const [, found] = await Promise.all([Promise.all(all), files.records('log')]);
+    const [, found] = await Promise.all([Promise.all(all), files.readRecords('log')]);
     expect(texts(found)).toEqual(Array.from({ length: 20 }, (_, n) => `${n}`));
     const [, , last] = await Promise.all([
       files.write('a', bytes('first')),
@@ -116,11 +116,11 @@ describe.each(Object.entries(stores))('files in %s', (_, newStore) => {
     await files.remove('b');
     await files.remove('never-there');
     expect(await files.read('a')).toBeUndefined();
-    expect(await files.records('b')).toEqual([]);
-    expect(await files.names()).toEqual([]);
+    expect(await files.readRecords('b')).toEqual([]);
+    expect(await files.listNames()).toEqual([]);
     expect(await files.size()).toBe(0);
     await files.append('b', bytes('anew'));
-    expect(texts(await (await reopened()).records('b'))).toEqual(['anew']);
+    expect(texts(await (await reopened()).readRecords('b'))).toEqual(['anew']);
   });
 
   test('a file with any byte changed, or with its end missing, reads as if it were not there', async () => {
@@ -147,16 +147,16 @@ describe.each(Object.entries(stores))('files in %s', (_, newStore) => {
       await files.append('log', bytes('二つ目'));
       const sound = (await disk.get('log.log'))?.length ?? 0;
       await files.append('log', bytes('the last one'));
-      if (damage === 'torn') await disk.cut('log.log', sound + 11);
-      if (damage === 'changed') await disk.cut('log.log', sound + 19);
+      if (damage === 'torn') await disk.truncate('log.log', sound + 11);
+      if (damage === 'changed') await disk.truncate('log.log', sound + 19);
       if (damage === 'changed') await disk.append('log.log', Uint8Array.of(0x21));
-      if (damage === 'zeros' || damage === 'wild') await disk.cut('log.log', sound);
+      if (damage === 'zeros' || damage === 'wild') await disk.truncate('log.log', sound);
       if (damage === 'zeros') await disk.append('log.log', new Uint8Array(40));
       if (damage === 'wild') await disk.append('log.log', new Uint8Array(40).fill(255));
 
       const again = await reopened();
       await again.append('log', bytes('after the crash'));
-      expect(texts(await again.records('log')), `${damage} end`).toEqual(['good', '二つ目', 'after the crash']);
+      expect(texts(await again.readRecords('log')), `${damage} end`).toEqual(['good', '二つ目', 'after the crash']);
     }
   });
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openFiles } from '../../../lib/search/storage/open-files';
-import { becomeOwner } from '../../../lib/search/storage/exclusive-lock';
+import { requestLock } from '../../../lib/search/storage/exclusive-lock';
 import { fakeLocks } from '../../fakes/locks';
 import { FakeFolder } from '../../fakes/private-folder';
 
@@ -55,9 +55,9 @@ describe('the owner of the files', () => {
 
   test('that does not die is a problem with a name', async () => {
     const locks = fakeLocks();
-    await becomeOwner('stuck', locks);
-    await expect(becomeOwner('stuck', locks, 10)).rejects.toMatchObject({ name: 'EngineUnavailable' });
-    await becomeOwner('another', locks, 10);
+    await requestLock('stuck', locks);
+    await expect(requestLock('stuck', locks, 10)).rejects.toMatchObject({ name: 'EngineUnavailable' });
+    await requestLock('another', locks, 10);
   });
 
   test('lets go of what could not be opened', async () => {
@@ -67,6 +67,6 @@ describe('the owner of the files', () => {
     });
     vi.stubGlobal('navigator', { locks, storage: navigator.storage });
     await expect(openFiles('broken')).rejects.toThrow('broken');
-    await becomeOwner('broken', locks, 10);
+    await requestLock('broken', locks, 10);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Files } from '../../../lib/search/storage/files';
-import { filesOn } from '../../../lib/search/storage/files-on-disk';
+import { createFilesOnDisk } from '../../../lib/search/storage/files-on-disk';
 import { openOpfsDisk } from '../../../lib/search/storage/opfs-disk';
 import { FakeFolder } from '../../fakes/private-folder';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (found: Uint8Array | undefined) => found && new TextDecoder().decode(found);
 const opened = async (folder: FakeFolder, patience = 0): Promise<Files> =>
-  filesOn(await openOpfsDisk(folder.handle, patience));
+  createFilesOnDisk(await openOpfsDisk(folder.handle, patience));
 
 describe('two versions of a file, left by a crash', () => {
   async function left(...versions: readonly string[]) {
@@ -84,7 +84,7 @@ describe('when there is no room', () => {
     await expect(files.append('log', bytes('too long by now'))).rejects.toMatchObject({ name: 'VaultFull' });
     folder.room = 100;
     await files.append('log', bytes('二'));
-    expect((await files.records('log')).map(text)).toEqual(['one', '二']);
+    expect((await files.readRecords('log')).map(text)).toEqual(['one', '二']);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a file that another worker holds', () => {
     await expect(files.append('log', bytes('two'))).rejects.toMatchObject({ name: 'EngineUnavailable' });
     dying.close();
     await files.append('log', bytes('three'));
-    expect((await files.records('log')).map(text)).toEqual(['one', 'three']);
+    expect((await files.readRecords('log')).map(text)).toEqual(['one', 'three']);
   });
 });
 
@@ -115,7 +115,7 @@ test('a file that the browser cleared away is no file', async () => {
   await files.write('a', bytes('a'));
   folder.kept.clear();
   expect(await files.read('a')).toBeUndefined();
-  expect(await files.names()).toEqual([]);
+  expect(await files.listNames()).toEqual([]);
 });
 
 test('after closing, what was asked before is done, what is asked then is refused, and no file is held', async () => {

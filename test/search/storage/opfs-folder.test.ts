@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { openFolder, type OpenFile } from '../../../lib/search/storage/opfs-folder';
+import { openFolder, type SyncFile } from '../../../lib/search/storage/opfs-folder';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -9,10 +9,10 @@ const collectGarbage = runInNewContext('gc') as () => void;
 /** As Chromium's: a file that is collected before it is open takes the answer with it. Here the loss is told, where there it is silent. */
 function forgetfulFolder(): FileSystemDirectoryHandle {
   const answerTo = (file: WeakRef<object>) =>
-    new Promise<OpenFile>((resolve, reject) => {
+    new Promise<SyncFile>((resolve, reject) => {
       setTimeout(() => {
         collectGarbage();
-        if (file.deref()) resolve({ getSize: () => 0 } as OpenFile);
+        if (file.deref()) resolve({ getSize: () => 0 } as SyncFile);
         else reject(new Error('The file was collected while it was being opened'));
       }, 5);
     });
@@ -30,9 +30,9 @@ test('a file is opened also where garbage is collected meanwhile', async () => {
 });
 
 test('a file that does not open is a problem with a name, and is closed should it open after all', async () => {
-  let open: (file: OpenFile) => void = () => undefined;
-  const file = { createSyncAccessHandle: () => new Promise<OpenFile>(resolve => (open = resolve)) };
+  let open: (file: SyncFile) => void = () => undefined;
+  const file = { createSyncAccessHandle: () => new Promise<SyncFile>(resolve => (open = resolve)) };
   const directory = { getFileHandle: async () => file } as unknown as FileSystemDirectoryHandle;
   await expect(openFolder(directory, 0, 10).open('札幌~1')).rejects.toMatchObject({ name: 'EngineUnavailable' });
-  await new Promise<void>(close => open({ close } as unknown as OpenFile));
+  await new Promise<void>(close => open({ close } as unknown as SyncFile));
 });

@@ -1,9 +1,9 @@
 /** Whatever happens to the index, it answers what an exhaustive search over the same rows answers. */
 import { describe, expect, test } from 'vitest';
-import { termsOf } from '../../../lib/search/text/query-terms';
-import { createWords } from '../../../lib/search/text-index/create-text-index';
+import { parseTerms } from '../../../lib/search/text/query-terms';
+import { createTextIndex } from '../../../lib/search/text-index/create-text-index';
 import * as weights from '../../../lib/search/text-index/weights';
-import type { RankedWords, StoredSegment, WordRow, WordRun, Words } from '../../../lib/search/text-index/text-index';
+import type { TextRanking, StoredSegment, TextRow, TextRun, TextIndex } from '../../../lib/search/text-index/text-index';
 import { random, type Random } from '../../fakes/made-up-site';
 import { Exhaustive } from './exhaustive';
 
@@ -32,19 +32,19 @@ const questions = [
 
 /** The index, its definition, and what lies on disk. */
 class World {
-  words: Words;
+  words: TextIndex;
   readonly model = new Exhaustive();
   stored = new Map<number, Uint8Array>();
   #next = 0;
   /** Chunks of each conversation, as they stand now. */
-  readonly #chats: { title: string; rows: WordRow[] }[] = [];
+  readonly #chats: { title: string; rows: TextRow[] }[] = [];
 
   /** `stretchRows`: `undefined` for as many as in the product. */
   constructor(
     readonly pick: Random,
     readonly stretchRows?: number,
   ) {
-    this.words = createWords(stretchRows);
+    this.words = createTextIndex(stretchRows);
   }
 
   #text(most: number): string {
@@ -52,19 +52,19 @@ class World {
     return Array.from({ length: pick(most) }, () => vocabulary[pick(vocabulary.length)]).join(' ');
   }
 
-  #row(place: number): WordRow {
+  #row(place: number): TextRow {
     const { pick } = this;
     const asks = place > 0 && pick(2) === 0;
     return { chunk: this.#next++, text: this.#text(12), ...(asks && { question: pick(place) }) };
   }
 
-  #add(title: string, rows: readonly WordRow[]): void {
+  #add(title: string, rows: readonly TextRow[]): void {
     this.words.add({ title, rows });
     this.model.add({ title, rows });
   }
 
-  #retire(chunk: number, as: 'ghost' | 'gone'): void {
-    this.words.retire(chunk, as);
+  #retire(chunk: number, as: 'context' | 'removed'): void {
+    this.words.removeRow(chunk, as);
     this.model.retire(chunk, as);
   }
 
@@ -81,7 +81,7 @@ class World {
     if (!chat || chat.rows.length < 4) return;
     const ghosts = chat.rows.slice(-4, -2).map(({ chunk, text }) => ({ chunk, text, ghost: true as const }));
     const again = chat.rows.slice(-2).map(({ chunk, text }) => ({ chunk, text }));
-    for (const { chunk } of again) this.#retire(chunk, 'ghost');
+    for (const { chunk } of again) this.#retire(chunk, 'context');
     const rows = [...again, ...Array.from({ length: 1 + this.pick(3) }, (_, n) => this.#row(4 + n))];
     this.#add(chat.title, [...ghosts, ...rows]);
     chat.rows = [...chat.rows.slice(0, -2), ...rows];
@@ -91,7 +91,7 @@ class World {
     const chat = this.#chats[this.pick(this.#chats.length)];
     if (!chat || chat.rows.length === 0) return;
     const at = this.pick(chat.rows.length);
-    for (const { chunk } of chat.rows.splice(at, 1 + this.pick(3))) this.#retire(chunk, 'gone');
+    for (const { chunk } of chat.rows.splice(at, 1 + this.pick(3))) this.#retire(chunk, 'removed');
   }
 
   freeze(): void {
@@ -106,7 +106,7 @@ class World {
   restart(): void {
     this.freeze();
     const { words } = this;
-    this.words = createWords(this.stretchRows);
+    this.words = createTextIndex(this.stretchRows);
     for (const id of words.segments) {
       const bytes = this.stored.get(id);
       if (!bytes) throw new Error('A segment that was never stored.');
@@ -119,14 +119,14 @@ class World {
     if (segment) this.stored.set(segment.id, segment.bytes.slice());
   }
 
-  ask(question: string, limit = 1000, allowed?: Uint8Array, also: readonly number[] = []): RankedWords {
-    return this.words.rank({ terms: termsOf(question), limit, also, ...(allowed && { allowed }) });
+  ask(question: string, limit = 1000, allowed?: Uint8Array, also: readonly number[] = []): TextRanking {
+    return this.words.rank({ terms: parseTerms(question), limit, alsoScore: also, ...(allowed && { allowed }) });
   }
 
   /** In what the answer differs from the definition's. */
   differences(question: string): readonly string[] {
     const { pick, model } = this;
-    const terms = termsOf(question);
+    const terms = parseTerms(question);
     const allowed = pick(2) === 0 ? undefined : Uint8Array.from({ length: this.#next }, () => pick(2));
     const limit = pick(3) === 0 ? 1 + pick(5) : 1000;
     const also = Array.from({ length: 3 }, () => pick(this.#next + 1));
@@ -136,9 +136,9 @@ class World {
     const mayRank = [...scores].filter(([chunk]) => !allowed || allowed[chunk]);
     const best = Math.max(0, ...mayRank.map(([, { share }]) => share));
     // A share that lies on the cut itself may fall to either side.
-    if (mayRank.some(([, { share }]) => Math.abs(share - weights.leastShare * best) < 1e-5 * best)) return [];
+    if (mayRank.some(([, { share }]) => Math.abs(share - weights.minShare * best) < 1e-5 * best)) return [];
     const expected = mayRank
-      .filter(([, { share }]) => share >= weights.leastShare * best)
+      .filter(([, { share }]) => share >= weights.minShare * best)
       .map(([chunk, { score }]) => ({ chunk, score }))
       .sort((a, b) => b.score - a.score || a.chunk - b.chunk);
     const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
@@ -151,7 +151,7 @@ class World {
       ),
       chunks: !areNear(given, [...answer.chunks].map(scoreOf)) || [...answer.chunks].some(chunk => !known.has(chunk)),
       twice: new Set(answer.chunks).size !== answer.chunks.length,
-      also: !areNear([...answer.also], also.map(scoreOf)),
+      also: !areNear([...answer.alsoScores], also.map(scoreOf)),
       size: this.words.size !== model.live.length,
     };
     return Object.entries(differences).flatMap(([name, differs]) => (differs ? [`${name} of ${question}`] : []));
@@ -197,10 +197,10 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
     );
     const some = (from: readonly string[], most: number) =>
       Array.from({ length: pick(most) }, () => from[pick(from.length)] ?? '');
-    const runs: WordRun[] = [];
+    const runs: TextRun[] = [];
     let chunk = 0;
     for (let n = 0; n < 140; n++) {
-      const rows = Array.from({ length: 1 + pick(12) }, (_, place): WordRow => {
+      const rows = Array.from({ length: 1 + pick(12) }, (_, place): TextRow => {
         const text = [...some(common, 7), ...some(rare, 3)].join(' ');
         return { chunk: chunk++, text, ...(place > 0 && pick(2) === 0 && { question: pick(place) }) };
       });
@@ -208,7 +208,7 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
     }
     const frozenAt = new Set(Array.from({ length: 5 }, () => pick(runs.length)));
     const model = new Exhaustive();
-    const [whole, ...cut] = [createWords(), createWords(1), createWords(50), createWords(200)];
+    const [whole, ...cut] = [createTextIndex(), createTextIndex(1), createTextIndex(50), createTextIndex(200)];
     for (const [n, run] of runs.entries()) {
       model.add(run);
       for (const words of [whole, ...cut]) words.add(run);
@@ -216,7 +216,7 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
     }
     for (let n = 0; n < 60; n++) {
       const question = [...some(common, 4), ...some(rare, 4), rare[pick(60)]].join(' ');
-      const terms = termsOf(question);
+      const terms = parseTerms(question);
       const limit = 1 + pick(20);
       const also = [pick(chunk), pick(chunk)];
       const allowed = pick(3) === 0 ? Uint8Array.from({ length: chunk }, () => pick(2)) : undefined;
@@ -226,7 +226,7 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
 
       const scores = model.scores(terms);
       const ranked = [...scores].filter(([chunk]) => !allowed || allowed[chunk]);
-      const least = weights.leastShare * Math.max(0, ...ranked.map(([, { share }]) => share));
+      const least = weights.minShare * Math.max(0, ...ranked.map(([, { share }]) => share));
       if (ranked.some(([, { share }]) => Math.abs(share - least) < 1e-5 * least)) continue;
       const best = ranked
         .filter(([, { share }]) => share >= least)
@@ -235,7 +235,7 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
       expect(areNear([...answer.scores], best.slice(0, limit))).toBe(true);
       const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
       expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf))).toBe(true);
-      expect(areNear([...answer.also], also.map(scoreOf))).toBe(true);
+      expect(areNear([...answer.alsoScores], also.map(scoreOf))).toBe(true);
     }
   }, 30_000);
 });

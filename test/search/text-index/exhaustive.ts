@@ -1,10 +1,10 @@
 /** Ranks by the definition and nothing else: every row, every term, plain maps. Slow, and meant to be obviously right. */
-import { functionWordsAhead } from '../../../lib/search/text/function-words';
-import { counts, isCharacter, telling, type Term } from '../../../lib/search/text/query-terms';
+import { findFunctionWordsAhead } from '../../../lib/search/text/function-words';
+import { isCounted, isCharacter, selectContentTerms, type Term } from '../../../lib/search/text/query-terms';
 import { tokenize } from '../../../lib/search/text/tokenize';
-import { stemsAhead } from '../../../lib/search/text-index/stem';
+import { findStemsAhead } from '../../../lib/search/text-index/stem';
 import * as weights from '../../../lib/search/text-index/weights';
-import type { RowState, WordRun } from '../../../lib/search/text-index/text-index';
+import type { RowState, TextRun } from '../../../lib/search/text-index/text-index';
 
 interface ModelRow {
   readonly chunk: number;
@@ -21,30 +21,30 @@ interface ModelRun {
 
 const counted = (text: string): Map<string, number> => {
   const tokens = new Map<string, number>();
-  for (const token of tokenize(text)) tokens.set(token, Math.min(weights.mostRepeats, (tokens.get(token) ?? 0) + 1));
+  for (const token of tokenize(text)) tokens.set(token, Math.min(weights.maxRepeats, (tokens.get(token) ?? 0) + 1));
   return tokens;
 };
 
 export class Exhaustive {
   readonly runs: ModelRun[] = [];
 
-  add({ title, rows }: WordRun): void {
+  add({ title, rows }: TextRun): void {
     this.runs.push({
       title: counted(title),
-      rows: rows.map(({ chunk, text, question, ghost }) => ({
+      rows: rows.map(({ chunk, text, question, isContext: ghost }) => ({
         chunk,
         tokens: counted(text),
         length: tokenize(text).length,
         question,
-        state: ghost ? 'ghost' : 'live',
+        state: ghost ? 'context' : 'live',
       })),
     });
   }
 
-  retire(chunk: number, as: 'ghost' | 'gone'): void {
+  retire(chunk: number, as: 'context' | 'removed'): void {
     for (const row of this.runs.flatMap(({ rows }) => rows)) {
       if (row.chunk !== chunk) continue;
-      if (row.state === 'live' || (row.state === 'ghost' && as === 'gone')) row.state = as;
+      if (row.state === 'live' || (row.state === 'context' && as === 'removed')) row.state = as;
     }
   }
 
@@ -54,7 +54,7 @@ export class Exhaustive {
 
   /** Scores and shares of all live chunks that hold a telling word. */
   scores(terms: readonly Term[]): Map<number, { score: number; share: number }> {
-    const asked = telling(terms);
+    const asked = selectContentTerms(terms);
     const weighed = terms.map(term => {
       const forms = this.#forms(term);
       return {
@@ -75,7 +75,7 @@ export class Exhaustive {
         let share = 0;
         for (const { term, weight } of weighed) {
           const held = windows.get(term) ?? 0;
-          if (held === 0 || !counts(term, asked, other => (windows.get(other) ?? 0) > 0)) continue;
+          if (held === 0 || !isCounted(term, asked, other => (windows.get(other) ?? 0) > 0)) continue;
           const half = weights.saturation * (1 - weights.lengthPenalty + weights.lengthPenalty * length);
           score += (weight * held * (weights.saturation + 1)) / (held + half);
           if (asked.includes(term)) share += weight;
@@ -99,12 +99,12 @@ export class Exhaustive {
     const bytes = (text: string) => Buffer.from(text);
     const most = [...owners].sort(([a, x], [b, y]) => y - x || Buffer.compare(bytes(a), bytes(b)));
     const limit = Math.min(weights.continuations, weights.continuationsPerByte * bytes(typed).length);
-    const empty = functionWordsAhead(typed);
+    const empty = findFunctionWordsAhead(typed);
     const some = most.filter(([term]) => !empty.includes(term));
     for (const [term] of (some.length > 0 ? some : most).slice(0, limit)) {
       if (term !== token) forms.set(term, (weights.continuation * typed.length) / term.length);
     }
-    for (const term of stemsAhead(typed)) {
+    for (const term of findStemsAhead(typed)) {
       if (term !== token) forms.set(term, (weights.continuation * term.length) / typed.length);
     }
     return forms;
@@ -121,7 +121,7 @@ const byTheWay = (term: Term): number => (isCharacter(term) ? weights.character 
 
 const lengthAt = ({ rows }: ModelRun, at: number): number => {
   const row = rows[at];
-  return !row || row.state === 'gone' ? 0 : row.length;
+  return !row || row.state === 'removed' ? 0 : row.length;
 };
 
 function windowOf(run: ModelRun, at: number, forms: ReadonlyMap<string, number>): number {
@@ -129,7 +129,7 @@ function windowOf(run: ModelRun, at: number, forms: ReadonlyMap<string, number>)
     [...forms].reduce((sum, [form, weight]) => sum + weight * (tokens.get(form) ?? 0), 0);
   const lent = (place: number | undefined) => {
     const row = place === undefined ? undefined : run.rows[place];
-    return !row || row.state === 'gone' ? 0 : held(row.tokens);
+    return !row || row.state === 'removed' ? 0 : held(row.tokens);
   };
   return (
     lent(at) +

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { termsOf } from '../../../lib/search/text/query-terms';
-import { createWords } from '../../../lib/search/text-index/create-text-index';
-import type { Words, WordRun } from '../../../lib/search/text-index/text-index';
+import { parseTerms } from '../../../lib/search/text/query-terms';
+import { createTextIndex } from '../../../lib/search/text-index/create-text-index';
+import type { TextIndex, TextRun } from '../../../lib/search/text-index/text-index';
 import { random } from '../../fakes/made-up-site';
 
 const store = 'docker volume onion 京都 紅葉 useEffect カレー 玉ねぎ running spices 税金 deadline'.split(' ');
 const questions = ['docker volume', '京都の紅葉', 'run', '玉ねぎ カレー', 'deadl'];
 
-const answers = (words: Words) =>
+const answers = (words: TextIndex) =>
   questions.map(question => {
-    const { chunks, scores } = words.rank({ terms: termsOf(question), limit: 100 });
+    const { chunks, scores } = words.rank({ terms: parseTerms(question), limit: 100 });
     return Array.from(chunks, (chunk, n) => `${chunk} ${scores[n]?.toPrecision(4)}`).sort();
   });
 
@@ -19,7 +19,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   async seed => {
     const next = random(seed);
     let chunk = 0;
-    const run = (): WordRun => ({
+    const run = (): TextRun => ({
       title: store[next(store.length)] ?? '',
       rows: Array.from({ length: 1 + next(5) }, (_, n) => ({
         chunk: chunk++,
@@ -27,13 +27,13 @@ test.each([1, 2, 3, 4, 5, 6])(
         ...(n > 1 && next(2) && { question: 0 }),
       })),
     });
-    const merged = createWords();
+    const merged = createTextIndex();
     // The same without ever merging.
-    const plain = createWords();
+    const plain = createTextIndex();
     const change = () => {
       if (chunk > 8 && next(3) === 0) {
-        const [gone, as] = [next(chunk), next(3) === 0 ? 'ghost' : 'gone'] as const;
-        for (const each of [merged, plain]) each.retire(gone, as);
+        const [gone, as] = [next(chunk), next(3) === 0 ? 'context' : 'removed'] as const;
+        for (const each of [merged, plain]) each.removeRow(gone, as);
       } else {
         const added = run();
         for (const each of [merged, plain]) each.add(added);
@@ -44,7 +44,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       for (let n = 0; n < 12; n++) change();
       const ids = merged.segments.filter(() => next(3) > 0);
       if (ids.length === 0) continue;
-      const merging = merged.merging(ids);
+      const merging = merged.startMerge(ids);
       for (let isLeft = true; isLeft;) {
         change();
         expect(answers(merged)).toEqual(answers(plain));
@@ -57,9 +57,9 @@ test.each([1, 2, 3, 4, 5, 6])(
 
       // And as it is stored, with the states of that moment.
       if (!made) continue;
-      const opened = createWords();
+      const opened = createTextIndex();
       opened.attach(made);
-      const alone = createWords();
+      const alone = createTextIndex();
       alone.attach({ ...made, states: merged.states(made.id) });
       expect(answers(opened)).toEqual(answers(alone));
     }
@@ -74,14 +74,14 @@ test('what a longer run left behind the last row says nothing about the one that
     }));
   for (let long = 12; long < 24; long++) {
     for (let short = 6; short < 12; short++) {
-      const [merged, fresh] = [createWords(), createWords()];
+      const [merged, fresh] = [createTextIndex(), createTextIndex()];
       merged.add({ title: 'first', rows: rows(0, long) });
       merged.freeze();
       for (const each of [merged, fresh]) each.add({ title: 'second', rows: rows(100, short) });
-      for (let chunk = 0; chunk < long; chunk++) merged.retire(chunk, 'gone');
+      for (let chunk = 0; chunk < long; chunk++) merged.removeRow(chunk, 'removed');
       for (const each of [merged, fresh]) each.freeze();
       merged.merge(merged.segments.slice(0, 1));
-      const asked = (words: Words) => words.rank({ terms: termsOf('zeta and the of'), limit: 20 });
+      const asked = (words: TextIndex) => words.rank({ terms: parseTerms('zeta and the of'), limit: 20 });
       expect(asked(merged), `${short} rows after ${long}`).toEqual(asked(fresh));
     }
   }

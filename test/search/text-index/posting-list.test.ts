@@ -1,9 +1,9 @@
 /** What is read from a list of rows is what was written to it, however it is read. */
 import { expect, test } from 'vitest';
 import { padding } from '../../../lib/search/text-index/bits';
-import { codes, noOccurrences, type Occurrences, type Sink } from '../../../lib/search/text-index/codecs';
+import { listCodes, createOccurrences, type Occurrences, type ByteSink } from '../../../lib/search/text-index/codecs';
 import { encode } from '../../../lib/search/text-index/encode';
-import { List, SegmentDamaged } from '../../../lib/search/text-index/posting-list';
+import { PostingList, SegmentDamaged } from '../../../lib/search/text-index/posting-list';
 import { random, type Random } from '../../fakes/made-up-site';
 
 type Pair = readonly [row: number, count: number];
@@ -13,16 +13,16 @@ const pairsOf = ({ rows, counts, length }: Occurrences): Pair[] =>
 
 /** Written behind something else, with something else behind it. */
 function written(pairs: readonly Pair[], rows: number, owners = pairs.length) {
-  const all = noOccurrences();
+  const all = createOccurrences();
   all.rows = Uint32Array.from(pairs, ([row]) => row);
   all.counts = Uint8Array.from(pairs, ([, count]) => count);
   all.length = pairs.length;
-  const sink: Sink = { bytes: Uint8Array.of(0xff, 0x00, 0x5a), length: 3 };
+  const sink: ByteSink = { bytes: Uint8Array.of(0xff, 0x00, 0x5a), length: 3 };
   const code = encode(all, owners, rows, sink);
   const entry = { number: 0, owners, code, from: 3, to: sink.length };
   const bytes = new Uint8Array(sink.length + padding).fill(0x96, sink.length);
   bytes.set(sink.bytes.subarray(0, sink.length));
-  return { code, size: sink.length - 3, open: () => new List(bytes, entry, rows), bytes, entry };
+  return { code, size: sink.length - 3, open: () => new PostingList(bytes, entry, rows), bytes, entry };
 }
 
 /** About one row in `gap`, some right beside each other, some far away. */
@@ -38,18 +38,18 @@ function madeUp(pick: Random, rows: number, gap: number): Pair[] {
 }
 
 test.each<[string, number, number, number]>([
-  ['dense', 2000, 1, codes.dense],
-  ['in pieces', 20_000, 8, codes.pieced],
-  ['in pieces, far apart', 400_000, 300, codes.pieced],
-  ['short', 4000, 90, codes.short],
-  ['of very few', 100_000, 30_000, codes.short],
+  ['dense', 2000, 1, listCodes.dense],
+  ['in pieces', 20_000, 8, listCodes.pieced],
+  ['in pieces, far apart', 400_000, 300, listCodes.pieced],
+  ['short', 4000, 90, listCodes.short],
+  ['of very few', 100_000, 30_000, listCodes.short],
 ])('a list that is %s comes back whole, by stretches, and by marked rows', (_, rows, gap, code) => {
   for (let seed = 1; seed <= 12; seed++) {
     const pick = random(seed * 100 + gap);
     const pairs = madeUp(pick, rows, gap);
     const list = written(pairs, rows);
     expect(list.code).toBe(code);
-    const into = noOccurrences();
+    const into = createOccurrences();
     list.open().read(0, rows, 0, into);
     expect(pairsOf(into)).toEqual(pairs);
 
@@ -77,7 +77,7 @@ test.each<[string, number, number, number]>([
         new Set(Array.from({ length: 1 + pick(40) }, () => from + pick(to - from))),
       ).sort();
       for (const row of wanted) marks[row] = 1;
-      picked.pick(wanted, wanted.length, marks, 0, into);
+      picked.readMarked(wanted, wanted.length, marks, 0, into);
       expect(pairsOf(into)).toEqual(pairs.filter(pair => isIn(pair) && marks[pair[0]] === 1));
       for (const row of wanted) marks[row] = 0;
     }
@@ -97,7 +97,7 @@ test.each([
     ],
   ],
 ] as [Pair[]][])('the first row, the last one, and none: %j', pairs => {
-  const into = noOccurrences();
+  const into = createOccurrences();
   for (const owners of [0, 1, pairs.length]) {
     into.length = 0;
     written(pairs, 100_000, owners).open().read(0, 100_000, 0, into);
@@ -130,8 +130,8 @@ test('damaged bytes are refused or read as some rows of the segment, and never w
     const { bytes, entry } = written(madeUp(pick, rows, gap), rows);
     for (let n = 0; n < 300; n++) {
       const at = 3 + pick(entry.to - 3);
-      const into = noOccurrences();
-      expect(failure(() => new List(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into))).toBeUndefined();
+      const into = createOccurrences();
+      expect(failure(() => new PostingList(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into))).toBeUndefined();
       expect(pairsOf(into).every(([row]) => row < rows)).toBe(true);
     }
   }

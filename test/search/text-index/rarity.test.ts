@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { telling, termsOf } from '../../../lib/search/text/query-terms';
+import { selectContentTerms, parseTerms } from '../../../lib/search/text/query-terms';
 import { tokenize } from '../../../lib/search/text/tokenize';
-import { createWords } from '../../../lib/search/text-index/create-text-index';
-import { mostRarity } from '../../../lib/search/text-index/rarity';
-import type { Words } from '../../../lib/search/text-index/text-index';
+import { createTextIndex } from '../../../lib/search/text-index/create-text-index';
+import { maxRarity } from '../../../lib/search/text-index/rarity';
+import type { TextIndex } from '../../../lib/search/text-index/text-index';
 import { random } from '../../fakes/made-up-site';
 
 /** Chats of rows; rows are numbered from 0 through all of them. */
 function vaultOf(chats: readonly (readonly string[])[]) {
-  const words = createWords();
+  const words = createTextIndex();
   const chatOf: number[] = [];
   for (const [chat, rows] of chats.entries())
     words.add({ title: '', rows: rows.map(text => ({ chunk: chatOf.push(chat) - 1, text })) });
   return { words, chatOf };
 }
 
-const rarityIn = (words: Words, chatOf: readonly number[], count: number, question: string): number =>
+const rarityIn = (words: TextIndex, chatOf: readonly number[], count: number, question: string): number =>
   words.rank({
-    terms: termsOf(question),
+    terms: parseTerms(question),
     limit: 10,
-    chats: { count, places: Math.max(0, ...chatOf) + 1, of: chunk => chatOf[chunk] ?? 0 },
+    conversations: { count, capacity: Math.max(0, ...chatOf) + 1, getNumber: chunk => chatOf[chunk] ?? 0 },
   }).rarity ?? Number.NaN;
 
 const chats = [
@@ -47,24 +47,24 @@ describe('is counted by chats', () => {
   });
 
   test.each(['docker volume walrus?', '海象の確定申告？'])('and not farther than it matters: %s', question => {
-    expect(rarityIn(words, chatOf, 4, question)).toBe(mostRarity);
+    expect(rarityIn(words, chatOf, 4, question)).toBe(maxRarity);
   });
 
   test('what was forgotten counts no more, and a ghost never does', () => {
     const { words: some, chatOf: of } = vaultOf(chats);
-    some.retire(5, 'gone');
+    some.removeRow(5, 'removed');
     expect(rarityIn(some, of, 4, 'docker?')).toBeCloseTo(1.204 - 1.386, 2);
-    some.retire(0, 'ghost');
+    some.removeRow(0, 'context');
     expect(rarityIn(some, of, 4, 'docker?')).toBeCloseTo(2.303 - 1.386, 2);
   });
 
   test('who tells no chats is told none', () => {
-    expect(words.rank({ terms: termsOf('docker'), limit: 1 })).not.toHaveProperty('rarity');
+    expect(words.rank({ terms: parseTerms('docker'), limit: 1 })).not.toHaveProperty('rarity');
   });
 });
 
 test('a vault without a chat knows no rarity but that of words nobody wrote', () => {
-  expect(rarityIn(createWords(), [], 0, 'docker?')).toBeCloseTo(0.693, 2);
+  expect(rarityIn(createTextIndex(), [], 0, 'docker?')).toBeCloseTo(0.693, 2);
 });
 
 const vocabulary = ['docker', 'volume', 'tea', 'walrus', '確定申告', '珈琲', 'ストレージ', '2匹の猫', 'useEffect'];
@@ -78,11 +78,11 @@ test.each([1, 2, 3, 4, 5])('is what counting every row says, before and after fr
   const questions = Array.from({ length: 20 }, () => `${some(3)} ?`);
 
   const expected = questions.map(question => {
-    const said = telling(termsOf(question)).map(({ token, importance }) => {
+    const said = selectContentTerms(parseTerms(question)).map(({ token, importance }) => {
       const n = made.filter(rows => rows.some(text => tokenize(text).includes(token))).length;
       return importance * Math.log(1 + (12 - n + 0.5) / (n + 0.5));
     });
-    return Math.min(mostRarity, said.reduce((sum, it) => sum + it, 0) - Math.log(12));
+    return Math.min(maxRarity, said.reduce((sum, it) => sum + it, 0) - Math.log(12));
   });
   const rounded = (all: readonly number[]) => all.map(one => one.toFixed(9));
   const check = () =>

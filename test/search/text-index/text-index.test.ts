@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { termsOf } from '../../../lib/search/text/query-terms';
-import { createWords, SegmentDamaged } from '../../../lib/search/text-index/create-text-index';
-import type { WordRow, Words } from '../../../lib/search/text-index/text-index';
+import { parseTerms } from '../../../lib/search/text/query-terms';
+import { createTextIndex, SegmentDamaged } from '../../../lib/search/text-index/create-text-index';
+import type { TextRow, TextIndex } from '../../../lib/search/text-index/text-index';
 
 /** An index of runs; rows are numbered from 0 through all of them. */
-function indexOf(...runs: readonly { title?: string; rows: readonly (string | Omit<WordRow, 'chunk'>)[] }[]): Words {
-  const words = createWords();
+function indexOf(...runs: readonly { title?: string; rows: readonly (string | Omit<TextRow, 'chunk'>)[] }[]): TextIndex {
+  const words = createTextIndex();
   let chunk = 0;
   for (const { title = '', rows } of runs) {
     words.add({
@@ -16,11 +16,11 @@ function indexOf(...runs: readonly { title?: string; rows: readonly (string | Om
   return words;
 }
 
-const found = (words: Words, question: string, limit = 50) => [
-  ...words.rank({ terms: termsOf(question), limit }).chunks,
+const found = (words: TextIndex, question: string, limit = 50) => [
+  ...words.rank({ terms: parseTerms(question), limit }).chunks,
 ];
-const scoreOf = (words: Words, question: string, chunk: number) =>
-  words.rank({ terms: termsOf(question), limit: 0, also: [chunk] }).also[0] ?? 0;
+const scoreOf = (words: TextIndex, question: string, chunk: number) =>
+  words.rank({ terms: parseTerms(question), limit: 0, alsoScore: [chunk] }).alsoScores[0] ?? 0;
 
 const filler = ['nothing', 'to', 'see', 'here'].map(word => `${word} ${word}`);
 
@@ -173,14 +173,14 @@ describe('a row lends its words', () => {
   });
 
   test('a ghost to its neighbours, but is not found', () => {
-    const words = indexOf({ rows: [{ text: 'needle', ghost: true }, 'one'] });
+    const words = indexOf({ rows: [{ text: 'needle', isContext: true }, 'one'] });
     expect(found(words, 'needle')).toEqual([1]);
     expect(words.size).toBe(1);
     expect(words.has(0)).toBe(false);
   });
 
   test('what is gone lends nothing, nor do its ghosts', () => {
-    const words = createWords();
+    const words = createTextIndex();
     words.add({
       title: '',
       rows: [
@@ -188,7 +188,7 @@ describe('a row lends its words', () => {
         { chunk: 2, text: 'two' },
       ],
     });
-    words.retire(1, 'ghost');
+    words.removeRow(1, 'context');
     words.add({
       title: '',
       rows: [
@@ -197,7 +197,7 @@ describe('a row lends its words', () => {
       ],
     });
     expect(new Set(found(words, 'needle'))).toEqual(new Set([1, 2, 3]));
-    words.retire(1, 'gone');
+    words.removeRow(1, 'removed');
     expect(found(words, 'needle')).toEqual([]);
   });
 });
@@ -208,8 +208,8 @@ describe('what is asked for', () => {
       rows: ['a volume among many words'],
     });
     const allowed = new Uint8Array(21).fill(1, 20);
-    expect([...words.rank({ terms: termsOf('volume'), limit: 1, allowed }).chunks]).toEqual([20]);
-    expect([...words.rank({ terms: termsOf('volume'), limit: 5, allowed: new Uint8Array(0) }).chunks]).toEqual([]);
+    expect([...words.rank({ terms: parseTerms('volume'), limit: 1, allowed }).chunks]).toEqual([20]);
+    expect([...words.rank({ terms: parseTerms('volume'), limit: 5, allowed: new Uint8Array(0) }).chunks]).toEqual([]);
   });
 
   test('equals come in order of their numbers', () => {
@@ -229,7 +229,7 @@ describe('what is asked for', () => {
   test('what nobody wrote of an identifier that somebody did is not asked for', () => {
     const share = (question: string) => {
       const words = indexOf({ rows: ['IPv6 is on.'] });
-      const { scores, possible } = words.rank({ terms: termsOf(question), limit: 1 });
+      const { scores, maxTextScore: possible } = words.rank({ terms: parseTerms(question), limit: 1 });
       return (scores[0] ?? 0) / possible;
     };
     expect(share('ipv6 ')).toBeCloseTo(share('IPv6'), 6);
@@ -244,7 +244,7 @@ describe('what is asked for', () => {
   test('is named for each chunk: only what stands in the chunk itself', () => {
     const words = indexOf({ title: 'docker', rows: ['containers run', '匿名ボリューム', 'third'] });
     const tokens = (chunk: number, question: string) =>
-      words.termsIn(chunk, termsOf(question)).map(({ token }) => token);
+      words.findTerms(chunk, parseTerms(question)).map(({ token }) => token);
     for (const frozen of [false, true]) {
       if (frozen) words.freeze();
       expect(tokens(0, 'docker container runnin')).toEqual(['contain', 'runnin']);
@@ -259,14 +259,14 @@ test.each([
   ['油', '油 麒麟'],
 ])('what “%s” could reach is less than what “%s” could, though nobody wrote the rest', (known, more) => {
   const words = indexOf({ rows: ['Name the volume.', '香りを油に移す'] });
-  const possible = (question: string) => words.rank({ terms: termsOf(question), limit: 1 }).possible;
+  const possible = (question: string) => words.rank({ terms: parseTerms(question), limit: 1 }).maxTextScore;
   expect(possible(known)).toBeGreaterThan(scoreOf(words, known, known === '油' ? 1 : 0));
   expect(possible(more)).toBeGreaterThan(1.5 * possible(known));
 });
 
 describe('segments', () => {
   const grown = () => {
-    const words = createWords();
+    const words = createTextIndex();
     for (let n = 0; n < 12; n++) {
       words.add({ title: `title ${n} 蔵`, rows: [{ chunk: n, text: `q${n}secret docker 秘密 ${n}` }] });
       if (n % 3 === 2) words.freeze();
@@ -279,41 +279,41 @@ describe('segments', () => {
     const words = grown();
     const before = found(words, 'docker 秘密');
     expect(before.length).toBe(12);
-    expect(words.plan()).toEqual(words.segments);
-    words.merge(words.plan() ?? []);
+    expect(words.chooseMerge()).toEqual(words.segments);
+    words.merge(words.chooseMerge() ?? []);
     expect(words.segments.length).toBe(1);
-    expect(words.plan()).toBeUndefined();
+    expect(words.chooseMerge()).toBeUndefined();
     expect(found(words, 'docker 秘密')).toEqual(before);
   });
 
   test('lose the words of what is gone when forced to', () => {
     const words = grown();
     words.merge(words.segments);
-    words.retire(4, 'gone');
-    expect(words.plan()).toBeUndefined();
-    const [id] = words.plan(true) ?? [];
+    words.removeRow(4, 'removed');
+    expect(words.chooseMerge()).toBeUndefined();
+    const [id] = words.chooseMerge(true) ?? [];
     const merged = words.merge([id ?? 0]);
     expect(merged && holds(merged.bytes, '3secret')).toBe(true);
     expect(merged && holds(merged.bytes, '4secret')).toBe(false);
-    expect(words.plan(true)).toBeUndefined();
+    expect(words.chooseMerge(true)).toBeUndefined();
     expect(found(words, '4')).toEqual([]);
   });
 
   test('of which nothing is left are no segments', () => {
     const words = indexOf({ title: 'a title', rows: ['one', 'two'] });
-    words.retire(0, 'gone');
-    words.retire(1, 'gone');
+    words.removeRow(0, 'removed');
+    words.removeRow(1, 'removed');
     expect(words.freeze()).toBeUndefined();
-    expect([words.tail, words.size, words.segments]).toEqual([0, 0, []]);
+    expect([words.memtableSize, words.size, words.segments]).toEqual([0, 0, []]);
   });
 
   test('can be taken in beside a tail', () => {
     const [segment] = [indexOf({ rows: ['stored 蔵'] }).freeze()];
-    const words = createWords();
+    const words = createTextIndex();
     words.add({ title: '', rows: [{ chunk: 7, text: 'newer 蔵' }] });
     if (segment) words.attach(segment);
     expect(found(words, '蔵')).toEqual([0, 7]);
-    expect(words.tail).toBe(3);
+    expect(words.memtableSize).toBe(3);
   });
 });
 
@@ -336,22 +336,22 @@ describe('damaged bytes', () => {
     ['of another tokenizer', bytes => bytes.with(8, 99)],
   ])('are refused: %s', (_, damage) => {
     const { id, bytes, states } = stored();
-    expect(() => createWords().attach({ id, bytes: damage(bytes), states })).toThrow(SegmentDamaged);
+    expect(() => createTextIndex().attach({ id, bytes: damage(bytes), states })).toThrow(SegmentDamaged);
   });
 
   test('with states of another segment are refused', () => {
     const { id, bytes, states } = stored();
-    expect(() => createWords().attach({ id, bytes, states: states.slice(1) })).toThrow(SegmentDamaged);
-    expect(() => createWords().attach({ id, bytes, states: states.map(() => 0) })).toThrow(SegmentDamaged);
+    expect(() => createTextIndex().attach({ id, bytes, states: states.slice(1) })).toThrow(SegmentDamaged);
+    expect(() => createTextIndex().attach({ id, bytes, states: states.map(() => 0) })).toThrow(SegmentDamaged);
   });
 
   test('are refused, or do no harm, whichever byte is wrong', () => {
     const { id, bytes, states } = stored();
     const thrown = Array.from(bytes, (byte, at) => {
-      const words = createWords();
+      const words = createTextIndex();
       try {
         words.attach({ id, bytes: bytes.with(at, byte ^ 0x11), states });
-        words.rank({ terms: termsOf('docker ボリューム 蔵'), limit: 10 });
+        words.rank({ terms: parseTerms('docker ボリューム 蔵'), limit: 10 });
         words.merge([id]);
       } catch (error) {
         return error;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { tokenize } from '../../../lib/search/text/tokenize';
-import { cut, cuttingMemory, forgetCutting, type CutRun, type Span } from '../../../lib/search/text-index/tokenize-run';
+import { tokenizeRun, getRunTokenizerMemory, clearRunTokenizer, type TokenizedRun, type TokenSpan } from '../../../lib/search/text-index/tokenize-run';
 
 /** Each token of a title or a row, and how often. */
-const said = ({ tokens, places, counts }: CutRun, { from, to }: Span) =>
+const said = ({ tokens, places, counts }: TokenizedRun, { from, to }: TokenSpan) =>
   Object.fromEntries(Array.from(places.slice(from, to), (place, n) => [tokens[place], counts[from + n]]));
 
 test('a run keeps each of its tokens once, and how often each row says it', () => {
-  const run = cut({
+  const run = tokenizeRun({
     title: '京都 trip',
     rows: [
-      { chunk: 4, text: 'Leaves, and leaves of 京都', ghost: true },
+      { chunk: 4, text: 'Leaves, and leaves of 京都', isContext: true },
       { chunk: 5, text: '', question: 0 },
       { chunk: 6, text: 'A trip. A trip!', question: 0 },
     ],
@@ -22,7 +22,7 @@ test('a run keeps each of its tokens once, and how often each row says it', () =
     {},
     { a: 2, trip: 2 },
   ]);
-  expect(run.rows.map(({ chunk, length, ghost, question }) => [chunk, length, ghost, question])).toEqual([
+  expect(run.rows.map(({ chunk, length, isContext: ghost, question }) => [chunk, length, ghost, question])).toEqual([
     [4, 7, true, undefined],
     [5, 0, undefined, 0],
     [6, 4, undefined, 0],
@@ -30,14 +30,14 @@ test('a run keeps each of its tokens once, and how often each row says it', () =
 });
 
 test('repetitions are counted as far as they are told apart', () => {
-  const run = cut({ title: '', rows: [{ chunk: 0, text: 'go '.repeat(400) }] });
+  const run = tokenizeRun({ title: '', rows: [{ chunk: 0, text: 'go '.repeat(400) }] });
   expect(run.rows[0]?.length).toBe(400);
   expect([...run.counts]).toEqual([15]);
 });
 
 test('one run knows nothing of the one before', () => {
-  expect(cut({ title: 'docker', rows: [{ chunk: 0, text: '蔵 docker' }] }).tokens).toEqual(['docker', '蔵']);
-  expect(cut({ title: '蔵', rows: [{ chunk: 0, text: 'kura' }] }).tokens).toEqual(['蔵', 'kura']);
+  expect(tokenizeRun({ title: 'docker', rows: [{ chunk: 0, text: '蔵 docker' }] }).tokens).toEqual(['docker', '蔵']);
+  expect(tokenizeRun({ title: '蔵', rows: [{ chunk: 0, text: 'kura' }] }).tokens).toEqual(['蔵', 'kura']);
 });
 
 test('a run of more tokens than are ever remembered is cut as any other, and so is the next', () => {
@@ -52,31 +52,31 @@ test('a run of more tokens than are ever remembered is cut as any other, and so 
         .join(''),
     )
     .join('');
-  const run = cut({ title: '', rows: [{ chunk: 0, text }] });
+  const run = tokenizeRun({ title: '', rows: [{ chunk: 0, text }] });
   expect(run.tokens.length).toBeGreaterThan(100_000);
   expect(new Set(run.tokens).size).toBe(run.tokens.length);
   expect(run.rows[0]?.length).toBe(2 * text.length - 1);
-  const next = cut({ title: '', rows: [{ chunk: 1, text: 'docker コンテナ useEffect' }] });
+  const next = tokenizeRun({ title: '', rows: [{ chunk: 1, text: 'docker コンテナ useEffect' }] });
   expect(next.tokens).toEqual(before);
   expect(next.numbered?.vocabulary).not.toBe(run.numbered?.vocabulary);
 });
 
 test('a huge text leaves no tables of its size behind, and what comes after it is cut as before', () => {
   const row = { chunk: 1, text: 'docker コンテナ useEffect' };
-  const before = cut({ title: '', rows: [row] });
-  const huge = cut({ title: '', rows: [{ chunk: 0, text: 'ボリューム volume '.repeat(150_000) }] });
+  const before = tokenizeRun({ title: '', rows: [row] });
+  const huge = tokenizeRun({ title: '', rows: [{ chunk: 0, text: 'ボリューム volume '.repeat(150_000) }] });
   expect(huge.rows[0]?.length).toBe(900_000);
-  expect(cuttingMemory()).toBeLessThan(1 << 20);
-  expect(cut({ title: '', rows: [row] }).tokens).toEqual(before.tokens);
+  expect(getRunTokenizerMemory()).toBeLessThan(1 << 20);
+  expect(tokenizeRun({ title: '', rows: [row] }).tokens).toEqual(before.tokens);
 });
 
 test('what is remembered of many words is counted, and can be forgotten', () => {
-  forgetCutting();
-  const least = cuttingMemory();
+  clearRunTokenizer();
+  const least = getRunTokenizerMemory();
   const words = Array.from({ length: 20_000 }, (_, n) => `word${n} 語${n}`).join(' ');
-  cut({ title: '', rows: [{ chunk: 0, text: words }] });
+  tokenizeRun({ title: '', rows: [{ chunk: 0, text: words }] });
   // Of each at least its letters.
-  expect(cuttingMemory()).toBeGreaterThan(least + 20_000 * 10);
-  forgetCutting();
-  expect(cuttingMemory()).toBe(least);
+  expect(getRunTokenizerMemory()).toBeGreaterThan(least + 20_000 * 10);
+  clearRunTokenizer();
+  expect(getRunTokenizerMemory()).toBe(least);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { saying } from '../../../lib/search/text/phrase-matcher';
+import { createPhraseMatcher } from '../../../lib/search/text/phrase-matcher';
 
 const markdown =
   'An anonymous **docker volume** goes with `docker rm -v`. Use [bind mounts](https://docs.example/b) instead.\nIt spans\nlines, and “Don’t repeat yourself” holds.\n\n- **名前付き**ボリュームを使う';
@@ -20,7 +20,7 @@ describe('a phrase is said', () => {
     'Rust',
     'rust and docker',
     'ﾎﾞﾘｭｰﾑを使う',
-  ])('%s', phrase => expect(saying([phrase])(markdown, title)).toBe(true));
+  ])('%s', phrase => expect(createPhraseMatcher([phrase])(markdown, title)).toBe(true));
 });
 
 describe('a phrase is not said', () => {
@@ -30,11 +30,11 @@ describe('a phrase is not said', () => {
     // In part by the message, in part by the title.
     'ボリュームを使う Rust',
     'dont repeat',
-  ])('%s', phrase => expect(saying([phrase])(markdown, title)).toBe(false));
+  ])('%s', phrase => expect(createPhraseMatcher([phrase])(markdown, title)).toBe(false));
 });
 
 test('each of them must be said, wherever', () => {
-  expect(saying(['Rust', 'bind mounts instead'])(markdown, title)).toBe(true);
-  expect(saying(['Rust', 'bind mounts here'])(markdown, title)).toBe(false);
-  expect(saying([])('', '')).toBe(true);
+  expect(createPhraseMatcher(['Rust', 'bind mounts instead'])(markdown, title)).toBe(true);
+  expect(createPhraseMatcher(['Rust', 'bind mounts here'])(markdown, title)).toBe(false);
+  expect(createPhraseMatcher([])('', '')).toBe(true);
 });

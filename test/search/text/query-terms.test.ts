@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { counts, telling, termsOf } from '../../../lib/search/text/query-terms';
+import { isCounted, selectContentTerms, parseTerms } from '../../../lib/search/text/query-terms';
 
-const beginsWith = (words: string) => termsOf(words).find(({ isPrefix }) => isPrefix)?.token;
+const beginsWith = (words: string) => parseTerms(words).find(({ isPrefix }) => isPrefix)?.token;
 
 test.each([
   ['dock', 'dock'],
@@ -29,7 +29,7 @@ test.each([
 ])('no word goes on: %s', words => expect(beginsWith(words)).toBeUndefined());
 
 describe('what a question is about', () => {
-  const about = (words: string) => telling(termsOf(`${words} `)).map(({ token }) => token);
+  const about = (words: string) => selectContentTerms(parseTerms(`${words} `)).map(({ token }) => token);
 
   test.each([
     ['the end of a shortened word is no word', "dad's gift", ['dad', 'gift']],
@@ -61,14 +61,14 @@ test.each([
   ['retry_count ', { retry_count: 1, retri: 0.5, count: 0.5 }],
   ['Wi-Fi ', { wifi: 1, wi: 0.5, fi: 0.5 }],
 ])('a piece before or behind a hyphen says as much as a word: %s', (words, importance) => {
-  expect(Object.fromEntries(termsOf(words).map(term => [term.token, term.importance]))).toEqual(importance);
+  expect(Object.fromEntries(parseTerms(words).map(term => [term.token, term.importance]))).toEqual(importance);
 });
 
 describe('of a word in katakana', () => {
   const held = (word: string, text: string) => {
-    const terms = termsOf(word);
-    const there = new Set(termsOf(text).map(({ token }) => token));
-    return terms.some(term => counts(term, terms, ({ token }) => there.has(token)));
+    const terms = parseTerms(word);
+    const there = new Set(parseTerms(text).map(({ token }) => token));
+    return terms.some(term => isCounted(term, terms, ({ token }) => there.has(token)));
   };
 
   test.each([

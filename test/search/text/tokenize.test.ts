@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalise, scan } from '../../../lib/search/text/scan';
+import { normalizeSearchText, scan } from '../../../lib/search/text/scan';
 import { tokenize } from '../../../lib/search/text/tokenize';
 import { random } from '../../fakes/made-up-site';
 
@@ -55,8 +55,8 @@ describe('English words are found by their stems', () => {
   });
 
   test.each(['css', 'E0308', 'snake_cases', 'naïveté', 'привет'])('%s has none', word => {
-    expect(scan(normalise(word)).find(({ kind }) => kind !== 'part')).toMatchObject({
-      token: scan(normalise(word))[0]?.form,
+    expect(scan(normalizeSearchText(word)).find(({ kind }) => kind !== 'part')).toMatchObject({
+      token: scan(normalizeSearchText(word))[0]?.form,
     });
   });
 });
@@ -117,7 +117,7 @@ describe('what is written in pieces is found as one, and by its pieces', () => {
     'www.example.net',
     'a-b',
   ])('%s is not', text => {
-    const words = normalise(text).match(/[A-Za-z0-9]+/g) ?? [];
+    const words = normalizeSearchText(text).match(/[A-Za-z0-9]+/g) ?? [];
     expect(tokenize(text)).toEqual(words.flatMap(word => tokenize(word)));
   });
 });
@@ -273,7 +273,7 @@ test.each([
 });
 
 test('every token knows its place in the normalised text', () => {
-  const text = normalise('Dockerの useEffect と 𠮷野家');
+  const text = normalizeSearchText('Dockerの useEffect と 𠮷野家');
   for (const { form, start, end } of scan(text)) expect(text.slice(start, end).toLowerCase()).toBe(form);
 });
 
@@ -288,7 +288,7 @@ describe('what the index holds of a text is what a question is cut into', () => 
     const pick = random(seed);
     for (let n = 0; n < 1500; n++) {
       const text = Array.from({ length: 1 + pick(9) }, () => all[pick(all.length)]).join(pick(3) === 0 ? ' ' : '');
-      const tokens = scan(normalise(text)).map(({ token }) => token);
+      const tokens = scan(normalizeSearchText(text)).map(({ token }) => token);
       expect({ text, tokens: tokenize(text) }).toEqual({ text, tokens });
     }
   });
@@ -297,7 +297,7 @@ describe('what the index holds of a text is what a question is cut into', () => 
     const pick = random(7);
     for (let n = 0; n < 4000; n++) {
       const text = String.fromCharCode(...Array.from({ length: 12 }, () => pick(0x10000)));
-      const tokens = scan(normalise(text)).map(({ token }) => token);
+      const tokens = scan(normalizeSearchText(text)).map(({ token }) => token);
       expect({ text, tokens: tokenize(text) }).toEqual({ text, tokens });
     }
   });

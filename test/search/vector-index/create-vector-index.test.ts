@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createVectors, type VectorsOptions } from '../../../lib/search/vector-index/create-vector-index';
-import type { StoredPage, Vectors } from '../../../lib/search/vector-index/vector-index';
+import { createVectorIndex, type VectorIndexOptions } from '../../../lib/search/vector-index/create-vector-index';
+import type { StoredPage, VectorIndex } from '../../../lib/search/vector-index/vector-index';
 import { ranked, seeded, vector } from './made-up-vectors';
 
-const ways: readonly VectorsOptions[] = [
+const ways: readonly VectorIndexOptions[] = [
   { kernels: 'fastest', scan: 'full' },
   { kernels: 'plain', scan: 'full' },
 ];
@@ -12,13 +12,13 @@ const ways: readonly VectorsOptions[] = [
 const pointing = (degrees: number) =>
   Float32Array.of(Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180));
 
-const chunksOf = (vectors: Vectors, query: Float32Array, limit: number, allowed?: Uint8Array) => [
+const chunksOf = (vectors: VectorIndex, query: Float32Array, limit: number, allowed?: Uint8Array) => [
   ...vectors.nearest(query, limit, allowed).chunks,
 ];
 
 describe.each(ways)('with $kernels kernels', options => {
   test('the nearest come first, with their cosines', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     for (const [chunk, degrees] of [90, 10, 180, 30].entries()) vectors.add(chunk, pointing(degrees));
     const { chunks, scores } = vectors.nearest(pointing(0), 3);
     expect([...chunks]).toEqual([1, 3, 0]);
@@ -28,7 +28,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('equals come in order of chunk number, whenever they were added', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     for (const chunk of [9, 4, 700, 2, 5]) vectors.add(chunk, pointing(45));
     vectors.add(1, pointing(200));
     expect(chunksOf(vectors, pointing(50), 3)).toEqual([2, 4, 5]);
@@ -38,7 +38,7 @@ describe.each(ways)('with $kernels kernels', options => {
   test('of equals those come first that the asker puts first, however they are looked through', () => {
     const later = (chunk: number, other: number) => chunk > other;
     for (const scan of ['full', 'two-stage'] as const) {
-      const vectors = createVectors(2, { ...options, scan });
+      const vectors = createVectorIndex(2, { ...options, scan });
       for (let chunk = 0; chunk < 60; chunk++) vectors.add(chunk, pointing(45));
       expect([...vectors.nearest(pointing(50), 3, undefined, later).chunks]).toEqual([59, 58, 57]);
       // So few are looked up one by one.
@@ -48,23 +48,23 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('an empty store answers nothing', () => {
-    const vectors = createVectors(8, options);
+    const vectors = createVectorIndex(8, options);
     const query = vector(seeded(1), 8);
     expect(chunksOf(vectors, query, 10)).toEqual([]);
     expect([...vectors.scores(query, [3])]).toEqual([Number.NaN]);
     expect([vectors.mean(query), vectors.size, vectors.pages]).toEqual([0, 0, 0]);
-    expect(vectors.changed()).toEqual([]);
+    expect(vectors.takeChanged()).toEqual([]);
     expect(vectors.compact()).toBe(0);
   });
 
   test('a limit of zero answers nothing', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     vectors.add(0, pointing(0));
     expect(chunksOf(vectors, pointing(0), 0)).toEqual([]);
   });
 
   test('a vector of zeros is near to nothing, and harms nobody', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     vectors.add(0, Float32Array.of(0, 0));
     vectors.add(1, pointing(0));
     vectors.add(2, pointing(180));
@@ -74,7 +74,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('a vector with something that is no number counts as zeros', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     vectors.add(0, Float32Array.of(Number.NaN, 1));
     vectors.add(1, Float32Array.of(Number.POSITIVE_INFINITY, 1));
     expect([...vectors.scores(pointing(0), [0, 1])]).toEqual([0, 0]);
@@ -83,7 +83,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('only allowed chunks answer, many or few', () => {
-    const vectors = createVectors(16, options);
+    const vectors = createVectorIndex(16, options);
     const next = seeded(3);
     const all = new Map(Array.from({ length: 400 }, (_, chunk) => [chunk, vector(next, 16)]));
     for (const [chunk, numbers] of all) vectors.add(chunk, numbers);
@@ -99,7 +99,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('a chunk that is added again has the new vector only', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     vectors.add(0, pointing(0));
     vectors.add(1, pointing(40));
     vectors.add(0, pointing(90));
@@ -109,7 +109,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('the mean is that of all cosines', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     for (const [chunk, degrees] of [0, 60, 90].entries()) vectors.add(chunk, pointing(degrees));
     expect(vectors.mean(pointing(0))).toBeCloseTo((1 + 0.5 + 0) / 3, 2);
     vectors.remove(0);
@@ -117,7 +117,7 @@ describe.each(ways)('with $kernels kernels', options => {
   });
 
   test('a vector of other dims is refused by name', () => {
-    const vectors = createVectors(2, options);
+    const vectors = createVectorIndex(2, options);
     const other = Float32Array.of(1, 0, 0);
     const refused = expect.objectContaining({ name: 'OtherDims' });
     expect(() => vectors.add(0, other)).toThrow(refused);
@@ -134,15 +134,15 @@ describe.each([
   { dims: 64, kernels: 'fastest' },
 ] as const)('a store of $dims dims with $kernels kernels, used for a while', ({ dims, kernels }) => {
   /** A life of adding, removing, replacing, tidying, storing and opening again; `truth` is what must be there. */
-  function live(seed: number, options: VectorsOptions) {
+  function live(seed: number, options: VectorIndexOptions) {
     const next = seeded(seed);
     const truth = new Map<number, Float32Array>();
     const disk = new Map<number, StoredPage>();
-    let vectors = createVectors(dims, options);
+    let vectors = createVectorIndex(dims, options);
     let number = 0;
     const someone = () => [...truth.keys()][next(Math.max(1, truth.size))];
     const save = () => {
-      for (const page of vectors.changed()) disk.set(page.page, { ...page, bytes: page.bytes.slice() });
+      for (const page of vectors.takeChanged()) disk.set(page.page, { ...page, bytes: page.bytes.slice() });
       for (const page of disk.keys()) if (page >= vectors.pages) disk.delete(page);
     };
     const addMany = (count: number) => {
@@ -175,7 +175,7 @@ describe.each([
       save,
       () => {
         save();
-        vectors = createVectors(dims, options);
+        vectors = createVectorIndex(dims, options);
         const pages = [...disk.values()].sort(() => next(3) - 1);
         for (const page of pages) vectors.attach(page);
       },
@@ -229,9 +229,9 @@ test('in two stages, both kinds of kernels answer the same, near to what a full 
   const next = seeded(8);
   const options = { scan: 'two-stage', candidates: 150 } as const;
   const [fast, plain, full] = [
-    createVectors(96, options),
-    createVectors(96, { ...options, kernels: 'plain' }),
-    createVectors(96, { scan: 'full' }),
+    createVectorIndex(96, options),
+    createVectorIndex(96, { ...options, kernels: 'plain' }),
+    createVectorIndex(96, { scan: 'full' }),
   ];
   for (let chunk = 0; chunk < 3000; chunk++) {
     const numbers = vector(next, 96);
@@ -257,7 +257,7 @@ test('in two stages, a model whose vectors all lean to one side is read as well 
     return numbers.map(x => x / length);
   };
   const options = { scan: 'two-stage', candidates: 150 } as const;
-  const [two, full] = [createVectors(96, options), createVectors(96, { scan: 'full' })];
+  const [two, full] = [createVectorIndex(96, options), createVectorIndex(96, { scan: 'full' })];
   let found = 0;
   const ask = (times: number) => {
     for (let n = 0; n < times; n++) {
@@ -281,8 +281,8 @@ test('in two stages, a model whose vectors all lean to one side is read as well 
 test('sign bits take room only once a question reads them, and are right for what comes later too', () => {
   const next = seeded(9);
   const [vectors, full] = [
-    createVectors(128, { scan: 'two-stage', candidates: 200 }),
-    createVectors(128, { scan: 'full' }),
+    createVectorIndex(128, { scan: 'two-stage', candidates: 200 }),
+    createVectorIndex(128, { scan: 'full' }),
   ];
   const add = (from: number, to: number) => {
     for (let chunk = from; chunk < to; chunk++) {
@@ -309,7 +309,7 @@ test('sign bits take room only once a question reads them, and are right for wha
 
 test('in two stages, candidates are taken from those allowed', () => {
   const next = seeded(6);
-  const vectors = createVectors(32, { scan: 'two-stage', candidates: 40 });
+  const vectors = createVectorIndex(32, { scan: 'two-stage', candidates: 40 });
   const allowed = new Uint8Array(3000);
   // A crowd that is nearest of all and not allowed would fill all places in the second stage.
   const query = vector(next, 32);
@@ -324,7 +324,7 @@ test('in two stages, candidates are taken from those allowed', () => {
 
 test('left to itself, the store reads everything while that is little, so that nothing is missed', () => {
   const next = seeded(2);
-  const vectors = createVectors(64);
+  const vectors = createVectorIndex(64);
   const all = new Map(Array.from({ length: 5000 }, (_, chunk) => [chunk, vector(next, 64)]));
   for (const [chunk, numbers] of all) vectors.add(chunk, numbers);
   const query = vector(next, 64);
@@ -332,7 +332,7 @@ test('left to itself, the store reads everything while that is little, so that n
 });
 
 test('many vectors of 384 numbers need little more than their bytes, signs, scales and two numbers', () => {
-  const vectors = createVectors(384);
+  const vectors = createVectorIndex(384);
   const numbers = vector(seeded(1), 384);
   for (let chunk = 0; chunk < 8000; chunk++) vectors.add(chunk, numbers);
   // 384 + 48 + 4 + 4 + 4, and what is left of the last block of 1,024.
@@ -347,7 +347,7 @@ test('in two stages, the centre follows where as many vectors come as go', () =>
     const length = Math.hypot(...pushed);
     return pushed.map(x => x / length);
   };
-  const [two, full] = [createVectors(96, { scan: 'two-stage', candidates: 150 }), createVectors(96, { scan: 'full' })];
+  const [two, full] = [createVectorIndex(96, { scan: 'two-stage', candidates: 150 }), createVectorIndex(96, { scan: 'full' })];
   for (let chunk = 0; chunk < 3000; chunk++) for (const store of [two, full]) store.add(chunk, leaning(1));
   two.nearest(leaning(1), 1);
   for (let chunk = 0; chunk < 3000; chunk++) {
@@ -370,7 +370,7 @@ test('in two stages, the centre follows where as many vectors come as go', () =>
 test('in two stages, memory that was refused once is asked for again', () => {
   const next = seeded(3);
   const vectors = Array.from({ length: 4000 }, () => vector(next, 128));
-  const store = createVectors(128, { scan: 'two-stage', candidates: 60 });
+  const store = createVectorIndex(128, { scan: 'two-stage', candidates: 60 });
   for (const [chunk, each] of vectors.entries()) store.add(chunk, each);
   const grow = vi.spyOn(WebAssembly.Memory.prototype, 'grow').mockImplementationOnce(() => {
     throw new RangeError('no memory');

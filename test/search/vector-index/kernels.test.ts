@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { kernelBytes } from '../../../lib/search/vector-index/kernel-bytes';
 import { createKernels, type Kernels } from '../../../lib/search/vector-index/kernels';
-import { PlainKernels } from '../../../lib/search/vector-index/js-kernels';
-import { costBytesOf, spellCosts, writeCentre } from '../../../lib/search/vector-index/quantize';
-import { assembleKernels } from '../../../scripts/build/kernels';
+import { JsKernels } from '../../../lib/search/vector-index/js-kernels';
+import { computeCostBytes, writeCosts, writeCentre } from '../../../lib/search/vector-index/quantize';
+import { buildKernels } from '../../../scripts/build/kernels';
 import { seeded } from './made-up-vectors';
 
 test('the bytes that are shipped are those that the text assembles to', async () => {
-  const made = Buffer.from(await assembleKernels()).toString('base64');
+  const made = Buffer.from(await buildKernels()).toString('base64');
   expect(kernelBytes, 'Run `npm run kernels`.').toBe(made);
 });
 
 test('here the fastest are those in WebAssembly, else the tests below would compare plain ones with themselves', () => {
-  expect(createKernels('fastest')).not.toBeInstanceOf(PlainKernels);
-  expect(createKernels('plain')).toBeInstanceOf(PlainKernels);
+  expect(createKernels('fastest')).not.toBeInstanceOf(JsKernels);
+  expect(createKernels('plain')).toBeInstanceOf(JsKernels);
 });
 
 const rows = 32;
@@ -111,7 +111,7 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
       const stride = Math.ceil(width / 64) * 8;
       const centre = out + 8 * rows;
       const tables = centre + 4 * width;
-      kernels.grow(tables + costBytesOf(stride));
+      kernels.grow(tables + computeCostBytes(stride));
       // Between -0.2 and 0.2, where the numbers of the rows are between -1 and 1.
       const centreOf = Float32Array.from({ length: width }, (_, n) => ((n * 37) % 41) / 100 - 0.2);
       writeCentre(centreOf, new Int32Array(kernels.memory, centre, width));
@@ -175,12 +175,12 @@ describe.each(['fastest', 'plain'] as const)('%s kernels', kind => {
     const { kernels, scales, rowsAt, bits, out } = lay(kind, width, 4);
     const [stride, centre] = [width / 8, out + 8 * rows];
     const tables = centre + 4 * width;
-    kernels.grow(tables + costBytesOf(stride));
+    kernels.grow(tables + computeCostBytes(stride));
     writeCentre(new Float32Array(width), new Int32Array(kernels.memory, centre, width));
     new Int8Array(kernels.memory, rowsAt, rows * width).fill(1);
     kernels.signs(rowsAt, scales, rows, width, centre, bits, stride);
     const against = new Float32Array(width).fill(-1);
-    spellCosts(against, new Uint8Array(kernels.memory, tables, costBytesOf(stride)));
+    writeCosts(against, new Uint8Array(kernels.memory, tables, computeCostBytes(stride)));
     expect(kernels.unlike(tables, bits, 16, stride, 2 * width, out)).toBe(16);
     // All numbers are as large as each other: of size 2, which is rounded from 1.5.
     expect(new Int32Array(kernels.memory, out, 2)[1]).toBe(2 * width);

@@ -5,8 +5,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../../lib/sites';
-import { withSources } from '../../../lib/sites/chatgpt/data-citations';
-import { codeBlock } from '../../../lib/sites/data/to-parts';
+import { resolveSources } from '../../../lib/sites/chatgpt/data-citations';
+import { toCodeBlock } from '../../../lib/sites/data/to-parts';
 import type { Payload, SiteData } from '../../../lib/sites/site';
 import { dataSites, enveloped, payloadIn, type DataFixture } from './fixture';
 
@@ -94,19 +94,19 @@ describe.each(dataSites)('%s', id => {
 describe('texts of nothing but marks', () => {
   test('a block of code of nothing but empty lines is made at once', () => {
     // A pattern that begins at each line break anew would take hours.
-    expect(codeBlock(`${'\n'.repeat(2_000_000)}x\n\n`)).toBe(`\`\`\`\n${'\n'.repeat(2_000_000)}x\n\`\`\``);
-    expect(codeBlock('\n\n')).toBe('```\n\n```');
+    expect(toCodeBlock(`${'\n'.repeat(2_000_000)}x\n\n`)).toBe(`\`\`\`\n${'\n'.repeat(2_000_000)}x\n\`\`\``);
+    expect(toCodeBlock('\n\n')).toBe('```\n\n```');
   });
 
   test('ChatGPT’s marks are met once each, whatever they leave open', () => {
     const [open, name, end] = ['\uE200', '\uE202', '\uE201'];
-    expect(withSources(`a${open.repeat(1_000_000)} b${name.repeat(3)}`, {})).toBe('a b');
-    expect(withSources(`${open}${open}entity${name}["city","京都"]${end}${end} and ${open}left`, {})).toBe(
+    expect(resolveSources(`a${open.repeat(1_000_000)} b${name.repeat(3)}`, {})).toBe('a b');
+    expect(resolveSources(`${open}${open}entity${name}["city","京都"]${end}${end} and ${open}left`, {})).toBe(
       '京都 and left',
     );
     const older = '【1' + '†'.repeat(240);
-    expect(withSources(older.repeat(20_000), {})).toBe(older.repeat(20_000));
-    expect(withSources('See【1†source】and【2†L1†L2】.', {})).toBe('Seeand.');
+    expect(resolveSources(older.repeat(20_000), {})).toBe(older.repeat(20_000));
+    expect(resolveSources('See【1†source】and【2†L1†L2】.', {})).toBe('Seeand.');
   });
 });
 

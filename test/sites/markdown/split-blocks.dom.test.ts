@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { inOnePiece, toMarkdown } from '../../../lib/sites/markdown/to-markdown';
-import { inBlocks } from '../../../lib/sites/markdown/split-blocks';
+import { convertInOnePiece, toMarkdown } from '../../../lib/sites/markdown/to-markdown';
+import { convertBlocks } from '../../../lib/sites/markdown/split-blocks';
 
 const rootOf = (html: string): Element => {
   const root = document.createElement('div');
@@ -10,7 +10,7 @@ const rootOf = (html: string): Element => {
 };
 const asked = (html: string): string[] | undefined => {
   const blocks: string[] = [];
-  const written = inBlocks(rootOf(html), block => {
+  const written = convertBlocks(rootOf(html), block => {
     blocks.push(block.tagName);
     return `${block.textContent.trim()}\n`;
   });
@@ -52,7 +52,7 @@ describe('block by block the same is written as in one piece', () => {
       '<p>Bread<sup><a data-footnote-ref>1</a></sup></p><section data-footnotes><ol><li>パン</li></ol></section>',
     ],
   ])('%s', (_, html) => {
-    expect(toMarkdown(rootOf(html))).toBe(inOnePiece(rootOf(html)).trim());
+    expect(toMarkdown(rootOf(html))).toBe(convertInOnePiece(rootOf(html)).trim());
   });
 
   const folders = readdirSync('test/fixtures', { withFileTypes: true }).filter(entry => entry.isDirectory());
@@ -64,7 +64,7 @@ describe('block by block the same is written as in one piece', () => {
       );
       for (const place of page.body.querySelectorAll(':has(> p + *), :has(> pre + *), :has(> ul + *), :has(> * + p)')) {
         expect(written(place, toMarkdown), `${file}, ${place.outerHTML.slice(0, 80)}`).toBe(
-          written(place, inOnePiece).trim(),
+          written(place, convertInOnePiece).trim(),
         );
       }
     }

@@ -5,8 +5,8 @@ import type { Nodes } from 'mdast';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
 import { describe, expect, test } from 'vitest';
-import { promptText, toMarkdown, type MarkdownRules } from '../../../lib/sites/markdown/to-markdown';
-import { Unknown } from '../../../lib/sites/page/unreadable-error';
+import { readPromptText, toMarkdown, type MarkdownRules } from '../../../lib/sites/markdown/to-markdown';
+import { UnreadableError } from '../../../lib/sites/page/unreadable-error';
 
 const element = (html: string): Element => {
   const page = new DOMParser().parseFromString(
@@ -140,7 +140,7 @@ describe('code', () => {
     const editor = (first: string) =>
       `<pre><div class="cm-content"><div class="${first}">if 猫:</div><div class="cm-line">  a()</div><div class="cm-gap"></div></div></pre>`;
     expect(markdown(editor('cm-line'))).toBe('```\nif 猫:\n  a()\n…\n```');
-    expect(() => markdown(editor('line'))).toThrow(Unknown);
+    expect(() => markdown(editor('line'))).toThrow(UnreadableError);
   });
 
   test('that is empty is left out', () => expect(markdown('<p>a</p><pre><code></code></pre>')).toBe('a'));
@@ -192,8 +192,8 @@ describe('formulas', () => {
 
   test('of which only a drawing is there are refused, not left out', () => {
     const drawn = '<p>x <span data-client-katex-layout><i aria-hidden="true">a1</i></span></p>';
-    expect(() => markdown(drawn)).toThrow(Unknown);
-    expect(() => markdown('<p><span class="katex"><i aria-hidden="true">二</i></span></p>')).toThrow(Unknown);
+    expect(() => markdown(drawn)).toThrow(UnreadableError);
+    expect(() => markdown('<p><span class="katex"><i aria-hidden="true">二</i></span></p>')).toThrow(UnreadableError);
   });
 
   test('within emphasis stay in the line', () => {
@@ -303,7 +303,7 @@ describe('escapes only what would mean something else', () => {
 });
 
 describe('a prompt is what the user typed', () => {
-  const typed = (html: string, rules = {}): string => promptText(element(html), rules);
+  const typed = (html: string, rules = {}): string => readPromptText(element(html), rules);
 
   test('with line breaks, spaces and signs as they are', () => {
     expect(typed('<p style="white-space: pre-wrap">a *b*\n\n  - c_d\n# e</p>')).toBe('a *b*\n\n  - c_d\n# e');

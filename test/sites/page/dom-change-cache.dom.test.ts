@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { followChanges, remembering, thisMoment, type Following } from '../../../lib/sites/page/dom-change-cache';
-import { OutOfTime, readFor } from '../../../lib/sites/page/time-limited-read';
+import { trackChanges, memoizeByElement, getVersion, type ChangeTracker } from '../../../lib/sites/page/dom-change-cache';
+import { OutOfTimeError, readWithin } from '../../../lib/sites/page/time-limited-read';
 
-let following: Following;
+let following: ChangeTracker;
 let asked: number;
-const words = remembering((place, mark: string) => {
+const words = memoizeByElement((place, mark: string) => {
   asked += 1;
   return `${mark}${place.textContent}`;
 });
@@ -13,23 +13,23 @@ const inner = () => document.querySelector('b')!;
 
 beforeEach(() => {
   document.body.innerHTML = '<main><div class="answer"><p>Bread, <b>パン</b></p></div><p class="other">Salt</p></main>';
-  following = followChanges(document);
+  following = trackChanges(document);
   asked = 0;
 });
-afterEach(() => following.end());
+afterEach(() => following.stop());
 
 describe('what was read of an element', () => {
   test('is not read again while nothing in it changed', () => {
     expect([words(answer(), '1'), words(answer(), '1')]).toEqual(['1Bread, パン', '1Bread, パン']);
     document.querySelector('.other')!.textContent = 'Pepper';
-    following.tell([document.querySelector('.other')!], []);
+    following.report([document.querySelector('.other')!], []);
     expect([words(answer(), '1'), asked]).toEqual(['1Bread, パン', 1]);
   });
 
   test('is read again when something deep in it changed', () => {
     words(answer(), '1');
     inner().textContent = '食パン';
-    following.tell([inner()], []);
+    following.report([inner()], []);
     expect(words(answer(), '1')).toBe('1Bread, 食パン');
   });
 
@@ -44,7 +44,7 @@ describe('what was read of an element', () => {
     innerOf(taken).textContent = '揚げパン';
     expect(words(taken, '1')).toBe('1Bread, 揚げパン');
     document.querySelector('main')!.append(taken);
-    following.tell([document.querySelector('main')!], [taken]);
+    following.report([document.querySelector('main')!], [taken]);
     expect(words(answer(), '1')).toBe('1Bread, 揚げパン');
   });
 
@@ -54,28 +54,28 @@ describe('what was read of an element', () => {
     main.remove();
     innerOf(main).textContent = '蒸しパン';
     document.body.append(main);
-    following.tell([document.body], [main]);
+    following.report([document.body], [main]);
     expect(words(answer(), '1')).toBe('1Bread, 蒸しパン');
   });
 
   test('is read every time on a page of which nobody tells what changes', () => {
     words(answer(), '1');
-    following.end();
+    following.stop();
     inner().textContent = 'pane';
     expect(words(answer(), '1')).toBe('1Bread, pane');
   });
 
   test('before anybody told of changes is not believed afterwards', () => {
-    following.end();
+    following.stop();
     words(answer(), '1');
     inner().textContent = 'pain';
-    following = followChanges(document);
+    following = trackChanges(document);
     expect(words(answer(), '1')).toBe('1Bread, pain');
   });
 });
 
 describe('reading for a limited time', () => {
-  const slow = remembering((root: Element) => {
+  const slow = memoizeByElement((root: Element) => {
     asked += 1;
     // Longer than the time that is given below, on any clock.
     const end = performance.now() + 3;
@@ -85,15 +85,15 @@ describe('reading for a limited time', () => {
   const both = () => [slow(answer()), slow(document.querySelector('.other')!)];
 
   test('goes on where it ended, one piece at least each time', () => {
-    expect(() => readFor(1, thisMoment(), both)).toThrow(OutOfTime);
+    expect(() => readWithin(1, getVersion(), both)).toThrow(OutOfTimeError);
     expect(asked).toBe(1);
-    expect(readFor(1, thisMoment(), both)).toEqual(['Bread, パン', 'Salt']);
+    expect(readWithin(1, getVersion(), both)).toEqual(['Bread, パン', 'Salt']);
     expect(asked).toBe(2);
   });
 
   test('does not limit what is read later', () => {
-    expect(() => readFor(1, thisMoment(), both)).toThrow(OutOfTime);
-    following.tell([answer()], []);
+    expect(() => readWithin(1, getVersion(), both)).toThrow(OutOfTimeError);
+    following.report([answer()], []);
     expect(both()).toEqual(['Bread, パン', 'Salt']);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Reading, SiteAdapter } from '../../../lib/sites/site';
 import { claude } from '../../../lib/sites/claude/adapter';
-import { sound } from '../../../lib/sites/page/validated-adapter';
-import { Unknown } from '../../../lib/sites/page/unreadable-error';
+import { createValidatedAdapter } from '../../../lib/sites/page/validated-adapter';
+import { UnreadableError } from '../../../lib/sites/page/unreadable-error';
 
 const page = new DOMParser().parseFromString('', 'text/html');
-const reading = (read: () => Reading) => sound({ ...claude, read } satisfies SiteAdapter).read(page);
+const reading = (read: () => Reading) => createValidatedAdapter({ ...claude, read } satisfies SiteAdapter).read(page);
 const turn = (id: string) => ({ id, role: 'user', text: '雪' }) as const;
 
 test('a reading in which two turns have one id is refused', () => {
@@ -20,7 +20,7 @@ test('a reading in which every turn has its own id passes as it is', () => {
 
 test('what an adapter met and does not know makes the page unreadable, by its name', () => {
   const met = reading(() => {
-    throw new Unknown('.cm-content');
+    throw new UnreadableError('.cm-content');
   });
   expect(met).toEqual({ state: 'unreadable', missing: '.cm-content' });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { markdownFiles, markdownOf } from '../../../lib/transfer/markdown/write-markdown';
+import { writeMarkdown, toMarkdown } from '../../../lib/transfer/markdown/write-markdown';
 import { chat } from '../../search/chats';
 import { englishWords as english } from '../../fakes/markdown-words';
 
 const said = (title: string, texts: Parameters<typeof chat>[2], more: Partial<Conversation> = {}) =>
-  markdownOf(chat('chatgpt:abc', title, texts, { createdAt: 0, updatedAt: 1_763_715_600_000, ...more }), english);
+  toMarkdown(chat('chatgpt:abc', title, texts, { createdAt: 0, updatedAt: 1_763_715_600_000, ...more }), english);
 
 /** The lines between the first two `---`. */
 const front = (markdown: string) => markdown.split('\n---\n')[0]?.split('\n').slice(1) ?? [];
@@ -13,7 +13,7 @@ const front = (markdown: string) => markdown.split('\n---\n')[0]?.split('\n').sl
 describe('a chat as Markdown', () => {
   test('says what it is in YAML, and who said what under headings', () => {
     const space = 'b1';
-    const markdown = markdownOf(
+    const markdown = toMarkdown(
       chat('chatgpt:abc', '味噌ラーメンの作り方', ['スープは？', 'Start with **kombu**.\n\n- 味噌\n- にんにく'], {
         createdAt: 1_763_712_000_000,
         updatedAt: 1_763_715_600_000,
@@ -212,7 +212,7 @@ test('every chat has a file, named by its title', async () => {
     yield chat('note:3', '', ['c'], { source: 'note' });
   }
   const files = [];
-  for await (const file of markdownFiles(chats(), english, new Map())) files.push(file);
+  for await (const file of writeMarkdown(chats(), english, new Map())) files.push(file);
   expect(files.map(({ name }) => name)).toEqual([
     '同じ題.md',
     expect.stringMatching(/^同じ題 [0-9a-f]{8}\.md$/),
@@ -223,7 +223,7 @@ test('every chat has a file, named by its title', async () => {
 test('a note says its day, how much it matters, and what took its place', () => {
   const details = { importance: 4, replaces: 'note:0', replaced: { by: 'note:2', at: 1_763_712_000_000 } } as const;
   const turns = [{ text: '夕飯はカレー。', createdAt: 1_763_715_600_000 }];
-  const note = markdownOf(chat('note:1', '', turns, { source: 'note', url: '', note: details }), english);
+  const note = toMarkdown(chat('note:1', '', turns, { source: 'note', url: '', note: details }), english);
   expect(front(note)).toEqual(
     expect.arrayContaining([
       'about: "2025-11-21T09:00:00.000Z"',

@@ -12,7 +12,7 @@ describe('there and back', () => {
     const other = await emptyVault();
     expect(await imported(other, file)).toEqual(['new', 'new', 'new']);
     expect(await exported(other)).toBe(file);
-    for (const { id } of [ramen, ferry, bread]) expect(await other.get(id)).toEqual(await vault.get(id));
+    for (const { id } of [ramen, ferry, bread]) expect(await other.readConversation(id)).toEqual(await vault.readConversation(id));
   });
 
   test('importing twice changes nothing', async () => {
@@ -31,7 +31,7 @@ describe('there and back', () => {
     await vault.save({ ...ramenEdited, title: '小樽の寿司' });
 
     expect(await imported(vault, file)).toEqual(['changed', 'new']);
-    const known = await vault.get(ramen.id);
+    const known = await vault.readConversation(ramen.id);
     expect(known?.turns.map(({ id }) => id).sort()).toEqual(['a1', 'a1b', 'u1', 'u1b']);
     expect(known).toMatchObject({ title: '小樽の寿司', activePath: ['u1b', 'a1b'] });
     expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged']);
@@ -42,7 +42,7 @@ describe('there and back', () => {
     const file = await exported(vault);
     await vault.forget(ramen.id);
     expect(await imported(vault, file)).toEqual(['forgotten', 'unchanged', 'unchanged']);
-    expect(await vault.get(ramen.id)).toBeUndefined();
+    expect(await vault.readConversation(ramen.id)).toBeUndefined();
   });
 
   test('an empty vault is a file too', async () => {
@@ -56,7 +56,7 @@ test('what the site’s own data told, and how it differs, goes there and back',
   const vault = await filledVault();
   const other = await emptyVault();
   await imported(other, await exported(vault));
-  expect(await other.get(ferry.id)).toMatchObject({
+  expect(await other.readConversation(ferry.id)).toMatchObject({
     account: 'org-1',
     completeness: { state: 'complete', turns: 2 },
     turns: [
@@ -71,7 +71,7 @@ test('what the site’s own data told, and how it differs, goes there and back',
       { id: 'm3' },
     ],
   });
-  expect((await other.get(bread.id))?.turns[0]).toMatchObject({ id: 'row:0:user', also: ['r9:user'], from: 'data' });
+  expect((await other.readConversation(bread.id))?.turns[0]).toMatchObject({ id: 'row:0:user', also: ['r9:user'], from: 'data' });
 });
 
 test('what the user made of a chat goes there and back, and stands over what a file says', async () => {
@@ -86,8 +86,8 @@ test('what the user made of a chat goes there and back, and stands over what a f
   };
   const fresh = await emptyVault();
   await imported(fresh, file);
-  expect(await fresh.get(ferry.id)).toMatchObject(wishes);
-  expect(await fresh.spaces()).toEqual([
+  expect(await fresh.readConversation(ferry.id)).toMatchObject(wishes);
+  expect(await fresh.listSpaces()).toEqual([
     { id: 'main', name: '' },
     { id: '仕事', name: '仕事' },
   ]);
@@ -96,25 +96,25 @@ test('what the user made of a chat goes there and back, and stands over what a f
   await vault.save(ferry);
   await vault.createSpace('仕事');
   await vault.renameSpace('仕事', 'Work');
-  await vault.amend([ferry.id], { title: 'Boat', addTags: ['boat'] });
+  await vault.update([ferry.id], { title: 'Boat', addTags: ['boat'] });
   await imported(vault, file);
-  expect(await vault.get(ferry.id)).toMatchObject({ ...wishes, title: 'Boat', tags: ['boat', 'sea', '旅'] });
-  expect(await vault.spaces()).toContainEqual({ id: '仕事', name: 'Work' });
+  expect(await vault.readConversation(ferry.id)).toMatchObject({ ...wishes, title: 'Boat', tags: ['boat', 'sea', '旅'] });
+  expect(await vault.listSpaces()).toContainEqual({ id: '仕事', name: 'Work' });
 });
 
 test('a chat in a space that the file does not name brings it along', async () => {
   const file = (await exported(await filledVault())).replace(/"spaces":\[[^\]]*\],/, '');
   const fresh = await emptyVault();
   await imported(fresh, file);
-  expect(await fresh.spaces()).toContainEqual({ id: '仕事', name: '仕事' });
+  expect(await fresh.listSpaces()).toContainEqual({ id: '仕事', name: '仕事' });
 });
 
 test('what can still come back is not in the file', async () => {
   const vault = await filledVault();
-  await vault.leave([ferry.id], 1);
+  await vault.softDelete([ferry.id], 1);
   const file = await exported(vault);
   expect(file).not.toMatch(/claude|ferry/);
-  await vault.comeBack([ferry.id]);
+  await vault.undelete([ferry.id]);
   expect(await exported(vault)).toContain('フェリーの部屋');
 });
 

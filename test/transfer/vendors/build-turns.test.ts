@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ofOneChat } from '../../../lib/transfer/vendors/chat-csv';
-import { grown as grownOn, type Message } from '../../../lib/transfer/vendors/build-turns';
+import { createChatContext } from '../../../lib/transfer/vendors/chat-context';
+import { buildTurns as grownOn, type VendorMessage } from '../../../lib/transfer/vendors/build-turns';
 
 const counted: Record<string, number> = {};
 const file = {
@@ -12,15 +12,15 @@ const file = {
   beside: () => Promise.resolve(undefined),
 };
 
-const grown = (messages: readonly Message[], current?: string) => grownOn(messages, ofOneChat(file), current);
+const grown = (messages: readonly VendorMessage[], current?: string) => grownOn(messages, createChatContext(file), current);
 
-const says = (id: string, parent: string | null, at?: number): Message => ({
+const says = (id: string, parent: string | null, at?: number): VendorMessage => ({
   id,
   parent,
   at,
   turn: { role: 'user', text: id },
 });
-const silent = (id: string, parent: string | null): Message => ({ id, parent });
+const silent = (id: string, parent: string | null): VendorMessage => ({ id, parent });
 const links = ({ turns }: ReturnType<typeof grown>) => turns.map(({ id, parent }) => `${parent ?? '.'} > ${id}`);
 
 describe('messages that name what they follow', () => {

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { SiteId, Sighting } from '../../../lib/core/conversation';
+import type { SiteId, Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { sites } from '../../../lib/sites';
 import { payloadIn, type DataFixture } from '../../sites/data/fixture';
@@ -25,7 +25,7 @@ test.each(fixtures)('%s, %s: exported, it is what was captured', async (id, name
   const [data] = sites[id].parse?.(payloadIn(fixture)) ?? [];
   if (data?.kind !== 'thread') throw new Error('The fixture holds no chat');
   const url = sites[id].chatUrl(data.chat);
-  const sighting: Sighting = {
+  const sighting: Snapshot = {
     id: `${id}:${data.chat}`,
     source: id,
     url,

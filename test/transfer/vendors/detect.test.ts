@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../../lib/transfer/vendors/detect';
+import { detect } from '../../../lib/transfer/vendors/detect';
 import { file } from './given';
 
 test('where the chats stand in a large file is found out once, not at each reading', async () => {
@@ -7,7 +7,7 @@ test('where the chats stand in a large file is found out once, not at each readi
     data: { chats: [{ chatID: 'c', chatTitle: '潮', messages: [{ role: 'user', content: 'High tide?' }] }] },
   });
   let readings = 0;
-  const found = await recognise({
+  const found = await detect({
     name: given.name,
     writtenAt: given.lastModified,
     async *bytes() {

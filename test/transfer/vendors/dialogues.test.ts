@@ -87,12 +87,12 @@ describe("messages in OpenAI's shape", () => {
 
   test("other programs' chats are not claimed", () => {
     const messages = [{ role: 'user', content: 'x' }];
-    expect(openai.owns({ messages })).toBe(true);
-    expect(openai.owns({ uuid: 'u', messages: [{ role: 'user', content: { content: 'x' } }] })).toBe(false);
-    expect(openai.owns({ conversationId: 'c', messages })).toBe(false);
-    expect(openai.owns({ schema: 'portable-ai-memory-conversation', messages })).toBe(false);
-    expect(openai.owns({ id: 'm', chatId: 'c', role: 'user', content: 'x', contentChunks: null })).toBe(false);
-    expect(openai.owns({ messages: [{ sender: 'User', text: 'x' }] })).toBe(false);
+    expect(openai.canRead({ messages })).toBe(true);
+    expect(openai.canRead({ uuid: 'u', messages: [{ role: 'user', content: { content: 'x' } }] })).toBe(false);
+    expect(openai.canRead({ conversationId: 'c', messages })).toBe(false);
+    expect(openai.canRead({ schema: 'portable-ai-memory-conversation', messages })).toBe(false);
+    expect(openai.canRead({ id: 'm', chatId: 'c', role: 'user', content: 'x', contentChunks: null })).toBe(false);
+    expect(openai.canRead({ messages: [{ sender: 'User', text: 'x' }] })).toBe(false);
   });
 });
 

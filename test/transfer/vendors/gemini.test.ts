@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../lib/core/conversation';
+import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { gemini } from '../../../lib/transfer/vendors/gemini';
 import { geminiHtml } from '../../../lib/transfer/vendors/gemini-html';
@@ -197,7 +197,7 @@ describe("Gemini's log as JSON", () => {
   });
 
   test('a chat that was captured takes in what the log has, and importing it again changes nothing', async () => {
-    const captured: Sighting = {
+    const captured: Snapshot = {
       id: 'gemini:aaaa1111',
       source: 'gemini',
       url: 'https://gemini.google.com/app/aaaa1111',
@@ -227,7 +227,7 @@ describe("Gemini's log as JSON", () => {
     const { conversation } = mergeConversations(known, merge(undefined, told).conversation);
     expect(conversation.turns.map(({ id }) => id)).toEqual(captured.turns.map(({ id }) => id));
     expect(conversation.activePath).toEqual(captured.turns.map(({ id }) => id));
-    expect(mergeConversations(conversation, merge(undefined, told).conversation).changed).toBe(false);
+    expect(mergeConversations(conversation, merge(undefined, told).conversation).hasChanged).toBe(false);
     expect(conversation.title).toBe('港の深さ');
     expect(conversation.turns[0]?.createdAt).toBe(Date.UTC(2026, 8, 20, 9));
   });
@@ -310,8 +310,8 @@ describe("Gemini's log as a page", () => {
   });
 
   test('other pages are not claimed', () => {
-    expect(geminiHtml.owns('<html><body>Gemini</body></html>')).toBe(false);
-    expect(geminiHtml.owns(page(row('YouTube', 'Watched')))).toBe(false);
-    expect(geminiHtml.owns({ header: 'Gemini Apps' })).toBe(false);
+    expect(geminiHtml.canRead('<html><body>Gemini</body></html>')).toBe(false);
+    expect(geminiHtml.canRead(page(row('YouTube', 'Watched')))).toBe(false);
+    expect(geminiHtml.canRead({ header: 'Gemini Apps' })).toBe(false);
   });
 });

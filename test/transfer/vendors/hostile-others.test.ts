@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { merge } from '../../../lib/merge/merge';
 import { readers } from '../../../lib/transfer/vendors';
 import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
-import { parseSighting } from '../../../lib/vault/shapes/parse';
+import { parseSnapshot } from '../../../lib/vault/shapes/parse';
 import { random, type Random } from '../../fakes/made-up-site';
 import { toldBy } from './told';
 
@@ -275,8 +275,8 @@ function spoilt(value: unknown, next: Random): unknown {
   return typeof value === 'string' && value.length < 3 && chance < 4 ? (['a', 'b', 'c'][next(3)] ?? value) : value;
 }
 
-const nameOf = ({ vendor, form }: VendorReader): string => `${vendor} as ${form}`;
-const mine = readers.filter(({ vendor, form }) => sound[vendor] && form !== 'text');
+const nameOf = ({ vendor, format: form }: VendorReader): string => `${vendor} as ${form}`;
+const mine = readers.filter(({ vendor, format: form }) => sound[vendor] && form !== 'text');
 
 test('every reader here has something to be spoilt', () => {
   expect(new Set(mine.map(({ vendor }) => vendor))).toEqual(new Set(Object.keys(sound)));
@@ -284,32 +284,32 @@ test('every reader here has something to be spoilt', () => {
 
 describe.each(mine.map((reader): [string, VendorReader] => [nameOf(reader), reader]))('%s', (_, reader) => {
   const values =
-    reader.form === 'html'
+    reader.format === 'html'
       ? [
           '<div class="outer-cell"><div class="content-cell">Prompted x<br>2026/09/18 20:02:03 JST<br><p>y</p></div><div class="content-cell mdl-typography--caption">Gemini</div></div>',
         ]
       : (sound[reader.vendor] ?? []);
 
   test('reads what is sound', async () => {
-    expect(reader.owns(values[0])).toBe(true);
+    expect(reader.canRead(values[0])).toBe(true);
     expect((await toldBy(reader, values)).chats).toHaveLength(1);
   });
 
   test('claims nothing of what is nothing', () => {
-    for (const value of hostile) expect(reader.owns(value)).toBe(false);
+    for (const value of hostile) expect(reader.canRead(value)).toBe(false);
   });
 
   test('reads what is spoilt to the end, and tells only what a vault takes', { timeout: 60_000 }, async () => {
     for (let seed = 1; seed <= 60; seed += 1) {
       const next = random(seed);
       const given =
-        reader.form === 'html'
+        reader.format === 'html'
           ? [cut(String(values[0]), next)]
           : [...values, ...values].map(value => spoilt(value, next));
-      for (const value of given) expect(typeof reader.owns(value)).toBe('boolean');
+      for (const value of given) expect(typeof reader.canRead(value)).toBe('boolean');
       const { chats } = await toldBy(reader, given);
       for (const { tags = [], ...sighting } of chats) {
-        expect(() => parseSighting(sighting), `seed ${seed}`).not.toThrow();
+        expect(() => parseSnapshot(sighting), `seed ${seed}`).not.toThrow();
         const ids = sighting.turns.map(({ id }) => id);
         expect(new Set(ids).size, `seed ${seed}`).toBe(ids.length);
         expect(merge(undefined, sighting).conversation.turns.length, `seed ${seed}`).toBe(ids.length);

@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { problemName } from '../../../lib/core/problem';
+import { toProblemName } from '../../../lib/core/problem';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 import { random, type Random } from '../../fakes/made-up-site';
 import { bytesFile, file, importExports, zipped } from './given';
@@ -155,7 +155,7 @@ async function tried(...given: Parameters<typeof importExports>[0]): Promise<Tri
     ]);
     return { outcome: 'taken', words };
   } catch (error) {
-    const name = problemName(error);
+    const name = toProblemName(error);
     if (name === undefined) throw error;
     return { outcome: name };
   }

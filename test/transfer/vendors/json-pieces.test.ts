@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { jsonPieces, type Place } from '../../../lib/transfer/vendors/json-pieces';
+import { readJsonPieces, type JsonPieceKind } from '../../../lib/transfer/vendors/json-pieces';
 
 /** The pieces of a text that comes in chunks of so many bytes. */
-async function pieces(text: string, place: Place, size: number): Promise<string[]> {
+async function pieces(text: string, place: JsonPieceKind, size: number): Promise<string[]> {
   const bytes = new TextEncoder().encode(text);
   async function* chunks() {
     for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size);
   }
   const all: string[] = [];
-  for await (const piece of jsonPieces(chunks(), place)) all.push(piece);
+  for await (const piece of readJsonPieces(chunks(), place)) all.push(piece);
   return all;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentAt } from '../../../lib/transfer/vendors/parse-time';
+import { parseTime } from '../../../lib/transfer/vendors/parse-time';
 
 /** 2026-09-03T10:05:00Z. */
 const moment = 1_788_429_900_000;
@@ -24,10 +24,10 @@ test.each([
   ['halves of the day', '9/3/2026, 10:05:00 AM'],
   ['a database that wraps milliseconds', { $date: { $numberLong: '1788429900000' } }],
   ['a database that wraps words', { $date: '2026-09-03T10:05:00.000Z' }],
-])('%s', (_, written) => expect(momentAt({ written }, 'written')).toBe(moment));
+])('%s', (_, written) => expect(parseTime({ written }, 'written')).toBe(moment));
 
 test('a day alone begins at midnight in UTC', () => {
-  expect(momentAt('2026-09-03')).toBe(Date.UTC(2026, 8, 3));
+  expect(parseTime('2026-09-03')).toBe(Date.UTC(2026, 8, 3));
 });
 
 test.each([
@@ -45,4 +45,4 @@ test.each([
   ['9'.repeat(400)],
   [{ $date: { $date: {} } }],
   ['2026-13-45T99:00:00Z'],
-])('%j is no time', written => expect(momentAt(written)).toBeUndefined());
+])('%j is no time', written => expect(parseTime(written)).toBeUndefined());

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../lib/core/conversation';
+import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { perplexity } from '../../../lib/transfer/vendors/perplexity';
 import { onlyBy, outlined, toldBy } from './told';
@@ -95,7 +95,7 @@ describe("Perplexity's threads as others save them", () => {
   });
 
   test('an imported thread joins the one that was captured by rows', async () => {
-    const captured: Sighting = {
+    const captured: Snapshot = {
       id: 'perplexity:invented-ports-abc',
       source: 'perplexity',
       url: 'https://www.perplexity.ai/search/invented-ports-abc',
@@ -123,8 +123,8 @@ describe("Perplexity's threads as others save them", () => {
       'exchange without a question': 1,
       'entry that is no thread': 1,
     });
-    expect(perplexity.owns({ conversations: [{ from: 'human', value: 'x' }] })).toBe(false);
-    expect(perplexity.owns({ metadata: null, conversations: [] })).toBe(false);
+    expect(perplexity.canRead({ conversations: [{ from: 'human', value: 'x' }] })).toBe(false);
+    expect(perplexity.canRead({ metadata: null, conversations: [] })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Sighting } from '../../../lib/core/conversation';
+import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { revivalstack } from '../../../lib/transfer/vendors/revivalstack';
 import { onlyBy, outlined, toldBy } from './told';
@@ -58,7 +58,7 @@ describe("the AI Chat Exporter's files", () => {
   );
 
   test('joins what was captured of the chat', async () => {
-    const captured: Sighting = {
+    const captured: Snapshot = {
       id: 'chatgpt:69bb-11',
       source: 'chatgpt',
       url: 'https://chatgpt.com/c/69bb-11',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markdownOfHtml } from '../../../lib/transfer/vendors/takeout-markdown';
+import { convertHtml } from '../../../lib/transfer/vendors/takeout-markdown';
 
 describe('the HTML of an answer in a Takeout', () => {
   test.each([
@@ -37,7 +37,7 @@ describe('the HTML of an answer in a Takeout', () => {
     ['a lone bracket and an unknown tag', '<p>3 < 5 <port-name>Alder</port-name></p>', '3 < 5 Alder'],
     ['what no reader sees', '<p>a</p><script>alert("<p>b</p>")</script><style>p{}</style><!-- c --><p>d</p>', 'a\n\nd'],
     ['nothing', '', ''],
-  ])('%s', (_, html, markdown) => expect(markdownOfHtml(html)).toBe(markdown));
+  ])('%s', (_, html, markdown) => expect(convertHtml(html)).toBe(markdown));
 
   test.each([
     ['tags without an end', '<p><b '.repeat(20_000)],
@@ -48,5 +48,5 @@ describe('the HTML of an answer in a Takeout', () => {
     ['attributes without an end', `<p ${'a="'.repeat(100_000)}`],
     ['white space', `<p>${' '.repeat(300_000)}</p>`],
     ['names of an object', '<p __proto__="x" constructor="y">港</p><__proto__>x</__proto__>'],
-  ])('%s are read to the end', (_, html) => expect(typeof markdownOfHtml(html)).toBe('string'));
+  ])('%s are read to the end', (_, html) => expect(typeof convertHtml(html)).toBe('string'));
 });

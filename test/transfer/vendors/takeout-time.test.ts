@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTime, timeOf } from '../../../lib/transfer/vendors/takeout-time';
+import { isTime, parseTakeoutTime } from '../../../lib/transfer/vendors/takeout-time';
 
 /** 2026-09-18T11:02:03Z. */
 const moment = Date.UTC(2026, 8, 18, 11, 2, 3);
@@ -22,7 +22,7 @@ describe('the time above an entry of a Takeout page', () => {
     ['Korean', '2026. 9. 18. 오후 8:02:03 KST'],
   ])('in %s', (_, line) => {
     expect(isTime(line)).toBe(true);
-    expect(timeOf(line)).toBe(moment);
+    expect(parseTakeoutTime(line)).toBe(moment);
   });
 
   test.each([
@@ -35,7 +35,7 @@ describe('the time above an entry of a Takeout page', () => {
 
   test('a date in a way that is not known is a time without its moment', () => {
     expect(isTime('18 zzz 2026, 13:02:03')).toBe(true);
-    expect(timeOf('18 zzz 2026, 13:02:03')).toBeUndefined();
-    expect(timeOf('2026/99/99 13:02:03')).toBeUndefined();
+    expect(parseTakeoutTime('18 zzz 2026, 13:02:03')).toBeUndefined();
+    expect(parseTakeoutTime('2026/99/99 13:02:03')).toBeUndefined();
   });
 });

@@ -1,15 +1,15 @@
 /** What a reader makes of values, without what opens files: its chats, and what it counted as left out. */
-import type { LeftOut } from '../../../lib/transfer/vendors/report';
-import type { Told, VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
+import type { SkipReason } from '../../../lib/transfer/vendors/report';
+import type { TaggedSnapshot, VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { writtenAt } from './given';
 
 export async function toldBy(reader: VendorReader, values: readonly unknown[], name = 'chats.json') {
   const skipped: Record<string, number> = {};
-  const chats: Told[] = [];
+  const chats: TaggedSnapshot[] = [];
   const sheet = {
     name,
     writtenAt,
-    skip(what: LeftOut, count = 1, detail?: string) {
+    skip(what: SkipReason, count = 1, detail?: string) {
       const name = detail === undefined ? what : `${what}: ${detail}`;
       if (count > 0) skipped[name] = (skipped[name] ?? 0) + count;
     },
@@ -32,8 +32,8 @@ export async function onlyBy(reader: VendorReader, values: readonly unknown[], n
 }
 
 /** Each turn as `parent > id side: words`; `?` where it does not say what it follows, `.` for a first one. */
-export const outlined = ({ turns }: Told): string[] =>
+export const outlined = ({ turns }: TaggedSnapshot): string[] =>
   turns.map(({ id, parent, role, text }) => `${parent === null ? '.' : (parent ?? '?')} > ${id} ${role}: ${text}`);
 
 /** Each turn as `side: words`. */
-export const spokenIn = ({ turns }: Told): string[] => turns.map(({ role, text }) => `${role}: ${text}`);
+export const spokenIn = ({ turns }: TaggedSnapshot): string[] => turns.map(({ role, text }) => `${role}: ${text}`);

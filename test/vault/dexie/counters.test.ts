@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Sighting } from '../../../lib/core/conversation';
+import type { Snapshot } from '../../../lib/core/conversation';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../../lib/vault/vault';
 
@@ -8,7 +8,7 @@ let name: string;
 let vault: Vault;
 let databases = 0;
 
-const chat = (id: number, turns: number): Sighting => ({
+const chat = (id: number, turns: number): Snapshot => ({
   id: `claude:${id}`,
   source: 'claude',
   url: `https://claude.ai/chat/${id}`,
@@ -33,47 +33,47 @@ afterEach(() => {
 const found = { conversations: 2, turns: 6, unindexed: 2, setAside: 0 };
 
 test('is what is there', async () => {
-  expect(await vault.counts()).toEqual(found);
+  expect(await vault.readCounts()).toEqual(found);
 });
 
 test('asked again and again, the turns are not counted again', async () => {
-  await vault.counts();
+  await vault.readCounts();
   const steps = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
-  for (let n = 0; n < 5; n += 1) expect(await vault.counts()).toEqual(found);
+  for (let n = 0; n < 5; n += 1) expect(await vault.readCounts()).toEqual(found);
   expect(steps).not.toHaveBeenCalled();
   await vault.save(chat(1, 5));
-  await vault.counts();
+  await vault.readCounts();
   // Else the spy would see nothing at all.
   expect(steps).toHaveBeenCalled();
 });
 
 describe('after a change here', () => {
-  beforeEach(async () => void (await vault.counts()));
+  beforeEach(async () => void (await vault.readCounts()));
 
   test.each<[string, () => Promise<unknown>, object]>([
     ['a chat that grew', () => vault.save(chat(1, 5)), { turns: 7 }],
     ['a new chat', () => vault.save(chat(3, 1)), { conversations: 3, turns: 7, unindexed: 3 }],
     ['one that was forgotten', () => vault.forget('claude:1'), { conversations: 1, turns: 2, unindexed: 1 }],
-    ['one that leaves', () => vault.leave(['claude:2'], 9), { conversations: 1, turns: 4, unindexed: 1 }],
+    ['one that leaves', () => vault.softDelete(['claude:2'], 9), { conversations: 1, turns: 4, unindexed: 1 }],
     ['one that was learnt', () => vault.markIndexed('claude:1', 1), { unindexed: 1 }],
-    ['one that was set aside', () => vault.setAside('claude:1', 1, 'why'), { unindexed: 1, setAside: 1 }],
+    ['one that was set aside', () => vault.markFailed('claude:1', 1, 'why'), { unindexed: 1, setAside: 1 }],
   ])('%s', async (_, change, more) => {
     await change();
-    expect(await vault.counts()).toEqual({ ...found, ...more });
+    expect(await vault.readCounts()).toEqual({ ...found, ...more });
   });
 
   test('one forgotten while another comes', async () => {
-    await Promise.all([vault.forget('claude:1'), vault.save(chat(3, 9)), vault.counts()]);
-    expect(await vault.counts()).toEqual({ ...found, turns: 11 });
+    await Promise.all([vault.forget('claude:1'), vault.save(chat(3, 9)), vault.readCounts()]);
+    expect(await vault.readCounts()).toEqual({ ...found, turns: 11 });
   });
 });
 
 test('what another context learns and forgets counts at once', async () => {
-  await vault.counts();
+  await vault.readCounts();
   const other = await openVault(name);
   await other.markIndexed('claude:2', 1);
-  expect(await vault.counts()).toEqual({ ...found, unindexed: 1 });
+  expect(await vault.readCounts()).toEqual({ ...found, unindexed: 1 });
   await other.forget('claude:1');
-  expect(await vault.counts()).toEqual({ ...found, conversations: 1, turns: 2, unindexed: 0 });
+  expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, unindexed: 0 });
   other.close();
 });

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
-import { connectTo } from '../../../lib/vault/dexie/connection';
-import { dexieVault, openVault } from '../../../lib/vault/dexie/open-vault';
-import { declare, latestVersion } from '../../../lib/vault/dexie/schema';
+import { openConnection } from '../../../lib/vault/dexie/connection';
+import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
+import { registerVersions, latestVersion } from '../../../lib/vault/dexie/schema';
 import { bread, ferry, ramen, ramenEdited } from '../fill';
 
 // Uncovers the real one again.
@@ -11,8 +11,8 @@ afterEach(() => void Reflect.deleteProperty(indexedDB, 'open'));
 
 /** A vault whose database can be made to fail. */
 async function breakable(name: string) {
-  const connection = await connectTo(name);
-  return { vault: dexieVault(connection), database: connection.database };
+  const connection = await openConnection(name);
+  return { vault: createVault(connection), database: connection.database };
 }
 
 describe('a full disk', () => {
@@ -24,7 +24,7 @@ describe('a full disk', () => {
   ])('%s in the middle of a save is VaultFull, and the vault is as it was', async (name, message) => {
     const { vault, database } = await breakable(`full-${name}`);
     await vault.save(ramen);
-    const before = await vault.get(ramen.id);
+    const before = await vault.readConversation(ramen.id);
     let left = 1;
     const fail = () => {
       if (left-- <= 0) throw new DOMException(message, name);
@@ -33,9 +33,9 @@ describe('a full disk', () => {
 
     await expect(vault.save(ramenEdited)).rejects.toMatchObject({ name: 'VaultFull' });
     await expect(vault.save(ferry)).rejects.toMatchObject({ name: 'VaultFull' });
-    expect(await vault.get(ramen.id)).toEqual(before);
-    expect(await vault.get(ferry.id)).toBeUndefined();
-    expect(await vault.counts()).toMatchObject({ conversations: 1, turns: 2 });
+    expect(await vault.readConversation(ramen.id)).toEqual(before);
+    expect(await vault.readConversation(ferry.id)).toBeUndefined();
+    expect(await vault.readCounts()).toMatchObject({ conversations: 1, turns: 2 });
 
     database.turns.hook('creating').unsubscribe(fail);
     expect(await vault.save(ramenEdited)).toBe('changed');
@@ -44,25 +44,25 @@ describe('a full disk', () => {
 
   test('nothing is written when little room is left, and what is kept can be read', async () => {
     let left: number | undefined = 1_000_000_000;
-    const connection = await connectTo('little-room', async () => left);
-    const vault = dexieVault(connection);
+    const connection = await openConnection('little-room', async () => left);
+    const vault = createVault(connection);
     await vault.save(ramen);
-    const before = await vault.get(ramen.id);
+    const before = await vault.readConversation(ramen.id);
 
     // A whole message might not fit, though this sighting would.
     left = 70_000_000;
     const writes = [
       () => vault.save(ramenEdited),
       () => vault.markIndexed(ramen.id, 1),
-      () => vault.setAside(ramen.id, 1, 'too odd'),
+      () => vault.markFailed(ramen.id, 1, 'too odd'),
       () => vault.forget(ramen.id),
     ];
     for (const write of writes) await expect(write()).rejects.toMatchObject({ name: 'VaultFull' });
-    expect(await vault.get(ramen.id)).toEqual(before);
-    expect(await vault.counts()).toMatchObject({ conversations: 1, unindexed: 1 });
+    expect(await vault.readConversation(ramen.id)).toEqual(before);
+    expect(await vault.readCounts()).toMatchObject({ conversations: 1, unindexed: 1 });
     // Opened again on the full disk: there is nothing to make.
-    dexieVault(await connectTo('little-room', async () => left)).close();
-    await expect(connectTo('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
+    createVault(await openConnection('little-room', async () => left)).close();
+    await expect(openConnection('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
 
     left = undefined;
     expect(await vault.save(ramenEdited)).toBe('changed');
@@ -84,7 +84,7 @@ describe('a full disk', () => {
       throw new TypeError('undefined is not a disk');
     });
     await expect(vault.save(ferry)).rejects.toMatchObject({ name: 'TypeError' });
-    expect(await vault.counts()).toMatchObject({ conversations: 0, turns: 0 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 0, turns: 0 });
   });
 });
 
@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
     await vault.save(ferry);
     database.backendDB().close();
     expect(await vault.save(ramen)).toBe('new');
-    expect(await vault.get(ferry.id)).toBeDefined();
+    expect(await vault.readConversation(ferry.id)).toBeDefined();
   });
 
   test('by an error of the backing store is opened again once, then it is VaultUnreadable', async () => {
@@ -106,8 +106,8 @@ describe('a connection that breaks', () => {
     expect(await vault.save(ferry)).toBe('new');
     failing = 2;
     await expect(vault.save(ramen)).rejects.toMatchObject({ name: 'VaultUnreadable' });
-    expect(await vault.get(ferry.id)).toBeDefined();
-    expect(await vault.get(ramen.id)).toBeUndefined();
+    expect(await vault.readConversation(ferry.id)).toBeDefined();
+    expect(await vault.readConversation(ramen.id)).toBeUndefined();
   });
 
   test('that was closed on purpose stays closed', async () => {
@@ -149,7 +149,7 @@ describe('a database that cannot be opened', () => {
     await old.save(ferry);
 
     const updated = new Dexie('updated');
-    declare(updated);
+    registerVersions(updated);
     updated.version(latestVersion + 1).stores({ later: 'id' });
     await updated.open();
     expect(await updated.table('conversations').count()).toBe(1);

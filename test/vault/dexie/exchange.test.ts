@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { exchangeAround } from '../../../lib/vault/dexie/exchange';
+import { findExchange } from '../../../lib/vault/dexie/exchange';
 import type { Conversation } from '../../../lib/core/conversation';
 import { chat } from '../../search/chats';
 
 const around = (conversation: Conversation, id: string) => {
   const turn = conversation.turns.find(one => one.id === id);
   if (!turn) throw new Error(`No turn ${id}`);
-  return exchangeAround(conversation, turn).map(one => one.id);
+  return findExchange(conversation, turn).map(one => one.id);
 };
 
 const straight = chat('chatgpt:1', 'T', ['q1', 'a1', 'q2', 'a2', { role: 'assistant', text: 'a2, more' }]);

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { Conversation, ConversationId, Turn } from '../../../lib/core/conversation';
-import { connectTo } from '../../../lib/vault/dexie/connection';
-import { dexieVault, openVault } from '../../../lib/vault/dexie/open-vault';
-import { exchangeAround } from '../../../lib/vault/dexie/exchange';
+import { openConnection } from '../../../lib/vault/dexie/connection';
+import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
+import { findExchange } from '../../../lib/vault/dexie/exchange';
 import { writeConversation } from '../../../lib/vault/dexie/rows';
 import { chat } from '../../search/chats';
 import { random, type Random } from '../../fakes/made-up-site';
@@ -11,7 +11,7 @@ import type { TurnRow } from '../../../lib/vault/dexie/schema';
 import { bread, ferry, ramen, ramenEdited } from '../fill';
 
 async function vaultOf(name: string, conversations: readonly Conversation[]) {
-  const connection = await connectTo(name);
+  const connection = await openConnection(name);
   await connection.run('rw', ['conversations', 'turns', 'cards'], async () => {
     for (const one of conversations) await writeConversation(connection.database, one, undefined, one.updatedAt);
   });
@@ -21,13 +21,13 @@ async function vaultOf(name: string, conversations: readonly Conversation[]) {
     read.push(row?.id ?? 'missing');
     return row;
   });
-  return { vault: dexieVault(connection), read };
+  return { vault: createVault(connection), read };
 }
 
 test('each turn comes with its question and answers, in the order that was asked for', async () => {
   const vault = await openVault('found');
   for (const sighting of [ramen, ramenEdited, ferry, bread]) await vault.save(sighting);
-  const found = await vault.exchanges([
+  const found = await vault.readExchanges([
     { conversation: ferry.id, turn: 'm2' },
     { conversation: ramen.id, turn: 'u1b' },
     { conversation: ramen.id, turn: 'a1' },
@@ -39,28 +39,28 @@ test('each turn comes with its question and answers, in the order that was asked
     // Of the branch that its edit left behind.
     ['札幌で味噌ラーメンを食べるなら？', '**すすきの**の店を三つ。\n\n```txt\n一、二、三\n```'],
   ]);
-  expect(found[0]?.conversation).toEqual((await vault.list(1))[0]);
-  expect(found[1]?.turn).toEqual((await vault.get(ramen.id))?.turns[2]);
+  expect(found[0]?.conversation).toEqual((await vault.listNewest(1))[0]);
+  expect(found[1]?.turn).toEqual((await vault.readConversation(ramen.id))?.turns[2]);
 });
 
 test('what is not here, or was forgotten, is not found, and holds up nothing else', async () => {
   const vault = await openVault('missing');
   for (const sighting of [ramen, ferry]) await vault.save(sighting);
   await vault.forget(ramen.id);
-  const found = await vault.exchanges([
+  const found = await vault.readExchanges([
     { conversation: ramen.id, turn: 'a1' },
     { conversation: ferry.id, turn: 'never' },
     { conversation: 'claude:never', turn: 'm1' },
     { conversation: ferry.id, turn: 'm1' },
   ]);
   expect(found.map(one => one?.turn.text)).toEqual([undefined, undefined, undefined, ferry.turns[0]?.text]);
-  expect(await vault.exchanges([])).toEqual([]);
+  expect(await vault.readExchanges([])).toEqual([]);
 });
 
 test('of a long chat the turns around it are read, and no others', async () => {
   const texts = Array.from({ length: 400 }, (_, n) => (n % 2 === 0 ? `Question ${n}` : `答え ${n}`));
   const { vault, read } = await vaultOf('long', [chat('chatgpt:long', 'Long', texts)]);
-  const [found] = await vault.exchanges([{ conversation: 'chatgpt:long', turn: 't201' }]);
+  const [found] = await vault.readExchanges([{ conversation: 'chatgpt:long', turn: 't201' }]);
   expect(found?.exchange.map(({ text }) => text)).toEqual(['Question 200', '答え 201']);
   expect(read.length).toBeLessThanOrEqual(4);
 });
@@ -71,7 +71,7 @@ test('an answer in many turns is whole', async () => {
     chat('chatgpt:agent', 'Agent', ['Before', 'An answer', 'Do it', ...steps, { role: 'user', text: 'Thanks' }, 'Yes']),
   ]);
   for (const turn of ['t2', 't3', 't20', 't42']) {
-    const [found] = await vault.exchanges([{ conversation: 'chatgpt:agent', turn }]);
+    const [found] = await vault.readExchanges([{ conversation: 'chatgpt:agent', turn }]);
     expect(found?.exchange.map(({ text }) => text)).toEqual(['Do it', ...steps.map(({ text }) => text)]);
   }
 });
@@ -82,12 +82,12 @@ test('it is what the whole conversation would have given, for any tree', async (
   const { vault } = await vaultOf('trees', trees);
   for (const { id, turns, activePath } of trees) {
     const ids = [...new Set([...turns.map(turn => turn.id), ...activePath])];
-    const whole = await vault.get(id);
-    const found = await vault.exchanges(ids.map(turn => ({ conversation: id, turn })));
+    const whole = await vault.readConversation(id);
+    const found = await vault.readExchanges(ids.map(turn => ({ conversation: id, turn })));
     for (const [n, turnId] of ids.entries()) {
       const turn = whole?.turns.find(one => one.id === turnId);
       expect(found[n]?.turn, `${id}, turn ${turnId}`).toEqual(turn);
-      expect(found[n]?.exchange, `${id}, turn ${turnId}`).toEqual(whole && turn && exchangeAround(whole, turn));
+      expect(found[n]?.exchange, `${id}, turn ${turnId}`).toEqual(whole && turn && findExchange(whole, turn));
     }
   }
 });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { Shelf, Vault } from '../../../lib/vault/vault';
+import type { ListFilter, Vault } from '../../../lib/vault/vault';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
 import { chat } from '../../search/chats';
 
@@ -22,12 +22,12 @@ const chats = [
   chat('chatgpt:ferry', 'Ｎｉｇｈｔ ferry', ['Which cabin?', 'Amidships.'], { updatedAt: day(2025, 12, 31) }),
 ];
 
-const ids = async (shelf: Shelf, offset = 0, limit = 10) =>
-  (await vault.browse(shelf, offset, limit)).chats.map(({ id }) => id);
+const ids = async (shelf: ListFilter, offset = 0, limit = 10) =>
+  (await vault.listConversations(shelf, offset, limit)).chats.map(({ id }) => id);
 
 beforeEach(async () => {
   vault = await openVault(`shelves-${(databases += 1)}`);
-  for (const one of chats) await vault.adopt(one);
+  for (const one of chats) await vault.importConversation(one);
 });
 
 describe('a shelf', () => {
@@ -35,19 +35,19 @@ describe('a shelf', () => {
     const all: ConversationId[] = ['claude:oden', 'chatgpt:tide', 'gemini:none', 'chatgpt:ferry'];
     expect(await ids({})).toEqual(all);
     expect(await ids({}, 1, 2)).toEqual(all.slice(1, 3));
-    expect(await vault.browse({}, 3, 100)).toMatchObject({ total: 4, chats: [{ id: 'chatgpt:ferry' }] });
-    expect(await vault.browse({}, 4, 100)).toEqual({ total: 4, chats: [] });
+    expect(await vault.listConversations({}, 3, 100)).toMatchObject({ total: 4, chats: [{ id: 'chatgpt:ferry' }] });
+    expect(await vault.listConversations({}, 4, 100)).toEqual({ total: 4, chats: [] });
   });
 
   test('has the pinned ones first, among themselves by their change', async () => {
-    await vault.amend(['gemini:none', 'chatgpt:ferry'], { pinned: true });
+    await vault.update(['gemini:none', 'chatgpt:ferry'], { pinned: true });
     expect(await ids({})).toEqual(['gemini:none', 'chatgpt:ferry', 'claude:oden', 'chatgpt:tide']);
     expect(await ids({}, 1, 2)).toEqual(['chatgpt:ferry', 'claude:oden']);
-    await vault.amend(['gemini:none'], { pinned: false });
+    await vault.update(['gemini:none'], { pinned: false });
     expect(await ids({ pinned: true })).toEqual(['chatgpt:ferry']);
   });
 
-  test.each<[Shelf, ConversationId[]]>([
+  test.each<[ListFilter, ConversationId[]]>([
     [{ source: 'chatgpt' }, ['chatgpt:tide', 'chatgpt:ferry']],
     [{ source: 'note' }, []],
     [{ state: 'complete' }, ['claude:oden']],
@@ -61,20 +61,20 @@ describe('a shelf', () => {
     [{ source: 'chatgpt', title: 'おでん' }, []],
   ])('%j', async (shelf, found) => {
     expect(await ids(shelf)).toEqual(found);
-    expect(await vault.browse(shelf, 0, 0)).toEqual({ total: found.length, chats: [] });
+    expect(await vault.listConversations(shelf, 0, 0)).toEqual({ total: found.length, chats: [] });
   });
 
   test('is confined by space and by tag', async () => {
     const { id: space } = await vault.createSpace('Sea');
-    await vault.amend(['chatgpt:tide', 'chatgpt:ferry'], { space, addTags: ['海'] });
-    await vault.amend(['claude:oden'], { addTags: ['海', 'food'] });
+    await vault.update(['chatgpt:tide', 'chatgpt:ferry'], { space, addTags: ['海'] });
+    await vault.update(['claude:oden'], { addTags: ['海', 'food'] });
     expect(await ids({ tag: '海' })).toEqual(['claude:oden', 'chatgpt:tide', 'chatgpt:ferry']);
     expect(await ids({ tag: '海', space })).toEqual(['chatgpt:tide', 'chatgpt:ferry']);
     expect(await ids({ space: 'main' })).toEqual(['claude:oden', 'gemini:none']);
   });
 
   test('shows a title wherever there is a question, and never the branch or the marks of the database', async () => {
-    const { chats: shown } = await vault.browse({}, 0, 10);
+    const { chats: shown } = await vault.listConversations({}, 0, 10);
     expect(shown.map(({ title }) => title)).toEqual([
       'おでんの作り方',
       'Tide tables of Whitby',
@@ -85,8 +85,8 @@ describe('a shelf', () => {
       expect(shown[0]).not.toHaveProperty(inner);
     }
     // The conversation itself says what the site said.
-    expect(await vault.get('gemini:none')).toMatchObject({ title: '' });
-    expect(await vault.get('gemini:none')).not.toHaveProperty('firstQuestion');
+    expect(await vault.readConversation('gemini:none')).toMatchObject({ title: '' });
+    expect(await vault.readConversation('gemini:none')).not.toHaveProperty('firstQuestion');
   });
 
   test('follows a chat that changes', async () => {
@@ -107,9 +107,9 @@ describe('a shelf', () => {
 test('shelves say how much stands where, days by the local calendar', async () => {
   const { id: sea } = await vault.createSpace('Sea');
   await vault.createSpace('Empty');
-  await vault.amend(['chatgpt:tide'], { space: sea, addTags: ['海', 'b'], pinned: true });
-  await vault.amend(['claude:oden'], { addTags: ['海'] });
-  expect(await vault.shelves()).toEqual({
+  await vault.update(['chatgpt:tide'], { space: sea, addTags: ['海', 'b'], pinned: true });
+  await vault.update(['claude:oden'], { addTags: ['海'] });
+  expect(await vault.readFacets()).toEqual({
     all: 4,
     pinned: 1,
     sources: [
@@ -137,8 +137,8 @@ test('shelves say how much stands where, days by the local calendar', async () =
 
 test('an empty vault has empty shelves', async () => {
   const empty = await openVault('shelves-empty');
-  expect(await empty.browse({}, 0, 10)).toEqual({ total: 0, chats: [] });
-  expect(await empty.shelves()).toEqual({
+  expect(await empty.listConversations({}, 0, 10)).toEqual({ total: 0, chats: [] });
+  expect(await empty.readFacets()).toEqual({
     all: 0,
     pinned: 0,
     sources: [],

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { Listing, Sighting } from '../../../lib/core/conversation';
+import type { Listing, Snapshot } from '../../../lib/core/conversation';
 import type { Vault } from '../../../lib/vault/vault';
-import { connectTo } from '../../../lib/vault/dexie/connection';
+import { openConnection } from '../../../lib/vault/dexie/connection';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
-import { listing as listingsIn } from '../../../lib/vault/dexie/listings';
+import { createListings as listingsIn } from '../../../lib/vault/dexie/listings';
 
 let count = 0;
 const emptyVault = (): Promise<Vault> => openVault(`listings-${(count += 1)}`);
@@ -21,7 +21,7 @@ const listing = (seenAt: number, more: Partial<Listing> = {}): Listing => ({
   ...more,
 });
 
-const seen = (chat: string, seenAt: number, more: Partial<Sighting> = {}): Sighting => ({
+const seen = (chat: string, seenAt: number, more: Partial<Snapshot> = {}): Snapshot => ({
   id: `claude:${chat}`,
   source: 'claude',
   url: `https://claude.ai/chat/${chat}`,
@@ -39,7 +39,7 @@ describe('coverage', () => {
     await vault.save(seen('a', 50));
     await vault.save(seen('b', 400, whole));
     await vault.putListing(listing(500, { total: 1616 }));
-    expect(await vault.coverage()).toEqual([
+    expect(await vault.readCoverage()).toEqual([
       { site: 'claude', account: 'org-1', listed: 3, total: 1616, kept: 2, complete: 1, changed: 1, seenAt: 500 },
     ]);
   });
@@ -49,16 +49,16 @@ describe('coverage', () => {
     await vault.save(seen('a', 50));
     await vault.putListing(listing(500));
     expect(await vault.save(seen('a', 600))).toBe('unchanged');
-    expect((await vault.coverage())[0]?.changed).toBe(0);
-    expect(await vault.get('claude:a')).toMatchObject({ revision: 1, updatedAt: 50 });
+    expect((await vault.readCoverage())[0]?.changed).toBe(0);
+    expect(await vault.readConversation('claude:a')).toMatchObject({ revision: 1, updatedAt: 50 });
   });
 
   test('pages of one list come together; an older page takes nothing back', async () => {
     const vault = await emptyVault();
     await vault.putListing(listing(500, { total: 20 }));
     await vault.putListing(listing(400, { chats: [{ id: 'a', title: 'Old', updatedAt: 7 }, { id: 'd' }], total: 12 }));
-    expect(await vault.coverage()).toMatchObject([{ listed: 4, total: 20, seenAt: 500 }]);
-    const chats = await vault.uncovered('claude', 'org-1', 9);
+    expect(await vault.readCoverage()).toMatchObject([{ listed: 4, total: 20, seenAt: 500 }]);
+    const chats = await vault.listUncovered('claude', 'org-1', 9);
     expect(chats.find(({ id }) => id === 'a')).toEqual({ id: 'a', title: 'Night ferry', updatedAt: 100 });
   });
 
@@ -68,8 +68,8 @@ describe('coverage', () => {
     await vault.putListing(listing(500, { total: 3 }));
     await vault.forget('claude:b');
     await vault.putListing(listing(600, { total: 3 }));
-    expect(await vault.coverage()).toMatchObject([{ listed: 2, total: 2, kept: 0 }]);
-    expect((await vault.uncovered('claude', 'org-1', 9)).map(({ id }) => id)).toEqual(['c', 'a']);
+    expect(await vault.readCoverage()).toMatchObject([{ listed: 2, total: 2, kept: 0 }]);
+    expect((await vault.listUncovered('claude', 'org-1', 9)).map(({ id }) => id)).toEqual(['c', 'a']);
     const database = await openDatabase(count);
     expect(JSON.stringify(database)).not.toContain('温泉めぐり');
   });
@@ -81,7 +81,7 @@ describe('coverage', () => {
     await vault.putListing(listing(500, { account: 'org-2', chats: [{ id: 'a' }, { id: 'z' }] }));
     const { account: _account, ...untold } = listing(500, { chats: [{ id: 'a' }] });
     await vault.putListing(untold);
-    expect((await vault.coverage()).map(({ account, listed, kept }) => [account, listed, kept])).toEqual([
+    expect((await vault.readCoverage()).map(({ account, listed, kept }) => [account, listed, kept])).toEqual([
       [undefined, 1, 1],
       ['org-1', 3, 1],
       ['org-2', 2, 0],
@@ -97,8 +97,8 @@ describe('what is not covered', () => {
     await vault.save(seen('e', 50, whole));
     const more = [...listing(1).chats, { id: 'd', updatedAt: 399 }, { id: 'e', updatedAt: 900 }];
     await vault.putListing(listing(1000, { chats: more }));
-    expect((await vault.uncovered('claude', 'org-1', 9)).map(({ id }) => id)).toEqual(['b', 'c', 'e', 'a']);
-    expect((await vault.uncovered('claude', 'org-1', 1)).map(({ title }) => title)).toEqual(['温泉めぐり']);
+    expect((await vault.listUncovered('claude', 'org-1', 9)).map(({ id }) => id)).toEqual(['b', 'c', 'e', 'a']);
+    expect((await vault.listUncovered('claude', 'org-1', 1)).map(({ title }) => title)).toEqual(['温泉めぐり']);
   });
 });
 
@@ -111,7 +111,7 @@ async function openDatabase(number: number): Promise<unknown[]> {
 }
 
 describe('a page that invents lists', () => {
-  const small = async () => listingsIn(await connectTo(`listings-${(count += 1)}`), { accounts: 3, chats: 10 });
+  const small = async () => listingsIn(await openConnection(`listings-${(count += 1)}`), { accounts: 3, chats: 10 });
 
   test('of accounts without end fills no more room than anybody needs, and the real ones go on', async () => {
     const lists = await small();
@@ -119,7 +119,7 @@ describe('a page that invents lists', () => {
     for (let n = 0; n < 5; n += 1) await lists.putListing(listing(200, { account: `invented-${n}`, chats: [] }));
     await lists.putListing(listing(300, { site: 'grok' }));
     await lists.putListing(listing(400, { chats: [{ id: 'd', title: '新しい' }] }));
-    const told = (await lists.coverage()).map(({ site, account, listed }) => [site, account, listed]);
+    const told = (await lists.readCoverage()).map(({ site, account, listed }) => [site, account, listed]);
     expect(told).toEqual([
       ['claude', 'invented-0', 0],
       ['claude', 'invented-1', 0],
@@ -133,8 +133,8 @@ describe('a page that invents lists', () => {
     const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => ({ id: `n${from + n}` }));
     await lists.putListing(listing(100, { chats: many(10, 8) }));
     await lists.putListing(listing(200, { chats: [...many(60, 5), { id: 'n10', title: '名前' }] }));
-    expect((await lists.coverage())[0]?.listed).toBe(10);
-    const open = (await lists.uncovered('claude', 'org-1', 100)).map(({ id, title }) => title ?? id).sort();
+    expect((await lists.readCoverage())[0]?.listed).toBe(10);
+    const open = (await lists.listUncovered('claude', 'org-1', 100)).map(({ id, title }) => title ?? id).sort();
     expect(open).toEqual(['n11', 'n12', 'n13', 'n14', 'n15', 'n16', 'n17', 'n60', 'n61', '名前']);
   });
 });

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { connectTo } from '../../../lib/vault/dexie/connection';
-import { dexieVault, openVault } from '../../../lib/vault/dexie/open-vault';
+import { openConnection } from '../../../lib/vault/dexie/connection';
+import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../../lib/vault/vault';
 import { chat } from '../../search/chats';
 import { ferry, ramen } from '../fill';
@@ -17,17 +17,17 @@ const fresh = async (): Promise<Vault> => {
 
 /** Staged in two halves, as a page hands them over. */
 async function staged(vault: Vault, all: readonly Conversation[]): Promise<string> {
-  const id = await vault.beginImport();
+  const id = await vault.startImport();
   await vault.stage(id, all.slice(0, all.length / 2));
   await vault.stage(id, all.slice(all.length / 2));
   return id;
 }
 
 const everything = async (vault: Vault) => [
-  await vault.page(undefined, 100_000_000),
-  await vault.spaces(),
-  await vault.shelves(),
-  await vault.counts(),
+  await vault.readPage(undefined, 100_000_000),
+  await vault.listSpaces(),
+  await vault.readFacets(),
+  await vault.readCounts(),
 ];
 
 /** The same chat as seen by several files: each knows one further message. */
@@ -85,14 +85,14 @@ describe('side by side', () => {
     const seen: string[] = [];
     const onMerged = (done: number, of: number) => seen.push(`${done}/${of}`);
     await vault.mergeStaged(await staged(vault, all), { onMerged });
-    for (const each of all) await other.adopt(each);
+    for (const each of all) await other.importConversation(each);
     expect(await everything(vault)).toEqual(await everything(other));
     expect(seen).toEqual(all.map((_each, n) => `${n + 1}/${all.length}`));
   });
 
   test('what the disk refuses of one takes back all the others, also those of the batches before', async () => {
-    const connection = await connectTo(`merging-${(count += 1)}`);
-    const vault = dexieVault(connection);
+    const connection = await openConnection(`merging-${(count += 1)}`);
+    const vault = createVault(connection);
     await vault.save(ramen);
     const before = await everything(vault);
     const id = await staged(vault, many(0, 40));
@@ -101,12 +101,12 @@ describe('side by side', () => {
     });
     await expect(vault.mergeStaged(id, {})).rejects.toThrow('fault');
     expect(await everything(vault)).toEqual(before);
-    expect(await vault.staged(id)).toEqual({ conversations: 40 });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 40 });
   });
 
   test('a row that is gone stops it', async () => {
-    const connection = await connectTo(`merging-${(count += 1)}`);
-    const vault = dexieVault(connection);
+    const connection = await openConnection(`merging-${(count += 1)}`);
+    const vault = createVault(connection);
     const id = await staged(vault, many(0, 20));
     const before = await everything(vault);
     const lost = (await connection.database.staged.toArray())[18]?.place;

@@ -27,19 +27,19 @@ test('a note is a conversation of one turn, complete, which waits for the index'
     turns: [{ id: 'note', parent: null, role: 'user', text: '神在月は旧暦十月。\nBook early.', observedAt: 1000 }],
     activePath: ['note'],
   };
-  expect(await vault.get(id)).toEqual(note);
-  expect(await vault.unindexed(9)).toEqual([note]);
-  expect((await vault.browse({ source: 'note' }, 0, 9)).total).toBe(1);
+  expect(await vault.readConversation(id)).toEqual(note);
+  expect(await vault.listPending(9)).toEqual([note]);
+  expect((await vault.listConversations({ source: 'note' }, 0, 9)).total).toBe(1);
 });
 
 test('a note without a title goes by its first line', async () => {
   await vault.addNote({ text: '\n神在月は旧暦十月。\nBook early.', url: page, at: 1 });
-  expect((await vault.list(1))[0]).toMatchObject({ title: '神在月は旧暦十月。' });
+  expect((await vault.listNewest(1))[0]).toMatchObject({ title: '神在月は旧暦十月。' });
 });
 
 test('a note without a word is refused', async () => {
   await expect(vault.addNote({ text: ' \n', url: page, at: 1 })).rejects.toMatchObject({ name: 'BadMessage' });
-  expect(await vault.counts()).toMatchObject({ conversations: 0 });
+  expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
 });
 
 test('a page’s notes are found by its address, newest first, and go when they leave', async () => {
@@ -49,22 +49,22 @@ test('a page’s notes are found by its address, newest first, and go when they 
   ];
   await vault.addNote({ text: 'elsewhere', url: 'https://ja.wikipedia.org/wiki/', at: 3 });
   await vault.addNote({ text: 'below', url: `${page}/rest`, at: 4 });
-  const found = async (url: string, limit = 9) => (await vault.mentions(url, limit)).map(({ id }) => id);
+  const found = async (url: string, limit = 9) => (await vault.listPageNotes(url, limit)).map(({ id }) => id);
   expect(await found(page)).toEqual([late, early]);
   expect(await found(`${page}/?gclid=1#top`, 1)).toEqual([late]);
   expect(await found('https://ja.wikipedia.org/wiki')).toHaveLength(1);
   expect(await found('https://ja.wikipedia.org/')).toEqual([]);
   expect(await found('chrome://settings')).toEqual([]);
-  await vault.leave([late], 5);
+  await vault.softDelete([late], 5);
   expect(await found(page)).toEqual([early]);
 });
 
 test('a note is still found by its page after it was amended, left and came back', async () => {
   const id = await vault.addNote({ text: 'one', url: page, at: 1 });
-  await vault.amend([id], { title: 'T', pinned: true });
-  await vault.leave([id], 5);
-  await vault.comeBack([id]);
-  expect(await vault.mentions(page, 9)).toMatchObject([{ id, title: 'T', pinned: true }]);
+  await vault.update([id], { title: 'T', pinned: true });
+  await vault.softDelete([id], 5);
+  await vault.undelete([id]);
+  expect(await vault.listPageNotes(page, 9)).toMatchObject([{ id, title: 'T', pinned: true }]);
 });
 
 test('what an assistant proposes twice in the same words, on one page, is kept once', async () => {
@@ -90,7 +90,7 @@ test('what an assistant proposes twice in the same words, on one page, is kept o
 test('what was proposed is kept anew once the first has another wording', async () => {
   const proposed = { text: 'Dinner was curry.', url: 'https://claude.ai/chat/7', proposedBy: 'claude' as const };
   const id = await vault.addNote({ ...proposed, at: 20 });
-  await vault.editNote(id, { text: 'Dinner was a mild curry.', at: 25 });
+  await vault.updateNote(id, { text: 'Dinner was a mild curry.', at: 25 });
   expect(await vault.addNote({ ...proposed, at: 30 })).not.toBe(id);
 });
 
@@ -98,7 +98,7 @@ test('what is proposed again and kept with another importance has that one from 
   const proposed = { text: '鍵は棚にある。', url: 'https://claude.ai/chat/7', proposedBy: 'claude' as const };
   const id = await vault.addNote({ ...proposed, at: 20, importance: 3 });
   expect(await vault.addNote({ ...proposed, at: 30, importance: 5 })).toBe(id);
-  expect(await vault.get(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
+  expect(await vault.readConversation(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
   expect(await vault.addNote({ ...proposed, at: 40 })).toBe(id);
-  expect(await vault.get(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
+  expect(await vault.readConversation(id)).toMatchObject({ note: { importance: 5 }, revision: 2 });
 });

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Vault } from '../../../lib/vault/vault';
-import { closeMark, openMark } from '../../../lib/core/fence';
-import { connectTo } from '../../../lib/vault/dexie/connection';
-import { dexieVault, openVault } from '../../../lib/vault/dexie/open-vault';
+import { toCloseMark, toOpenMark } from '../../../lib/core/fence';
+import { openConnection } from '../../../lib/vault/dexie/connection';
+import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
 import { bread, ferry, ramen, ramenEdited } from '../fill';
 
 let count = 0;
@@ -16,7 +16,7 @@ describe('saving', () => {
     expect(await vault.save(ramen)).toBe('new');
     expect(await vault.save(ramen)).toBe('unchanged');
     expect(await vault.save(ramenEdited)).toBe('changed');
-    expect(await vault.get(ramen.id)).toEqual({
+    expect(await vault.readConversation(ramen.id)).toEqual({
       id: 'chatgpt:68a0-11',
       source: 'chatgpt',
       url: 'https://chatgpt.com/c/68a0-11',
@@ -43,13 +43,13 @@ describe('saving', () => {
     vault.close();
     const again = await openVault('reopened');
     expect(await again.save(ferry)).toBe('unchanged');
-    expect((await again.get(ferry.id))?.turns).toHaveLength(2);
+    expect((await again.readConversation(ferry.id))?.turns).toHaveLength(2);
   });
 
   test('marks what Kura had inserted, and only that', async () => {
     const vault = await emptyVault();
     const before = 'See this: ';
-    const inserted = `${openMark('0a1b2c3d')}\n前の答え\n${closeMark('0a1b2c3d')}`;
+    const inserted = `${toOpenMark('0a1b2c3d')}\n前の答え\n${toCloseMark('0a1b2c3d')}`;
     await vault.save({
       ...ferry,
       turns: [
@@ -59,10 +59,10 @@ describe('saving', () => {
           text: `${before}${inserted} and now?`,
           quotes: [{ fence: 'forged00', start: 0, end: 3 }],
         },
-        { id: 'm2', role: 'assistant', text: `Your mark ${openMark('ffffffff')} has no end.` },
+        { id: 'm2', role: 'assistant', text: `Your mark ${toOpenMark('ffffffff')} has no end.` },
       ],
     });
-    const turns = (await vault.get(ferry.id))?.turns;
+    const turns = (await vault.readConversation(ferry.id))?.turns;
     expect(turns?.[0]?.quotes).toEqual([{ fence: '0a1b2c3d', start: 10, end: 10 + inserted.length }]);
     // Of an end that is missing only the mark itself is Kura's.
     expect(turns?.[1]?.quotes).toEqual([{ fence: 'ffffffff', start: 10, end: 25 }]);
@@ -72,8 +72,8 @@ describe('saving', () => {
     const vault = await emptyVault();
     await vault.save({ ...ferry, id: 'claude:a', turns: [{ id: 'm1', role: 'user', text: 'one' }] });
     await vault.save({ ...ferry, id: 'claude:ab', turns: [{ id: 'm1', role: 'user', text: '二' }] });
-    expect((await vault.get('claude:a'))?.turns.map(({ text }) => text)).toEqual(['one']);
-    expect((await vault.get('claude:ab'))?.turns.map(({ text }) => text)).toEqual(['二']);
+    expect((await vault.readConversation('claude:a'))?.turns.map(({ text }) => text)).toEqual(['one']);
+    expect((await vault.readConversation('claude:ab'))?.turns.map(({ text }) => text)).toEqual(['二']);
   });
 
   test('hostile ids and titles are kept as the words they are', async () => {
@@ -84,8 +84,8 @@ describe('saving', () => {
       title: '__proto__',
       turns: [{ id: '__proto__', role: 'user', text: 'constructor' }],
     });
-    expect(await vault.get('claude:__proto__')).toMatchObject({ title: '__proto__', activePath: ['__proto__'] });
-    expect(await vault.get('claude:constructor')).toBeUndefined();
+    expect(await vault.readConversation('claude:__proto__')).toMatchObject({ title: '__proto__', activePath: ['__proto__'] });
+    expect(await vault.readConversation('claude:constructor')).toBeUndefined();
     expect({}).not.toHaveProperty('title');
   });
 });
@@ -103,17 +103,17 @@ describe('a draft of an answer that grows', () => {
     const vault = await emptyVault();
     expect(await vault.save(draft(1, begun.slice(0, 9)))).toBe('new');
     expect(await vault.save(draft(2, begun))).toBe('changed');
-    expect(await vault.counts()).toMatchObject({ turns: 2 });
+    expect(await vault.readCounts()).toMatchObject({ turns: 2 });
     const whole = { id: 'a', role: 'assistant', text: `${begun}\n\nThe stone is still there.` } as const;
     await vault.save({ ...ferry, seenAt: 3, turns: [prompt, whole, { id: 'q2', role: 'user', text: 'Where?' }] });
-    expect((await vault.get(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a', 'q2']);
-    expect(await vault.counts()).toMatchObject({ turns: 3 });
+    expect((await vault.readConversation(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a', 'q2']);
+    expect(await vault.readCounts()).toMatchObject({ turns: 3 });
     expect(await vault.save(draft(2, begun))).toBe('unchanged');
   });
 
   test('in a long chat writes the rows that changed, and no others', async () => {
-    const connection = await connectTo('checkpoints');
-    const vault = dexieVault(connection);
+    const connection = await openConnection('checkpoints');
+    const vault = createVault(connection);
     const turns = Array.from({ length: 400 }, (_, n) => ({
       id: n === 399 ? 'q' : `t${n}`,
       role: n % 2 === 1 ? ('user' as const) : ('assistant' as const),
@@ -148,20 +148,20 @@ describe('two connections to one vault', () => {
     }));
     const results = await Promise.all(windows.flatMap(seen => [one.save(seen), other.save(seen)]));
     expect(results.filter(result => result === 'new')).toHaveLength(1);
-    const known = await other.get(ferry.id);
+    const known = await other.readConversation(ferry.id);
     expect(known?.turns.map(({ id }) => id).sort()).toEqual(turns.map(({ id }) => id).sort());
     expect(known?.activePath).toEqual(turns.map(({ id }) => id));
-    expect(await one.counts()).toMatchObject({ conversations: 1, turns: 20 });
+    expect(await one.readCounts()).toMatchObject({ conversations: 1, turns: 20 });
   });
 
   test('each sees what the other wrote', async () => {
     const [background, host] = [await openVault('shared'), await openVault('shared')];
     await background.save(ramen);
-    const [waiting] = await host.unindexed(5);
+    const [waiting] = await host.listPending(5);
     await host.markIndexed(ramen.id, waiting?.revision ?? 0);
-    expect(await background.unindexed(5)).toEqual([]);
+    expect(await background.listPending(5)).toEqual([]);
     await background.forget(ramen.id);
-    expect(await host.get(ramen.id)).toBeUndefined();
+    expect(await host.readConversation(ramen.id)).toBeUndefined();
   });
 });
 
@@ -169,9 +169,9 @@ describe('lists and counts', () => {
   test('the list is newest change first, without turns, in pages', async () => {
     const vault = await emptyVault();
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-    expect((await vault.list(10)).map(({ id }) => id)).toEqual([ferry.id, bread.id, ramen.id]);
-    expect((await vault.list(1, 1)).map(({ id }) => id)).toEqual([bread.id]);
-    const [first] = await vault.list(1);
+    expect((await vault.listNewest(10)).map(({ id }) => id)).toEqual([ferry.id, bread.id, ramen.id]);
+    expect((await vault.listNewest(1, 1)).map(({ id }) => id)).toEqual([bread.id]);
+    const [first] = await vault.listNewest(1);
     expect(first).toMatchObject({ title: 'Night ferry "Sunflower"', turnCount: 2, revision: 1 });
     for (const inner of ['turns', 'activePath', 'queue']) expect(first).not.toHaveProperty(inner);
   });
@@ -179,14 +179,14 @@ describe('lists and counts', () => {
   test('pages for the export are in order of id, whole, and at least one long', async () => {
     const vault = await emptyVault();
     for (const seen of [ferry, bread, ramen]) await vault.save(seen);
-    const first = await vault.page(undefined, 1);
+    const first = await vault.readPage(undefined, 1);
     expect(first.map(({ id }) => id)).toEqual(['chatgpt:68a0-11']);
     expect(first[0]?.turns).toHaveLength(2);
-    expect((await vault.page('chatgpt:68a0-11', 1_000_000)).map(({ id }) => id)).toEqual([
+    expect((await vault.readPage('chatgpt:68a0-11', 1_000_000)).map(({ id }) => id)).toEqual([
       'claude:1f0e-22',
       'gemini:9c33',
     ]);
-    expect(await vault.page('gemini:9c33', 1_000_000)).toEqual([]);
+    expect(await vault.readPage('gemini:9c33', 1_000_000)).toEqual([]);
   });
 
   test('pages end where they are full, wherever that is among those read at once', async () => {
@@ -196,7 +196,7 @@ describe('lists and counts', () => {
     const pages: string[][] = [];
     for (let after: ConversationId | undefined; ;) {
       // Three chats of thirty bytes each are less than a page, four are more.
-      const page = await vault.page(after, 100);
+      const page = await vault.readPage(after, 100);
       if (page.length === 0) break;
       pages.push(page.map(({ id }) => id));
       after = page.at(-1)?.id;
@@ -209,8 +209,8 @@ describe('lists and counts', () => {
     const vault = await emptyVault();
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
     await vault.markIndexed(ferry.id, 1);
-    await vault.setAside(bread.id, 1, 'too long');
-    expect(await vault.counts()).toEqual({ conversations: 3, turns: 6, unindexed: 1, setAside: 1 });
+    await vault.markFailed(bread.id, 1, 'too long');
+    expect(await vault.readCounts()).toEqual({ conversations: 3, turns: 6, unindexed: 1, setAside: 1 });
   });
 });
 
@@ -218,11 +218,11 @@ describe('the queue for the index', () => {
   test('is newest change first, and a change puts a conversation back', async () => {
     const vault = await emptyVault();
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-    expect((await vault.unindexed(2)).map(({ id }) => id)).toEqual([ferry.id, bread.id]);
-    for (const { id, revision } of await vault.unindexed(3)) await vault.markIndexed(id, revision);
-    expect(await vault.unindexed(3)).toEqual([]);
+    expect((await vault.listPending(2)).map(({ id }) => id)).toEqual([ferry.id, bread.id]);
+    for (const { id, revision } of await vault.listPending(3)) await vault.markIndexed(id, revision);
+    expect(await vault.listPending(3)).toEqual([]);
     await vault.save(ramenEdited);
-    expect((await vault.unindexed(3)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 2]]);
+    expect((await vault.listPending(3)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 2]]);
   });
 
   test('a mark of an older revision is ignored, whichever mark it is', async () => {
@@ -230,38 +230,38 @@ describe('the queue for the index', () => {
     await vault.save(ramen);
     await vault.save(ramenEdited);
     await vault.markIndexed(ramen.id, 1);
-    await vault.setAside(ramen.id, 1, 'no');
-    expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
+    await vault.markFailed(ramen.id, 1, 'no');
+    expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
     await vault.markIndexed('claude:never-seen', 1);
   });
 
   test('what was set aside waits for its next revision, or for the whole index to be made anew', async () => {
     const vault = await emptyVault();
     await vault.save(ramen);
-    await vault.setAside(ramen.id, 1, 'no words in it');
-    expect(await vault.unindexed(3)).toEqual([]);
+    await vault.markFailed(ramen.id, 1, 'no words in it');
+    expect(await vault.listPending(3)).toEqual([]);
     await vault.save(ramenEdited);
-    expect(await vault.unindexed(3)).toHaveLength(1);
-    await vault.setAside(ramen.id, 2, 'no words in it');
-    await vault.queueAllBut([]);
-    expect(await vault.counts()).toMatchObject({ unindexed: 1, setAside: 0 });
+    expect(await vault.listPending(3)).toHaveLength(1);
+    await vault.markFailed(ramen.id, 2, 'no words in it');
+    await vault.requeueExcept([]);
+    expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
   });
 
   test('what was set aside is told with its reason, newest change first, as far as it is asked for', async () => {
     const vault = await emptyVault();
     for (const sighting of [ramen, ferry, bread]) await vault.save(sighting);
-    expect(await vault.asides(9)).toEqual([]);
-    await vault.setAside(ramen.id, 1, 'RangeError: no words in it');
-    await vault.setAside(ferry.id, 1, 'Error: other');
-    const [newest, older] = await vault.asides(9);
+    expect(await vault.listFailed(9)).toEqual([]);
+    await vault.markFailed(ramen.id, 1, 'RangeError: no words in it');
+    await vault.markFailed(ferry.id, 1, 'Error: other');
+    const [newest, older] = await vault.listFailed(9);
     expect([newest?.chat.updatedAt, older?.chat.updatedAt]).toEqual(
       [ramen.seenAt, ferry.seenAt].toSorted((one, other) => other - one),
     );
-    expect(await vault.asides(9)).toContainEqual({
+    expect(await vault.listFailed(9)).toContainEqual({
       chat: expect.objectContaining({ id: ramen.id, title: ramen.title }),
       reason: 'RangeError: no words in it',
     });
-    expect(await vault.asides(1)).toHaveLength(1);
+    expect(await vault.listFailed(1)).toHaveLength(1);
   });
 
   test('everything is queued but what is learnt at its present revision', async () => {
@@ -272,15 +272,15 @@ describe('the queue for the index', () => {
     }
     await vault.save(ramenEdited);
     // The old revision of one chat, one whose mark was lost, and one that is gone.
-    const gone = await vault.queueAllBut([
+    const gone = await vault.requeueExcept([
       { conversation: ramen.id, revision: 1 },
       { conversation: ferry.id, revision: 1 },
       { conversation: 'claude:gone', revision: 1 },
     ]);
     expect(gone).toEqual(['claude:gone']);
-    expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, bread.id].sort());
-    expect(await vault.queueAllBut([{ conversation: bread.id, revision: 1 }])).toEqual([]);
-    expect((await vault.unindexed(9)).map(({ id }) => id).sort()).toEqual([ramen.id, ferry.id].sort());
+    expect((await vault.listPending(9)).map(({ id }) => id).sort()).toEqual([ramen.id, bread.id].sort());
+    expect(await vault.requeueExcept([{ conversation: bread.id, revision: 1 }])).toEqual([]);
+    expect((await vault.listPending(9)).map(({ id }) => id).sort()).toEqual([ramen.id, ferry.id].sort());
   });
 });
 
@@ -290,15 +290,15 @@ test('an insertion that was undone stays in the log, and the log says so', async
   const insertion = { from: [{ conversation: ramen.id, turn: 'a1' }], into: 'https://claude.ai/new' };
   await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
   await vault.logInsertion({ ...insertion, fence: '00000002', at: 2 });
-  await vault.markTakenBack('00000001');
-  expect((await vault.insertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
+  await vault.markUndone('00000001');
+  expect((await vault.listInsertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
     ['00000002', undefined],
     ['00000001', true],
   ]);
-  expect(await vault.insertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
+  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
   // One that could not be noted down, or whose chat was forgotten meanwhile.
-  await vault.markTakenBack('00000003');
-  expect(await vault.insertion('00000003')).toBeUndefined();
+  await vault.markUndone('00000003');
+  expect(await vault.readInsertion('00000003')).toBeUndefined();
 });
 
 describe('forgetting', () => {
@@ -306,15 +306,15 @@ describe('forgetting', () => {
     const vault = await emptyVault();
     await vault.save(ramen);
     await vault.save(ferry);
-    const known = (await vault.get(ramen.id)) as Conversation;
+    const known = (await vault.readConversation(ramen.id)) as Conversation;
     await vault.forget(ramen.id);
 
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(await vault.isForgotten(ferry.id)).toBe(false);
     expect(await vault.save(ramenEdited)).toBe('forgotten');
-    expect(await vault.adopt(known)).toBe('forgotten');
-    expect(await vault.get(ramen.id)).toBeUndefined();
-    expect(await vault.counts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
+    expect(await vault.importConversation(known)).toBe('forgotten');
+    expect(await vault.readConversation(ramen.id)).toBeUndefined();
+    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
   });
 
   test('clears the log of insertions: out of the chat, into it, and in part', async () => {
@@ -331,10 +331,10 @@ describe('forgetting', () => {
     await vault.forget(ramen.id);
     await vault.logInsertion({ fence: '00000005', from: [fromRamen], into: elsewhere, at: 5 });
 
-    expect(await vault.insertion('00000001')).toBeUndefined();
-    expect(await vault.insertion('00000002')).toEqual({ fence: '00000002', from: [fromFerry], into: elsewhere, at: 2 });
-    expect(await vault.insertion('00000003')).toBeUndefined();
-    expect(await vault.insertion('00000004')).toEqual({ fence: '00000004', from: [fromFerry], into: elsewhere, at: 4 });
-    expect(await vault.insertion('00000005')).toBeUndefined();
+    expect(await vault.readInsertion('00000001')).toBeUndefined();
+    expect(await vault.readInsertion('00000002')).toEqual({ fence: '00000002', from: [fromFerry], into: elsewhere, at: 2 });
+    expect(await vault.readInsertion('00000003')).toBeUndefined();
+    expect(await vault.readInsertion('00000004')).toEqual({ fence: '00000004', from: [fromFerry], into: elsewhere, at: 4 });
+    expect(await vault.readInsertion('00000005')).toBeUndefined();
   });
 });

@@ -17,7 +17,7 @@ const story: Story = {
   ],
   personas: [{ id: 'mio', name: 'ミオ' }],
 };
-const texts = async (episode = 'e1') => (await vault.facts('海', episode)).map(({ text }) => text).sort();
+const texts = async (episode = 'e1') => (await vault.listFacts('海', episode)).map(({ text }) => text).sort();
 const knownAs = (text: string): Fact => {
   const fact = known.find(one => one.text === text);
   if (!fact) throw new Error(`Nobody knows ${text}`);
@@ -34,7 +34,7 @@ beforeEach(async () => {
     { text: '船が出た。', url: '', at: 5 },
     { text: 'Ren has the key.', url: '', at: 6 },
   ]);
-  known = await vault.facts('海', 'e1');
+  known = await vault.listFacts('海', 'e1');
 });
 
 describe('facts that were edited a while are saved', () => {
@@ -45,16 +45,16 @@ describe('facts that were edited a while are saved', () => {
     expect(gone).toEqual([knownAs('Ren has the key.').id]);
     expect(await texts()).toEqual(['灯台が消えた。', '船は夜に出た。']);
     expect(await vault.isForgotten(id)).toBe(false);
-    expect((await vault.get(first?.id ?? 'note:none'))?.revision).toBe(2);
+    expect((await vault.readConversation(first?.id ?? 'note:none'))?.revision).toBe(2);
   });
 
   test('over one that was edited as a note, which then is its history', async () => {
     const { id } = knownAs('Ren has the key.');
-    await vault.editNote(id, { at: 10, text: 'Mio has the key.' });
+    await vault.updateNote(id, { at: 10, text: 'Mio has the key.' });
     const facts = known.map(fact => (fact.id === id ? { ...fact, text: 'The key is lost.' } : fact));
     expect(await vault.replaceFacts('海', 'e1', facts, known)).toEqual([]);
     expect(await texts()).toEqual(['The key is lost.', '船が出た。']);
-    expect((await vault.noteVersions(id)).map(({ text }) => text)).toEqual([
+    expect((await vault.listNoteVersions(id)).map(({ text }) => text)).toEqual([
       'Ren has the key.',
       'Mio has the key.',
       'The key is lost.',
@@ -62,15 +62,15 @@ describe('facts that were edited a while are saved', () => {
   });
 
   test('and one that nobody touched stays as another page left it', async () => {
-    await vault.editNote(knownAs('Ren has the key.').id, { at: 10, text: 'Mio has the key.' });
+    await vault.updateNote(knownAs('Ren has the key.').id, { at: 10, text: 'Mio has the key.' });
     await vault.replaceFacts('海', 'e1', [{ ...knownAs('船が出た。'), text: '船は沈んだ。' }], known.slice(0, 1));
-    const elsewhere = await vault.facts('海', 'e1');
+    const elsewhere = await vault.listFacts('海', 'e1');
     await vault.replaceFacts('海', 'e1', [...known, { text: '雨だった。', url: '', at: 8 }], known);
     expect(await texts()).toEqual([...elsewhere.map(({ text }) => text), '雨だった。'].sort());
   });
 
   test('and what was left out stays where it says something else by now', async () => {
-    await vault.editNote(knownAs('Ren has the key.').id, { at: 10, text: 'Mio has the key.' });
+    await vault.updateNote(knownAs('Ren has the key.').id, { at: 10, text: 'Mio has the key.' });
     await vault.replaceFacts('海', 'e1', [{ ...knownAs('船が出た。'), text: '船は沈んだ。' }], known.slice(0, 1));
     expect(await vault.replaceFacts('海', 'e1', [], known)).toEqual([]);
     expect(await texts()).toEqual(['Mio has the key.', '船は沈んだ。']);
@@ -94,10 +94,10 @@ describe('a fact that two pages rewrite where it stands', () => {
     ['for somebody alone', '船が出た。', { persona: 'mio' }],
   ])('keeps the first one’s words, and nothing is saved of the second page: %s', async (_how, text, more) => {
     await vault.replaceFacts('海', 'e1', rewritten(text, more), known);
-    const before = await vault.facts('海', 'e1');
+    const before = await vault.listFacts('海', 'e1');
     const stale = vault.replaceFacts('海', 'e1', [...rewritten('The boat left at night.'), beside], known);
     await expect(stale).rejects.toMatchObject({ name: 'StoryChanged' });
-    expect(await vault.facts('海', 'e1')).toEqual(before);
+    expect(await vault.listFacts('海', 'e1')).toEqual(before);
   });
 
   test('is no matter where both say the same', async () => {
@@ -109,7 +109,7 @@ describe('a fact that two pages rewrite where it stands', () => {
   test('matters as much as the first page said, where the second changed its words alone', async () => {
     await vault.replaceFacts('海', 'e1', rewritten('船が出た。', { importance: 5 }), known);
     await vault.replaceFacts('海', 'e1', rewritten('船は沈んだ。'), known);
-    expect((await vault.facts('海', 'e1')).find(({ text }) => text === '船は沈んだ。')?.importance).toBe(5);
+    expect((await vault.listFacts('海', 'e1')).find(({ text }) => text === '船は沈んだ。')?.importance).toBe(5);
   });
 });
 
@@ -121,7 +121,7 @@ test('a story is not told over what another page told of it meanwhile', async ()
   await expect(stale).rejects.toMatchObject({ name: 'StoryChanged' });
   expect(await texts('e3')).toEqual(['島に着いた。']);
 
-  const now = (await vault.spaces()).find(({ id }) => id === '海')?.story;
+  const now = (await vault.listSpaces()).find(({ id }) => id === '海')?.story;
   await vault.setStory('海', { ...story, personas: [] }, now);
   expect(await texts('e3')).toEqual([]);
 });

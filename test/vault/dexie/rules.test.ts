@@ -13,7 +13,7 @@ beforeEach(async () => {
   for (const name of ['Work', '旅']) await vault.createSpace(name);
 });
 
-const spaceOfRamen = async () => (await vault.get(ramen.id))?.space;
+const spaceOfRamen = async () => (await vault.readConversation(ramen.id))?.space;
 
 describe('a rule puts a chat into its space', () => {
   test.each<[string, SpaceRule, boolean]>([
@@ -27,7 +27,7 @@ describe('a rule puts a chat into its space', () => {
     await vault.setRules('旅', [rule]);
     await vault.save(ramen);
     expect(await spaceOfRamen()).toBe(fits ? '旅' : 'main');
-    expect(await vault.spaceFor(ramen)).toBe(fits ? '旅' : 'main');
+    expect(await vault.resolveSpace(ramen)).toBe(fits ? '旅' : 'main');
   });
 
   test('once its title says so', async () => {
@@ -48,12 +48,12 @@ describe('a rule puts a chat into its space', () => {
 
 test('what was put anywhere by hand, main too, is moved by no rule', async () => {
   await vault.save(ramen);
-  await vault.amend([ramen.id], { space: 'main' });
+  await vault.update([ramen.id], { space: 'main' });
   await vault.setRules('Work', [{ site: 'chatgpt' }]);
   await vault.save(ramenEdited);
   expect(await vault.applyRules()).toBe(0);
   expect(await spaceOfRamen()).toBe('main');
-  expect(await vault.spaceFor(ramen)).toBe('main');
+  expect(await vault.resolveSpace(ramen)).toBe('main');
 });
 
 test('rules of today move what earlier ones, or none, had put elsewhere; what none fits stays', async () => {
@@ -62,15 +62,15 @@ test('rules of today move what earlier ones, or none, had put elsewhere; what no
   await vault.markIndexed(ramen.id, 1);
   await vault.setRules('Work', [{ site: 'chatgpt' }, { site: 'claude' }]);
   expect(await vault.applyRules()).toBe(2);
-  expect((await vault.unindexed(9)).find(({ id }) => id === ramen.id)?.revision).toBe(2);
+  expect((await vault.listPending(9)).find(({ id }) => id === ramen.id)?.revision).toBe(2);
   expect(await vault.applyRules()).toBe(0);
-  expect(await vault.shelves()).toMatchObject({ spaces: [{ count: 2 }, { id: 'Work', count: 2 }, { count: 0 }] });
+  expect(await vault.readFacets()).toMatchObject({ spaces: [{ count: 2 }, { id: 'Work', count: 2 }, { count: 0 }] });
 
   await vault.setRules('Work', []);
   await vault.setRules('旅', [{ title: 'ラーメン' }]);
   expect(await vault.applyRules()).toBe(1);
-  expect([await spaceOfRamen(), (await vault.get(ferry.id))?.space]).toEqual(['旅', 'Work']);
-  expect((await vault.get(note))?.space).toBe('main');
+  expect([await spaceOfRamen(), (await vault.readConversation(ferry.id))?.space]).toEqual(['旅', 'Work']);
+  expect((await vault.readConversation(note))?.space).toBe('main');
 });
 
 test('a rule that says nothing, or stands where there is no space for it, is refused', async () => {
@@ -81,7 +81,7 @@ test('a rule that says nothing, or stands where there is no space for it, is ref
     ['nowhere', { site: 'claude' }],
   ] as const)
     await expect(vault.setRules(space, [rule])).rejects.toMatchObject({ name: 'BadMessage' });
-  expect(await vault.spaces()).toEqual([
+  expect(await vault.listSpaces()).toEqual([
     { id: 'main', name: '' },
     { id: 'Work', name: 'Work' },
     { id: '旅', name: '旅' },

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { declare, latestVersion, versions } from '../../../lib/vault/dexie/schema';
+import { registerVersions, latestVersion, versions } from '../../../lib/vault/dexie/schema';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
 
 interface Upgrade {
@@ -192,12 +192,12 @@ for (const { number, released } of versions.slice(0, -1)) {
     if (!upgrade) throw new Error(`Release ${released} has no fixture. Add what it left on disk.`);
 
     const old = new Dexie(`vault-${number}`);
-    declare(old, number);
+    registerVersions(old, number);
     for (const [table, rows] of Object.entries(upgrade.before)) await old.table(table).bulkPut(rows);
     old.close();
 
     const today = new Dexie(`vault-${number}`);
-    declare(today);
+    registerVersions(today);
     for (const [table, rows] of Object.entries(upgrade.after)) {
       expect(await today.table(table).toArray()).toEqual(rows);
     }

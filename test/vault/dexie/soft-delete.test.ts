@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Conversation, ConversationId, Sighting } from '../../../lib/core/conversation';
+import type { Conversation, ConversationId, Snapshot } from '../../../lib/core/conversation';
 import type { Vault } from '../../../lib/vault/vault';
 import { merge } from '../../../lib/merge/merge';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
@@ -17,128 +17,128 @@ beforeEach(async () => {
 describe('a chat that leaves', () => {
   test('is in no list, no count, no export, no answer, and is not saved', async () => {
     for (const seen of [ramen, ferry]) await vault.save(seen);
-    const known = (await vault.get(ramen.id)) as Conversation;
-    await vault.leave([ramen.id], 1000);
+    const known = (await vault.readConversation(ramen.id)) as Conversation;
+    await vault.softDelete([ramen.id], 1000);
 
-    expect(await vault.get(ramen.id)).toBeUndefined();
-    expect(await vault.exchanges([{ conversation: ramen.id, turn: 'a1' }])).toEqual([undefined]);
-    expect((await vault.list(9)).map(({ id }) => id)).toEqual([ferry.id]);
-    expect(await vault.browse({}, 0, 9)).toMatchObject({ total: 1 });
-    expect(await vault.shelves()).toMatchObject({ all: 1, sources: [{ source: 'claude', count: 1 }] });
-    expect(await vault.counts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
-    expect((await vault.page(undefined, 1_000_000)).map(({ id }) => id)).toEqual([ferry.id]);
-    expect((await vault.unindexed(9)).map(({ id }) => id)).toEqual([ferry.id]);
-    expect(await vault.receipt(ramen)).toBeUndefined();
+    expect(await vault.readConversation(ramen.id)).toBeUndefined();
+    expect(await vault.readExchanges([{ conversation: ramen.id, turn: 'a1' }])).toEqual([undefined]);
+    expect((await vault.listNewest(9)).map(({ id }) => id)).toEqual([ferry.id]);
+    expect(await vault.listConversations({}, 0, 9)).toMatchObject({ total: 1 });
+    expect(await vault.readFacets()).toMatchObject({ all: 1, sources: [{ source: 'claude', count: 1 }] });
+    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
+    expect((await vault.readPage(undefined, 1_000_000)).map(({ id }) => id)).toEqual([ferry.id]);
+    expect((await vault.listPending(9)).map(({ id }) => id)).toEqual([ferry.id]);
+    expect(await vault.readCompleteness(ramen)).toBeUndefined();
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(await vault.save(ramenEdited)).toBe('forgotten');
-    expect(await vault.adopt(known)).toBe('forgotten');
-    await vault.amend([ramen.id], { title: 'T' });
-    expect(await vault.queueAllBut([{ conversation: ramen.id, revision: 1 }])).toEqual([ramen.id]);
+    expect(await vault.importConversation(known)).toBe('forgotten');
+    await vault.update([ramen.id], { title: 'T' });
+    expect(await vault.requeueExcept([{ conversation: ramen.id, revision: 1 }])).toEqual([ramen.id]);
   });
 
   test('comes back as it was, and waits for the index as another revision', async () => {
     await vault.save(ramen);
-    await vault.amend([ramen.id], { title: '味噌', pinned: true, addTags: ['x'] });
-    const known = await vault.get(ramen.id);
+    await vault.update([ramen.id], { title: '味噌', pinned: true, addTags: ['x'] });
+    const known = await vault.readConversation(ramen.id);
     await vault.markIndexed(ramen.id, 2);
-    await vault.leave([ramen.id], 1000);
+    await vault.softDelete([ramen.id], 1000);
     await vault.save({ ...ramenEdited, title: 'Changed' });
-    expect(await vault.comeBack([ramen.id, ferry.id])).toEqual([ramen.id]);
+    expect(await vault.undelete([ramen.id, ferry.id])).toEqual([ramen.id]);
 
-    expect(await vault.get(ramen.id)).toEqual({ ...known, revision: 3 });
+    expect(await vault.readConversation(ramen.id)).toEqual({ ...known, revision: 3 });
     expect(await vault.isForgotten(ramen.id)).toBe(false);
-    expect((await vault.browse({ pinned: true, tag: 'x' }, 0, 9)).total).toBe(1);
+    expect((await vault.listConversations({ pinned: true, tag: 'x' }, 0, 9)).total).toBe(1);
     // The index was still at work with the one that left.
     await vault.markIndexed(ramen.id, 2);
-    expect((await vault.unindexed(9)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 3]]);
+    expect((await vault.listPending(9)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 3]]);
     expect(await vault.save(ramenEdited)).toBe('changed');
-    expect((await vault.get(ramen.id))?.turns).toHaveLength(4);
+    expect((await vault.readConversation(ramen.id))?.turns).toHaveLength(4);
   });
 
   test('is gone for good once its leave is taken, and only then', async () => {
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-    await vault.leave([ramen.id], 1000);
-    await vault.leave([ferry.id, ramen.id], 2000);
-    expect((await vault.leaving()).chats.toSorted()).toEqual([ramen.id, ferry.id]);
-    expect((await vault.takeLeave(999)).chats).toEqual([]);
-    expect((await vault.takeLeave(1999)).chats).toEqual([ramen.id]);
-    expect(await vault.comeBack([ramen.id, ferry.id])).toEqual([ferry.id]);
-    expect((await vault.takeLeave(Infinity)).chats).toEqual([]);
+    await vault.softDelete([ramen.id], 1000);
+    await vault.softDelete([ferry.id, ramen.id], 2000);
+    expect((await vault.listDeleted()).chats.toSorted()).toEqual([ramen.id, ferry.id]);
+    expect((await vault.purge(999)).chats).toEqual([]);
+    expect((await vault.purge(1999)).chats).toEqual([ramen.id]);
+    expect(await vault.undelete([ramen.id, ferry.id])).toEqual([ferry.id]);
+    expect((await vault.purge(Infinity)).chats).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(await vault.save(ramen)).toBe('forgotten');
-    expect(await vault.counts()).toMatchObject({ conversations: 2, turns: 4 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 2, turns: 4 });
   });
 
   test('can be forgotten at once after all', async () => {
     await vault.save(ramen);
-    await vault.leave([ramen.id], 1000);
+    await vault.softDelete([ramen.id], 1000);
     await vault.forget(ramen.id);
-    expect(await vault.comeBack([ramen.id])).toEqual([]);
+    expect(await vault.undelete([ramen.id])).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
   });
 
   test('with an answer that was growing comes back with it, and its end takes its place', async () => {
     const prompt = { id: 'q', parent: null, role: 'user', text: '由来は？' } as const;
-    const seen = (seenAt: number, ...answer: Sighting['turns']) => ({ ...ferry, seenAt, turns: [prompt, ...answer] });
+    const seen = (seenAt: number, ...answer: Snapshot['turns']) => ({ ...ferry, seenAt, turns: [prompt, ...answer] });
     const begun = '八百年前に見つかったと言われます。';
     await vault.save(seen(1, { id: 'draft:q', role: 'assistant', text: begun.slice(0, 9), unfinished: 'growing' }));
-    await vault.leave([ferry.id], 1000);
+    await vault.softDelete([ferry.id], 1000);
     expect(await vault.save(seen(2, { id: 'draft:q', role: 'assistant', text: begun, unfinished: 'growing' }))).toBe(
       'forgotten',
     );
-    await vault.comeBack([ferry.id]);
-    expect((await vault.get(ferry.id))?.turns.map(({ text }) => text)).toEqual([prompt.text, begun.slice(0, 9)]);
+    await vault.undelete([ferry.id]);
+    expect((await vault.readConversation(ferry.id))?.turns.map(({ text }) => text)).toEqual([prompt.text, begun.slice(0, 9)]);
     await vault.save(seen(3, { id: 'a', role: 'assistant', text: `${begun} The stone is still there.` }));
-    expect((await vault.get(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a']);
+    expect((await vault.readConversation(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a']);
   });
 
   test('keeps its account apart from another’s on the same site', async () => {
     await vault.save({ ...ferry, account: 'org-1' });
-    await vault.leave([ferry.id], 1000);
+    await vault.softDelete([ferry.id], 1000);
     expect(await vault.save({ ...ferry, account: 'org-1', seenAt: ferry.seenAt + 1 })).toBe('forgotten');
     expect(await vault.save({ ...ferry, account: 'org-2' })).toBe('new');
-    await vault.comeBack([ferry.id]);
-    expect(await vault.get(ferry.id)).toMatchObject({ account: 'org-1' });
-    expect(await vault.get(`${ferry.id}@org-2`)).toMatchObject({ account: 'org-2' });
+    await vault.undelete([ferry.id]);
+    expect(await vault.readConversation(ferry.id)).toMatchObject({ account: 'org-1' });
+    expect(await vault.readConversation(`${ferry.id}@org-2`)).toMatchObject({ account: 'org-2' });
   });
 
   test('is not missed in the account’s own list, and has its title there again when it is back', async () => {
     await vault.save(ramen);
     const listed = { id: '68a0-11', title: '札幌の味噌ラーメン' };
     await vault.putListing({ site: 'chatgpt', chats: [listed], seenAt: 1 });
-    await vault.leave([ramen.id], 1000);
-    expect(await vault.coverage()).toMatchObject([{ listed: 0, kept: 0 }]);
-    expect(await vault.uncovered('chatgpt', undefined, 9)).toEqual([]);
-    await vault.comeBack([ramen.id]);
-    expect(await vault.uncovered('chatgpt', undefined, 9)).toEqual([listed]);
-    await vault.leave([ramen.id], 1000);
-    await vault.takeLeave(2000);
-    expect(await vault.coverage()).toMatchObject([{ listed: 0, kept: 0 }]);
+    await vault.softDelete([ramen.id], 1000);
+    expect(await vault.readCoverage()).toMatchObject([{ listed: 0, kept: 0 }]);
+    expect(await vault.listUncovered('chatgpt', undefined, 9)).toEqual([]);
+    await vault.undelete([ramen.id]);
+    expect(await vault.listUncovered('chatgpt', undefined, 9)).toEqual([listed]);
+    await vault.softDelete([ramen.id], 1000);
+    await vault.purge(2000);
+    expect(await vault.readCoverage()).toMatchObject([{ listed: 0, kept: 0 }]);
   });
 
   test('is not seen in the log of insertions either', async () => {
     for (const seen of [ramen, ferry]) await vault.save(seen);
-    const from = (one: Sighting, turn: string) => ({ conversation: one.id, turn });
+    const from = (one: Snapshot, turn: string) => ({ conversation: one.id, turn });
     const elsewhere = 'https://gemini.google.com/app';
     const both = [from(ramen, 'a1'), from(ferry, 'm2')];
     await vault.logInsertion({ fence: '00000001', from: [from(ramen, 'a1')], into: elsewhere, at: 1 });
     await vault.logInsertion({ fence: '00000002', from: both, into: elsewhere, at: 2 });
     await vault.logInsertion({ fence: '00000003', from: [from(ferry, 'm2')], into: ramen.url, at: 3 });
-    await vault.leave([ramen.id], 1000);
-    expect(await vault.insertions(9)).toEqual([
+    await vault.softDelete([ramen.id], 1000);
+    expect(await vault.listInsertions(9)).toEqual([
       { fence: '00000002', from: [from(ferry, 'm2')], into: elsewhere, at: 2, titles: [ferry.title] },
     ]);
-    await vault.comeBack([ramen.id]);
-    expect((await vault.insertions(9)).map(({ fence, titles }) => [fence, titles])).toEqual([
+    await vault.undelete([ramen.id]);
+    expect((await vault.listInsertions(9)).map(({ fence, titles }) => [fence, titles])).toEqual([
       ['00000003', [ferry.title]],
       ['00000002', [ramen.title, ferry.title]],
       ['00000001', [ramen.title]],
     ]);
-    expect((await vault.insertions(1, 3)).map(({ fence }) => fence)).toEqual(['00000002']);
-    await vault.leave([ramen.id], 1000);
-    await vault.takeLeave(2000);
-    expect(await vault.insertion('00000001')).toBeUndefined();
-    expect((await vault.insertions(9)).map(({ fence }) => fence)).toEqual(['00000002']);
+    expect((await vault.listInsertions(1, 3)).map(({ fence }) => fence)).toEqual(['00000002']);
+    await vault.softDelete([ramen.id], 1000);
+    await vault.purge(2000);
+    expect(await vault.readInsertion('00000001')).toBeUndefined();
+    expect((await vault.listInsertions(9)).map(({ fence }) => fence)).toEqual(['00000002']);
   });
 });
 
@@ -157,7 +157,7 @@ const moves: readonly ((next: Random, now: number, expected: Expected) => Promis
 
   async function left(next, now, { here, away }) {
     const ids = someOf(next);
-    await vault.leave(ids, now);
+    await vault.softDelete(ids, now);
     for (const id of ids) {
       const chat = here.get(id);
       if (chat) away.set(id, { chat, leftAt: now });
@@ -168,7 +168,7 @@ const moves: readonly ((next: Random, now: number, expected: Expected) => Promis
   async function cameBack(next, _now, { here, away }) {
     const ids = someOf(next);
     const back = ids.filter(id => away.has(id));
-    expect(await vault.comeBack(ids)).toEqual(back);
+    expect(await vault.undelete(ids)).toEqual(back);
     for (const id of back) {
       const left = away.get(id);
       if (left) here.set(id, { ...left.chat, revision: left.chat.revision + 1 });
@@ -179,7 +179,7 @@ const moves: readonly ((next: Random, now: number, expected: Expected) => Promis
   async function tookLeave(next, now, { away, gone }) {
     const until = now - next(6);
     const taken = [...away].filter(([, { leftAt }]) => leftAt <= until).map(([id]) => id);
-    expect(new Set((await vault.takeLeave(until)).chats)).toEqual(new Set(taken));
+    expect(new Set((await vault.purge(until)).chats)).toEqual(new Set(taken));
     for (const id of taken) {
       away.delete(id);
       gone.add(id);
@@ -193,7 +193,7 @@ const someOf = (next: Random) => ids.filter(() => next(2) === 0);
 async function saved(next: Random, now: number, { here, away, gone }: Expected): Promise<void> {
   const id = ids[next(ids.length)] ?? 'claude:0';
   const turn = next(5);
-  const seen: Sighting = {
+  const seen: Snapshot = {
     id,
     source: 'claude',
     url: `https://claude.ai/chat/${id.slice(7)}`,
@@ -218,12 +218,12 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     for (let now = 1; now <= 40; now += 1) await moves[next(moves.length)]?.(next, now, expected);
 
     const { here, away, gone } = expected;
-    for (const [id, chat] of here) expect(await vault.get(id)).toEqual(chat);
-    expect(new Set((await vault.browse({}, 0, 9)).chats.map(({ id }) => id))).toEqual(new Set(here.keys()));
-    expect(new Set((await vault.page(undefined, 1_000_000)).map(({ id }) => id))).toEqual(new Set(here.keys()));
-    expect(new Set((await vault.leaving()).chats)).toEqual(new Set(away.keys()));
+    for (const [id, chat] of here) expect(await vault.readConversation(id)).toEqual(chat);
+    expect(new Set((await vault.listConversations({}, 0, 9)).chats.map(({ id }) => id))).toEqual(new Set(here.keys()));
+    expect(new Set((await vault.readPage(undefined, 1_000_000)).map(({ id }) => id))).toEqual(new Set(here.keys()));
+    expect(new Set((await vault.listDeleted()).chats)).toEqual(new Set(away.keys()));
     const turns = [...here.values()].reduce((sum, chat) => sum + chat.turns.length, 0);
-    expect(await vault.counts()).toEqual({ conversations: here.size, turns, unindexed: here.size, setAside: 0 });
+    expect(await vault.readCounts()).toEqual({ conversations: here.size, turns, unindexed: here.size, setAside: 0 });
     for (const id of [...away.keys(), ...gone]) expect(await vault.isForgotten(id)).toBe(true);
   },
 );

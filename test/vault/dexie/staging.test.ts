@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import { connectTo } from '../../../lib/vault/dexie/connection';
-import { dexieVault, openVault } from '../../../lib/vault/dexie/open-vault';
+import { openConnection } from '../../../lib/vault/dexie/connection';
+import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../../lib/vault/vault';
 import { chat } from '../../search/chats';
 import { bread, ferry, ramen } from '../fill';
@@ -18,7 +18,7 @@ async function filled(): Promise<Vault> {
 }
 
 async function everything(vault: Vault): Promise<unknown> {
-  return [await vault.page(undefined, 1_000_000), await vault.spaces(), await vault.shelves(), await vault.counts()];
+  return [await vault.readPage(undefined, 1_000_000), await vault.listSpaces(), await vault.readFacets(), await vault.readCounts()];
 }
 
 /** Ferry with a further answer, as another vault has it. */
@@ -26,7 +26,7 @@ async function longerFerry(): Promise<Conversation> {
   const other = await filled();
   const turns = [...ferry.turns, { id: 'm3', role: 'user', text: '朝食は？' } as const];
   await other.save({ ...ferry, seenAt: ferry.seenAt + 10, turns });
-  const found = await other.get(ferry.id);
+  const found = await other.readConversation(ferry.id);
   if (!found) throw new Error('It was saved just now.');
   return found;
 }
@@ -36,19 +36,19 @@ describe('what is staged', () => {
     const vault = await filled();
     await vault.forget(bread.id);
     const before = await everything(vault);
-    const known = await vault.get(ramen.id);
+    const known = await vault.readConversation(ramen.id);
     const forgotten = { ...boots, id: bread.id, source: bread.source } as const;
-    const id = await vault.beginImport();
+    const id = await vault.startImport();
     const staged = [fresh, await longerFerry(), known ?? boots, forgotten];
     expect(await vault.stage(id, staged)).toEqual(['new', 'changed', 'unchanged', 'forgotten']);
     expect(await everything(vault)).toEqual(before);
-    expect(await vault.staged(id)).toEqual({ conversations: 4 });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 4 });
   });
 
   test('is merged to the same as if each had been adopted, and then gone', async () => {
     const [vault, other] = [await filled(), await filled()];
     const all = [fresh, boots, await longerFerry(), fresh];
-    const id = await vault.beginImport();
+    const id = await vault.startImport();
     await vault.stage(id, all.slice(0, 1));
     await vault.stage(id, all.slice(1));
     const told: string[] = [];
@@ -59,16 +59,16 @@ describe('what is staged', () => {
     expect(await vault.mergeStaged(id, { spaces, onMerged })).toEqual(counts);
     expect(told).toEqual(['1/4', '2/4', '3/4', '4/4']);
 
-    await other.adoptSpaces(spaces);
-    for (const each of all) await other.adopt(each);
+    await other.importSpaces(spaces);
+    for (const each of all) await other.importConversation(each);
     expect(await everything(vault)).toEqual(await everything(other));
-    expect(await vault.staged(id)).toEqual({ conversations: 0, merged: counts });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 0, merged: counts });
     await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'ImportGone' });
   });
 
   test('counts chats: one that two files name is one, and one of two accounts is two', async () => {
     const vault = await filled();
-    const known = await vault.get(ramen.id);
+    const known = await vault.readConversation(ramen.id);
     if (!known) throw new Error('It was saved.');
     const longer = {
       ...fresh,
@@ -77,26 +77,26 @@ describe('what is staged', () => {
     };
     const mine = { ...boots, account: 'org-1' };
     const hers = { ...boots, account: 'org-2' };
-    const id = await vault.beginImport();
+    const id = await vault.startImport();
     await vault.stage(id, [fresh, known, mine, longer, known, hers, mine]);
     expect(await vault.mergeStaged(id, {})).toEqual({ new: 3, changed: 0, unchanged: 1, forgotten: 0 });
-    expect(await vault.counts()).toMatchObject({ conversations: 6 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 6 });
   });
 
   test('leaves what was forgotten forgotten, unless the user wants it back', async () => {
     const vault = await filled();
-    const known = await vault.get(ferry.id);
+    const known = await vault.readConversation(ferry.id);
     if (!known) throw new Error('It was saved.');
     await vault.forget(ferry.id);
-    const stays = await vault.beginImport();
+    const stays = await vault.startImport();
     await vault.stage(stays, [known]);
     expect(await vault.mergeStaged(stays, {})).toMatchObject({ new: 0, forgotten: 1 });
-    expect(await vault.get(ferry.id)).toBeUndefined();
+    expect(await vault.readConversation(ferry.id)).toBeUndefined();
 
-    const back = await vault.beginImport();
+    const back = await vault.startImport();
     await vault.stage(back, [known]);
     expect(await vault.mergeStaged(back, { revive: true })).toMatchObject({ new: 1, forgotten: 0 });
-    expect(await vault.get(ferry.id)).toEqual(known);
+    expect(await vault.readConversation(ferry.id)).toEqual(known);
     expect(await vault.isForgotten(ferry.id)).toBe(false);
   });
 });
@@ -104,11 +104,11 @@ describe('what is staged', () => {
 describe('an import that fails leaves the vault as it was', () => {
   test('when one of the last conversations cannot be written', async () => {
     const name = `staging-${(count += 1)}`;
-    const connection = await connectTo(name);
-    const vault = dexieVault(connection);
+    const connection = await openConnection(name);
+    const vault = createVault(connection);
     for (const seen of [ramen, ferry]) await vault.save(seen);
     const before = await everything(vault);
-    const id = await vault.beginImport();
+    const id = await vault.startImport();
     await vault.stage(id, [fresh, await longerFerry(), boots]);
     const fail = (_key: unknown, row: { id: string }) => {
       if (row.id === boots.id) throw new Error('The disk has a fault.');
@@ -119,19 +119,19 @@ describe('an import that fails leaves the vault as it was', () => {
 
     // Nothing of it is lost: a second try, without the fault, is whole.
     connection.database.conversations.hook('creating').unsubscribe(fail);
-    expect(await vault.staged(id)).toEqual({ conversations: 3 });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 3 });
     expect(await vault.mergeStaged(id, {})).toEqual({ new: 2, changed: 1, unchanged: 0, forgotten: 0 });
   });
 
   test('when there is room for what is staged and not for what is merged', async () => {
     let left = 10 ** 10;
-    const vault = dexieVault(await connectTo(`staging-${(count += 1)}`, async () => left));
-    const id = await vault.beginImport();
+    const vault = createVault(await openConnection(`staging-${(count += 1)}`, async () => left));
+    const id = await vault.startImport();
     const long = { ...fresh, turns: fresh.turns.map(turn => ({ ...turn, text: '潮'.repeat(1_000_000) })) };
     await vault.stage(id, [long]);
     left = 90_000_000;
     await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'VaultFull' });
-    expect(await vault.counts()).toMatchObject({ conversations: 0 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
     left = 10 ** 10;
     expect(await vault.mergeStaged(id, {})).toMatchObject({ new: 1 });
   });
@@ -139,15 +139,15 @@ describe('an import that fails leaves the vault as it was', () => {
   test('when another import began meanwhile, or what was read was dropped', async () => {
     const vault = await filled();
     const before = await everything(vault);
-    const first = await vault.beginImport();
+    const first = await vault.startImport();
     await vault.stage(first, [fresh]);
-    const second = await vault.beginImport();
+    const second = await vault.startImport();
     await expect(vault.stage(first, [boots])).rejects.toMatchObject({ name: 'ImportGone' });
     await expect(vault.mergeStaged(first, {})).rejects.toMatchObject({ name: 'ImportGone' });
     await vault.stage(second, [fresh]);
     await vault.unstage();
     await expect(vault.mergeStaged(second, {})).rejects.toMatchObject({ name: 'ImportGone' });
-    expect(await vault.staged(second)).toBeUndefined();
+    expect(await vault.readStaged(second)).toBeUndefined();
     expect(await everything(vault)).toEqual(before);
   });
 });
@@ -155,27 +155,27 @@ describe('an import that fails leaves the vault as it was', () => {
 describe('dropping', () => {
   test('takes away the import that is named, and nobody else’s', async () => {
     const vault = await filled();
-    const first = await vault.beginImport();
-    const second = await vault.beginImport();
+    const first = await vault.startImport();
+    const second = await vault.startImport();
     await vault.stage(second, [fresh]);
     await vault.unstage(first);
     await vault.unstage('干潮');
-    expect(await vault.staged(second)).toEqual({ conversations: 1 });
+    expect(await vault.readStaged(second)).toEqual({ conversations: 1 });
     await vault.unstage(second);
-    expect(await vault.staged(second)).toBeUndefined();
+    expect(await vault.readStaged(second)).toBeUndefined();
   });
 
   test('leaves what became of a merged one, until nobody imports any more', async () => {
     const vault = await filled();
-    const merged = await vault.beginImport();
+    const merged = await vault.startImport();
     await vault.stage(merged, [fresh]);
     await vault.mergeStaged(merged, {});
     await vault.unstage(merged);
-    const next = await vault.beginImport();
+    const next = await vault.startImport();
     await vault.stage(next, [boots]);
-    expect(await vault.staged(merged)).toMatchObject({ merged: { new: 1 } });
+    expect(await vault.readStaged(merged)).toMatchObject({ merged: { new: 1 } });
     await vault.unstage();
-    expect([await vault.staged(merged), await vault.staged(next)]).toEqual([undefined, undefined]);
-    expect(await vault.counts()).toMatchObject({ conversations: 4 });
+    expect([await vault.readStaged(merged), await vault.readStaged(next)]).toEqual([undefined, undefined]);
+    expect(await vault.readCounts()).toMatchObject({ conversations: 4 });
   });
 });

@@ -13,56 +13,56 @@ beforeEach(async () => {
   for (const { id } of [ramen, ferry, bread]) await vault.markIndexed(id, 1);
 });
 
-const waiting = async () => (await vault.unindexed(9)).map(({ id, revision }) => [id, revision]);
+const waiting = async () => (await vault.listPending(9)).map(({ id, revision }) => [id, revision]);
 
 describe('a title', () => {
   test('of the user’s stays, whatever the site says later, and the site’s word is kept beside it', async () => {
-    await vault.amend([ramen.id], { title: '  味噌の\n店 ' });
+    await vault.update([ramen.id], { title: '  味噌の\n店 ' });
     await vault.save({ ...ramenEdited, title: 'Sushi' });
-    expect(await vault.get(ramen.id)).toMatchObject({ title: '味噌の 店', ownTitle: true, siteTitle: 'Sushi' });
-    await vault.amend([ramen.id], { title: 'Noodles' });
-    expect(await vault.get(ramen.id)).toMatchObject({ title: 'Noodles', siteTitle: 'Sushi' });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ title: '味噌の 店', ownTitle: true, siteTitle: 'Sushi' });
+    await vault.update([ramen.id], { title: 'Noodles' });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ title: 'Noodles', siteTitle: 'Sushi' });
   });
 
   test('is given back to the site by an empty one', async () => {
-    await vault.amend([ramen.id], { title: 'Noodles' });
-    await vault.amend([ramen.id], { title: ' ' });
-    const known = await vault.get(ramen.id);
+    await vault.update([ramen.id], { title: 'Noodles' });
+    await vault.update([ramen.id], { title: ' ' });
+    const known = await vault.readConversation(ramen.id);
     expect(known).toMatchObject({ title: '札幌の味噌ラーメン' });
     expect(known).not.toHaveProperty('ownTitle');
     expect(known).not.toHaveProperty('siteTitle');
     await vault.save({ ...ramenEdited, title: 'Sushi' });
-    expect(await vault.get(ramen.id)).toMatchObject({ title: 'Sushi' });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ title: 'Sushi' });
   });
 
   test('given back where the site has none is the first question again', async () => {
-    await vault.amend([bread.id], { title: 'パン' });
-    await vault.amend([bread.id], { title: '' });
-    expect(await vault.get(bread.id)).toMatchObject({ title: '' });
-    expect((await vault.browse({ source: 'gemini' }, 0, 1)).chats[0]).toMatchObject({ title: 'Bread without yeast?' });
+    await vault.update([bread.id], { title: 'パン' });
+    await vault.update([bread.id], { title: '' });
+    expect(await vault.readConversation(bread.id)).toMatchObject({ title: '' });
+    expect((await vault.listConversations({ source: 'gemini' }, 0, 1)).chats[0]).toMatchObject({ title: 'Bread without yeast?' });
   });
 });
 
 describe('tags', () => {
   test('are tidied, sorted, each once, and go away one by one', async () => {
-    await vault.amend([ferry.id], { addTags: [' 旅 ', 'sea', 'か\u3099', 'が', 'sea', '', `${'x'.repeat(39)}😀y`] });
+    await vault.update([ferry.id], { addTags: [' 旅 ', 'sea', 'か\u3099', 'が', 'sea', '', `${'x'.repeat(39)}😀y`] });
     const tags = ['sea', `${'x'.repeat(39)}😀`, 'が', '旅'];
-    expect((await vault.get(ferry.id))?.tags).toEqual(tags);
-    await vault.amend([ferry.id, ramen.id], { removeTags: ['sea', 'が'], addTags: ['new'] });
-    expect((await vault.get(ferry.id))?.tags).toEqual(['new', ...tags.slice(1, 2), '旅']);
-    expect((await vault.get(ramen.id))?.tags).toEqual(['new']);
-    await vault.amend([ramen.id], { removeTags: ['new'] });
-    expect(await vault.get(ramen.id)).not.toHaveProperty('tags');
+    expect((await vault.readConversation(ferry.id))?.tags).toEqual(tags);
+    await vault.update([ferry.id, ramen.id], { removeTags: ['sea', 'が'], addTags: ['new'] });
+    expect((await vault.readConversation(ferry.id))?.tags).toEqual(['new', ...tags.slice(1, 2), '旅']);
+    expect((await vault.readConversation(ramen.id))?.tags).toEqual(['new']);
+    await vault.update([ramen.id], { removeTags: ['new'] });
+    expect(await vault.readConversation(ramen.id)).not.toHaveProperty('tags');
   });
 });
 
 describe('the index', () => {
   test('follows titles and spaces, and is left alone by pins and tags', async () => {
-    await vault.amend([ramen.id], { pinned: true, addTags: ['a'] });
+    await vault.update([ramen.id], { pinned: true, addTags: ['a'] });
     expect(await waiting()).toEqual([]);
     const { id: space } = await vault.createSpace('Work');
-    await vault.amend([ramen.id], { space });
-    await vault.amend([ferry.id], { title: 'Boat' });
+    await vault.update([ramen.id], { space });
+    await vault.update([ferry.id], { title: 'Boat' });
     expect(await waiting()).toEqual([
       [ferry.id, 2],
       [ramen.id, 2],
@@ -70,30 +70,30 @@ describe('the index', () => {
   });
 
   test('has nothing to do where nothing is different', async () => {
-    await vault.amend([ramen.id, ferry.id], { space: 'main', title: '', pinned: false, removeTags: ['none'] });
-    await vault.amend([ramen.id], {});
+    await vault.update([ramen.id, ferry.id], { space: 'main', title: '', pinned: false, removeTags: ['none'] });
+    await vault.update([ramen.id], {});
     expect(await waiting()).toEqual([]);
-    expect(await vault.get(ramen.id)).toMatchObject({ revision: 1 });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ revision: 1 });
   });
 
   test('tries again what was set aside, once its title is another', async () => {
     await vault.save(ramenEdited);
-    await vault.setAside(ramen.id, 2, 'no words in it');
-    await vault.amend([ramen.id], { title: 'Words' });
+    await vault.markFailed(ramen.id, 2, 'no words in it');
+    await vault.update([ramen.id], { title: 'Words' });
     expect(await waiting()).toEqual([[ramen.id, 3]]);
-    expect(await vault.counts()).toMatchObject({ setAside: 0 });
+    expect(await vault.readCounts()).toMatchObject({ setAside: 0 });
   });
 });
 
 test('what the user made of a chat survives every later sighting, and unknown ids are passed over', async () => {
   const { id: space } = await vault.createSpace('旅行');
-  await vault.amend([ramen.id, 'claude:never-seen'], { title: 'T', pinned: true, space, addTags: ['x'] });
+  await vault.update([ramen.id, 'claude:never-seen'], { title: 'T', pinned: true, space, addTags: ['x'] });
   await vault.save(ramenEdited);
   await vault.save({ ...ramen, seenAt: 1 });
   const wished = { title: 'T', ownTitle: true, pinned: true, space, tags: ['x'] };
-  expect(await vault.get(ramen.id)).toMatchObject(wished);
-  expect((await vault.browse({ pinned: true, space, tag: 'x' }, 0, 9)).chats).toMatchObject([wished]);
-  expect(await vault.get('claude:never-seen')).toBeUndefined();
+  expect(await vault.readConversation(ramen.id)).toMatchObject(wished);
+  expect((await vault.listConversations({ pinned: true, space, tag: 'x' }, 0, 9)).chats).toMatchObject([wished]);
+  expect(await vault.readConversation('claude:never-seen')).toBeUndefined();
 });
 
 describe('spaces', () => {
@@ -106,17 +106,17 @@ describe('spaces', () => {
     const other = await vault.createSpace('仕事');
     expect(other.id).not.toBe(work.id);
     expect((await vault.createSpace('main')).id).not.toBe('main');
-    expect((await vault.spaces()).map(({ name }) => name)).toEqual(['', 'main', 'Work', '仕事']);
+    expect((await vault.listSpaces()).map(({ name }) => name)).toEqual(['', 'main', 'Work', '仕事']);
   });
 
   test('one that is removed leaves its chats in main, for the index to follow, also those that can still come back', async () => {
     const { id: space } = await vault.createSpace('Work');
-    await vault.amend([ramen.id, ferry.id], { space });
-    await vault.leave([ferry.id], 1);
+    await vault.update([ramen.id, ferry.id], { space });
+    await vault.softDelete([ferry.id], 1);
     await vault.removeSpace(space);
-    await vault.comeBack([ferry.id]);
-    for (const { id } of [ramen, ferry]) expect(await vault.get(id)).toMatchObject({ space: 'main', revision: 3 });
-    expect(await vault.spaces()).toEqual([{ id: 'main', name: '' }]);
+    await vault.undelete([ferry.id]);
+    for (const { id } of [ramen, ferry]) expect(await vault.readConversation(id)).toMatchObject({ space: 'main', revision: 3 });
+    expect(await vault.listSpaces()).toEqual([{ id: 'main', name: '' }]);
   });
 
   test.each<[string, () => Promise<unknown>]>([
@@ -131,9 +131,9 @@ describe('spaces', () => {
     ['another name for main', () => vault.renameSpace('main', 'All')],
     ['removing main', () => vault.removeSpace('main')],
     ['renaming what is not there', () => vault.renameSpace('gone', 'Here')],
-    ['moving to a space that is not there', () => vault.amend([ramen.id], { space: 'gone', title: 'T' })],
+    ['moving to a space that is not there', () => vault.update([ramen.id], { space: 'gone', title: 'T' })],
   ])('%s is refused, and nothing is written', async (_, attempt) => {
     await expect(attempt()).rejects.toMatchObject({ name: 'BadMessage' });
-    expect(await vault.get(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン', space: 'main' });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({ title: '札幌の味噌ラーメン', space: 'main' });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageOf } from '../../../lib/vault/shapes/normalize-url';
+import { normalizeUrl } from '../../../lib/vault/shapes/normalize-url';
 
 test.each([
   ['an issue', 'https://github.com/acme/boat/issues/12#issuecomment-9', 'github.com/acme/boat/issues/12'],
@@ -19,9 +19,9 @@ test.each([
   ['escaped in a way that is no text', 'https://a.example/%ff/x', 'a.example/%ff/x'],
   ['a start page', 'https://www.example.org/', 'example.org'],
   ['with a port', 'http://localhost:8080/docs/', 'localhost:8080/docs'],
-])('%s', (_, url, page) => expect(pageOf(url)).toBe(page));
+])('%s', (_, url, page) => expect(normalizeUrl(url)).toBe(page));
 
 test.each(['chrome://settings', 'file:///tmp/x.html', 'about:blank', 'javascript:alert(1)', 'nonsense', ''])(
   'no page of the web: %s',
-  url => expect(pageOf(url)).toBeUndefined(),
+  url => expect(normalizeUrl(url)).toBeUndefined(),
 );

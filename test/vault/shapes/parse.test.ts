@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { parseSighting } from '../../../lib/vault/shapes/parse';
+import { parseSnapshot } from '../../../lib/vault/shapes/parse';
 import { bread, ferry, ramen } from '../fill';
 
 test.each([ramen, ferry, bread])('an honest sighting of $source passes as it is', seen => {
-  expect(parseSighting(structuredClone(seen))).toEqual(seen);
+  expect(parseSnapshot(structuredClone(seen))).toEqual(seen);
 });
 
 test('what the site’s data says passes; what the vault finds out for itself does not', () => {
@@ -15,9 +15,9 @@ test('what the site’s data says passes; what the vault finds out for itself do
     data,
     turns: [{ ...turns[0], from: 'data', otherwise: 'x', also: ['y'] }],
   };
-  expect(parseSighting(sent)).toEqual({ ...ferry, account: 'org-1', data, turns });
+  expect(parseSnapshot(sent)).toEqual({ ...ferry, account: 'org-1', data, turns });
   const draft = { id: 'draft:m1', role: 'assistant', text: '', unfinished: 'growing' };
-  expect(parseSighting({ ...ferry, turns: [draft] }).turns).toEqual([draft]);
+  expect(parseSnapshot({ ...ferry, turns: [draft] }).turns).toEqual([draft]);
 });
 
 test('fields that nobody knows are left behind, a hostile one reaches nothing', () => {
@@ -25,7 +25,7 @@ test('fields that nobody knows are left behind, a hostile one reaches nothing', 
     `{"id":"claude:1","source":"claude","url":"https://claude.ai/chat/1","seenAt":5.7,"extra":1,"__proto__":{"title":"x"},
       "turns":[{"id":"__proto__","role":"user","text":"やあ","observedAt":1,"quotes":[{"fence":"forged00","start":0,"end":1}],"__proto__":{"model":"x"}}]}`,
   );
-  const parsed = parseSighting(sent);
+  const parsed = parseSnapshot(sent);
   expect(parsed).toEqual({
     id: 'claude:1',
     source: 'claude',
@@ -40,7 +40,7 @@ test('fields that nobody knows are left behind, a hostile one reaches nothing', 
 test('what an object only inherits is not part of a sighting', () => {
   const { title: _title, ...untitled } = ferry;
   const heir: unknown = Object.assign(Object.create({ title: 'inherited' }) as object, untitled);
-  expect(parseSighting(heir)).not.toHaveProperty('title');
+  expect(parseSnapshot(heir)).not.toHaveProperty('title');
 });
 
 describe('refused as BadMessage, with the place and no word of the chat', () => {
@@ -70,7 +70,7 @@ describe('refused as BadMessage, with the place and no word of the chat', () => 
     ['an unknown ending', { ...ferry, turns: [{ ...turn, unfinished: 'secret' }] }, 'sighting.turns[0].unfinished'],
     ['a parent that is a number', { ...ferry, turns: [{ ...turn, parent: 1 }] }, 'sighting.turns[0].parent'],
   ])('%s', (_, sent, place) => {
-    const attempt = () => parseSighting(sent);
+    const attempt = () => parseSnapshot(sent);
     expect(attempt).toThrow(expect.objectContaining({ name: 'BadMessage' }));
     expect(attempt).toThrow(place);
     expect(attempt).not.toThrow('secret');
@@ -82,7 +82,7 @@ test.each([
   ['a part', { parts: [{ kind: 'canvas', text: 'x'.repeat(4_000_001) }] }, 'sighting.turns[0].parts[0].text'],
 ])('%s that is longer than can be kept is TooLarge, which is nobody’s mistake', (_, long, place) => {
   const [turn] = ferry.turns;
-  const attempt = () => parseSighting({ ...ferry, turns: [{ ...turn, ...long }] });
+  const attempt = () => parseSnapshot({ ...ferry, turns: [{ ...turn, ...long }] });
   expect(attempt).toThrow(expect.objectContaining({ name: 'TooLarge' }));
   expect(attempt).toThrow(place);
 });

@@ -2,7 +2,7 @@ import { cleanup, renderHook, act } from '@testing-library/preact';
 import type { ComponentChildren } from 'preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LanguageProvider } from '../../../../components/i18n/language';
-import { useLeaving } from '../../../../components/library/state/use-delete';
+import { useDelete } from '../../../../components/library/state/use-delete';
 import type { ConversationId } from '../../../../lib/core/conversation';
 import { translator } from '../../../fakes/language';
 
@@ -18,7 +18,7 @@ const passed = (ms: number) =>
     await vi.advanceTimersByTimeAsync(ms);
   });
 
-const forgets = (result: { readonly current: ReturnType<typeof useLeaving> }, space: string) =>
+const forgets = (result: { readonly current: ReturnType<typeof useDelete> }, space: string) =>
   act(async () => {
     result.current.forgetSpace(space);
     await vi.advanceTimersByTimeAsync(0);
@@ -47,7 +47,7 @@ function open() {
       {children}
     </LanguageProvider>
   );
-  const { result } = renderHook(() => useLeaving(library, attempt, () => undefined), { wrapper });
+  const { result } = renderHook(() => useDelete(library, attempt, () => undefined), { wrapper });
   const undo = () =>
     act(async () => {
       result.current.undo();
@@ -60,18 +60,18 @@ test('a space leaves with its chats in one, and comes back with them', async () 
   const { left, back, result, undo } = open();
   await forgets(result, '仕事');
   expect(left).toEqual([[0, '仕事']]);
-  expect(result.current.isLeaving).toBe(true);
+  expect(result.current.canUndo).toBe(true);
   await undo();
-  expect([back, result.current.isLeaving]).toEqual([['仕事'], false]);
+  expect([back, result.current.canUndo]).toEqual([['仕事'], false]);
 });
 
 test('for ten seconds, and then the page offers it no more', async () => {
   const { result } = open();
   await forgets(result, 'Home');
   await passed(9_900);
-  expect(result.current.isLeaving).toBe(true);
+  expect(result.current.canUndo).toBe(true);
   await passed(200);
-  expect(result.current.isLeaving).toBe(false);
+  expect(result.current.canUndo).toBe(false);
 });
 
 test('what could not be brought back can be brought back again', async () => {
@@ -79,8 +79,8 @@ test('what could not be brought back can be brought back again', async () => {
   await forgets(result, '仕事');
   comesAfter(Promise.reject(new Error('test')));
   await undo();
-  expect([back, result.current.isLeaving]).toEqual([[], true]);
+  expect([back, result.current.canUndo]).toEqual([[], true]);
   comesAfter(Promise.resolve());
   await undo();
-  expect([back, result.current.isLeaving]).toEqual([['仕事'], false]);
+  expect([back, result.current.canUndo]).toEqual([['仕事'], false]);
 });

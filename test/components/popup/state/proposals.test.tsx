@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProposedCall } from '../../../../components/popup/state/call';
-import { madeOf, mostProposals, withMadeOf, type ChangedProposal } from '../../../../components/popup/state/proposals';
-import type { PopupDraft } from '../../../../components/popup/state/use-search';
-import { Panel, type Surroundings } from '../../../../components/sidepanel/Panel';
+import { findProposalDraft, maxProposals, putProposalDraft, type ChangedProposal } from '../../../../components/popup/state/proposals';
+import type { SavedPopup } from '../../../../components/popup/state/use-search';
+import { Panel, type PanelState } from '../../../../components/sidepanel/Panel';
 import { noPauses } from '../../../../lib/health/pauses';
 import { closedDoors } from '../../../fakes/doors';
 import { FakeLibrary, fakeTab } from '../../../fakes/library';
@@ -18,11 +18,11 @@ const words = {
 } as const;
 
 const day = new Date(2026, 10, 21).getTime();
-const empty: PopupDraft = { question: '', selected: 0 };
+const empty: SavedPopup = { question: '', selected: 0 };
 
 const proposing = (text: string, more: Partial<ProposedCall> = {}): ProposedCall => ({
   call: { call: 'remember', text, date: day, importance: 2 },
-  written: { turn: 't9', body: 'remember {}' },
+  location: { turn: 't9', body: 'remember {}' },
   chat: 'claude:9',
   site: 'claude',
   at: 1,
@@ -35,25 +35,25 @@ const tabAt = (chat: string) => ({
   id: 1,
 });
 
-async function open(language: 'en' | 'ja', draft: PopupDraft, call: ProposedCall, spaces: readonly string[] = []) {
+async function open(language: 'en' | 'ja', draft: SavedPopup, call: ProposedCall, spaces: readonly string[] = []) {
   const drafts = [draft];
   const library = new FakeLibrary([]);
   for (const name of spaces) await library.createSpace(name);
-  let tell: (changed: Partial<Surroundings>) => void = () => {};
+  let tell: (changed: Partial<PanelState>) => void = () => {};
   const { t } = renderIn(
     language,
     <Panel
       library={library}
-      given={{ tab: tabAt(call.chat.slice('claude:'.length)), consent: { claude: 1 }, pauses: noPauses, call }}
+      initial={{ tab: tabAt(call.chat.slice('claude:'.length)), consent: { claude: 1 }, pauses: noPauses, call }}
       follow={told => {
         tell = told;
         return () => {};
       }}
       onConsent={async () => undefined}
       onPauses={async () => undefined}
-      draft={draft}
-      onDraft={next => drafts.push(next)}
-      doors={closedDoors}
+      saved={draft}
+      onSave={next => drafts.push(next)}
+      navigation={closedDoors}
     />,
   );
   const text = await screen.findByLabelText<HTMLTextAreaElement>(t('note_text'));
@@ -70,7 +70,7 @@ async function open(language: 'en' | 'ja', draft: PopupDraft, call: ProposedCall
       fireEvent.click(screen.getByRole('button', { name: new RegExp(t('call_keep')) }));
       await waitFor(() => expect(document.querySelector('.note-form')).toBeNull());
     },
-    tell: (changed: Partial<Surroundings>) => act(() => tell(changed)),
+    tell: (changed: Partial<PanelState>) => act(() => tell(changed)),
     close: () => {
       cleanup();
       return drafts.at(-1) ?? empty;
@@ -106,8 +106,8 @@ describe.each(['en', 'ja'] as const)('a proposed note that was changed (%s)', la
   });
 
   test.each<[string, Partial<ProposedCall>]>([
-    ['turn', { written: { turn: 't11', body: 'remember {}' } }],
-    ['words', { written: { turn: 't9', body: 'remember { }' } }],
+    ['turn', { location: { turn: 't11', body: 'remember {}' } }],
+    ['words', { location: { turn: 't9', body: 'remember { }' } }],
     ['chat', { chat: 'claude:10' }],
   ])('is nothing to a call of another %s', async (_of, other) => {
     const draft = (await changing()).close();
@@ -146,10 +146,10 @@ test('the latest of them are kept, each once', () => {
   const said = { text: '夕飯', about: null, importance: 3, space: 'main', place: null } as const;
   const call = (n: number) => proposing('Dinner', { chat: `claude:${n}` });
   let all: readonly ChangedProposal[] = [];
-  for (let n = 0; n <= mostProposals; n += 1) all = withMadeOf(all, call(n), said);
-  all = withMadeOf(all, call(5), { ...said, text: 'Dinner' });
-  expect(all).toHaveLength(mostProposals);
-  expect([madeOf(all, call(0)), madeOf(all, call(1))?.text, madeOf(all, call(5))?.text]).toEqual([
+  for (let n = 0; n <= maxProposals; n += 1) all = putProposalDraft(all, call(n), said);
+  all = putProposalDraft(all, call(5), { ...said, text: 'Dinner' });
+  expect(all).toHaveLength(maxProposals);
+  expect([findProposalDraft(all, call(0)), findProposalDraft(all, call(1))?.text, findProposalDraft(all, call(5))?.text]).toEqual([
     undefined,
     '夕飯',
     'Dinner',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { suggest } from '../../../../components/popup/state/suggestions';
+import { findSuggestions } from '../../../../components/popup/state/suggestions';
 import type { Conversation, ConversationId } from '../../../../lib/core/conversation';
 import { FakeLibrary, hit } from '../../../fakes/library';
 
@@ -38,14 +38,14 @@ describe('what is suggested', () => {
     ['船', ['うるさい？', '夜行フェリーの静かな部屋は？'], '船 夜行フェリーの静かな部屋は？'],
   ])('in the chat %s is about its title and what was asked last', async (title, questions, topic) => {
     const { library, asked } = libraryOf([hit(1, 'a', 'b', 'c')], [chat('claude:9', title, questions)]);
-    expect(await suggest(library, { of: 'chat', chat: 'claude:9' })).toEqual([hit(1, 'a', 'b', 'c')]);
+    expect(await findSuggestions(library, { of: 'chat', chat: 'claude:9' })).toEqual([hit(1, 'a', 'b', 'c')]);
     expect(asked).toEqual([topic]);
   });
 
   test('a question on a branch that is not shown is not the last one', async () => {
     const branched = { ...chat('claude:9', '', ['shown', 'elsewhere']), activePath: ['q0'] };
     const { library, asked } = libraryOf([], [branched]);
-    await suggest(library, { of: 'chat', chat: 'claude:9' });
+    await findSuggestions(library, { of: 'chat', chat: 'claude:9' });
     expect(asked).toEqual(['shown']);
   });
 
@@ -54,27 +54,27 @@ describe('what is suggested', () => {
     const doubtful = { ...hit(2, 'a', 'b', 'c'), certain: false };
     const right = { ...hit(3, 'a', 'b', 'c'), certain: true };
     const { library } = libraryOf([itself, doubtful, right], [chat('claude:9', 'x', ['y'])]);
-    expect(await suggest(library, { of: 'chat', chat: 'claude:9' })).toEqual([right]);
+    expect(await findSuggestions(library, { of: 'chat', chat: 'claude:9' })).toEqual([right]);
   });
 
   test('signs in a question demand nothing here', async () => {
     const { library, asked } = libraryOf([], [chat('claude:9', '', ['site:claude "said" 「引用」 before：2020'])]);
-    await suggest(library, { of: 'chat', chat: 'claude:9' });
+    await findSuggestions(library, { of: 'chat', chat: 'claude:9' });
     expect(asked).toEqual(['site claude said 引用 before 2020']);
   });
 
   test('nothing, and nothing is asked, for a chat that is not kept', async () => {
     const { library, asked } = libraryOf([hit(1, 'a', 'b', 'c')], []);
-    expect(await suggest(library, { of: 'chat', chat: 'claude:9' })).toEqual([]);
+    expect(await findSuggestions(library, { of: 'chat', chat: 'claude:9' })).toEqual([]);
     expect(asked).toEqual([]);
   });
 
   test('on a page are its notes, whole enough to be inserted, and the chats that name it', async () => {
     const { library } = libraryOf([], []);
     const id = await library.addNote({ text: '潮の時刻', url: 'https://example.org/tides', title: '潮', at: 5 });
-    const [note] = (await library.browse({ source: 'note' }, 0, 1)).chats;
+    const [note] = (await library.listConversations({ source: 'note' }, 0, 1)).chats;
     library.about = { notes: note ? [note] : [], hits: [hit(1, 'a', 'b', 'c')] };
-    const [first, second] = await suggest(library, { of: 'page', url: 'https://example.org/tides' });
+    const [first, second] = await findSuggestions(library, { of: 'page', url: 'https://example.org/tides' });
     expect(first).toMatchObject({
       conversation: id,
       source: 'note',

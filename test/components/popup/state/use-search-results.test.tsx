@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useRecall, type Recalled } from '../../../../components/popup/state/use-search-results';
+import { useSearchResults, type SearchResultsState } from '../../../../components/popup/state/use-search-results';
 import type { RecallAnswer, RecallOptions } from '../../../../lib/rpc/contracts/index';
 import { Problem } from '../../../../lib/core/problem';
 import { hit } from '../../../fakes/library';
@@ -17,7 +17,7 @@ interface Asked {
 /** The hook on a page, and a library that answers when it is told to. `pages`: what each rendering showed. */
 function typing() {
   const asked: Asked[] = [];
-  const pages: Recalled[] = [];
+  const pages: SearchResultsState[] = [];
   const behindWalls = () => ({
     recall: (question: string, _filter?: unknown, options: RecallOptions = {}) =>
       new Promise<RecallAnswer>((resolve, reject) => {
@@ -31,7 +31,7 @@ function typing() {
   });
   let library = behindWalls();
   function Page({ question, occasion = '' }: { readonly question: string; readonly occasion?: string }) {
-    pages.push(useRecall(library, question, occasion, { ignoreTime: false, limit: 20 }));
+    pages.push(useSearchResults(library, question, occasion, { ignoreTime: false, limit: 20 }));
     return null;
   }
   const { rerender } = render(<Page question="" />);
@@ -70,8 +70,8 @@ describe.each([
     const { type, asked } = typing();
     type(first);
     expect(asked.map(({ question, options }) => [question, options.by])).toEqual([[first, 'words']]);
-    expect(asked[0]?.options.most).toBeLessThan(20);
-    expect(asked[0]?.options.typing).toBe(true);
+    expect(asked[0]?.options.maxHits).toBeLessThan(20);
+    expect(asked[0]?.options.isTyping).toBe(true);
     type(second);
     type(third);
     expect(asked.map(({ question }) => question)).toEqual([first, second, third]);
@@ -82,7 +82,7 @@ describe.each([
     type(first);
     type(second);
     await pause();
-    expect(asked.map(({ question, options }) => [question, options.by, options.most])).toEqual([
+    expect(asked.map(({ question, options }) => [question, options.by, options.maxHits])).toEqual([
       [first, 'words', 8],
       [second, 'words', 8],
       [second, undefined, undefined],
@@ -109,7 +109,7 @@ describe.each([
     const { type, asked, pages, shown } = typing();
     type(first);
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.asking).toBe(true);
+    expect(pages[0]?.isAsking).toBe(true);
     await asked[0]?.answer(titled('one'));
     expect(pages).toHaveLength(2);
     expect(shown()).toEqual(['one']);
@@ -141,9 +141,9 @@ describe.each([
     type(first);
     await pause();
     await asked[1]?.answer(titled('one', 'two', 'three'));
-    expect(now()?.asking).toBe(false);
+    expect(now()?.isAsking).toBe(false);
     type(first, 'meaning joined');
-    expect(now()?.asking).toBe(true);
+    expect(now()?.isAsking).toBe(true);
     await asked[2]?.answer(titled('one'));
     expect(shown()).toEqual(['one', 'two', 'three']);
     await pause();

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changedEpisode,
+  updateEpisode,
   isFollowed,
   isWhatIf,
-  lastOf,
+  findLastEpisodeId,
   noStory,
-  withEpisode,
-  withoutEpisode,
+  addEpisode,
+  removeEpisode,
 } from '../../../../components/story/state/edit-story';
-import { episodesBefore, type Story } from '../../../../lib/core/scope';
+import { listEpisodesBefore, type Story } from '../../../../lib/core/scope';
 
-const end = (story: Story) => ({ after: lastOf(story), whatIf: false });
+const end = (story: Story) => ({ after: findLastEpisodeId(story), whatIf: false });
 /** 1 → 2 → 3, and beside 2 a what-if that goes on. */
 const told = (): Story => {
   let story = noStory;
-  for (const id of ['1', '2', '3']) story = withEpisode(story, id, `第${id}話`, end(story));
-  story = withEpisode(story, 'what', 'もしも', { after: '1', whatIf: true });
-  return withEpisode(story, 'then', 'And then', { after: 'what', whatIf: false });
+  for (const id of ['1', '2', '3']) story = addEpisode(story, id, `第${id}話`, end(story));
+  story = addEpisode(story, 'what', 'もしも', { after: '1', whatIf: true });
+  return addEpisode(story, 'then', 'And then', { after: 'what', whatIf: false });
 };
-const before = (id: string, story: Story) => episodesBefore(id, story).toReversed();
+const before = (id: string, story: Story) => listEpisodesBefore(id, story).toReversed();
 
 describe('a story', () => {
   test('goes on at its end, and a what-if is none of the trunk', () => {
@@ -26,36 +26,36 @@ describe('a story', () => {
     expect(before('3', story)).toEqual(['1', '2']);
     expect(before('then', story)).toEqual(['1', 'what']);
     expect(['1', '2', 'what', 'then'].map(id => isWhatIf(story, id))).toEqual([false, false, true, false]);
-    expect(lastOf(story)).toBe('3');
+    expect(findLastEpisodeId(story)).toBe('3');
   });
 
   test('takes an episode between two others, also at its beginning', () => {
-    const between = withEpisode(told(), 'new', 'New', { after: '1', whatIf: false });
+    const between = addEpisode(told(), 'new', 'New', { after: '1', whatIf: false });
     expect(before('3', between)).toEqual(['1', 'new', '2']);
     expect(before('then', between)).toEqual(['1', 'what']);
-    const first = withEpisode(told(), 'new', 'New', { after: null, whatIf: false });
+    const first = addEpisode(told(), 'new', 'New', { after: null, whatIf: false });
     expect(before('3', first)).toEqual(['new', '1', '2']);
   });
 
   test('closes where an episode was deleted: the trunk stays the trunk', () => {
-    const story = withoutEpisode(told(), '2');
+    const story = removeEpisode(told(), '2');
     expect(before('3', story)).toEqual(['1']);
     expect(isWhatIf(story, '3')).toBe(false);
     expect(isWhatIf(story, 'what')).toBe(true);
-    expect(before('then', withoutEpisode(told(), 'what'))).toEqual(['1']);
-    expect(before('3', withoutEpisode(told(), '1'))).toEqual(['2']);
+    expect(before('then', removeEpisode(told(), 'what'))).toEqual(['1']);
+    expect(before('3', removeEpisode(told(), '1'))).toEqual(['2']);
   });
 
   test('moves one episode alone', () => {
-    const story = changedEpisode(told(), '3', 'Third', { after: '1', whatIf: false });
+    const story = updateEpisode(told(), '3', 'Third', { after: '1', whatIf: false });
     expect(before('2', story)).toEqual(['1', '3']);
-    const off = changedEpisode(told(), '2', 'Second', { after: '1', whatIf: true });
+    const off = updateEpisode(told(), '2', 'Second', { after: '1', whatIf: true });
     expect(before('3', off)).toEqual(['1']);
     expect(isWhatIf(off, '2')).toBe(true);
   });
 
   test('renames where no place is given', () => {
-    const story = changedEpisode(told(), '2', '嵐');
+    const story = updateEpisode(told(), '2', '嵐');
     expect(story.episodes.find(({ id }) => id === '2')).toEqual({ id: '2', name: '嵐', after: '1' });
     expect(story.episodes.map(({ id }) => id)).toEqual(told().episodes.map(({ id }) => id));
   });

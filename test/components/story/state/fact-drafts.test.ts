@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accepted, draftsOf, factsOf, newDraft, offersOf } from '../../../../components/story/state/fact-drafts';
+import { applyProposals, toDrafts, toFacts, createDraft, toProposals } from '../../../../components/story/state/fact-drafts';
 
 const at = Date.UTC(2026, 10, 1);
-const drafts = draftsOf([
+const drafts = toDrafts([
   { id: 'note:1', text: 'The lighthouse has been dark since Monday.', url: '', at },
   { id: 'note:2', text: 'ミオは父の舟を内緒で売った。', persona: 'mio', importance: 5, url: '', at },
 ]);
@@ -10,44 +10,44 @@ const from = { url: 'https://claude.ai/chat/1', at: at + 1, proposedBy: 'claude'
 
 describe('a told fact', () => {
   test('would replace the one that it corrects, and no other', () => {
-    const offers = offersOf(
+    const offers = toProposals(
       [{ text: 'The lighthouse has been dark since Sunday.' }, { text: 'Ren came home.' }],
       drafts,
     );
-    expect(offers.map(({ replaces, known }) => [replaces?.id, known])).toEqual([
+    expect(offers.map(({ replaces, isKnown: known }) => [replaces?.id, known])).toEqual([
       ['note:1', false],
       [undefined, false],
     ]);
   });
 
   test('is known already whatever its marks and width', () => {
-    const [offer] = offersOf([{ text: 'ミオは父の舟を、内緒で売った', persona: 'mio' }], drafts);
+    const [offer] = toProposals([{ text: 'ミオは父の舟を、内緒で売った', persona: 'mio' }], drafts);
     expect(offer?.replaces?.id).toBe('note:2');
-    const [same] = offersOf([{ text: 'THE LIGHTHOUSE has been dark since Monday' }], drafts);
-    expect(same?.known).toBe(true);
+    const [same] = toProposals([{ text: 'THE LIGHTHOUSE has been dark since Monday' }], drafts);
+    expect(same?.isKnown).toBe(true);
   });
 
   test('of one persona never replaces what another one or everybody knows', () => {
-    const [secret] = offersOf([{ text: 'ミオは父の舟を内緒で売った。' }], drafts);
+    const [secret] = toProposals([{ text: 'ミオは父の舟を内緒で売った。' }], drafts);
     expect(secret?.replaces).toBeUndefined();
-    const [others] = offersOf([{ text: 'ミオは父の舟を内緒で売った。', persona: 'ren' }], drafts);
+    const [others] = toProposals([{ text: 'ミオは父の舟を内緒で売った。', persona: 'ren' }], drafts);
     expect(others?.replaces).toBeUndefined();
   });
 
   test.each(['ミオは父の舟を内緒で売った。', 'ミオは父の舟を売った。'])(
     'that tells a secret to everybody says whose it is: %s',
     text => {
-      const [told, other] = offersOf([{ text }, { text: 'Ren came home.' }], drafts);
-      expect([told?.reveals?.persona, told?.known, other?.reveals]).toEqual(['mio', false, undefined]);
+      const [told, other] = toProposals([{ text }, { text: 'Ren came home.' }], drafts);
+      expect([told?.reveals?.persona, told?.isKnown, other?.reveals]).toEqual(['mio', false, undefined]);
     },
   );
 
   test('accepted stands in the place of what it replaces, and keeps its id', () => {
-    const offers = offersOf(
+    const offers = toProposals(
       [{ text: 'Ren came home.', persona: 'ren' }, { text: 'The lighthouse has been dark since Sunday.' }],
       drafts,
     );
-    const facts = factsOf(accepted(offers, drafts, from));
+    const facts = toFacts(applyProposals(offers, drafts, from));
     expect(facts.map(({ id, text, persona }) => [id, text, persona])).toEqual([
       ['note:1', 'The lighthouse has been dark since Sunday.', undefined],
       ['note:2', 'ミオは父の舟を内緒で売った。', 'mio'],
@@ -59,5 +59,5 @@ describe('a told fact', () => {
 });
 
 test('a draft without a word is no fact', () => {
-  expect(factsOf([...drafts, newDraft(at), { ...newDraft(at), text: ' \n' }])).toHaveLength(2);
+  expect(toFacts([...drafts, createDraft(at), { ...createDraft(at), text: ' \n' }])).toHaveLength(2);
 });

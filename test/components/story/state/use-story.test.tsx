@@ -1,7 +1,7 @@
 /** A story that is changed faster than the vault answers. */
 import { act, cleanup, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { withEpisode, withPersona } from '../../../../components/story/state/edit-story';
+import { addEpisode, putPersona } from '../../../../components/story/state/edit-story';
 import { useStory } from '../../../../components/story/state/use-story';
 import { Problem } from '../../../../lib/core/problem';
 import type { Space } from '../../../../lib/vault/vault';
@@ -11,7 +11,7 @@ import { renderIn } from '../../../fakes/language';
 afterEach(cleanup);
 
 const nobody: Story = { episodes: [], personas: [] };
-const episode = (name: string) => (story: Story) => withEpisode(story, name, name, { after: null, whatIf: false });
+const episode = (name: string) => (story: Story) => addEpisode(story, name, name, { after: null, whatIf: false });
 
 /** A vault that answers when it is told to, and refuses, as the real one does, what was made of another story. */
 function opened() {
@@ -56,45 +56,45 @@ function opened() {
 
 test('each edit is made of what the one before it left, shown or not', async () => {
   const { vault, page, answer, show } = opened();
-  await act(() => page().change(episode('one')));
-  await act(() => page().change(story => withPersona(story, { id: 'ann', name: 'Ann' })));
+  await act(() => page().updateStory(episode('one')));
+  await act(() => page().updateStory(story => putPersona(story, { id: 'ann', name: 'Ann' })));
   await answer();
-  await act(() => page().change(episode('two')));
+  await act(() => page().updateStory(episode('two')));
   await answer();
   await answer();
   await waitFor(() => expect(vault.story.episodes.map(({ id }) => id)).toEqual(['two', 'one']));
   expect(vault.story.personas).toHaveLength(1);
   await show();
-  expect(page().saying).toBeUndefined();
+  expect(page().notice).toBeUndefined();
 });
 
 test('one that another page was quicker than says so, and the next is made of what is shown', async () => {
   const { vault, page, answer, show } = opened();
-  vault.story = withPersona(nobody, { id: 'ben', name: 'Ben' });
-  await act(() => page().change(episode('one')));
+  vault.story = putPersona(nobody, { id: 'ben', name: 'Ben' });
+  await act(() => page().updateStory(episode('one')));
   await answer();
-  await waitFor(() => expect(page().saying?.tone).toBe('bad'));
+  await waitFor(() => expect(page().notice?.tone).toBe('bad'));
   await show();
-  await act(() => page().change(episode('one')));
+  await act(() => page().updateStory(episode('one')));
   await answer();
   await waitFor(() => expect(vault.story.episodes).toHaveLength(1));
   expect(vault.story.personas).toHaveLength(1);
-  await waitFor(() => expect(page().saying).toBeUndefined());
+  await waitFor(() => expect(page().notice).toBeUndefined());
 });
 
 test('one that is refused by itself takes no other with it, and is told until all are', async () => {
   const { vault, page, answer, show, refuse } = opened();
-  await act(() => page().change(episode('one')));
-  await act(() => page().change(episode('bad')));
-  await act(() => page().change(episode('two')));
+  await act(() => page().updateStory(episode('one')));
+  await act(() => page().updateStory(episode('bad')));
+  await act(() => page().updateStory(episode('two')));
   refuse('bad');
   await answer();
   await answer();
   await answer();
   await waitFor(() => expect(vault.story.episodes.map(({ id }) => id)).toEqual(['two', 'one']));
   await show();
-  await waitFor(() => expect(page().saying?.tone).toBe('bad'));
-  await act(() => page().change(episode('three')));
+  await waitFor(() => expect(page().notice?.tone).toBe('bad'));
+  await act(() => page().updateStory(episode('three')));
   await answer();
-  await waitFor(() => expect(page().saying).toBeUndefined());
+  await waitFor(() => expect(page().notice).toBeUndefined());
 });

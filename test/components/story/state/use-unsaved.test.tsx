@@ -1,12 +1,12 @@
 import { act, cleanup, renderHook } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
-import { draftsOf } from '../../../../components/story/state/fact-drafts';
+import { toDrafts } from '../../../../components/story/state/fact-drafts';
 import { useUnsaved } from '../../../../components/story/state/use-unsaved';
 import type { Space } from '../../../../lib/vault/vault';
 
 afterEach(cleanup);
 
-const facts = draftsOf([
+const facts = toDrafts([
   { id: 'note:1', text: '灯台が消えた。', url: '', at: 1 },
   { id: 'note:2', text: 'Mio sold the boat.', persona: 'mio', url: '', at: 1 },
 ]);
@@ -29,9 +29,9 @@ async function open(spaces: readonly Space[] | undefined) {
       ['Novel', 'e2'],
       ['別', 'e2'],
     ] as const)
-      result.current.keep(space, episode, edited);
+      result.current.set(space, episode, edited);
   });
-  const left = (space: string, episode: string) => result.current.of(space, episode)?.drafts.map(({ id }) => id);
+  const left = (space: string, episode: string) => result.current.get(space, episode)?.drafts.map(({ id }) => id);
   return { left, told: (spaces: readonly Space[]) => act(() => rerender(spaces)) };
 }
 

@@ -1,0 +1,209 @@
+/** The list of one filter, with its search field and search results. */
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
+import { useLanguage } from '../i18n/language';
+import type { QueryChip } from '../popup/state/query-chips';
+import { ChatList } from './ChatList';
+import { SearchResults } from './SearchResults';
+import type { LibraryNavigation } from './Library';
+import { isTyping } from './is-typing';
+import { ListHead } from './ListHead';
+import { EmptyList } from './EmptyList';
+import { SelectedSpaceActions } from './SelectedSpaceActions';
+import { useSelection, type ChatSelection } from './state/use-selection';
+import type { LibraryActions } from './state/use-actions';
+import { useSearch, type LibrarySearch } from './state/use-search';
+import { useRows } from './state/use-rows';
+
+interface ListPaneProps {
+  readonly library: Pick<LibraryService, 'listConversations' | 'recall'>;
+  readonly title: string;
+  /** Rendered above the header. */
+  readonly notice: ComponentChildren;
+  readonly filter: ListFilter;
+  readonly onFilter: (filter: ListFilter) => void;
+  readonly refreshKey: string;
+  /** The number of actions so far. */
+  readonly changeCount: number;
+  readonly facets: Facets | undefined;
+  readonly actions: LibraryActions;
+  readonly navigation: LibraryNavigation;
+  readonly openId: ConversationId | undefined;
+  /** The space whose story is open. */
+  readonly story: string | undefined;
+  readonly isEmptyVault: boolean;
+  readonly onOpen: (chat: ConversationId, turn?: string) => void;
+  readonly onStory: (space: string) => void;
+}
+
+export function ListPane(props: ListPaneProps) {
+  const {
+    library,
+    title,
+    filter,
+    onFilter,
+    refreshKey,
+    facets,
+    actions,
+    navigation,
+    openId,
+    isEmptyVault,
+    onOpen,
+    onStory,
+  } = props;
+  const language = useLanguage();
+  const [typed, setTyped] = useState('');
+  const [isByTitle, setIsByTitle] = useState(false);
+  const searchInput = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  useSlashKey(() => searchInput.current?.focus());
+  useArrowKeys(openId === undefined && props.story === undefined ? focusList : undefined);
+  useRestoreListFocus(pane, openId, props.story);
+
+  const question = typed.trim();
+  const listedFilter = useMemo(
+    () => (isByTitle && question ? { ...filter, title: question } : filter),
+    [filter, isByTitle, question],
+  );
+  const rows = useRows(library, listedFilter, refreshKey);
+  const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
+  const removeChip = (chip: QueryChip) => {
+    search.removeChip(chip);
+    // The chip that had the focus no longer exists.
+    searchInput.current?.focus();
+  };
+  const { selection, selectionActions } = wrapSelection(
+    useSelection(library, listedFilter, props.changeCount),
+    actions,
+    focusList,
+  );
+  const { total } = rows;
+  const isSearching = question !== '' && !isByTitle;
+  return (
+    <section class="list-side" aria-labelledby="shelf-name" ref={pane}>
+      {props.notice}
+      <ListHead
+        {...{ title, searchInput, typed, isByTitle, selection, facets, filter, onFilter }}
+        actions={selectionActions}
+        countText={isSearching ? formatResultCount(search, language) : formatCount(total, language)}
+        onExport={createExportHandler(navigation, actions)}
+        onTyped={setTyped}
+        onByTitle={setIsByTitle}
+      >
+        <SelectedSpaceActions
+          {...{ filter, facets, actions, onStory }}
+          exportSpace={navigation.exportSpace}
+          onRemoved={() => onFilter({})}
+        />
+      </ListHead>
+      {isSearching && <SearchResults {...{ search, onOpen }} onRemoveChip={removeChip} spaces={facets?.spaces ?? []} />}
+      {!isSearching && !total && (
+        <EmptyList {...{ rows, isEmptyVault, navigation, isFiltered: listedFilter !== filter }} />
+      )}
+      {!isSearching && total !== undefined && total > 0 && (
+        <ChatList
+          // A different filter starts at the top of its list.
+          key={JSON.stringify(listedFilter)}
+          {...{ rows, total, selection, openId, onOpen }}
+          onSelectAll={() => actions.run(selection.setAll)}
+          onForget={selectionActions.forget}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Focuses the list when the selection ends, because the bar that may hold the focus is removed with the selection. */
+function wrapSelection({ clear, ...selection }: ChatSelection, actions: LibraryActions, focusList: () => void) {
+  const clearAndFocusList = () => {
+    clear();
+    focusList();
+  };
+  const selectionActions: LibraryActions = {
+    ...actions,
+    forget: ids => {
+      actions.forget(ids);
+      clearAndFocusList();
+    },
+  };
+  return { selection: { ...selection, clear: clearAndFocusList }, selectionActions };
+}
+
+/** Formats the number of chats. An empty list shows its own message instead. */
+const formatCount = (total: number | undefined, { count }: ReturnType<typeof useLanguage>): string =>
+  total ? count('count_chats', total) : '';
+
+function formatResultCount(
+  { hits, isFirst, idle }: LibrarySearch,
+  { t, countHits }: ReturnType<typeof useLanguage>,
+): string {
+  if (hits?.length === 0) return idle ? '' : t('library_nothing_found');
+  return hits ? countHits(hits.length, isFirst) : '';
+}
+
+const createExportHandler = ({ exportSelected }: LibraryNavigation, { exportFile }: LibraryActions) =>
+  exportSelected && ((chats: readonly ConversationSummary[]) => exportFile(() => exportSelected(chats)));
+
+/**
+ * Returns the focus to the list when a chat or story that had it closes. It runs before the next painting, because a key that follows
+ * Escape at once is meant for the list.
+ */
+function useRestoreListFocus(
+  pane: RefObject<HTMLElement | null>,
+  chat: ConversationId | undefined,
+  story: string | undefined,
+): void {
+  const openerSelector =
+    chat !== undefined ? '[role=listbox]' : story !== undefined ? '.space-deeds .to-story' : undefined;
+  const previousSelector = useRef(openerSelector);
+  /** The element in the list that had the focus when the chat opened, such as a search result. */
+  const focusedBefore = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (previousSelector.current === undefined && openerSelector !== undefined) focusedBefore.current = activeElement;
+    const isLost =
+      previousSelector.current !== undefined && openerSelector === undefined && activeElement === document.body;
+    if (isLost) {
+      const isStillInPane =
+        focusedBefore.current instanceof HTMLElement && pane.current?.contains(focusedBefore.current);
+      const target = isStillInPane
+        ? focusedBefore.current
+        : pane.current?.querySelector(previousSelector.current ?? '');
+      if (target instanceof HTMLElement) target.focus();
+    }
+    previousSelector.current = openerSelector;
+  });
+}
+
+/** Sends arrow keys to the list if nothing has the focus and no dialog is open that they would scroll. */
+function useArrowKeys(focusList: (() => void) | undefined): void {
+  const latest = useRef(focusList);
+  latest.current = focusList;
+  useEffect(() => {
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
+      const isKeyTaken = target !== document.body || document.querySelector('dialog[open]') !== null;
+      if (!isKeyTaken && (key === 'ArrowDown' || key === 'ArrowUp')) latest.current?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** Focuses the search field when `/` is pressed. */
+function useSlashKey(onSlash: () => void): void {
+  const latest = useRef(onSlash);
+  latest.current = onSlash;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event.target)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

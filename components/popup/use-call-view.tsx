@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import type { LibraryService } from '../../lib/rpc/contracts/index';
+import { useLanguage } from '../i18n/language';
+import type { NoteDraft } from '../notes/note-draft';
+import type { useNotice } from '../hooks/use-notice';
+import { CallBar } from './CallBar';
+import { CallNote } from './CallNote';
+import { CallInstructions } from './CallInstructions';
+import type { OpenTab } from './state/open-tab';
+import type { useCall } from './state/use-call';
+import type { useDraft } from './state/use-draft';
+import type { ScopeState } from './state/use-scope';
+
+interface CallViewDeps {
+  readonly library: Pick<LibraryService, 'addNote'>;
+  readonly tab: OpenTab | undefined;
+  readonly navigation: { readonly copy: (text: string) => Promise<void> };
+}
+
+interface CallViewState {
+  readonly call: ReturnType<typeof useCall>;
+  readonly scope: Pick<ScopeState, 'current' | 'spaces'>;
+  readonly proposals: ReturnType<typeof useDraft>['proposals'];
+  readonly run: ReturnType<typeof useNotice>['run'];
+}
+
+/** Returns what the popup shows for a call, or for the instructions to assistants. `isCovering` means that it replaces the list. */
+export function useCallView(
+  { library, tab, navigation }: CallViewDeps,
+  { call, scope, proposals, run }: CallViewState,
+) {
+  const { t } = useLanguage();
+  const [isTeaching, setIsTeaching] = useState(false);
+  const showInstructions = () => setIsTeaching(true);
+  if (isTeaching) {
+    const view = <CallInstructions tab={tab} copy={navigation.copy} onClose={() => setIsTeaching(false)} />;
+    return { showInstructions, view, isCovering: true };
+  }
+  const { openCall } = call;
+  if (!openCall) return { showInstructions, view: null, isCovering: false };
+  const { proposed } = openCall;
+  if (proposed.call.call === 'recall') {
+    return { showInstructions, view: <CallBar openCall={openCall} onDismiss={call.cancel} />, isCovering: false };
+  }
+  const onChange = (draft?: NoteDraft) => proposals.save(proposed, draft);
+  const onSaved = () => {
+    onChange();
+    call.markDone();
+    run(async () => t('note_kept'));
+  };
+  const onLeave = () => {
+    onChange();
+    call.dismiss();
+  };
+  const resumed = proposals.getDraft(proposed);
+  const noteProps = { proposed, library, tab, scope, resumed, onChange, onSaved, onLeave };
+  const view = <CallNote {...noteProps} call={proposed.call} />;
+  return { showInstructions, view, isCovering: true };
+}

@@ -1,0 +1,15 @@
+/** Formats the rule of a space in words. Pure. */
+import type { SpaceRule } from '../../lib/vault/notes-contract';
+import type { Translate } from '../i18n/language';
+import { formatSource } from '../i18n/source-text';
+
+/** Joins all conditions, for example “from Claude · title with “budget””. */
+export const formatRule = ({ site, account, address, title }: SpaceRule, t: Translate): string =>
+  [
+    site && t('rules_said_site', formatSource(site, t)),
+    account && t('rules_said_account', account),
+    address && t('rules_said_address', address),
+    title && t('rules_said_title', title),
+  ]
+    .filter(Boolean)
+    .join(' · ');

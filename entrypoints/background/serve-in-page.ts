@@ -1,0 +1,58 @@
+import { browser } from 'wxt/browser';
+import { createAskedBefore } from '@/lib/services/asked-before';
+import { parsePageCall } from '@/lib/services/page-calls';
+import { toQuestion } from '@/lib/services/context-menu';
+import type { SiteId } from '@/lib/core/conversation';
+import { findPause } from '@/lib/health/pauses';
+import { serve, type Caller, type ServiceHandler } from '@/lib/rpc/rpc';
+import type { InPageService, EngineService, LibraryService } from '@/lib/rpc/contracts/index';
+import { Problem } from '@/lib/core/problem';
+import { askedBefore as askedBeforeOn, consent, pauses } from '@/lib/settings';
+import { findSite } from '@/lib/sites/registry';
+import { showCall } from './show-call';
+import { openPopupWith } from './open-popup';
+
+type InPageDeps = Pick<LibraryService, 'recall' | 'getCurrentScope' | 'readConversation'> &
+  Pick<EngineService, 'findSimilar'>;
+
+/** Serves what the status mark in a page may ask of the background. */
+export function serveInPage(deps: InPageDeps): ServiceHandler {
+  const findAskedBefore = createAskedBefore({
+    ...deps,
+    isWanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isExcluded(site, chat)),
+    now: Date.now,
+  });
+  return serve<InPageService>('beside', 'content scripts too', (caller: Caller) => ({
+    findAskedBefore: draft => findAskedBefore(caller, draft),
+    async openPopup(question: unknown) {
+      await resolveFrontTab(caller);
+      if (typeof question !== 'string') throw new Problem('BadMessage', 'A question is a text');
+      await openPopupWith(toQuestion(question));
+      return { ok: true };
+    },
+    async openCall(proposal: unknown) {
+      const { site, chat, tab, window } = await resolveFrontTab(caller);
+      if (chat === undefined || (await isExcluded(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
+      const proposed = await parsePageCall({ ...deps, now: Date.now }, `${site}:${chat}`, proposal);
+      await showCall({ ...proposed, site, at: Date.now(), tab }, window);
+      return { ok: true };
+    },
+  }));
+}
+
+/** Resolves with the tab of the caller. Rejects if it is not the active tab, because then no user is in front of it. */
+async function resolveFrontTab({ url: address, tab: id }: Caller) {
+  const url = URL.parse(address ?? '');
+  const site = url ? findSite(url) : undefined;
+  const agreed = site && (await consent.getValue())[site.id] !== undefined;
+  const tab = id === undefined ? undefined : await browser.tabs.get(id);
+  if (!url || !agreed || id === undefined || !tab?.active) {
+    throw new Problem('Forbidden', 'Only the page in front may open the popup');
+  }
+  return { site: site.id, chat: site.chatId(url), tab: id, window: tab.windowId };
+}
+
+async function isExcluded(site: SiteId, chat: string | undefined): Promise<boolean> {
+  const [agreed, paused] = await Promise.all([consent.getValue(), pauses.getValue()]);
+  return agreed[site] === undefined || findPause(paused, site, chat) !== undefined;
+}

@@ -1,0 +1,13 @@
+import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import { createBackups } from './create-backups';
+import { createCatchUpActions } from './create-catch-up-actions';
+import { exportOtherFormats } from './export-other-formats';
+import { createVaultActions } from './create-vault-actions';
+
+/** Creates what the settings page works with. Call it once, because work may be running while the page renders again. */
+export const createDependencies = (library: LibraryService, transfer: TransferService) => ({
+  catchUp: createCatchUpActions(library),
+  ...createVaultActions(transfer),
+  backups: createBackups(transfer),
+  exportOtherFormats: exportOtherFormats(transfer, library),
+});

@@ -1,0 +1,61 @@
+import type { Translate } from '@/components/i18n/language';
+import { createCallChip, type CallChip } from '@/lib/page-ui/call-chip';
+import { formatCall } from '@/lib/page-ui/text';
+import { findCalls, parseBlock } from '@/lib/calls/find-calls';
+import type { LastAnswer } from '@/lib/capture/last-answer';
+import type { InPageService } from '@/lib/rpc/contracts/index';
+import { pageBridge } from './page-bridge';
+
+interface CallOfferDeps {
+  readonly background: Pick<InPageService, 'openCall'>;
+  readonly t: Translate;
+}
+
+/** UTF-16 units. A longer user message is unlikely to name a day on purpose. */
+const maxQuestionLength = 300;
+
+/**
+ * Offers the calls of the last answer one after the other, until the user dismisses them or the chat continues. Call the returned function
+ * whenever that may have changed. It does not query the vault.
+ */
+export function createCallOffers({ background, t }: CallOfferDeps): (isWanted: boolean) => void {
+  let chip: CallChip | undefined;
+  let answer: LastAnswer | undefined;
+  /** The remaining calls by answer. Some sites number the turns of each chat anew. A page that settles again shows the same answer. */
+  const remainingByAnswer = new Map<string, readonly string[]>();
+
+  const getRemaining = (answer: LastAnswer): readonly string[] =>
+    remainingByAnswer.get(toKey(answer)) ?? findCalls(answer.text);
+  const setRemaining = (rest: readonly string[]) => {
+    if (answer) remainingByAnswer.set(toKey(answer), rest);
+    show();
+  };
+  const show = () => {
+    const site = pageBridge.health?.site;
+    const [body, ...rest] = answer ? getRemaining(answer) : [];
+    const question = answer && answer.question.length <= maxQuestionLength ? answer.question : '';
+    const call = body === undefined ? undefined : parseBlock(body);
+    pageBridge.callDone = done => {
+      // The chat may have moved on to another call meanwhile.
+      if (answer?.turn === done.turn && body === done.body) setRemaining(rest);
+    };
+    if (!answer || !site || body === undefined || !call) return chip?.show(undefined);
+    const { turn } = answer;
+    chip ??= createCallChip(document);
+    chip.show({
+      text: formatCall(call, site, t),
+      dismissLabel: t('mark_call_away'),
+      composer: pageBridge.composer?.(),
+      // If the worker dies during the call, nothing opens, and the next click tries again.
+      choose: () => void background.openCall({ body, question, turn }).catch(() => undefined),
+      dismiss: () => setRemaining([]),
+    });
+  };
+
+  return isWanted => {
+    answer = isWanted ? pageBridge.answer?.() : undefined;
+    show();
+  };
+}
+
+const toKey = ({ turn, text }: LastAnswer): string => `${pageBridge.chat?.() ?? ''}\n${turn}\n${text}`;

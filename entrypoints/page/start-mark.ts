@@ -1,0 +1,59 @@
+import { browser } from 'wxt/browser';
+import type { Translate } from '@/components/i18n/language';
+import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
+import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
+import { runWhenIdle } from '@/lib/capture/run-when-idle';
+import { connect } from '@/lib/rpc/rpc';
+import type { InPageService } from '@/lib/rpc/contracts/index';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { pageMark } from '@/lib/settings';
+import { pageBridge } from './page-bridge';
+import { createCallOffers } from './create-call-offers';
+import { watchDrafts } from './watch-drafts';
+import { listPauseEntries } from './list-pause-entries';
+
+// The first call blocks for a quarter of a second while a page starts, so it must not run before there is something to show.
+const translate: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
+const background = connect<InPageService>('beside', sendToExtension);
+
+/** Shows Kura's state on the page, its actions, the assistant's calls, and whether a draft was asked before. */
+export function startMark(): void {
+  // The script may be both injected and registered. One run is enough.
+  if (pageBridge.show) return;
+  let mark: StatusMark | undefined;
+  let isWanted = false;
+  let draftNotice: MarkStatus | undefined;
+  let cancelDraw: (() => void) | undefined;
+
+  const recall = (question: string) => void background.openPopup(question).catch(() => undefined);
+  const updateCallOffer = createCallOffers({ background, t: translate });
+  const draw = () => {
+    cancelDraw = undefined;
+    const { health } = pageBridge;
+    const status = isWanted && health ? toMarkStatus(health, translate, browser.i18n.getUILanguage()) : undefined;
+    const notice = draftNotice ? { ...draftNotice, light: status?.light ?? draftNotice.light } : status;
+    if (notice) mark ??= createStatusMark(document, translate('extension_name'));
+    updateCallOffer(isWanted);
+    mark?.show(
+      notice,
+      notice && [
+        { text: translate('mark_recall'), choose: () => recall('') },
+        ...listPauseEntries(pageBridge, translate),
+      ],
+    );
+  };
+  const show = () => void (cancelDraw ??= runWhenIdle(document, draw, 0, 1000));
+  const setWanted = (on: boolean) => {
+    isWanted = on;
+    show();
+  };
+
+  pageBridge.show = show;
+  void pageMark.getValue().then(setWanted);
+  pageMark.watch(setWanted);
+  watchDrafts({ background, t: translate, recall }, notice => {
+    if (draftNotice === notice) return;
+    draftNotice = notice;
+    show();
+  });
+}

@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import type { PopupNavigation } from '@/components/popup/Popup';
+import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
+import { connect } from '@/lib/rpc/rpc';
+import type { TransferService } from '@/lib/rpc/contracts/index';
+import { exportPages } from '@/lib/rpc/export-pages';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
+import { writeVaultFile } from '@/lib/transfer/vault-file/vault-file';
+
+const vault = exportPages(connect<TransferService>('transfer', sendToExtension));
+
+/** Creates the navigation of popup and side panel. `openUrl` opens an address in a tab. */
+export const createNavigation = (openUrl: (url: string) => void): PopupNavigation => ({
+  openChat: openUrl,
+  openWelcome: () => openUrl(browser.runtime.getURL('/welcome.html')),
+  openLibrary: () => openUrl(browser.runtime.getURL('/library.html')),
+  openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
+  copy: text => navigator.clipboard.writeText(text),
+  exportVault: async () => {
+    const content = { conversations: vault.conversations(), spaces: await vault.spaces() };
+    const { file, conversations } = await buildVaultFile(content, writeVaultFile);
+    downloadFile(file, formatVaultFileName(new Date()));
+    return conversations;
+  },
+});

@@ -1,0 +1,64 @@
+/** Outlines a text in its own words. Nothing is rewritten, so nothing can be invented. Pure. */
+
+/** Longer code keeps only its first lines. */
+const maxCodeLines = 40;
+
+/**
+ * Keeps headings, the first sentence of each paragraph and list item, the head of a table, and code. `text` is
+ * Markdown.
+ */
+export function extractOutline(text: string): string {
+  const outline: string[] = [];
+  let fence = '';
+  let codeLineCount = 0;
+  let inParagraph = false;
+  for (const line of text.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence) {
+      const isEnd = mark.startsWith(fence);
+      if (isEnd) fence = '';
+      else codeLineCount += 1;
+      if (isEnd || codeLineCount <= maxCodeLines) outline.push(line);
+      else if (codeLineCount === maxCodeLines + 1) outline.push('…');
+      continue;
+    }
+    if (mark) {
+      fence = mark;
+      codeLineCount = 0;
+      outline.push(line);
+      inParagraph = false;
+    } else if (!line.trim()) {
+      inParagraph = false;
+      // Blocks are separated by one empty line, and the text does not begin with one.
+      if (outline.length > 0 && outline.at(-1) !== '') outline.push('');
+    } else if (isBlockStart(line) || !inParagraph) {
+      outline.push(getFirstSentence(line));
+      inParagraph = !isHeading(line);
+    }
+  }
+  // A code block without an end still needs one, or the text after it would read as code.
+  if (fence) outline.push(fence);
+  return outline.join('\n').trimEnd();
+}
+
+/** The first `count` sentences of the first paragraph, because most of a question stands there. */
+export function extractGist(text: string, count: number): string {
+  const paragraph = text.trim().split(/\n\s*\n/, 1)[0] ?? '';
+  return splitSentences(paragraph).slice(0, count).join('').trim();
+}
+
+const isHeading = (line: string): boolean => /^\s{0,3}#{1,6}\s/.test(line);
+
+const isBlockStart = (line: string): boolean =>
+  isHeading(line) || /^\s*(?:[-*+]|\d{1,9}[.)])\s/.test(line) || /^\s*\|/.test(line);
+
+function getFirstSentence(line: string): string {
+  // A cut table row would no longer be a row.
+  if (isHeading(line) || /^\s*\|/.test(line)) return line;
+  const [, mark = '', rest = ''] = /^(\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?)(.*)$/.exec(line) ?? [];
+  return mark + (splitSentences(rest)[0] ?? '').trimEnd();
+}
+
+/** Each sentence keeps the blanks after it, so that joining them gives the text again. */
+export const splitSentences = (text: string): readonly string[] =>
+  Array.from(new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text), ({ segment }) => segment);

@@ -1,0 +1,91 @@
+/** Opens a model in a disposable worker, which embeds texts in batches. A query never waits for more than one batch. */
+import { Problem } from '../../core/problem';
+import type { LoadedModel, ChosenModel } from '../engine';
+import { createBatchSizes } from './batch-sizes';
+import type { OpenRequest } from './embed-protocol';
+import { DeviceFailure, openSession, type EmbedWorker, type Session } from './embed-session';
+import { getFamily } from './model-list';
+import { createRespawningSession, type RespawningSession } from './respawning-session';
+
+export interface ModelSetup {
+  readonly choice: ChosenModel;
+  readonly base: OpenRequest['base'];
+  readonly variant: OpenRequest['variant'];
+  /** A new worker that runs `serveModel`. */
+  readonly spawn: () => EmbedWorker;
+  readonly onProgress: (progress: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** One batch in progress and one waiting in the worker, so that the worker never waits for the next. */
+const maxBatchesAhead = 2;
+
+/** Resolves when the model has answered once. Rejects with a `ModelProblem`, or the signal's reason. */
+export async function openModel(setup: ModelSetup): Promise<LoadedModel> {
+  const { name } = setup.choice;
+  const { scheme, query, passage } = getFamily(name);
+  const first = await openBest(setup, 'best');
+  // After a GPU failure the model reopens as wasm. The signal applies to the first opening only.
+  const { signal: _, ...retrySetup } = setup;
+  const session = createRespawningSession(first, () =>
+    openBest({ ...retrySetup, onProgress: () => undefined }, 'wasm'),
+  );
+  const { dims, dtype, digest } = first;
+
+  return {
+    device: first.device,
+    close: () => session.close(),
+    embedder: {
+      fingerprint: `${name}:${dims}:${dtype}:${scheme}:${digest.slice(0, 16)}`,
+      dims,
+      embed: createBatchedEmbed(session, { query, passage }),
+    },
+  };
+}
+
+type EmbedFunction = LoadedModel['embedder']['embed'];
+
+function createBatchedEmbed(
+  session: RespawningSession,
+  prefix: { readonly query: string; readonly passage: string },
+): EmbedFunction {
+  const batchSizes = createBatchSizes();
+  return async (texts, kind, signal) => {
+    const prefixed = texts.map(text => prefix[kind] + text);
+    const vectors: (Float32Array | undefined)[] = Array.from({ length: prefixed.length });
+    const batches = batchSizes.split(prefixed);
+    const runLane = async () => {
+      for (const indexes of batches) {
+        signal?.throwIfAborted();
+        const batch = indexes.map(index => prefixed[index] ?? '');
+        const reply = await rejectOnAbort(session.embed(batch, kind === 'query'), signal);
+        if (batch.length > 1) batchSizes.record(batch, reply.durationMs);
+        indexes.forEach((index, n) => (vectors[index] = reply.vectors[n]));
+      }
+    };
+    await Promise.all(Array.from({ length: maxBatchesAhead }, runLane));
+    return vectors;
+  };
+}
+
+/** After a GPU failure, opens the model as wasm in a new worker. */
+async function openBest(setup: ModelSetup, device: OpenRequest['device']): Promise<Session> {
+  const { choice, base, variant, spawn, onProgress, signal } = setup;
+  try {
+    return await openSession(spawn(), { kind: 'open', choice, base, variant, device }, onProgress, signal);
+  } catch (error) {
+    if (!(error instanceof DeviceFailure)) throw error;
+    if (error.device === 'webgpu') return await openBest(setup, 'wasm');
+    throw new Problem('ModelBroken', error.message, { cause: error });
+  }
+}
+
+function rejectOnAbort<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) abort();
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,115 @@
+/** Converts page elements to a tree without page chrome, in which code, formulas and links have their own nodes. */
+import type { Element as TreeElement, ElementContent, Root } from 'hast';
+import { toAbsoluteUrl } from './absolute-url';
+import { readCodeBlock } from './code';
+import { findPageChrome } from './page-chrome';
+import { findWithSelf, isElement } from './literal-text';
+import { readFormula, findFormulas } from './math';
+import type { CodeBlock, Formula, MarkdownRules } from './rules';
+
+/** Builds the tree of `root`'s content, or of `root` itself with `withRoot`, for `elementHandlers`. */
+export function buildTree(root: Element, rules: MarkdownRules, withRoot = false): Root {
+  const getReplacement = createReplacer(root, rules, withRoot);
+
+  const convertChildren = (domNode: Node): ElementContent[] => [...domNode.childNodes].flatMap(convertNode);
+
+  function convertNode(domNode: Node): ElementContent[] {
+    if (domNode.nodeType === 3 /* text */) return [{ type: 'text', value: domNode.nodeValue ?? '' }];
+    if (!isElement(domNode)) return [];
+    return (
+      getReplacement(domNode) ?? [
+        {
+          type: 'element',
+          tagName: domNode.localName,
+          properties: pickAttributes(domNode),
+          children: convertChildren(domNode),
+        },
+      ]
+    );
+  }
+
+  // The adapter chose the root, so it is never page chrome.
+  return {
+    type: 'root',
+    children: withRoot || isBlockOfItsOwn(root, rules) ? convertNode(root) : convertChildren(root),
+  };
+}
+
+export const isBlockOfItsOwn = (root: Element, rules: MarkdownRules): boolean =>
+  rules.code?.(root) !== undefined || ['PRE', 'TABLE', 'IMG'].includes(root.tagName);
+
+/** Returns an element's replacement: `[]` for page chrome, `undefined` if its tag decides. */
+function createReplacer(
+  root: Element,
+  rules: MarkdownRules,
+  withRoot: boolean,
+): (element: Element) => ElementContent[] | undefined {
+  const pageChrome = findPageChrome(root, rules, withRoot);
+  const formulas = findFormulas(root);
+  const inlineCode = new Set(rules.inlineCode ? findWithSelf(root, rules.inlineCode) : []);
+
+  return element => {
+    const formula = rules.maths?.(element) ?? (formulas.has(element) ? readFormula(element) : undefined);
+    if (formula) return [createMathNode(formula)];
+    const code = rules.code?.(element) ?? readCodeBlock(element);
+    if (code) return [createCodeNode(code)];
+    if (pageChrome.has(element)) return [];
+    if (inlineCode.has(element)) return [createNode('code', {}, element.textContent)];
+    return convertLinkOrImage(element, rules);
+  };
+}
+
+function convertLinkOrImage(element: Element, rules: MarkdownRules): ElementContent[] | undefined {
+  const base = element.baseURI;
+  const link = rules.link?.(element);
+  if (link) {
+    const href = toAbsoluteUrl(link.address, base);
+    const textNode: ElementContent = { type: 'text', value: link.text };
+    return [space, href ? createNode('a', { href }, link.text) : textNode];
+  }
+  if (element.hasAttribute('data-footnote-ref')) return [createNode('a', { dataFootnote: element.textContent.trim() })];
+  if (element.tagName !== 'IMG') return undefined;
+  const src = toAbsoluteUrl(element.getAttribute('src') ?? '', base);
+  if (!src?.startsWith('http')) return [];
+  return [createNode('img', { src, alt: element.getAttribute('alt') ?? '' })];
+}
+
+/** Returns the attributes that `elementHandlers` and the library use. Other attributes have no meaning. */
+function pickAttributes(element: Element): TreeElement['properties'] {
+  switch (element.localName) {
+    case 'a': {
+      // A link without an address becomes its text.
+      const href = toAbsoluteUrl(element.getAttribute('href') ?? '', element.baseURI);
+      return href ? { href } : {};
+    }
+    case 'input':
+      return { ...pickAttribute(element, 'type'), checked: element.hasAttribute('checked') };
+    case 'ol':
+      return pickAttribute(element, 'start');
+    case 'th':
+    case 'td':
+      return pickAttribute(element, 'align');
+    case 'math':
+      return pickAttribute(element, 'display');
+    case 'section':
+      return element.hasAttribute('data-footnotes') ? { dataFootnotes: true } : {};
+    default:
+      return {};
+  }
+}
+
+function pickAttribute(element: Element, name: string): TreeElement['properties'] {
+  const value = element.getAttribute(name);
+  return value === null ? {} : { [name]: value };
+}
+
+/** Pages separate such a link from the words before it by a margin. Superfluous white space collapses. */
+const space: ElementContent = { type: 'text', value: ' ' };
+
+const createMathNode = ({ tex, display }: Formula) =>
+  createNode('math', { display: display ? 'block' : 'inline' }, tex);
+const createCodeNode = ({ language, text }: CodeBlock) => createNode('pre', { dataLanguage: language ?? '' }, text);
+
+function createNode(tagName: string, properties: TreeElement['properties'], text = ''): TreeElement {
+  return { type: 'element', tagName, properties, children: text === '' ? [] : [{ type: 'text', value: text }] };
+}

@@ -1,0 +1,37 @@
+/** Counts what is skipped in one chat, so that a chat that lost a message is never called complete. */
+import type { ContentSkipReason } from './report';
+import type { ReadContext } from './vendor-reader';
+
+export interface ChatContext extends ReadContext {
+  /** False once some content of the chat was skipped. */
+  readonly isWhole: boolean;
+}
+
+const contentReasons: Readonly<Record<ContentSkipReason, true>> = {
+  'circle of messages': true,
+  'exchange without a question': true,
+  'message of an unknown kind': true,
+  'message that is there twice': true,
+  'message that others answer and the export lacks': true,
+  'message too long to be kept': true,
+  'message without a side': true,
+  'message without a side or an id': true,
+  'message without a side, a chat or an id': true,
+  'page of a thread that is not in the file': true,
+  'piece of a message of an unknown kind': true,
+};
+
+/** Counts skips in the file's context, and remembers for this chat whether content was lost. */
+export function createChatContext(context: ReadContext): ChatContext {
+  let isWhole = true;
+  return {
+    ...context,
+    skip(what, count = 1, detail) {
+      if (count > 0 && what in contentReasons) isWhole = false;
+      context.skip(what, count, detail);
+    },
+    get isWhole() {
+      return isWhole;
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { maxBodyLength, maxWaiting, tapEvents, type TapPayload } from '../../lib/tap/channel';
+import { startTap } from '../../lib/tap/start-tap';
+
+const { origin } = location;
+const places = [
+  [window, 'fetch'],
+  [XMLHttpRequest.prototype, 'open'],
+  [XMLHttpRequest.prototype, 'send'],
+  [Response.prototype, 'clone'],
+  [EventTarget.prototype, 'dispatchEvent'],
+] as const;
+const native = places.map(([owner, name]) => ({ owner, name, is: Object.getOwnPropertyDescriptor(owner, name) }));
+
+let heard: TapPayload[];
+let answer: () => Promise<Response>;
+const take = (event: Event) => {
+  event.preventDefault();
+  heard.push((event as CustomEvent<TapPayload>).detail);
+};
+const listen = () => {
+  document.addEventListener(tapEvents.answer, take);
+  document.dispatchEvent(new CustomEvent(tapEvents.listening));
+};
+const json = (body: BodyInit, headers: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'application/json', ...headers } });
+
+/** Until what the tap reads by the side has been read. */
+const quiet = () => new Promise(resolve => setTimeout(resolve, 20));
+
+beforeEach(() => {
+  heard = [];
+  answer = async () => json('{"豆": 1}');
+  window.fetch = function fetch() {
+    return answer();
+  };
+  startTap(window, url => url.pathname.startsWith('/data'));
+});
+
+afterEach(() => {
+  for (const { owner, name, is } of native) Object.defineProperty(owner, name, is ?? {});
+  document.dispatchEvent(new CustomEvent(tapEvents.silence));
+  document.removeEventListener(tapEvents.answer, take);
+});
+
+describe('what is handed over', () => {
+  test('the answer to a request for chats, its address and what was sent', async () => {
+    listen();
+    const response = await fetch('/data/1?q=豆', { method: 'POST', body: 'f.req=1' });
+    expect(await response.json()).toEqual({ 豆: 1 });
+    await quiet();
+    expect(heard).toEqual([{ url: `${origin}/data/1?q=%E8%B1%86`, body: '{"豆": 1}', sent: 'f.req=1' }]);
+  });
+
+  test.each([
+    ['a URL', () => new URL('/data/1', origin)],
+    ['a Request', () => new Request(`${origin}/data/1`)],
+  ])('also when it was asked for with %s', async (_, asked) => {
+    listen();
+    await fetch(asked());
+    await quiet();
+    expect(heard).toEqual([{ url: `${origin}/data/1`, body: '{"豆": 1}' }]);
+  });
+
+  test('nothing else: not other addresses, other origins, streams of events, pictures', async () => {
+    listen();
+    await fetch('/other');
+    await fetch('https://elsewhere.example/data');
+    answer = async () => json('data: {}\n\n', { 'content-type': 'text/event-stream' });
+    await fetch('/data');
+    answer = async () => json('data', { 'content-type': 'image/png' });
+    await fetch('/data');
+    await quiet();
+    expect(heard).toEqual([]);
+  });
+
+  test.each([404, 429, 503])('that the site refused, with its status and without a word of it: %i', async status => {
+    listen();
+    answer = async () => new Response('{"待って": 60}', { status, headers: { 'content-type': 'application/json' } });
+    const response = await fetch('/data/1', { method: 'POST', body: 'f.req=1' });
+    expect(await response.json()).toEqual({ 待って: 60 });
+    await fetch('/other');
+    await quiet();
+    expect(heard).toEqual([{ url: `${origin}/data/1`, body: '', sent: 'f.req=1', refused: status }]);
+  });
+
+  test('a body that is longer than it may be is not, however it is announced', async () => {
+    listen();
+    const long = 'x'.repeat(maxBodyLength + 1);
+    answer = async () => json(long, { 'content-length': String(long.length) });
+    await fetch('/data');
+    answer = async () => json(long);
+    const response = await fetch('/data');
+    expect((await response.text()).length).toBe(long.length);
+    await quiet();
+    expect(heard).toEqual([]);
+  });
+
+  test('what is answered before anyone listens waits, and comes in order', async () => {
+    for (const n of [1, 2, 3]) await fetch(`/data/${n}`);
+    await quiet();
+    listen();
+    expect(heard.map(({ url }) => url)).toEqual([1, 2, 3].map(n => `${origin}/data/${n}`));
+    document.dispatchEvent(new CustomEvent(tapEvents.listening));
+    expect(heard).toHaveLength(3);
+  });
+
+  test('not everything can wait: the oldest goes first', async () => {
+    for (let n = 0; n < maxWaiting.answers + 2; n++) await fetch(`/data/${n}`);
+    await quiet();
+    listen();
+    expect(heard).toHaveLength(maxWaiting.answers);
+    expect(heard[0]?.url).toBe(`${origin}/data/2`);
+  });
+
+  test('after the consent was taken back nothing more, and what waited is dropped', async () => {
+    await fetch('/data/1');
+    await quiet();
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    await fetch('/data/2');
+    await quiet();
+    document.addEventListener(tapEvents.answer, take);
+    await fetch('/data/3');
+    await quiet();
+    expect(heard).toEqual([]);
+    listen();
+    await fetch('/data/4');
+    await quiet();
+    expect(heard.map(({ url }) => url)).toEqual([`${origin}/data/4`]);
+  });
+});
+
+describe('what the page notices', () => {
+  test('the answer is the very one, unread', async () => {
+    const own = json('{}');
+    answer = async () => own;
+    const got = await fetch('/data');
+    expect(got).toBe(own);
+    expect(got.bodyUsed).toBe(false);
+    expect(await got.clone().text()).toBe('{}');
+    expect(await got.text()).toBe('{}');
+  });
+
+  test('a failure is the very one', async () => {
+    const failure = new TypeError('Failed to fetch');
+    answer = () => Promise.reject(failure);
+    await expect(fetch('/data')).rejects.toBe(failure);
+    answer = () => {
+      throw failure;
+    };
+    expect(() => fetch('/data')).toThrow(failure);
+  });
+
+  test('a body that breaks off in the middle breaks off for the page, and nothing of it is handed over', async () => {
+    listen();
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode('{"half'));
+        controller.error(new TypeError('network error'));
+      },
+    });
+    answer = async () => json(broken);
+    const response = await fetch('/data');
+    await expect(response.text()).rejects.toThrow('network error');
+    await quiet();
+    expect(heard).toEqual([]);
+  });
+
+  test('a page that takes its built-ins apart later harms only itself', async () => {
+    listen();
+    const trap = () => {
+      throw new Error('a trap');
+    };
+    Response.prototype.clone = trap;
+    EventTarget.prototype.dispatchEvent = trap;
+    const got = await fetch('/data');
+    expect(await got.text()).toBe('{"豆": 1}');
+    await quiet();
+    expect(heard).toHaveLength(1);
+  });
+
+  test('what is asked for with something that plays tricks is the browser’s to judge', async () => {
+    listen();
+    const looks: string[] = [];
+    const tricky = { toString: () => (looks.push('read'), '/data') };
+    // oxlint-disable-next-line typescript/no-base-to-string -- not the point here.
+    await fetch(tricky as unknown as string, {
+      method: 'POST',
+      get body(): string {
+        looks.push('body');
+        return 'sent';
+      },
+    });
+    await quiet();
+    expect(looks).toEqual([]);
+    expect(heard).toEqual([]);
+  });
+
+  test('what the page makes of the function’s text is the page’s', () => {
+    const open = Reflect.get(XMLHttpRequest.prototype, 'open') as object;
+    const text = (): string => 'a text of the page’s own';
+    Reflect.set(fetch, 'toString', text);
+    expect([Reflect.get(fetch, 'toString'), String(fetch)]).toEqual([text, text()]);
+    // A proxy that answers otherwise than a property that is fixed would throw.
+    Object.defineProperty(open, 'toString', { value: text });
+    expect(Reflect.get(open, 'toString')).toBe(text);
+  });
+
+  test('a page that wraps the function, and takes its wrapper off again, has what it had', async () => {
+    listen();
+    const before = window.fetch;
+    window.fetch = (...asked) => before(...asked);
+    await fetch('/data/1');
+    window.fetch = before;
+    await fetch('/data/2');
+    await quiet();
+    expect(heard.map(({ url }) => url)).toEqual([`${origin}/data/1`, `${origin}/data/2`]);
+  });
+
+  test('the function looks as it did', () => {
+    expect([fetch.name, fetch.length, fetch.toString(), String(fetch)]).toEqual([
+      'fetch',
+      0,
+      expect.stringMatching(/^function fetch\(/) as string,
+      expect.stringMatching(/^function fetch\(/) as string,
+    ]);
+    const before = native.find(({ name }) => name === 'open')?.is;
+    const after = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'open');
+    const looks = (is: PropertyDescriptor | undefined) => {
+      const open = is?.value as () => void;
+      return [open.name, open.length, String(open), is?.writable, is?.enumerable, is?.configurable];
+    };
+    expect(looks(after)).toEqual(looks(before));
+    expect(Object.keys(XMLHttpRequest.prototype)).toContain('send');
+  });
+});
