@@ -1,4 +1,4 @@
-import type { ImportState, TransferService } from '../rpc/contracts/index';
+import type { ImportState, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { parseConversations, parseSpaces } from '../vault/shapes/parse';
 import type { SaveResult, Vault } from '../vault/vault';
@@ -83,7 +83,7 @@ function createStagedMethods({ vault, onSaved, report }: TransferDeps): StagedMe
       if (state) return state;
       const found = await (await vault()).readStaged(id);
       if (!found) return { state: 'gone' };
-      const { counts: counts, conversations } = found;
+      const { counts, conversations } = found;
       return counts ? { state: 'merged', counts } : { state: 'staged', conversations };
     },
 

@@ -117,7 +117,10 @@ test('the index follows what is told of notes and stories', async () => {
 
   const id = await vault.addNote({ text: 'Dinner was curry.', url: '', at: 1 });
   const now = await service.updateNote(id, { at: 2, text: '夕飯はうどん。' });
-  expect((await service.listNoteVersions(now)).map(({ text }) => text)).toEqual(['Dinner was curry.', '夕飯はうどん。']);
+  expect((await service.listNoteVersions(now)).map(({ text }) => text)).toEqual([
+    'Dinner was curry.',
+    '夕飯はうどん。',
+  ]);
   expect(woken).toBe(3);
 });
 

@@ -146,9 +146,13 @@ test('of more chats than are looked through at once the last is looked at, too, 
         end();
       },
     };
-    const watched = await createLossDetector({ ...ground.book, inventory: ending, report: fail, delayMs: 1, batchSize: 1 }).watch(
-      vault,
-    );
+    const watched = await createLossDetector({
+      ...ground.book,
+      inventory: ending,
+      report: fail,
+      delayMs: 1,
+      batchSize: 1,
+    }).watch(vault);
     ground.opened.push(watched);
     await ended;
     places.push(ground.book.holding.stored.value?.looked);
