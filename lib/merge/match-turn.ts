@@ -142,10 +142,7 @@ function isTwin(a: Parent, b: Parent, tree: Tree): boolean {
   );
 }
 
-/**
- * Two branches have the same prompt in the same row, and a page without ids put the answer under the wrong one. The only turn in the data
- * with this text, in the same row and after the same question, is that answer.
- */
+/** Whether a page without ids put this answer under the wrong one of two branches that have the same prompt in the same row. */
 function isUnderTwin(parent: Parent, known: Turn, turn: SourcedTurn, context: MatchContext): boolean {
   if (turn.from !== 'data' || known.from === 'data' || getRow(known) === undefined) return false;
   if (typeof parent !== 'string' || typeof known.parent !== 'string' || !isAtSameDepth(known, turn, context))
@@ -200,10 +197,7 @@ export function hasSameText(known: Turn, turn: SourcedTurn): boolean {
   });
 }
 
-/**
- * Filters turns with the same text as `turn`. If some match exactly, only those are returned: a page may cut a text short, so a longer
- * question also contains a shorter one.
- */
+/** Filters turns with the text of `turn`. Exact matches win, because a page may cut a text short. */
 function filterBySameText(turn: SourcedTurn, candidates: readonly Turn[]): readonly Turn[] {
   const alike = candidates.filter(each => hasSameText(each, turn));
   const same = alike.filter(({ text }) => normalizeForCompare(text) === normalizeForCompare(turn.text));

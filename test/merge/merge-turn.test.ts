@@ -12,7 +12,12 @@ const known = (text: string, more: Partial<Turn> = {}): Turn => ({
   observedAt: 10,
   ...more,
 });
-const seen = (text: string, more: Partial<SourcedTurn> = {}): SourcedTurn => ({ id: 'a1', role: 'assistant', text, ...more });
+const seen = (text: string, more: Partial<SourcedTurn> = {}): SourcedTurn => ({
+  id: 'a1',
+  role: 'assistant',
+  text,
+  ...more,
+});
 const newer = true;
 const older = false;
 

@@ -21,7 +21,7 @@ const looked = () => new Promise(resolve => setTimeout(resolve, 100));
 
 test('messages that are gone while their chats stay are noticed, chat by chat', async () => {
   await ground.keep(ramen, ferry, bread);
-  const { turns = 0 } = ground.book.holding.stored.value ?? {};
+  const { turns = 0 } = ground.book.inventory.stored.value ?? {};
   const gone = await ground.tearAnswers(ferry.id, ramen.id);
   expect(gone).toBeGreaterThan(1);
   const { guard } = await ground.start();
@@ -129,14 +129,14 @@ test('of more chats than are looked through at once the last is looked at, too, 
   await ground.tearAnswers(ids[2] ?? '');
   const places: (string | undefined)[] = [];
   for (let n = 0; n < 3; n++) {
-    const place = ground.book.holding.stored.value?.looked;
+    const place = ground.book.inventory.stored.value?.looked;
     const vault = await openVault(ground.name);
     // The background is ended as soon as the next chat was looked at.
     let end = () => {};
     const ended = new Promise<void>(resolve => {
       end = resolve;
     });
-    const { holding } = ground.book;
+    const { inventory: holding } = ground.book;
     const ending: typeof holding = {
       ...holding,
       setValue: async value => {
@@ -146,15 +146,19 @@ test('of more chats than are looked through at once the last is looked at, too, 
         end();
       },
     };
-    const watched = await createLossDetector({ ...ground.book, inventory: ending, report: fail, delayMs: 1, batchSize: 1 }).watch(
-      vault,
-    );
+    const watched = await createLossDetector({
+      ...ground.book,
+      inventory: ending,
+      report: fail,
+      delayMs: 1,
+      batchSize: 1,
+    }).watch(vault);
     ground.opened.push(watched);
     await ended;
-    places.push(ground.book.holding.stored.value?.looked);
+    places.push(ground.book.inventory.stored.value?.looked);
   }
   expect(places).toEqual(ids);
-  expect(ground.book.loss.stored.value?.torn?.map(({ id }) => id)).toEqual([ids[2]]);
+  expect(ground.book.storedLoss.stored.value?.torn?.map(({ id }) => id)).toEqual([ids[2]]);
 });
 
 test('chats that go missing while others lack messages are told as well, and what they lack still is', async () => {
@@ -180,7 +184,7 @@ test('a chat that the user forgets while another lacks messages is not missing',
   await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.forget(bread.id);
   // The browser ends before what is left was counted.
-  expect(ground.book.holding.stored.value?.conversations).toBe(2);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(2);
   vault.close();
   expect(await (await ground.start()).guard.readLoss()).toMatchObject({ has: { conversations: 2 }, enough: 0 });
 });

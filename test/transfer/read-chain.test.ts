@@ -47,11 +47,11 @@ async function chainOf(vault: readonly Conversation[], steps: readonly Step[]): 
   const files = [await fileOf(full, writeVaultFile(each(vault), new Date(0), [{ id: 'w', name: '台所' }]))];
   let before = { name: full as string, digest: (await endOf(vault)).digest };
   for (const { name, changed, gone = [], vault: after, space = '台所' } of steps) {
-    const whole = await endOf(after);
-    const changes = { after: before, atEnd: () => ({ gone, whole }) };
+    const result = await endOf(after);
+    const changes = { after: before, atEnd: () => ({ gone, result }) };
     const spaces = [{ id: 'w', name: space }];
     files.push(await fileOf(name, writeVaultFile(each(changed), new Date(0), spaces, new Checksum(), changes)));
-    before = { name, digest: whole.digest };
+    before = { name, digest: result.digest };
   }
   return files;
 }

@@ -4,7 +4,7 @@
  */
 import { Problem } from '../../core/problem';
 import { hasSpace, ensureSpace, readDiskSpace } from '../../disk-space';
-import { computeDigest, selectUsedFiles, onnxFiles, sha256 } from './integrity';
+import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
 import type { StoredFile, StoredModel } from './stored-model';
 
 export interface ModelFile {
@@ -69,7 +69,7 @@ export async function replaceModel(
       // Read back, so that the digest covers the stored bytes and not the sent ones.
       const bytes = await (await cache.match(toAddress(name, path)))?.arrayBuffer();
       if (!bytes) throw new Problem('ModelMissing', `${path} was stored and is not there`);
-      files.push({ path, bytes: bytes.byteLength, sha256: await sha256(bytes) });
+      files.push({ path, bytes: bytes.byteLength, sha256: await computeSha256(bytes) });
     });
     const used = selectUsedFiles(files.map(({ path }) => path));
     const digest = await computeDigest(files.filter(({ path }) => used.includes(path)));

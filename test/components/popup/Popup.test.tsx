@@ -112,7 +112,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('says where the answers end and the nearest begin, and when there is none but the nearest', async () => {
     const library = new FakeLibrary(hits);
     const answer = (certain: readonly boolean[]): RecallAnswer => ({
-      hits: hits.slice(0, certain.length).map((one, n) => ({ ...one, certain: certain[n] ?? false })),
+      hits: hits.slice(0, certain.length).map((one, n) => ({ ...one, isRelevant: certain[n] ?? false })),
       by: 'words',
     });
     const lines = () => [...screen.getByRole('listbox').children].map(({ textContent }) => textContent ?? '');

@@ -20,7 +20,7 @@ const inserted = (number: number, titles: readonly string[]): LoggedInsertion =>
 
 /** Newest first, as the vault gives them. */
 const fake = (all: readonly LoggedInsertion[]) => ({
-  insertions: async (limit: number, before = Number.POSITIVE_INFINITY) =>
+  listInsertions: async (limit: number, before = Number.POSITIVE_INFINITY) =>
     all.filter(({ at }) => at < before).slice(0, limit),
 });
 
@@ -74,7 +74,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
   });
 
   test('says why it cannot be shown', async () => {
-    const broken = { insertions: () => Promise.reject(new Problem('VaultUnreadable', 'no vault')) };
+    const broken = { listInsertions: () => Promise.reject(new Problem('VaultUnreadable', 'no vault')) };
     const { t } = renderIn(language, <InsertionLog library={broken} />);
     expect((await screen.findByRole('alert')).textContent).toBe(t('problem_VaultUnreadable'));
   });

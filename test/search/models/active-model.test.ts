@@ -196,7 +196,7 @@ test('a disk that has room again is tried again after a while, also when nothing
   backlogs.set('a/small', full);
   slot.choose(small);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(slot.state).toMatchObject({ state: 'indexing', passages: { trouble: 'VaultFull' } });
+  expect(slot.state).toMatchObject({ state: 'indexing', passages: { problem: 'VaultFull' } });
   delete full.adding;
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();

@@ -30,7 +30,7 @@ afterEach(() => {
   vault.close();
 });
 
-const found = { conversations: 2, turns: 6, unindexed: 2, setAside: 0 };
+const found = { conversations: 2, turns: 6, pending: 2, failed: 0 };
 
 test('is what is there', async () => {
   expect(await vault.readCounts()).toEqual(found);
@@ -72,8 +72,8 @@ test('what another context learns and forgets counts at once', async () => {
   await vault.readCounts();
   const other = await openVault(name);
   await other.markIndexed('claude:2', 1);
-  expect(await vault.readCounts()).toEqual({ ...found, unindexed: 1 });
+  expect(await vault.readCounts()).toEqual({ ...found, pending: 1 });
   await other.forget('claude:1');
-  expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, unindexed: 0 });
+  expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, pending: 0 });
   other.close();
 });

@@ -59,7 +59,7 @@ describe('a full disk', () => {
     ];
     for (const write of writes) await expect(write()).rejects.toMatchObject({ name: 'VaultFull' });
     expect(await vault.readConversation(ramen.id)).toEqual(before);
-    expect(await vault.readCounts()).toMatchObject({ conversations: 1, unindexed: 1 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 1, pending: 1 });
     // Opened again on the full disk: there is nothing to make.
     createVault(await openConnection('little-room', async () => left)).close();
     await expect(openConnection('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
