@@ -156,7 +156,7 @@ export interface Conversation {
   /** Ids of the turns on the branch that the site showed last, first to last. */
   readonly activePath: readonly string[];
   /** Fields of another program's vault file that Kura does not know, as JSON. They are stored and exported, and never interpreted. */
-  readonly foreign?: string;
+  readonly unknownFields?: string;
 }
 
 /** One conversation as a page, its data or a file showed it at one moment. `merge` joins it with what is stored. */

@@ -84,7 +84,10 @@ describe('saving', () => {
       title: '__proto__',
       turns: [{ id: '__proto__', role: 'user', text: 'constructor' }],
     });
-    expect(await vault.readConversation('claude:__proto__')).toMatchObject({ title: '__proto__', activePath: ['__proto__'] });
+    expect(await vault.readConversation('claude:__proto__')).toMatchObject({
+      title: '__proto__',
+      activePath: ['__proto__'],
+    });
     expect(await vault.readConversation('claude:constructor')).toBeUndefined();
     expect({}).not.toHaveProperty('title');
   });
@@ -291,11 +294,11 @@ test('an insertion that was undone stays in the log, and the log says so', async
   await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
   await vault.logInsertion({ ...insertion, fence: '00000002', at: 2 });
   await vault.markUndone('00000001');
-  expect((await vault.listInsertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
+  expect((await vault.listInsertions(9)).map(({ fence, undone }) => [fence, undone])).toEqual([
     ['00000002', undefined],
     ['00000001', true],
   ]);
-  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
+  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, undone: true });
   // One that could not be noted down, or whose chat was forgotten meanwhile.
   await vault.markUndone('00000003');
   expect(await vault.readInsertion('00000003')).toBeUndefined();
@@ -332,9 +335,19 @@ describe('forgetting', () => {
     await vault.logInsertion({ fence: '00000005', from: [fromRamen], into: elsewhere, at: 5 });
 
     expect(await vault.readInsertion('00000001')).toBeUndefined();
-    expect(await vault.readInsertion('00000002')).toEqual({ fence: '00000002', from: [fromFerry], into: elsewhere, at: 2 });
+    expect(await vault.readInsertion('00000002')).toEqual({
+      fence: '00000002',
+      from: [fromFerry],
+      into: elsewhere,
+      at: 2,
+    });
     expect(await vault.readInsertion('00000003')).toBeUndefined();
-    expect(await vault.readInsertion('00000004')).toEqual({ fence: '00000004', from: [fromFerry], into: elsewhere, at: 4 });
+    expect(await vault.readInsertion('00000004')).toEqual({
+      fence: '00000004',
+      from: [fromFerry],
+      into: elsewhere,
+      at: 4,
+    });
     expect(await vault.readInsertion('00000005')).toBeUndefined();
   });
 });
