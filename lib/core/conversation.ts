@@ -205,8 +205,8 @@ export interface ListedChat {
   readonly updatedAt?: number;
 }
 
-/** A turn as an adapter or a reader reads it. It has times and a parent only if the source gives them. */
-export type ObservedTurn = Omit<Turn, 'observedAt' | 'also' | 'from' | 'otherwise'>;
+/** A turn as an adapter or a reader reads it, or of another vault; only that one has `also`, `from` and `otherwise`. */
+export type ObservedTurn = Omit<Turn, 'observedAt'>;
 
 /** A part of a turn that is small enough to search, with its location. */
 export interface Chunk {

@@ -48,7 +48,7 @@ async function chainOf(vault: readonly Conversation[], steps: readonly Step[]): 
   let before = { name: full as string, digest: (await endOf(vault)).digest };
   for (const { name, changed, gone = [], vault: after, space = '台所' } of steps) {
     const whole = await endOf(after);
-    const changes = { after: before, atEnd: () => ({ gone, whole }) };
+    const changes = { after: before, atEnd: () => ({ gone, result: whole }) };
     const spaces = [{ id: 'w', name: space }];
     files.push(await fileOf(name, writeVaultFile(each(changed), new Date(0), spaces, new Checksum(), changes)));
     before = { name, digest: whole.digest };
@@ -179,7 +179,7 @@ describe('a file of changes by itself', () => {
       changes: {
         after: { name: monday, digest: (await endOf([breadLater, tide, ramen])).digest },
         gone: ['claude:3'],
-        whole: await endOf([breadLater, ramen]),
+        result: await endOf([breadLater, ramen]),
       },
     });
   });
