@@ -7,6 +7,7 @@ import { verifyBackup, removeTrialVaults } from './verify-backup';
 import { listBackups, findNewestChain } from './file-names';
 import { toBackupFolder, type BackupFolder } from './backup-folder';
 import type { BackupStore } from './backup-store';
+import type { BackupSetup } from './chain';
 import type {
   Backup,
   BackupOptions,
@@ -80,15 +81,8 @@ export function createBackupController({
   };
   const writeToFolder = (options: BackupOptions = {}) =>
     runExclusive(async () => {
-      const [extent, seal, chain] = await Promise.all([
-        store.get('extent'),
-        store.get('encryption'),
-        store.get('chain'),
-      ]);
-      const setup = { ...(extent && { extent }), seal, chain };
-      return saveResult(
-        await writeBackup(source, await openFolder(store), { now: new Date(now()), ...setup, ...options }),
-      );
+      const setup = { now: new Date(now()), ...(await readSetup(store)), ...options };
+      return saveResult(await writeBackup(source, await openFolder(store), setup));
     });
 
   return {
@@ -188,6 +182,11 @@ export function createBackupSettings(
       await clearFailure();
     },
   };
+}
+
+async function readSetup(store: BackupStore): Promise<BackupSetup> {
+  const [extent, seal, chain] = await Promise.all([store.get('extent'), store.get('encryption'), store.get('chain')]);
+  return { ...(extent && { extent }), seal, chain };
 }
 
 async function openFolder(store: BackupStore): Promise<BackupFolder> {

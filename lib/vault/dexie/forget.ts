@@ -35,7 +35,7 @@ export async function forgetAll(
   ids: readonly ConversationId[],
 ): Promise<readonly ConversationId[]> {
   const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
-  const { history, reappearing: reappearing } = await computeDeletionPlan(database, rows);
+  const { history, reappearing } = await computeDeletionPlan(database, rows);
   await putRows(
     database,
     reappearing.map(row => toNextRevision(removeReplaced(row))),

@@ -22,7 +22,7 @@ export function createSoftDelete({
       run('rw', [...rowTables, 'deleted', 'spaces'], async () => {
         if (space !== undefined) await markSpaceDeleted(database, space, at);
         const requested = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
-        const { history, reappearing: reappearing } = await computeDeletionPlan(database, requested);
+        const { history, reappearing } = await computeDeletionPlan(database, requested);
         const rows = [...requested, ...history];
         await database.deleted.bulkPut(rows.map(row => ({ ...row, deletedAt: at })));
         const deletedIds = rows.map(({ id }) => id);
