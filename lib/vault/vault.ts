@@ -116,7 +116,6 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   readInsertion(fence: string): Promise<Insertion | undefined>;
   /** Newest first, only insertions before `before` (milliseconds since 1970). */
   listInsertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
-
   close(): void;
 }
 
