@@ -113,7 +113,6 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   readInsertion(fence: string): Promise<Insertion | undefined>;
   /** Newest first, only insertions before `before` (milliseconds since 1970). */
   listInsertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
-
   close(): void;
 }
 
@@ -126,7 +125,7 @@ export interface Deleted {
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
 /** A conversation without its turns. `title` is empty only if there is no title of the user, none of the site, and no first question. */
-export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'foreign'> & {
+export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'unknownFields'> & {
   readonly turnCount: number;
 };
 
@@ -238,7 +237,7 @@ export interface Insertion {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The insertion was undone, so its text is no longer in the composer. */
-  readonly takenBack?: true;
+  readonly undone?: true;
 }
 
 /** An insertion with the titles that a person needs to recognize it. */

@@ -118,7 +118,7 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
   test('say of a vault file without a digest that it has none: nobody can tell whether it is whole', async () => {
     const file = await saved('foreign.json', {
       schema: 'kura-vault',
-      version: 4,
+      version: 1,
       conversations: [{ id: 'claude:x', source: 'claude', turns: [{ id: 'm1', role: 'user', text: 'やあ' }] }],
     });
     expect(await run('check', file)).toEqual({ code: 0, out: 'Valid, no digest: 1 conversations, 1 turns\n', err: '' });
@@ -128,7 +128,7 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
     const turn = { id: 'm1', role: 'robot', text: 'やあ' };
     const file = await saved('odd.json', {
       schema: 'kura-vault',
-      version: 4,
+      version: 1,
       conversations: [{ id: 'claude:x', source: 'claude', turns: [turn] }],
     });
     const { code, out, err } = await run('check', file);

@@ -139,13 +139,26 @@ describe('a vault file and the changes since', () => {
     await expect(read([cut(whole), first])).rejects.toMatchObject({ name: 'FileDamaged' });
   });
 
-  test('that are called otherwise are no vault, for this Kura and for those before it', async () => {
-    const [, first] = await week;
-    if (!first) throw new Error('Two files.');
-    await expect(read([new File([first], 'vault.json')])).rejects.toMatchObject({ name: 'ChangesAlone' });
-    // What an older reader looks at: a version that it does not know.
-    expect(await first.text()).toMatch(/^\{"schema":"kura-vault","version":7,/);
-    expect(await (await week)[0]?.text()).toMatch(/^\{"schema":"kura-vault","version":6,/);
+  test('that are called otherwise are no vault: they are told by what they hold, and have the version of a vault', async () => {
+    const [whole, first] = await week;
+    const text = (await first?.text()) ?? '';
+    const readAlone = (content: string) => read([new File([content], 'vault.json')]);
+    await expect(readAlone(text)).rejects.toMatchObject({ name: 'ChangesAlone' });
+    for (const marks of [['"after"'], ['"after"', '"gone"'], ['"after"', '"whole"'], ['"gone"', '"whole"']]) {
+      const rest = marks.reduce((left, mark) => left.replace(mark, '"other"'), text);
+      await expect(readAlone(rest)).rejects.toMatchObject({ name: 'ChangesAlone' });
+    }
+    for (const file of [whole, first]) expect(await file?.text()).toMatch(/^\{"schema":"kura-vault","version":1,/);
+  });
+
+  test('of a newer version are refused as such, wherever they say it', async () => {
+    const text = (await (await week)[1]?.text()) ?? '';
+    for (const newer of [
+      text.replace('"version":1', '"version":2'),
+      text.replace('"version":1,', '').replace(/\}\s*$/, ',"version":2}'),
+    ]) {
+      await expect(read([new File([newer], 'vault.json')])).rejects.toMatchObject({ name: 'FileTooNew' });
+    }
   });
 });
 
@@ -166,7 +179,7 @@ describe('a file of changes by itself', () => {
       changes: {
         after: { name: monday, digest: (await endOf([breadLater, tide, ramen])).digest },
         gone: ['claude:3'],
-        whole: await endOf([breadLater, ramen]),
+        result: await endOf([breadLater, ramen]),
       },
     });
   });

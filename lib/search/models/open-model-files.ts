@@ -74,7 +74,7 @@ async function verifyStored(
   files: readonly { readonly path: string; readonly sha256: string }[],
   stored: StoredModel | undefined,
 ): Promise<void> {
-  if (!stored || stored.files.length === 0) return;
+  if (!stored) return;
   const expected = new Map(stored.files.map(({ path, sha256: digest }) => [path, digest]));
   const damaged = files.find(({ path, sha256: digest }) => expected.get(path) !== digest);
   if (!damaged) return;

@@ -10,6 +10,7 @@ const model: StoredModel = {
   name: 'somebody/model-ONNX',
   from: 'hub',
   storedAt: 5,
+  digest: 'd1',
   files: [{ path: 'onnx/model.onnx', bytes: 100_000_000, sha256: 'ab' }],
 };
 

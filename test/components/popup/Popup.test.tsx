@@ -338,7 +338,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(await screen.findByRole('button', { name: t('preview_undo') }));
     expect(await screen.findByText(t('preview_undone'))).toBeTruthy();
     expect(tab.composer).toBe('');
-    expect(library.inserted).toMatchObject([{ takenBack: true }]);
+    expect(library.inserted).toMatchObject([{ undone: true }]);
   });
 
   test('where the log cannot be told of it, it is undone all the same, and both are said', async () => {

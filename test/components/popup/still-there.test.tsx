@@ -92,7 +92,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     click(t('preview_undo'));
     await screen.findByText(t('preview_undone'));
     expect(tab.composer).toBe(mine);
-    expect(library.inserted).toMatchObject([{ takenBack: true }]);
+    expect(library.inserted).toMatchObject([{ undone: true }]);
 
     open(tab, library);
     await found();

@@ -40,7 +40,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
   });
 
   test('says which were taken out again, and of no other', async () => {
-    const all = [inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true as const }];
+    const all = [inserted(2, ['Boots']), { ...inserted(1, [title]), undone: true as const }];
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     const row = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent ?? '';
     await screen.findByRole('link', { name: title });
@@ -68,7 +68,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     const all = [inserted(1, [title])];
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     await screen.findByRole('link', { name: title });
-    all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true });
+    all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), undone: true });
     expect(await screen.findByRole('link', { name: 'Boots' }, { timeout: 4000 })).toBeTruthy();
     expect(screen.getByText(t('preview_log_undone'))).toBeTruthy();
   });

@@ -294,11 +294,11 @@ test('an insertion that was undone stays in the log, and the log says so', async
   await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
   await vault.logInsertion({ ...insertion, fence: '00000002', at: 2 });
   await vault.markUndone('00000001');
-  expect((await vault.listInsertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
+  expect((await vault.listInsertions(9)).map(({ fence, undone }) => [fence, undone])).toEqual([
     ['00000002', undefined],
     ['00000001', true],
   ]);
-  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
+  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, undone: true });
   // One that could not be noted down, or whose chat was forgotten meanwhile.
   await vault.markUndone('00000003');
   expect(await vault.readInsertion('00000003')).toBeUndefined();
