@@ -143,7 +143,7 @@ describe('an import', () => {
     const id = await desk.startImport();
     await desk.stage(id, [ramen]);
     await desk.mergeStaged(id, how);
-    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('merged'));
+    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('counts'));
     await desk.startImport();
     expect(await ended(desk, id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
     await desk.unstage(id);

@@ -145,7 +145,7 @@ describe('a vault file and the changes since', () => {
     const readAlone = (content: string) => read([new File([content], 'vault.json')]);
     await expect(readAlone(text)).rejects.toMatchObject({ name: 'ChangesAlone' });
     for (const marks of [['"after"'], ['"after"', '"gone"'], ['"after"', '"whole"'], ['"gone"', '"whole"']]) {
-      const rest = marks.reduce((left, mark) => left.replace(mark, '"other"'), text);
+      const rest = marks.reduce((left, mark, n) => left.replace(mark, `"other${n}"`), text);
       await expect(readAlone(rest)).rejects.toMatchObject({ name: 'ChangesAlone' });
     }
     for (const file of [whole, first]) expect(await file?.text()).toMatch(/^\{"schema":"kura-vault","version":1,/);
