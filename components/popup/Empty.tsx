@@ -1,6 +1,6 @@
 import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
 import type { LibraryStatus } from '../../lib/rpc/contracts/library';
-import { sitesOn } from '../consent';
+import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { useChipText } from './QueryChips';
@@ -29,7 +29,7 @@ export function Empty(props: EmptyProps) {
   const { status, consent, answer, isAsking, canInsert, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
   const isVaultEmpty = status?.vault.conversations === 0;
-  const isEverySiteOff = sitesOn(consent).length === 0;
+  const isEverySiteOff = listConsentedSites(consent).length === 0;
 
   if (isEverySiteOff && (isVaultEmpty || !status)) {
     return (
@@ -44,7 +44,7 @@ export function Empty(props: EmptyProps) {
     return (
       <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
         <p class="row centre">
-          {sitesOn(consent).map(site => (
+          {listConsentedSites(consent).map(site => (
             <a key={site.id} class="button" href={site.newChat} target="_blank" rel="noreferrer">
               {t('welcome_open_site', site.name)}
             </a>

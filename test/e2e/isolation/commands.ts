@@ -19,7 +19,7 @@ const at = 1_780_000_000_000;
 const [id, source, url] = [secretChat, 'claude', 'https://claude.ai/chat/0a1b-22'];
 
 const library: Commands<LibraryService> = {
-  recall: ['金継ぎ', { within: 'everywhere' }],
+  recall: ['金継ぎ', { scope: 'everywhere' }],
   findSimilarQuestions: ['金継ぎ', 'chatgpt:x'],
   getStatus: [],
   readCoverage: [],
@@ -71,7 +71,7 @@ const continueChat: Commands<ContinueChatService> = {
   dismiss: ['forged'],
 };
 const engine: Commands<EngineService> = {
-  recall: ['金継ぎ', { within: 'everywhere' }],
+  recall: ['金継ぎ', { scope: 'everywhere' }],
   findSimilar: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],
