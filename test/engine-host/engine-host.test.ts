@@ -329,7 +329,7 @@ describe('a model', () => {
       await indexed();
       await found(engine, 'volume');
       await engine.useModel(tiny);
-      await state(engine, { state: 'indexing', passages: { resting: true } });
+      await state(engine, { state: 'indexing', passages: { isPaused: true } });
       expect(given).toEqual([]);
       await embedded(engine, 2);
     },
