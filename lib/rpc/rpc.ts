@@ -16,7 +16,7 @@ export interface Service<Methods extends object> {
 
 /** Declares a service. Its methods are async; arguments and results are JSON, and vectors never cross. */
 // @__NO_SIDE_EFFECTS__
-export const service = <Methods extends object>(name: string, audience: Audience): Service<Methods> => ({
+export const createService = <Methods extends object>(name: string, audience: Audience): Service<Methods> => ({
   name,
   audience,
 });

@@ -8,13 +8,13 @@ export function passOn<const Names extends readonly (keyof Vault)[]>(
   onDone?: () => Promise<unknown>,
 ): FromVault<Names> {
   const methods = names.map(name => {
-    const method = async (...args: unknown[]): Promise<unknown> => {
+    const askVault = async (...args: unknown[]): Promise<unknown> => {
       const open = await vault();
       const value: unknown = await Reflect.apply(open[name], open, args);
       await onDone?.();
       return value === undefined ? { ok: true } : value;
     };
-    return [name, method] as const;
+    return [name, askVault] as const;
   });
   return Object.fromEntries(methods) as unknown as FromVault<Names>;
 }

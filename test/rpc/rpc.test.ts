@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { connect, forward, serve, service, type Caller, type ServiceHandler } from '../../lib/rpc/rpc';
+import { connect, forward, serve, createService, type Caller, type ServiceHandler } from '../../lib/rpc/rpc';
 import { Problem } from '../../lib/core/problem';
 
 interface Greeter {
@@ -7,7 +7,7 @@ interface Greeter {
   fail(): Promise<never>;
 }
 
-const greeterService = service<Greeter>('greeter', 'own pages');
+const greeterService = createService<Greeter>('greeter', 'own pages');
 
 const ownPage: Caller = { kind: 'own page' };
 const contentScript: Caller = { kind: 'content script', url: 'https://claude.ai/chat/1' };
@@ -53,7 +53,7 @@ describe('who may call', () => {
   });
 
   test('a service for content scripts too learns who calls', async () => {
-    const open = serve(service<Greeter>('greeter', 'content scripts too'), caller => ({
+    const open = serve(createService<Greeter>('greeter', 'content scripts too'), caller => ({
       greet: async () => caller.url ?? '',
       fail: () => Promise.reject(new Error('unused')),
     }));

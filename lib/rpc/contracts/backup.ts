@@ -1,4 +1,4 @@
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /**
  * Served by the engine host's document on Chromium, which, unlike the background, lives as long as a backup takes; only the background
@@ -9,4 +9,4 @@ export interface BackupService {
   startBackupIfDue(): Promise<{ readonly ok: true }>;
 }
 
-export const backupService = service<BackupService>('backup', 'own pages');
+export const backupService = createService<BackupService>('backup', 'own pages');

@@ -2,7 +2,7 @@
 import type { Completeness, ConversationId, Listing, SiteId, Snapshot } from '../../core/conversation';
 import type { ProblemName } from '../../core/problem';
 import type { SaveResult } from '../../vault/vault';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /** Served by the background; content scripts may call it. It adds to the vault and reveals nothing of it. */
 export interface CaptureService {
@@ -14,7 +14,7 @@ export interface CaptureService {
   reportHealth(health: PageHealth): Promise<{ readonly ok: true }>;
 }
 
-export const captureService = service<CaptureService>('capture', 'content scripts too');
+export const captureService = createService<CaptureService>('capture', 'content scripts too');
 
 export interface Acknowledgement {
   readonly ok: true;

@@ -2,7 +2,7 @@
 import type { SiteId } from '../../core/conversation';
 import type { ProblemName } from '../../core/problem';
 import type { Insertion } from '../../vault/vault';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /** Served by the background to our own pages. Continues chats at other assistants: each is tried once, and nothing is sent. */
 export interface ContinueChatService {
@@ -15,7 +15,7 @@ export interface ContinueChatService {
   dismiss(fence: string): Promise<{ readonly ok: true }>;
 }
 
-export const continueChatService = service<ContinueChatService>('continueChat', 'own pages');
+export const continueChatService = createService<ContinueChatService>('continueChat', 'own pages');
 
 /** A packed chat and the site where it continues. */
 export interface ChatToContinue extends Pick<Insertion, 'fence' | 'from'> {

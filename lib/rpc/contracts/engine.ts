@@ -3,7 +3,7 @@ import type { ConversationId } from '../../core/conversation';
 import type { Hit } from '../../core/hit';
 import type { QueryFilters } from '../../query/query';
 import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /** Served by the engine host. The background calls it; our own pages call only `recall`, over the engine channel. */
 export interface EngineService {
@@ -22,7 +22,7 @@ export interface EngineService {
   getModelState(): Promise<ModelState>;
 }
 
-export const engineService = service<EngineService>('engine', 'own pages');
+export const engineService = createService<EngineService>('engine', 'own pages');
 
 export interface RecallOptions {
   /** The text was not typed as a question: operators such as `site:`, quotation marks and times in it are ordinary words. */

@@ -1,7 +1,7 @@
 /** The calls from Kura's mark on a page to the background. */
 import type { UnparsedCall } from '../../calls/calls';
 import type { SiteId } from '../../core/conversation';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /** Served by the background; content scripts may call it for their own page, on sites that the user agreed to. */
 export interface InPageService {
@@ -16,7 +16,7 @@ export interface InPageService {
   openCall(call: CallInAnswer): Promise<{ readonly ok: true }>;
 }
 
-export const inPageService = service<InPageService>('inPage', 'content scripts too');
+export const inPageService = createService<InPageService>('inPage', 'content scripts too');
 
 /** A call as it is written in the page's last answer. */
 export interface CallInAnswer extends UnparsedCall {

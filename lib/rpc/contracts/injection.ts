@@ -1,4 +1,4 @@
-import { service } from '../rpc';
+import { createService } from '../rpc';
 
 /** Served by the background; content scripts may call it for their own page. */
 export interface InjectionService {
@@ -6,4 +6,4 @@ export interface InjectionService {
   loadLazyScript(): Promise<{ readonly ok: true }>;
 }
 
-export const injectionService = service<InjectionService>('injection', 'content scripts too');
+export const injectionService = createService<InjectionService>('injection', 'content scripts too');

@@ -3,7 +3,7 @@ import type { ConversationId, ListedChat, Listing } from '../../core/conversatio
 import type { Hit } from '../../core/hit';
 import type { ModelChoice, ModelState } from '../../search/engine';
 import type { FailedConversation, VaultCounts, VaultLoss } from '../../vault/vault';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 import type { PageHealth } from './capture';
 import type { CollectionService } from './collection';
 import type { EngineService } from './engine';
@@ -41,7 +41,7 @@ export interface LibraryService
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
 }
 
-export const libraryService = service<LibraryService>('library', 'own pages');
+export const libraryService = createService<LibraryService>('library', 'own pages');
 
 export interface LibraryStatus {
   readonly vault: VaultCounts;

@@ -2,7 +2,7 @@
 import type { CallLocation } from '../../calls/calls';
 import type { Completeness } from '../../core/conversation';
 import type { ProblemName } from '../../core/problem';
-import { service } from '../rpc';
+import { createService } from '../rpc';
 import type { PageHealth } from './capture';
 
 /** Served by the content script of one tab to our own pages. */
@@ -29,7 +29,7 @@ export interface PageService {
   getVisit(): Promise<PageVisit>;
 }
 
-export const pageService = service<PageService>('page', 'own pages');
+export const pageService = createService<PageService>('page', 'own pages');
 
 export interface PageVisit {
   /** A number that changes with each load of the page. */

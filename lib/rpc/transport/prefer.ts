@@ -8,20 +8,20 @@ export interface AnnouncedTransport {
 }
 
 /** Milliseconds. The default is longer than the engine is usually busy; the maximum is used after slow replies. */
-const defaultPatienceMs = 1000;
-const maxPatienceMs = 10_000;
+const defaultTimeoutMs = 1000;
+const maxTimeoutMs = 10_000;
 
 /**
- * A transport over `preferred` while its other side is present, else over `fallback`. After `patienceMs` a call is also sent over
- * `fallback`, and the first reply counts. A late reply raises the patience, because the other side is slow but alive.
+ * A transport over `preferred` while its other side is present, else over `fallback`. After `timeoutMs` a call is also sent over
+ * `fallback`, and the first reply counts. A late reply raises the timeout, because the other side is slow but alive.
  */
 export function prefer(
   preferred: AnnouncedTransport,
   fallback: Transport,
-  { patienceMs = defaultPatienceMs }: { readonly patienceMs?: number } = {},
+  { timeoutMs = defaultTimeoutMs }: { readonly timeoutMs?: number } = {},
 ): Transport {
   let isPresent = false;
-  let currentPatienceMs = patienceMs;
+  let currentTimeoutMs = timeoutMs;
   preferred.watchPresence(() => (isPresent = true));
 
   return call => {
@@ -31,12 +31,12 @@ export function prefer(
       const timer = setTimeout(() => {
         isPresent = false;
         fallback(call).then(resolve, reject);
-      }, currentPatienceMs);
+      }, currentTimeoutMs);
       const onReply = (reply: unknown) => {
         clearTimeout(timer);
         isPresent = true;
         const durationMs = performance.now() - startedAt;
-        if (durationMs > currentPatienceMs) currentPatienceMs = Math.min(2 * durationMs, maxPatienceMs);
+        if (durationMs > currentTimeoutMs) currentTimeoutMs = Math.min(2 * durationMs, maxTimeoutMs);
         resolve(reply);
       };
       preferred.send(call).then(onReply, reject);

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { createEngineChannel, serveEngineChannel } from '../../../lib/rpc/transport/engine-channel';
 import type { Channel } from '../../../lib/rpc/transport/numbered-calls';
 import { prefer } from '../../../lib/rpc/transport/prefer';
-import { connect, serve, service, type RpcCall, type Transport } from '../../../lib/rpc/rpc';
+import { connect, serve, createService, type RpcCall, type Transport } from '../../../lib/rpc/rpc';
 import { Problem } from '../../../lib/core/problem';
 
 interface Echo {
   say(words: string): Promise<string>;
 }
 
-const echoService = service<Echo>('echo', 'own pages');
+const echoService = createService<Echo>('echo', 'own pages');
 
 /** What an own page makes of its end and of another way. */
-const transport = (end: Channel, otherwise: Transport, patienceMs?: number) =>
-  prefer(createEngineChannel(end), otherwise, { ...(patienceMs !== undefined && { patienceMs }) });
+const transport = (end: Channel, otherwise: Transport, timeoutMs?: number) =>
+  prefer(createEngineChannel(end), otherwise, { ...(timeoutMs !== undefined && { timeoutMs }) });
 
 /** As a `BroadcastChannel`: everybody hears it but who says it, a moment later, as a copy. */
 function line() {
@@ -145,5 +145,5 @@ test('a call to another service is left alone', async () => {
   const { otherwise } = elsewhere();
   const send = transport(end(), otherwise, 20);
   await soon();
-  expect(await connect(service<Echo>('vault', 'own pages'), send).say('x')).toBe('elsewhere: x');
+  expect(await connect(createService<Echo>('vault', 'own pages'), send).say('x')).toBe('elsewhere: x');
 });

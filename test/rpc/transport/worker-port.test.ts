@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connect, serve, service } from '../../../lib/rpc/rpc';
+import { connect, serve, createService } from '../../../lib/rpc/rpc';
 import { serveNumbered } from '../../../lib/rpc/transport/numbered-calls';
 import { createWorkerTransport, type EndableWorker } from '../../../lib/rpc/transport/worker-port';
 
@@ -8,7 +8,7 @@ interface Model {
   read(): Promise<string>;
   hang(): Promise<never>;
 }
-const modelService = service<Model>('model', 'own pages');
+const modelService = createService<Model>('model', 'own pages');
 
 type Listener = (event: { data: unknown; message: string }) => void;
 
