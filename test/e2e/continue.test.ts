@@ -5,6 +5,7 @@ import type { Conversation } from '../../lib/core/conversation';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage, testAll } from './languages';
 import { composerText, practiceSite, sent } from './practice-sites';
 import { askAndKeep } from './straight-line';
 import type { Surface } from './surface';
@@ -33,7 +34,7 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('in $language', ({ language, question, other, opens, button }) => {
+describe.each(inLanguage('en', languages))('in $language', ({ language, question, other, opens, button }) => {
   let kura: KuraBrowser;
   let chatgpt: { page: Page; chat: Conversation };
   let gemini: { page: Page; chat: Conversation };
@@ -88,7 +89,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
         const { chrome } = globalThis as unknown as {
           chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: { fence: string; from: unknown[] }[] }> } };
         };
-        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'insertions', args: [9] });
+        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'listInsertions', args: [9] });
         return value.find(each => each.fence === id);
       }, fence),
     );
@@ -117,7 +118,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
     await page.close();
   });
 
-  test('where one has to sign in first it waits, through the death of the worker, and goes in once', async () => {
+  testAll('where one has to sign in first it waits, through the death of the worker, and goes in once', async () => {
     practice.instead.set('https://claude.ai/new', '<!doctype html><title>Sign in</title>');
     // Where a chat was taken before stands first.
     const popup = await choose(gemini.page);

@@ -126,16 +126,12 @@ describe.each([
     await settled(page);
     const opened = Date.now();
     await page.goto(page.url());
-    const shown = await until(
-      `a word about ${hook}`,
-      async () => {
-        const { badge } = await toolbar(page);
-        if (badge === '?') return 'unreadable';
-        const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
-        return stored && 'read all the same';
-      },
-      5000 - (Date.now() - opened),
-    );
+    const shown = await until(`a word about ${hook}`, async () => {
+      const { badge } = await toolbar(page);
+      if (badge === '?') return 'unreadable';
+      const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
+      return stored && 'read all the same';
+    });
     console.log(`${key} ${hook}: ${shown} after ${Date.now() - opened} ms`);
     // Whatever was kept is right: the question as it was asked, and an answer, each under its own side.
     for (const { turns } of (await kura.vault()).filter(({ turns: all }) =>
@@ -207,7 +203,7 @@ test('a report on a page that cannot be read holds no word of the chat', async (
   const popup = await kura.openPopup();
   const report = await popup.until<string>(`(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    const answer = await chrome.tabs.sendMessage(tab.id, { kura: 'page', method: 'redesignReport', args: [] });
+    const answer = await chrome.tabs.sendMessage(tab.id, { kura: 'page', method: 'buildRedesignReport', args: [] });
     return answer.value;
   })()`);
   expect(report).toContain('- Site: ChatGPT');

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
 import type { LibraryService, LibraryStatus, TransferService } from '../../lib/rpc/contracts/index';
+import { patienceMs } from './until';
 
 export interface OwnServices {
   readonly library: LibraryService;
@@ -31,7 +32,7 @@ export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServ
 export async function statusesUntil(
   library: Pick<LibraryService, 'getStatus'>,
   isLast: (status: LibraryStatus) => boolean,
-  waitMs = 30_000,
+  waitMs = patienceMs,
   againMs = 20,
 ): Promise<readonly LibraryStatus[]> {
   const told: LibraryStatus[] = [];
