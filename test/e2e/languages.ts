@@ -16,7 +16,9 @@ export const describeAll = isAll ? describe : describe.skip;
  * language, and half Japanese. What differs by language is a case of its own, and always runs in both.
  */
 export function forEachLanguage(usual: Language, body: (language: Language) => void): void {
-  describe.each(isAll ? (['en', 'ja'] as const) : [usual])('in %s', language => body(language));
+  describe.each(isAll ? (['en', 'ja'] as const) : [usual])('in %s', language => {
+    body(language);
+  });
 }
 
 /** Of journeys written for each language, those that are to be run: see `forEachLanguage`. */
