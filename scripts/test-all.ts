@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { listParts, type Part } from './test-all/parts';
+import { listParts, type TestPart } from './test-all/parts';
 import { readReport, type RunReport } from './test-all/report';
 
 const memory = '.cache/times/test-all.json';
@@ -25,7 +25,7 @@ console.table(results.map(toRow));
 console.log(`Together ${formatMinutes(results)}.`);
 process.exit(results.some(({ hasFailed }) => hasFailed) ? 1 : 0);
 
-function run(part: Part): Result {
+function run(part: TestPart): Result {
   if (part.missing !== undefined) return { part: part.name, hasFailed: false, seconds: 0, missing: part.missing };
   console.log(`\n== ${part.name}`);
   // A report of an earlier run would speak for one that never began.

@@ -105,11 +105,11 @@ function rankCandidates(
   return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
     const textRank = textRanks.get(candidate.chunk);
     const semanticRank = semanticRanks.get(candidate.chunk);
-    const similarity = toSemanticScore(candidate, scale.meanSimilarity);
+    const semanticScore = toSemanticScore(candidate, scale.meanSimilarity);
     return {
       ...candidate,
       textShare: scale.maxTextScore > 0 ? candidate.textScore / scale.maxTextScore : 0,
-      ...(similarity !== undefined && { similarity }),
+      ...(semanticScore !== undefined && { semanticScore }),
       ...(textRank && { textRank }),
       ...(semanticRank && { semanticRank }),
     };

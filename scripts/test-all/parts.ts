@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { firefoxPath } from '../../test/e2e/marionette';
 
-export interface Part {
+export interface TestPart {
   readonly name: string;
   /** Run by npm, as `npx` would. */
   readonly command: string;
@@ -13,15 +13,16 @@ export interface Part {
   readonly missing?: string;
 }
 
-const vitest = (name: string, report: string, ...args: readonly string[]): Part => ({
+const createVitestPart = (name: string, report: string, ...args: readonly string[]): TestPart => ({
   name,
   command: 'vitest',
   args: ['run', ...args],
   report: `.cache/times/${report}.json`,
 });
-const e2e = (name: string, mode: string) => vitest(name, `e2e-${mode}`, '-c', 'vitest.e2e.config.ts', '--mode', mode);
+const createBrowserPart = (name: string, mode: string) =>
+  createVitestPart(name, `e2e-${mode}`, '-c', 'vitest.e2e.config.ts', '--mode', mode);
 
-export function listParts(): readonly Part[] {
+export function listParts(): readonly TestPart[] {
   const firefox = existsSync(firefoxPath())
     ? {}
     : { missing: `no Firefox at ${firefoxPath()}; KURA_FIREFOX names another` };
@@ -29,7 +30,7 @@ export function listParts(): readonly Part[] {
     { name: 'types', command: 'tsc', args: ['--noEmit'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
     { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
-    vitest(
+    createVitestPart(
       'unit, all seeds',
       'unit',
       '--reporter=default',
@@ -39,10 +40,10 @@ export function listParts(): readonly Part[] {
     { name: 'build', command: 'wxt', args: ['build', '--level', 'warn'] },
     { name: 'build for Firefox', command: 'wxt', args: ['build', '-b', 'firefox', '--level', 'warn'] },
     { name: 'build for tests', command: 'tsx', args: ['scripts/build-for-tests.ts'] },
-    e2e('Chromium, both languages', 'test'),
-    e2e('Chromium, further cases', 'all'),
-    e2e('campaigns, in short', 'short'),
+    createBrowserPart('Chromium, both languages', 'test'),
+    createBrowserPart('Chromium, further cases', 'all'),
+    createBrowserPart('campaigns, in short', 'short'),
     { name: 'Firefox, the main job', command: 'tsx', args: ['scripts/firefox.ts'], ...firefox },
-    { ...e2e('Firefox', 'firefox'), ...firefox },
+    { ...createBrowserPart('Firefox', 'firefox'), ...firefox },
   ];
 }

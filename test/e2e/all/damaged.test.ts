@@ -44,9 +44,9 @@ beforeAll(async () => {
     await until('it is written down', () =>
       page.evaluate(async wanted => {
         const { chrome } = globalThis as unknown as {
-          chrome: { storage: { local: { get(): Promise<{ vaultHolding?: { conversations: number } }> } } };
+          chrome: { storage: { local: { get(): Promise<{ vaultInventory?: { conversations: number } }> } } };
         };
-        return (await chrome.storage.local.get()).vaultHolding?.conversations === wanted;
+        return (await chrome.storage.local.get()).vaultInventory?.conversations === wanted;
       }, conversations),
     );
     before = await everything(servicesFrom(page));
@@ -188,7 +188,7 @@ test('messages that are lost while their chats stay are noticed, and a file from
   const page = await kura.openOwnPage('options.html');
   const services = servicesFrom(page);
   const loss = await until('it is noticed', async () => (await services.library.getStatus()).loss, 60_000);
-  expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
+  expect(loss.incomplete?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
   expect(loss.has).toEqual({ conversations: chats.length, turns: 2 * (chats.length - torn.length) });
   await page.getByText('Messages are missing from the vault').waitFor();
   expect(await broughtBack(services)).toEqual(texts(before));

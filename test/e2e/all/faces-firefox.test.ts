@@ -199,10 +199,10 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
 
     await panel.evaluate(`document.querySelector('.notice-good .notice-text button').click()`);
     await until('the draft alone', async () => (await composer(into)).trim() === words.draft.trim());
-    const log = await panel.until<{ takenBack?: true }[]>(
-      `browser.runtime.sendMessage({ kura: 'library', method: 'listInsertions', args: [9] }).then(({ value }) => value.some(one => one.takenBack) && value)`,
+    const log = await panel.until<{ undone?: true }[]>(
+      `browser.runtime.sendMessage({ kura: 'library', method: 'listInsertions', args: [9] }).then(({ value }) => value.some(one => one.undone) && value)`,
     );
-    expect(log).toMatchObject([{ takenBack: true }]);
+    expect(log).toMatchObject([{ undone: true }]);
     await panel.close();
     await into.close();
   });
