@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
 import { libraryService, type LibraryService, type LibraryStatus } from '../../lib/rpc/contracts/library';
 import { transferService, type TransferService } from '../../lib/rpc/contracts/transfer';
+import { patienceMs } from './until';
 
 export interface OwnServices {
   readonly library: LibraryService;
@@ -32,7 +33,7 @@ export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServ
 export async function statusesUntil(
   library: Pick<LibraryService, 'getStatus'>,
   isLast: (status: LibraryStatus) => boolean,
-  waitMs = 30_000,
+  waitMs = patienceMs,
   againMs = 20,
 ): Promise<readonly LibraryStatus[]> {
   const told: LibraryStatus[] = [];
