@@ -111,7 +111,7 @@ function SiteList({ sites, onSelect }: SiteListProps) {
 /** Shows how much of the chat goes along, and warnings that the user should read first. */
 function ContentSummary({
   chat,
-  packed: { packed, tokenCount: tokenCount },
+  packed: { packed, tokenCount },
 }: {
   readonly chat: Conversation;
   readonly packed: PackedChat;

@@ -32,41 +32,19 @@ export function observePage(
   { page, site, signal, urlPollMs }: PageObserverOptions,
   { onChange, onNavigate, onLeave }: PageCallbacks,
 ): PageObserver {
-  const changedNodes = new Set<Node>();
-  const newNodes = new Set<Node>();
-  const attributeNodes = new Set<Node>();
+  const changes = createChangeCollector();
   let tracker: ChangeTracker | undefined;
   let editor: HTMLElement | undefined;
 
-  const collectChanges = (records: readonly MutationRecord[]): boolean => {
-    let hasNews = false;
-    for (const { target, addedNodes, attributeName } of records) {
-      changedNodes.add(target);
-      // Animations change only `style`, which no selector reads, and may do so in every frame.
-      if (attributeName !== null && attributeName !== 'style') attributeNodes.add(target);
-      addedNodes.forEach(node => newNodes.add(node));
-      // A change of `style` alone does not trigger a reading.
-      hasNews ||= attributeName !== 'style' && !editor?.contains(target);
-    }
-    return hasNews;
-  };
-
   const observer = new MutationObserver(records => {
-    if (collectChanges(records)) onChange();
+    if (changes.collect(records, editor)) onChange();
   });
 
   /** Reports pending changes to the change cache. Returns whether they are a reason to read the page. */
   const flush = () => {
-    const hasNews = collectChanges(observer.takeRecords());
-    if (changedNodes.size === 0) return hasNews;
-    tracker?.report(changedNodes, newNodes, attributeNodes);
-    clearChanges();
+    const hasNews = changes.collect(observer.takeRecords(), editor);
+    changes.report(tracker);
     return hasNews;
-  };
-  const clearChanges = () => {
-    changedNodes.clear();
-    newNodes.clear();
-    attributeNodes.clear();
   };
 
   const start = () => {
@@ -78,7 +56,7 @@ export function observePage(
     observer.disconnect();
     tracker?.stop();
     tracker = undefined;
-    clearChanges();
+    changes.clear();
   };
   const startOrStop = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
 
@@ -98,6 +76,37 @@ export function observePage(
       // A removed composer is replaced by another one. At worst this costs one reading too many.
       if (tracker && !editor?.isConnected) editor = site.composer(page);
     },
+  };
+}
+
+/** Collects the nodes that changed since the last report. */
+function createChangeCollector() {
+  const changedNodes = new Set<Node>();
+  const newNodes = new Set<Node>();
+  const attributeNodes = new Set<Node>();
+  const clear = () => {
+    for (const nodes of [changedNodes, newNodes, attributeNodes]) nodes.clear();
+  };
+  return {
+    /** Returns whether a change is a reason to read the page. Changes in the composer are none. */
+    collect(records: readonly MutationRecord[], editor: HTMLElement | undefined): boolean {
+      let hasNews = false;
+      for (const { target, addedNodes, attributeName } of records) {
+        changedNodes.add(target);
+        // Animations change only `style`, which no selector reads, and may do so in every frame.
+        if (attributeName !== null && attributeName !== 'style') attributeNodes.add(target);
+        addedNodes.forEach(node => newNodes.add(node));
+        // A change of `style` alone does not trigger a reading.
+        hasNews ||= attributeName !== 'style' && !editor?.contains(target);
+      }
+      return hasNews;
+    },
+    report(tracker: ChangeTracker | undefined): void {
+      if (changedNodes.size === 0) return;
+      tracker?.report(changedNodes, newNodes, attributeNodes);
+      clear();
+    },
+    clear,
   };
 }
 

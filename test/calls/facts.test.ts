@@ -98,7 +98,9 @@ describe('what an assistant answers', () => {
   });
 
   test('the last block counts, as an answer may first show an example', () => {
-    expect(parseFactsAnswer(block({ facts: [{ text: 'first' }] }) + block({ facts: [{ text: 'last' }] }), personas)).toEqual({
+    expect(
+      parseFactsAnswer(block({ facts: [{ text: 'first' }] }) + block({ facts: [{ text: 'last' }] }), personas),
+    ).toEqual({
       facts: [{ text: 'last' }],
       leftOut: 0,
     });
