@@ -14,8 +14,8 @@ interface SiteSwitchesProps {
   readonly more?: (site: Site) => ComponentChildren;
 }
 
-const testedSites = allSites.filter(({ proven }) => proven === 'real pages');
-const lessTestedSites = allSites.filter(({ proven }) => proven !== 'real pages');
+const testedSites = allSites.filter(({ evidence }) => evidence === 'real pages');
+const lessTestedSites = allSites.filter(({ evidence }) => evidence !== 'real pages');
 
 /** One switch for each site that Kura can read, in two groups: tested on real pages, and less tested. */
 export function SiteSwitches(props: SiteSwitchesProps) {

@@ -1,4 +1,4 @@
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import type { Coverage } from '../../lib/vault/vault';
 import { CatchUp } from '../catch-up/CatchUp';
 import type { CatchUpProps } from '../catch-up/CatchUp';
@@ -14,7 +14,7 @@ interface AccountCoverageProps extends Pick<CatchUpProps, 'actions' | 'busy' | '
 export function AccountCoverage({ coverage, isOneOfMany, ...catchUp }: AccountCoverageProps) {
   const { t, number, moment } = useLanguage();
   const { site, account, listed, kept, complete, changed, seenAt } = coverage;
-  const { name } = addresses[site];
+  const { name } = sites[site];
   const total = coverage.total ?? listed;
   const knownText = t('coverage_known', number(kept), number(total));
   const isComplete = complete === listed && changed === 0;

@@ -53,6 +53,7 @@ async function buildReport(site: SiteAdapter, health: PageHealth): Promise<strin
   return redesignReport(document, {
     ...health,
     site: site.name,
+    classWords: site.classWords,
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
     onChat: site.chatId(new URL(location.href)) !== undefined,

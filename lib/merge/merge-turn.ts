@@ -1,6 +1,6 @@
 /** Merges two observations of one turn into one. Pure. */
 import type { Attachment, Part, ObservedTurn, Turn } from '../core/conversation';
-import { findQuotes } from '../core/fence';
+import { findQuotes } from '../sites/find-quotes';
 import { normalizeForCompare, isSameText } from './compare-text';
 
 /** A turn with the source of its text: observed on a page, taken from the site's data, or read from another vault. */

@@ -1,6 +1,6 @@
 import { toStatusLight, type StatusLight } from '../health/status-light';
 import type { AskedBefore, PageHealth } from '../rpc/contracts/index';
-import { addresses } from '../sites/registry';
+import { sites } from '../sites/registry';
 import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';
 import type { SiteId } from '../core/conversation';
@@ -48,7 +48,7 @@ export function formatAskedBefore(
   const locale = preferredLocales.find(tag => tag.split('-')[0] === language) ?? language;
   return t(
     certain ? 'mark_asked' : 'mark_asked_alike',
-    addresses[site].name,
+    sites[site].name,
     new Intl.DateTimeFormat(locale, { dateStyle: toDateStyle(locale) }).format(day),
   );
 }
@@ -58,7 +58,7 @@ const maxCallCharacters = 90;
 
 /** Formats “Claude asks your vault: dinner”. The page contains this text already. */
 export function formatCall(call: FoundCall, site: SiteId, t: Translate): string {
-  const { name } = addresses[site];
+  const { name } = sites[site];
   const text = formatCallText(call);
   const characters = Array.from(text);
   const short =

@@ -4,12 +4,16 @@ import { parseCall } from '../calls/parse-calls';
 import { maxCallLength } from '../calls/find-calls';
 import type { Conversation, ConversationId } from '../core/conversation';
 import { Problem } from '../core/problem';
+import { siteIds, sites } from '../sites/registry';
 
 export interface PageCallDeps {
   readonly readConversation: (id: ConversationId) => Promise<Conversation | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** The names under which a call may name a site, beside its id. */
+export const callSites = siteIds.map(id => ({ id, names: sites[id].aliases }));
 
 /** UTF-16 units. A day in a longer message of the user does not belong to the call. */
 const maxQuestionLength = 300;
@@ -26,7 +30,7 @@ export async function parsePageCall(
   if (body.length > maxCallLength || asked.length > maxQuestionLength || turn.length > maxTurnIdLength) {
     throw new Problem('BadMessage', 'Longer than a call can be');
   }
-  const call = parseCall({ body, question: asked }, await getSeenTime(deps, chat, turn));
+  const call = parseCall({ body, question: asked }, await getSeenTime(deps, chat, turn), callSites);
   if (!call) throw new Problem('BadMessage', 'No call');
   return { call, location: { turn, body }, chat };
 }

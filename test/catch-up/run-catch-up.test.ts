@@ -5,7 +5,7 @@ import type { VisitPermission } from '../../lib/catch-up/visit-permission';
 import type { CatchUpResult, Owner, CatchUpProgress, StopReason } from '../../lib/catch-up/progress';
 import type { ListedChat } from '../../lib/core/conversation';
 import type { PageHealth, PageVisit } from '../../lib/rpc/contracts/index';
-import { claudeAddress } from '../../lib/sites/claude/site';
+import { claude } from '../../lib/sites/claude/site';
 import { FakeClock, FakeTab, type Behaviour } from '../fakes/visited-tab';
 
 const list: readonly ListedChat[] = [
@@ -35,7 +35,7 @@ function site({ owner = { site: 'claude', account: 'org-1' }, memory = emptyHist
   const abort = new AbortController();
   const parts: CatchUpDeps = {
     owner,
-    site: claudeAddress,
+    site: claude,
     listUncovered: async () => state.chats.filter(({ id }) => !state.covered.includes(id)),
     getPermission: async chat => given.permissions?.[chat] ?? 'go',
     tab,

@@ -1,7 +1,7 @@
 /** The places that name every site and that no compiler looks at: a forgotten one is named here. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import { pages } from '../practice/sites';
 
 const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as {
@@ -16,7 +16,7 @@ const look = readFileSync('components/base.css', 'utf8');
 const overview = readFileSync('docs/sites.md', 'utf8');
 const guide = readFileSync('docs/privacy.md', 'utf8');
 
-describe.each(Object.values(addresses))('$name', site => {
+describe.each(Object.values(sites))('$name', site => {
   test('may stand in a vault file', () => {
     const where = 'public/vault-file.schema.json';
     expect(source.enum, `Add it to the sources in ${where}.`).toContain(site.id);

@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://aistudio.google.com';
 
-export const aistudioAddress: Site = {
+export const aistudio: Site = {
   id: 'aistudio',
   name: 'AI Studio',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/prompts/new_chat`,
-  proven: 'hints',
+  aliases: ['AIスタジオ'],
+  colors: { badge: '#55713a', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/prompts/new_chat`,
+  classWords: [],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

@@ -3,12 +3,15 @@ import { isData } from './requests';
 
 const origin = 'https://chatgpt.com';
 
-export const chatgptAddress: Site = {
+export const chatgpt: Site = {
   id: 'chatgpt',
   name: 'ChatGPT',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'real pages',
+  aliases: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
+  colors: { badge: '#24806a', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/`,
+  classWords: ['chatgpt', 'imagegen'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;

@@ -3,12 +3,15 @@ import { isData } from './requests';
 
 const origin = 'https://claude.ai';
 
-export const claudeAddress: Site = {
+export const claude: Site = {
   id: 'claude',
   name: 'Claude',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/new`,
-  proven: 'real pages',
+  aliases: ['anthropic', 'クロード'],
+  colors: { badge: '#b9583a', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/new`,
+  classWords: ['claude', 'bardhub', 'cds'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;

@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://copilot.microsoft.com';
 
-export const copilotAddress: Site = {
+export const copilot: Site = {
   id: 'copilot',
   name: 'Copilot',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['bing', 'コパイロット'],
+  colors: { badge: '#7a4fc0', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['copilot'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

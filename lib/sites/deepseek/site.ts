@@ -3,12 +3,15 @@ import { isData } from './requests';
 
 const origin = 'https://chat.deepseek.com';
 
-export const deepseekAddress: Site = {
+export const deepseek: Site = {
   id: 'deepseek',
   name: 'DeepSeek',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['ディープシーク'],
+  colors: { badge: '#3f55c8', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['deepseek', 'ds'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

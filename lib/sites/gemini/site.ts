@@ -3,12 +3,15 @@ import { isData } from './requests';
 
 const origin = 'https://gemini.google.com';
 
-export const geminiAddress: Site = {
+export const gemini: Site = {
   id: 'gemini',
   name: 'Gemini',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/app`,
-  proven: 'real pages',
+  aliases: ['bard', 'ジェミニ'],
+  colors: { badge: '#4a6fd6', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/app`,
+  classWords: ['gemini', 'immersive'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

@@ -3,12 +3,15 @@ import { isData } from './requests';
 
 const origin = 'https://grok.com';
 
-export const grokAddress: Site = {
+export const grok: Site = {
   id: 'grok',
   name: 'Grok',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['グロック'],
+  colors: { badge: 'light-dark(#3d3f4a, #6b6f80)', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['grok'],
 
   chatId(url) {
     if (url.origin !== origin || url.hash === '#private') return undefined;

@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://www.kimi.com';
 
-export const kimiAddress: Site = {
+export const kimi: Site = {
   id: 'kimi',
   name: 'Kimi',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['キミ'],
+  colors: { badge: '#2b5d86', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['kimi', 'archer'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

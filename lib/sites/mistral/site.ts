@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://chat.mistral.ai';
 
-export const mistralAddress: Site = {
+export const mistral: Site = {
   id: 'mistral',
   name: 'Le Chat',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/chat`,
-  proven: 'real pages',
+  aliases: ['lechat', 'ミストラル'],
+  colors: { badge: '#b4610f', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/chat`,
+  classWords: ['mistral'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://www.perplexity.ai';
 
-export const perplexityAddress: Site = {
+export const perplexity: Site = {
   id: 'perplexity',
   name: 'Perplexity',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['pplx', 'パープレキシティ'],
+  colors: { badge: '#1f7a8c', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['perplexity'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;

@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://poe.com';
 
-export const poeAddress: Site = {
+export const poe: Site = {
   id: 'poe',
   name: 'Poe',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'hints',
+  aliases: ['ポー'],
+  colors: { badge: '#8a3f8f', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/`,
+  classWords: ['poe'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;

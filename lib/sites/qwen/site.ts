@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://chat.qwen.ai';
 
-export const qwenAddress: Site = {
+export const qwen: Site = {
   id: 'qwen',
   name: 'Qwen',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'real pages',
+  aliases: ['クウェン', '通義'],
+  colors: { badge: '#6a43b5', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/`,
+  classWords: ['qwen'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;

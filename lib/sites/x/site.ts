@@ -2,12 +2,15 @@ import type { Site } from '../site';
 
 const origin = 'https://x.com';
 
-export const xAddress: Site = {
+export const x: Site = {
   id: 'x',
   name: 'Grok on X',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/i/grok`,
-  proven: 'hints',
+  aliases: ['twitter', 'ツイッター'],
+  colors: { badge: '#5a5f6b', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/i/grok`,
+  classWords: ['grok'],
 
   chatId(url) {
     if (url.origin !== origin || url.pathname !== '/i/grok') return undefined;
