@@ -31,6 +31,18 @@ export interface Site {
   isData?(request: URL): boolean;
 }
 
+/** What `docs/sites.md` says of a site, as it stands in the table. No bundle contains it. */
+export interface SiteKnowledge {
+  /** The generations of the page that the adapter reads. */
+  readonly looks: string;
+  /** What identifies a message. */
+  readonly turnNames: string;
+  /** Whether the whole chat and the list of chats come from the site's own data. */
+  readonly data: string;
+  /** What is stored beside the text of messages. */
+  readonly extras: string;
+}
+
 /** `real pages`: read from saved pages of the newest generation. `notes`: from dated notes of others. `hints`: from one source, or old. */
 export type Evidence = 'real pages' | 'notes' | 'hints';
 

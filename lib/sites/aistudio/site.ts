@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://aistudio.google.com';
 
@@ -20,4 +20,11 @@ export const aistudio: Site = {
   },
 
   chatUrl: id => `${origin}/prompts/${id}`,
+};
+
+export const aistudioKnowledge: SiteKnowledge = {
+  looks: 'one (notes of 2025 and 2026)',
+  turnNames: 'turn id',
+  data: 'no',
+  extras: 'thoughts if unfolded',
 };

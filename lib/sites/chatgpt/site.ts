@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chatgpt.com';
@@ -24,4 +24,11 @@ export const chatgpt: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const chatgptKnowledge: SiteKnowledge = {
+  looks: 'classic (since 2023), app shell (September 2026, after notes), logged out (October 2026)',
+  turnNames: 'message id; the number in the chat on a classic page without ids',
+  data: 'yes',
+  extras: 'files, pictures, tool steps, canvas; thoughts from the data',
 };

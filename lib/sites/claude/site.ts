@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://claude.ai';
@@ -23,4 +23,11 @@ export const claude: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const claudeKnowledge: SiteKnowledge = {
+  looks: 'hub (October 2026), feed (July 2026), classic (before)',
+  turnNames: "the hub's turn key; before it the number of the row",
+  data: 'yes, and the account',
+  extras: 'files, pictures, thoughts, artifacts by title; pasted texts, tools and artifacts from the data',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://copilot.microsoft.com';
 
@@ -20,4 +20,11 @@ export const copilot: Site = {
   chatUrl: id => `${origin}/chats/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/shares\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+};
+
+export const copilotKnowledge: SiteKnowledge = {
+  looks: 'the page of copilot.microsoft.com (2025 and 2026); not the one for companies',
+  turnNames: 'message id',
+  data: 'no',
+  extras: 'nothing',
 };

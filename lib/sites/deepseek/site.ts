@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chat.deepseek.com';
@@ -23,4 +23,11 @@ export const deepseek: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const deepseekKnowledge: SiteKnowledge = {
+  looks: 'the list with keys, and shared copies',
+  turnNames: "the row's number",
+  data: 'yes',
+  extras: 'thoughts',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://gemini.google.com';
@@ -24,4 +24,11 @@ export const gemini: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const geminiKnowledge: SiteKnowledge = {
+  looks: 'one (since May 2025), and shared copies',
+  turnNames: "the exchange's id and the side",
+  data: 'yes, in pieces; other drafts of an answer are not in it',
+  extras: 'files, pictures, thoughts if unfolded, plans, canvas and files by title',
 };

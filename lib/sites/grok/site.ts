@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://grok.com';
@@ -23,4 +23,11 @@ export const grok: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const grokKnowledge: SiteKnowledge = {
+  looks: 'with test ids (2026) and without',
+  turnNames: 'message id',
+  data: 'yes',
+  extras: 'pictures, thoughts',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://www.kimi.com';
 
@@ -21,4 +21,11 @@ export const kimi: Site = {
   chatUrl: id => `${origin}/chat/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+};
+
+export const kimiKnowledge: SiteKnowledge = {
+  looks: 'the chat (notes of summer 2026), and shared copies',
+  turnNames: 'message id; the place on a shared copy',
+  data: 'no',
+  extras: 'files, thoughts, tools',
 };

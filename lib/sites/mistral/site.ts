@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://chat.mistral.ai';
 
@@ -18,4 +18,11 @@ export const mistral: Site = {
   },
 
   chatUrl: id => `${origin}/chat/${id}`,
+};
+
+export const mistralKnowledge: SiteKnowledge = {
+  looks: 'one (May 2026)',
+  turnNames: 'message id and version',
+  data: 'no',
+  extras: 'thoughts and steps',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://www.perplexity.ai';
 
@@ -20,4 +20,11 @@ export const perplexity: Site = {
   },
 
   chatUrl: id => `${origin}/search/${id}`,
+};
+
+export const perplexityKnowledge: SiteKnowledge = {
+  looks: 'bubble (September 2026) and heading, as long as answers have numbers',
+  turnNames: "the answer's number in the thread",
+  data: 'no',
+  extras: 'what deep research wrote',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://poe.com';
 
@@ -20,4 +20,11 @@ export const poe: Site = {
   chatUrl: id => `${origin}/chat/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/s\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+};
+
+export const poeKnowledge: SiteKnowledge = {
+  looks: 'one (about 2025)',
+  turnNames: 'message id',
+  data: 'no',
+  extras: "the bot's name, as the model",
 };

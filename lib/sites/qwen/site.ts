@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://chat.qwen.ai';
 
@@ -19,4 +19,11 @@ export const qwen: Site = {
   },
 
   chatUrl: id => `${origin}/c/${id}`,
+};
+
+export const qwenKnowledge: SiteKnowledge = {
+  looks: 'one (May 2026)',
+  turnNames: 'message id',
+  data: 'no',
+  extras: 'nothing',
 };

@@ -1,4 +1,4 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://x.com';
 
@@ -18,4 +18,11 @@ export const x: Site = {
   },
 
   chatUrl: id => `${origin}/i/grok?conversation=${id}`,
+};
+
+export const xKnowledge: SiteKnowledge = {
+  looks: 'none: its messages have no marks. Kura inserts there and keeps nothing',
+  turnNames: 'none',
+  data: 'no',
+  extras: 'nothing',
 };
