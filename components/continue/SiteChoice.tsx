@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { SiteLetter } from '../controls/SourceBadge';
-import { sitesOn } from '../consent';
+import { SiteInitial } from '../controls/SourceBadge';
+import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
@@ -98,7 +98,7 @@ function SiteList({ sites, onSelect }: SiteListProps) {
       {sites.map(({ id, name }) => (
         <li key={id}>
           <button type="button" onClick={() => onSelect(id)}>
-            <SiteLetter site={id} />
+            <SiteInitial site={id} />
             {name}
           </button>
         </li>
@@ -144,7 +144,7 @@ function ContentSummary({
 /** Lists the sites with consent, without the chat's own. The most recently used site comes first. */
 function listSites(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly Site[] {
   const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
-  return sitesOn(consent)
+  return listConsentedSites(consent)
     .filter(({ id }) => id !== chat?.source)
     .toSorted((a, b) => rank(a.id) - rank(b.id));
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { SiteLetter } from './SourceBadge';
+import { SiteInitial } from './SourceBadge';
 import { allSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
@@ -60,7 +60,7 @@ interface SiteSwitchProps extends Pick<SiteSwitchesProps, 'consent' | 'onSwitch'
 function SiteSwitch({ site, consent, onSwitch, description }: SiteSwitchProps) {
   return (
     <label class="switch">
-      <SiteLetter site={site.id} />
+      <SiteInitial site={site.id} />
       <span class="switch-text">
         <span class="switch-name">{site.name}</span>
         {description && <span class="soft">{description}</span>}

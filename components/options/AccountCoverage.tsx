@@ -1,6 +1,6 @@
 import { sites } from '../../lib/sites/registry';
 import type { Coverage } from '../../lib/vault/vault';
-import { SiteLetter } from '../controls/SourceBadge';
+import { SiteInitial } from '../controls/SourceBadge';
 import { CatchUp } from '../catch-up/CatchUp';
 import type { CatchUpProps } from '../catch-up/CatchUp';
 import { useLanguage } from '../i18n/language';
@@ -28,7 +28,7 @@ export function AccountCoverage({ coverage, isOneOfMany, ...catchUp }: AccountCo
   return (
     <li>
       <h3 class="coverage-head">
-        <SiteLetter site={site} />
+        <SiteInitial site={site} />
         {name}
         {isOneOfMany && account !== undefined && (
           <span class="coverage-account soft">{t('coverage_account', account.slice(-4))}</span>

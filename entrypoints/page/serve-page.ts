@@ -6,7 +6,7 @@ import type { PageHealth, PageService } from '@/lib/rpc/contracts/index';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { pageBridge } from './page-bridge';
-import { loadInjectedTools } from './on-demand';
+import { loadInjectedTools } from './injected-tools';
 import { toPageVisit } from './to-page-visit';
 
 /** Serves what Kura's own pages may ask of this page. The returned function stops listening. */
@@ -49,11 +49,10 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
 
 /** Builds a report that the user can paste into an issue. It is built only on request. */
 async function buildReport(site: SiteAdapter, health: PageHealth): Promise<string> {
-  const { redesignReport } = await loadInjectedTools();
-  return redesignReport(document, {
+  return (await loadInjectedTools()).redesignReport(document, {
     ...health,
-    site: site.name,
     classWords: site.classWords,
+    site: site.name,
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
     onChat: site.chatId(new URL(location.href)) !== undefined,

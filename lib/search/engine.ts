@@ -5,30 +5,11 @@ import type { Conversation, ConversationId, Role } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
 import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
+import type { Embedder, Embedding } from './embedding';
 
+export type { Embedder, Embedding } from './embedding';
 export type { SearchFilter } from './search-filter';
 export type { ChunkFilter, ChunkLocation };
-
-export interface Embedder {
-  /** Model id, dims and dtype. Vectors of different fingerprints are never compared. */
-  readonly fingerprint: string;
-  readonly dims: number;
-  /**
-   * Returns one unit-length `Float32Array` of `dims` per text, in order; `undefined`, never NaN, for a text without
-   * known tokens. Rejects with `ModelBroken`, or with the signal's reason.
-   */
-  embed(
-    texts: readonly string[],
-    kind: 'query' | 'passage',
-    signal?: AbortSignal,
-  ): Promise<readonly (Float32Array | undefined)[]>;
-}
-
-/** A vector with the fingerprint of its embedder. Only vectors of one fingerprint are compared. */
-export interface Embedding {
-  readonly fingerprint: string;
-  readonly vector: Float32Array;
-}
 
 /** A chunk as the index takes it. The index reads the text once and does not keep it. */
 export interface IndexedChunk {

@@ -83,7 +83,7 @@ function createStagedMethods({ vault, onSaved, report }: TransferDeps): StagedMe
       if (state) return state;
       const found = await (await vault()).readStaged(id);
       if (!found) return { state: 'gone' };
-      const { counts: counts, conversations } = found;
+      const { counts, conversations } = found;
       return counts ? { state: 'merged', counts } : { state: 'staged', conversations };
     },
 

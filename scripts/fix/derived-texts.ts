@@ -8,7 +8,7 @@ const derivations: Readonly<Record<string, (text: string) => Promise<string> | s
   'docs/sites.md': async text =>
     replaceBetween(text, /(<!-- sites: .* -->\n)[^]*?(\n<!-- \/sites -->)/, await buildSiteTable()),
   'docs/privacy.md': text => replaceBetween(text, /(<!-- sites -->).*?(<!-- \/sites -->)/, listOrigins()),
-  'public/vault-file.schema.json': deriveSchema,
+  'public/vault-file.schema.json': replaceSources,
 };
 
 export interface DerivedText {
@@ -53,7 +53,7 @@ const listOrigins = (): string =>
     .join(', ');
 
 /** The two places of the schema that name sources: the beginning of an id, and the source of a conversation. */
-function deriveSchema(text: string): string {
+function replaceSources(text: string): string {
   const pattern = replaceBetween(text, /("pattern": "\^\()[a-z|]+(\):\.")/, sourceOrder.join('|'));
   const indent = ' '.repeat(12);
   const sources = sourceOrder.map(source => `\n${indent}"${source}"`).join(',');

@@ -87,7 +87,7 @@ describe('something to remember', () => {
 
   test('importance is one of five, or not said', () => {
     const withImportance = (importance: unknown) =>
-      parseCalls(fenced(`remember ${JSON.stringify({ text: 'A', importance })}`), now).map(call =>
+      parseCalls(fenced(`remember ${JSON.stringify({ text: 'A', importance })}`), now, callSites).map(call =>
         call.call === 'remember' ? call.importance : 'no',
       );
     expect([withImportance(5), withImportance(0), withImportance(6), withImportance(2.5), withImportance('5')]).toEqual(

@@ -60,7 +60,8 @@ function inserted(next: Random): string {
     return packChat({ ...chat, turns }, { ...language, maxTokens: 200 + next(600) }).text;
   }
   const passages = Array.from({ length: 1 + next(3) }, () => passage(next));
-  return compose(passages, { ...language, maxTokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' }).text;
+  return compose(passages, { ...language, maxTokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' })
+    .text;
 }
 
 describe.each(Object.entries(byHand))('an insertion that is captured again, %s', (name, change) => {

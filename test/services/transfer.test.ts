@@ -49,7 +49,7 @@ test('keys that nobody knows do not reach the vault', async () => {
   const loaded: unknown = { ...ramen, queue: 0, secret: 'x' };
   await service().importBatch([loaded as Conversation]);
   expect(await vault.readConversation('chatgpt:ramen')).toEqual(ramen);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 1 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 1 });
 });
 
 describe('an import', () => {
@@ -143,7 +143,7 @@ describe('an import', () => {
     const id = await desk.startImport();
     await desk.stage(id, [ramen]);
     await desk.mergeStaged(id, how);
-    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('merged'));
+    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('counts'));
     await desk.startImport();
     expect(await ended(desk, id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
     await desk.unstage(id);

@@ -11,12 +11,13 @@ import type {
   ListedRow,
   ListingRow,
   StagedRow,
+  TableName,
   TurnRow,
 } from './schema';
 import { Problem, toProblemName } from '../../core/problem';
 import { ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
-import { registerVersions, latestVersion } from './schema';
+import { registerSchema, schemaVersion } from './schema';
 
 export type VaultDatabase = Dexie & {
   readonly conversations: Table<ConversationRow, string>;
@@ -24,27 +25,14 @@ export type VaultDatabase = Dexie & {
   /** `conversations`: the ids of the quoted conversations, for the index. */
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
-  readonly cards: Table<SummaryRow, string>;
-  readonly leaving: Table<DeletedRow, string>;
+  readonly summaries: Table<SummaryRow, string>;
+  readonly deleted: Table<DeletedRow, string>;
   readonly spaces: Table<SpaceRow, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
   readonly staged: Table<StagedRow, number>;
   readonly imports: Table<ImportRow, string>;
 };
-
-type TableName =
-  | 'conversations'
-  | 'cards'
-  | 'turns'
-  | 'insertions'
-  | 'forgotten'
-  | 'leaving'
-  | 'spaces'
-  | 'listings'
-  | 'listed'
-  | 'staged'
-  | 'imports';
 
 export interface VaultConnection {
   readonly database: VaultDatabase;
@@ -66,7 +54,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   // Both layers serve `liveQuery`, which is not used, and keep all keys of a transaction until its end: an import writes millions.
   for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
-  registerVersions(database);
+  registerSchema(database);
   database.on('ready', () => assertNotNewer(database.backendDB().version), true);
   // Closes at once when another context upgrades or deletes the database; the next call opens it again.
   database.on('versionchange', () => {
@@ -101,8 +89,8 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
     const present = await indexedDB.databases();
     const nativeVersion = present.find(each => each.name === name)?.version ?? 0;
     assertNotNewer(nativeVersion);
-    // Creating or upgrading writes to the disk.
-    if (Math.floor(nativeVersion / 10) < latestVersion) await ensureSpace(diskSpace);
+    // Creating it writes to the disk.
+    if (Math.floor(nativeVersion / 10) < schemaVersion) await ensureSpace(diskSpace);
     await database.open();
   } catch (error) {
     database.close();
@@ -132,10 +120,10 @@ async function toNamedProblem(error: unknown, diskSpace: DiskSpace): Promise<unk
 
 /** Dexie stores ten times its own version number in the database. */
 function assertNotNewer(nativeVersion: number): void {
-  if (Math.floor(nativeVersion / 10) > latestVersion) {
+  if (Math.floor(nativeVersion / 10) > schemaVersion) {
     throw new Problem(
       'VaultUnreadable',
-      `A newer Kura wrote version ${nativeVersion / 10}; this one knows ${latestVersion}`,
+      `A newer Kura wrote version ${nativeVersion / 10}; this one knows ${schemaVersion}`,
     );
   }
 }

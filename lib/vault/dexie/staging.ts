@@ -57,7 +57,7 @@ export function createStaging({
     readStaged: id =>
       run('r', ['imports'], async () => {
         const row = await database.imports.get(id);
-        return row && { conversations: row.conversations, ...(row.counts && { mergeStaged: row.counts }) };
+        return row && { conversations: row.conversations, ...(row.counts && { counts: row.counts }) };
       }),
 
     unstage: async id => {

@@ -18,7 +18,12 @@ async function filled(): Promise<Vault> {
 }
 
 async function everything(vault: Vault): Promise<unknown> {
-  return [await vault.readPage(undefined, 1_000_000), await vault.listSpaces(), await vault.readFacets(), await vault.readCounts()];
+  return [
+    await vault.readPage(undefined, 1_000_000),
+    await vault.listSpaces(),
+    await vault.readFacets(),
+    await vault.readCounts(),
+  ];
 }
 
 /** Ferry with a further answer, as another vault has it. */
@@ -62,7 +67,7 @@ describe('what is staged', () => {
     await other.importSpaces(spaces);
     for (const each of all) await other.importConversation(each);
     expect(await everything(vault)).toEqual(await everything(other));
-    expect(await vault.readStaged(id)).toEqual({ conversations: 0, merged: counts });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 0, counts });
     await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'ImportGone' });
   });
 
@@ -173,7 +178,7 @@ describe('dropping', () => {
     await vault.unstage(merged);
     const next = await vault.startImport();
     await vault.stage(next, [boots]);
-    expect(await vault.readStaged(merged)).toMatchObject({ merged: { new: 1 } });
+    expect(await vault.readStaged(merged)).toMatchObject({ counts: { new: 1 } });
     await vault.unstage();
     expect([await vault.readStaged(merged), await vault.readStaged(next)]).toEqual([undefined, undefined]);
     expect(await vault.readCounts()).toMatchObject({ conversations: 4 });
