@@ -85,11 +85,13 @@ const site: Description = {
 function toShape(turn: Turn, body: HTMLElement, drawBar: (bar: HTMLElement, turn: Turn) => void): Shape {
   const { id, role } = turn.message;
   const bar = h('div', { class: 'toolbar', hidden: role === 'assistant' });
-  const draw = whenChanged((_version: string, now: Turn) => drawBar(bar, now));
+  let latest = turn;
+  const draw = whenChanged((_version: string) => drawBar(bar, latest));
   return {
     root: h('article', { 'data-message-id': id, 'data-role': role }, body, bar),
     update(now) {
-      draw(\`\${now.version}/\${now.versions}\`, now);
+      latest = now;
+      draw(\`\${now.version}/\${now.versions}\`);
       if (role === 'assistant') bar.hidden = now.phase !== 'done';
     },
   };
