@@ -11,15 +11,20 @@ const folders = ['components', 'docs', 'entrypoints', 'lib', 'public', 'scripts'
 const structureTests = ['sites/everywhere', 'sites/registry', 'sites/mutations', 'entrypoints', 'architecture'];
 
 const run = (command: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(project, 'node_modules', command), ...args], {
-    cwd: copy,
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1', VITEST: '' },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(project, 'node_modules', command), ...args],
+    {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1', VITEST: '' },
+    },
+  );
   return { status, output: stdout + stderr };
 };
 
 let added = '';
+let fixed: ReturnType<typeof run> | undefined;
 
 beforeAll(() => {
   for (const folder of folders) cpSync(path.join(project, folder), path.join(copy, folder), { recursive: true });
@@ -28,21 +33,22 @@ beforeAll(() => {
   symlinkSync(path.join(project, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
   const tsx = 'tsx/dist/cli.mjs';
   added = run(tsx, 'scripts/add-site.ts', 'acme', '--name', 'Acme', '--origin', 'https://chat.acme.example').output;
-  expect(run(tsx, 'scripts/fix.ts')).toEqual({ status: 0, output: '' });
+  fixed = run(tsx, 'scripts/fix.ts');
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('a further site is eight new files and a line in the registry; the rest is written', () => {
+  expect(fixed).toEqual({ status: 0, output: '' });
   expect(added.match(/^(?:lib|test)\/\S+$/gm)).toHaveLength(9);
   expect(readFileSync(path.join(copy, 'lib/sites/registry.ts'), 'utf8').match(/acme/g)).toHaveLength(3);
-  for (const file of ['docs/sites.md', 'docs/privacy.md', 'public/vault-file.schema.json'])
-    expect(readFileSync(path.join(copy, file), 'utf8'), file).toMatch(/acme/i);
+  const written = ['docs/sites.md', 'docs/privacy.md', 'public/vault-file.schema.json'];
+  expect(written.filter(file => !/acme/i.test(readFileSync(path.join(copy, file), 'utf8')))).toEqual([]);
 });
 
 test('the tests of structure ask for a page to change, and for nothing else', () => {
   const tests = structureTests.map(name => `test/${name}`);
   const { output } = run('vitest/vitest.mjs', 'run', ...tests, '-t', 'acme|every|own|written|badge|import');
   const failures = [...new Set(output.match(/^ *FAIL .*$/gm) ?? [])];
-  expect(failures, output).toEqual([expect.stringContaining('acme has a page to change')]);
+  expect(failures).toEqual([expect.stringContaining('acme has a page to change')]);
   expect(output).toContain('Name a page in test/sites/acme/addresses.ts.');
 });

@@ -26,9 +26,7 @@ async function register(intoOpenPages: boolean): Promise<void> {
     browser.scripting.getRegisteredContentScripts({ ids: [id] }),
   ]);
   const matches =
-    isMarkOn || isAskedBeforeOn
-      ? Object.values(sites).flatMap(site => (agreed[site.id] ? listMatches(site) : []))
-      : [];
+    isMarkOn || isAskedBeforeOn ? Object.values(sites).flatMap(site => (agreed[site.id] ? listMatches(site) : [])) : [];
   if (matches.length === 0) {
     if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: [id] });
     return;

@@ -99,7 +99,9 @@ function formatElement(element: Element, classWords: readonly string[]): string 
   const tag = knownTags.has(element.localName) ? element.localName : formatCustomTag(element.localName, classWords);
   const id = toKnownName(element.id, classWords);
   const classes = [...element.classList].flatMap(name => toKnownName(name, classWords) ?? []).slice(0, 6);
-  const attributes = [...element.attributes].flatMap(({ name, value }) => formatAttribute(name, value, classWords) ?? []);
+  const attributes = [...element.attributes].flatMap(
+    ({ name, value }) => formatAttribute(name, value, classWords) ?? [],
+  );
   return [tag, id ? `#${id}` : '', ...classes.map(name => `.${name}`), ...new Set(attributes)].join('');
 }
 

@@ -42,7 +42,7 @@ export const siteIds = Object.keys(sites) as readonly SiteId[];
 export const listMatches = ({ origins }: Site): readonly string[] => origins.map(origin => `${origin}/*`);
 
 /** The match patterns of all sites, for the manifest. */
-export const allMatches: readonly string[] = Object.values(sites).flatMap(listMatches);
+export const allMatches: readonly string[] = /* @__PURE__ */ Object.values(sites).flatMap(listMatches);
 
 /** Returns the site whose origin this address has, whether or not it is a chat. */
 export function findSite(url: URL): Site | undefined {

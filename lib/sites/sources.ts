@@ -22,13 +22,14 @@ export const sourceOrder: readonly SourceId[] = [...siteIds, ...toolIds, 'note']
 
 export const isSite = (source: SourceId): source is SiteId => source in sites;
 
-/** The names that `site:` accepts for each source: its name, and the other names and hosts of a site. */
-export const sourceNames: readonly { readonly id: SourceId; readonly names: readonly string[] }[] = sourceOrder
-  .filter(source => source !== 'note')
-  .map(id => ({
-    id,
-    names: [getSourceName(id), ...(isSite(id) ? [...sites[id].aliases, ...listHosts(sites[id])] : [])],
-  }));
+/** Lists the names that `site:` accepts for each source: its name, and the other names and hosts of a site. */
+export const listSourceNames = (): readonly { readonly id: SourceId; readonly names: readonly string[] }[] =>
+  sourceOrder
+    .filter(source => source !== 'note')
+    .map(id => ({
+      id,
+      names: [getSourceName(id), ...(isSite(id) ? [...sites[id].aliases, ...listHosts(sites[id])] : [])],
+    }));
 
 /** Returns the source's own name, which is the same in every language; '' for notes, whose name is translated. */
 export function getSourceName(source: SourceId): string {

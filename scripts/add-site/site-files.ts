@@ -84,10 +84,7 @@ export default defineContentScript({
 });
 `;
 
-const buildRedesignedPage = ({
-  id,
-  origin,
-}: NewSite): string => `<!-- {"url": "${origin}/chat/68a0"} -->
+const buildRedesignedPage = ({ id, origin }: NewSite): string => `<!-- {"url": "${origin}/chat/68a0"} -->
 <html lang="en">
   <body>
     <main class="${id}-anew">

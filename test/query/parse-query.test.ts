@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../lib/query/parse-query';
-import { sourceNames as sites } from '../../lib/sites/sources';
+import { listSourceNames } from '../../lib/sites/sources';
 
 const now = new Date(2025, 10, 19, 15).getTime();
+const sites = listSourceNames();
 const asked = (typed: string) => parseQuery(typed, now, { sites });
 const march = new Date(2025, 2, 1).getTime();
 

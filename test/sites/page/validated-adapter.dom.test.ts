@@ -5,7 +5,8 @@ import { createValidatedAdapter } from '../../../lib/sites/page/validated-adapte
 import { UnreadableError } from '../../../lib/sites/page/unreadable-error';
 
 const page = new DOMParser().parseFromString('', 'text/html');
-const reading = (read: () => Reading) => createValidatedAdapter({ ...claudeAdapter, read } satisfies SiteAdapter).read(page);
+const reading = (read: () => Reading) =>
+  createValidatedAdapter({ ...claudeAdapter, read } satisfies SiteAdapter).read(page);
 const turn = (id: string) => ({ id, role: 'user', text: '雪' }) as const;
 
 test('a reading in which two turns have one id is refused', () => {
