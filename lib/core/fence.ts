@@ -71,9 +71,9 @@ interface SourceLines {
   readonly numbered: RegExp;
 }
 
-/** `names` are those of the sources that Kura quotes. People write the same lines about other authors, for example in mails. */
+/** `names`: letters, digits and spaces (a test checks) of the sources that Kura quotes. People write the same lines about other authors, for example in mails. */
 function createSourceLines(names: readonly string[]): SourceLines {
-  const name = `(?:${names.map(escapeRegExp).join('|')})`;
+  const name = `(?:${names.join('|')})`;
   return {
     attribution: new RegExp(
       `^(?:(?:I asked|My note|${name} answered|Instructions that ${name} had):|(?:私の質問|私のメモ|${name}の回答|${name}への指示文)：)$`,
@@ -82,8 +82,6 @@ function createSourceLines(names: readonly string[]): SourceLines {
     numbered: new RegExp(`^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|${name}のチャット|Kuraのメモ)`, 'u'),
   };
 }
-
-const escapeRegExp = (text: string): string => text.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&');
 
 /** Returns `findQuotes` for the sources with these names. `lib/sites/find-quotes.ts` holds it for all sources. */
 export function createQuoteFinder(names: readonly string[]): (text: string) => Quote[] {

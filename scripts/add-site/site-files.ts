@@ -30,7 +30,7 @@ export const ${id}: Site = {
   id: '${id}',
   name: '${name}',
   aliases: [],
-  colors: { badge: '#5b6470', onBadge: '#ffffff' },
+  colors: { badge: '#5b6470', onBadge: '#fff' },
   origins: [origin],
   evidence: 'hints',
   newChatUrl: \`\${origin}/\`,

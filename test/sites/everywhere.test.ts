@@ -47,11 +47,14 @@ test('what is written from the registry is as `npm run fix` writes it', async ()
 test('the letter on every badge can be read', () => {
   const pale = Object.values(sites).flatMap(({ id, colors: { badge, onBadge } }) =>
     (badge.match(/#[0-9a-f]{6}/g) ?? ['#ffffff'])
-      .filter(color => getContrast(color, onBadge) < 4.5)
+      .filter(color => getContrast(color, onBadge === '#fff' ? '#ffffff' : onBadge) < 4.5)
       .map(color => `lib/sites/${id}/site.ts: ${color} below ${onBadge}`),
   );
   expect(pale, 'Choose a darker color: WCAG asks for 4.5.').toEqual([]);
 });
+
+test('a site’s name is letters, digits and spaces, because it stands in a pattern (`lib/core/fence.ts`)', () =>
+  expect(Object.values(sites).filter(({ name }) => !/^[\p{L}\p{N} ]+$/u.test(name))).toEqual([]));
 
 test('a site’s class words are lower-case words of its page, no phrases', () => {
   const strange = Object.values(sites).flatMap(({ id, classWords }) =>

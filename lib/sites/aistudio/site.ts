@@ -6,7 +6,7 @@ export const aistudio: Site = {
   id: 'aistudio',
   name: 'AI Studio',
   aliases: ['AIスタジオ'],
-  colors: { badge: '#55713a', onBadge: '#ffffff' },
+  colors: { badge: '#55713a', onBadge: '#fff' },
   origins: [origin],
   evidence: 'hints',
   newChatUrl: `${origin}/prompts/new_chat`,

@@ -7,7 +7,7 @@ export const chatgpt: Site = {
   id: 'chatgpt',
   name: 'ChatGPT',
   aliases: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
-  colors: { badge: '#24806a', onBadge: '#ffffff' },
+  colors: { badge: '#24806a', onBadge: '#fff' },
   origins: [origin],
   evidence: 'real pages',
   newChatUrl: `${origin}/`,

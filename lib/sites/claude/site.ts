@@ -7,7 +7,7 @@ export const claude: Site = {
   id: 'claude',
   name: 'Claude',
   aliases: ['anthropic', 'クロード'],
-  colors: { badge: '#b9583a', onBadge: '#ffffff' },
+  colors: { badge: '#b9583a', onBadge: '#fff' },
   origins: [origin],
   evidence: 'real pages',
   newChatUrl: `${origin}/new`,

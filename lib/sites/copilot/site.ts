@@ -6,7 +6,7 @@ export const copilot: Site = {
   id: 'copilot',
   name: 'Copilot',
   aliases: ['bing', 'コパイロット'],
-  colors: { badge: '#7a4fc0', onBadge: '#ffffff' },
+  colors: { badge: '#7a4fc0', onBadge: '#fff' },
   origins: [origin],
   evidence: 'notes',
   newChatUrl: `${origin}/`,

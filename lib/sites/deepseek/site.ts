@@ -7,7 +7,7 @@ export const deepseek: Site = {
   id: 'deepseek',
   name: 'DeepSeek',
   aliases: ['ディープシーク'],
-  colors: { badge: '#3f55c8', onBadge: '#ffffff' },
+  colors: { badge: '#3f55c8', onBadge: '#fff' },
   origins: [origin],
   evidence: 'notes',
   newChatUrl: `${origin}/`,

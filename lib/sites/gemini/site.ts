@@ -7,7 +7,7 @@ export const gemini: Site = {
   id: 'gemini',
   name: 'Gemini',
   aliases: ['bard', 'ジェミニ'],
-  colors: { badge: '#4a6fd6', onBadge: '#ffffff' },
+  colors: { badge: '#4a6fd6', onBadge: '#fff' },
   origins: [origin],
   evidence: 'real pages',
   newChatUrl: `${origin}/app`,

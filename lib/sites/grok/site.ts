@@ -7,7 +7,7 @@ export const grok: Site = {
   id: 'grok',
   name: 'Grok',
   aliases: ['グロック'],
-  colors: { badge: 'light-dark(#3d3f4a, #6b6f80)', onBadge: '#ffffff' },
+  colors: { badge: 'light-dark(#3d3f4a, #6b6f80)', onBadge: '#fff' },
   origins: [origin],
   evidence: 'notes',
   newChatUrl: `${origin}/`,

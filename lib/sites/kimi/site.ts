@@ -6,7 +6,7 @@ export const kimi: Site = {
   id: 'kimi',
   name: 'Kimi',
   aliases: ['キミ'],
-  colors: { badge: '#2b5d86', onBadge: '#ffffff' },
+  colors: { badge: '#2b5d86', onBadge: '#fff' },
   origins: [origin],
   evidence: 'notes',
   newChatUrl: `${origin}/`,

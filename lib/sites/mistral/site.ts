@@ -6,7 +6,7 @@ export const mistral: Site = {
   id: 'mistral',
   name: 'Le Chat',
   aliases: ['lechat', 'ミストラル'],
-  colors: { badge: '#b4610f', onBadge: '#ffffff' },
+  colors: { badge: '#b4610f', onBadge: '#fff' },
   origins: [origin],
   evidence: 'real pages',
   newChatUrl: `${origin}/chat`,

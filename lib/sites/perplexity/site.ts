@@ -6,7 +6,7 @@ export const perplexity: Site = {
   id: 'perplexity',
   name: 'Perplexity',
   aliases: ['pplx', 'パープレキシティ'],
-  colors: { badge: '#1f7a8c', onBadge: '#ffffff' },
+  colors: { badge: '#1f7a8c', onBadge: '#fff' },
   origins: [origin],
   evidence: 'notes',
   newChatUrl: `${origin}/`,

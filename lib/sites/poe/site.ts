@@ -6,7 +6,7 @@ export const poe: Site = {
   id: 'poe',
   name: 'Poe',
   aliases: ['ポー'],
-  colors: { badge: '#8a3f8f', onBadge: '#ffffff' },
+  colors: { badge: '#8a3f8f', onBadge: '#fff' },
   origins: [origin],
   evidence: 'hints',
   newChatUrl: `${origin}/`,

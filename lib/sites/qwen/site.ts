@@ -6,7 +6,7 @@ export const qwen: Site = {
   id: 'qwen',
   name: 'Qwen',
   aliases: ['クウェン', '通義'],
-  colors: { badge: '#6a43b5', onBadge: '#ffffff' },
+  colors: { badge: '#6a43b5', onBadge: '#fff' },
   origins: [origin],
   evidence: 'real pages',
   newChatUrl: `${origin}/`,

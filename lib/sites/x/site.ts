@@ -6,7 +6,7 @@ export const x: Site = {
   id: 'x',
   name: 'Grok on X',
   aliases: ['twitter', 'ツイッター'],
-  colors: { badge: '#5a5f6b', onBadge: '#ffffff' },
+  colors: { badge: '#5a5f6b', onBadge: '#fff' },
   origins: [origin],
   evidence: 'hints',
   newChatUrl: `${origin}/i/grok`,
