@@ -148,8 +148,12 @@ const contentSecurityPolicy = [
   'trusted-types kura default',
 ].join('; ');
 
+/** Set for the build that the end-to-end tests drive: it purges sooner what was deleted, and lies beside the real one. */
+const undoMs = process.env['KURA_UNDO_MS'];
+
 export default defineConfig({
   imports: false,
+  ...(undoMs !== undefined && { outDirTemplate: '{{browser}}-mv{{manifestVersion}}-test' }),
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
@@ -168,6 +172,7 @@ export default defineConfig({
       createNamelessTap(),
       replaceCharacterReferences(),
     ],
+    define: { undoMsOfBuild: undoMs === undefined ? 'undefined' : String(Number(undoMs)) },
     worker: { format: 'es', plugins: () => [removeCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -3,7 +3,7 @@ import type { ImportActions } from '@/components/options/use-import';
 import type { VaultExporter } from '@/components/options/ExportVault';
 import { importLockName, mergeStaged, startImport } from '@/lib/transfer/import-session';
 import { countConversations, downloadFile } from '@/lib/transfer/build-vault-file';
-import type { TransferService } from '@/lib/rpc/contracts/index';
+import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { readFiles } from '@/lib/transfer/read-files';

@@ -48,6 +48,10 @@ export interface Index {
   listIndexed(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
   /** Runs both rankings. Filters apply before ranking. */
   search(query: IndexQuery): IndexAnswer;
+  /** Marks the chunks that the filter allows, as it stands before the next change. `undefined`: all are allowed. */
+  mask(filter: ChunkFilter): Uint8Array | undefined;
+  /** The dimension of this model's vectors; `undefined` without any. */
+  getDims(fingerprint: string): number | undefined;
 
   /**
    * Lists chunks without an embedding of this model, except those in `taken`: most recently changed conversations
@@ -92,7 +96,8 @@ export interface IndexQuery {
    */
   readonly text: string;
   readonly embedding?: Embedding;
-  readonly filter?: ChunkFilter;
+  /** A filter, or the mask that the index made of it. */
+  readonly filter?: ChunkFilter | Uint8Array;
   /** The limit of each ranking. */
   readonly limit: number;
 }

@@ -1,5 +1,6 @@
 import type { ConversationId } from '../core/conversation';
-import type { EngineService } from '../rpc/contracts/index';
+import { undoWindowMs } from '../core/undo-window';
+import type { EngineService } from '../rpc/contracts/engine';
 import type { Vault } from '../vault/vault';
 
 export interface PurgerDeps {
@@ -8,9 +9,6 @@ export interface PurgerDeps {
   readonly dropFromOutbox: (ids: readonly ConversationId[]) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
-
-/** Milliseconds. The undo button is shown for ten seconds, and a click in the last one must still arrive in time. */
-export const undoWindowMs = 12_000;
 
 /** Milliseconds. The first queries after a start come before the purge. */
 const startDelayMs = 1500;

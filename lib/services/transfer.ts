@@ -1,4 +1,4 @@
-import type { ImportState, TransferService } from '../rpc/contracts/index';
+import type { ImportState, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { parseConversations, parseSpaces } from '../vault/shapes/parse';
 import type { SaveResult, Vault } from '../vault/vault';

@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { Conversation, ConversationId, SiteId, Turn } from '../../lib/core/conversation';
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import { until } from '../../test/e2e/until';
 import { computeFigures } from './compute-figures';
@@ -30,7 +30,7 @@ export async function measureLibrary(options: KuraOptions, chats: number, times:
       ...filled,
       measureFirstList: computeFigures(await collectTimes(times, () => measureFirstList(kura))),
       pageOf100: computeFigures(await measurePages(page, vault.conversations, times * 3)),
-      shelves: computeFigures(await collectTimes(times, () => measureCall(page, 'shelves'))),
+      shelves: computeFigures(await collectTimes(times, () => measureCall(page, 'readFacets'))),
       ...(await measureScrolling(kura)),
       ...(await measureLongChat(kura, times)),
     };
@@ -106,7 +106,7 @@ const measureCall = (page: Page, method: string, ...args: readonly unknown[]): P
 async function measurePages(page: Page, chats: number, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++)
-    taken.push(await measureCall(page, 'browse', {}, Math.floor((n / times) * chats), 100));
+    taken.push(await measureCall(page, 'listConversations', {}, Math.floor((n / times) * chats), 100));
   return taken;
 }
 

@@ -8,7 +8,7 @@ import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { surfaceAt, type Surface } from './surface';
-import { until } from './until';
+import { patienceMs, until } from './until';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -155,8 +155,9 @@ async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder:
   if (worker) return worker;
   // Not in Playwright's list of commands yet.
   const send = cdp.send.bind(cdp) as unknown as (method: string, params: object) => Promise<unknown>;
-  await send('Extensions.loadUnpacked', { path: folder });
-  const late = await comesUp(15_000);
+  // A busy machine may only have been slow, and then knows the folder already.
+  await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
+  const late = await comesUp(patienceMs);
   if (late) return late;
   throw new Error(`${chromiumPath()} loads no unpacked extension. Name a Chromium in KURA_CHROMIUM.`);
 }

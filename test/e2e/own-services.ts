@@ -1,7 +1,9 @@
 /** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
-import type { LibraryService, LibraryStatus, TransferService } from '../../lib/rpc/contracts/index';
+import { libraryService, type LibraryService, type LibraryStatus } from '../../lib/rpc/contracts/library';
+import { transferService, type TransferService } from '../../lib/rpc/contracts/transfer';
+import { patienceMs } from './until';
 
 export interface OwnServices {
   readonly library: LibraryService;
@@ -23,15 +25,15 @@ export function servicesFrom(page: Page): OwnServices {
 
 /** Over any way that a call can go. */
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
-  library: connect<LibraryService>('library', send),
-  transfer: connect<TransferService>('transfer', send),
+  library: connect(libraryService, send),
+  transfer: connect(transferService, send),
 });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */
 export async function statusesUntil(
   library: Pick<LibraryService, 'getStatus'>,
   isLast: (status: LibraryStatus) => boolean,
-  waitMs = 30_000,
+  waitMs = patienceMs,
   againMs = 20,
 ): Promise<readonly LibraryStatus[]> {
   const told: LibraryStatus[] = [];

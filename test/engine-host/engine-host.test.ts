@@ -6,7 +6,7 @@ import { createMemoryFiles } from '../../lib/search/storage/memory-files';
 import type { LoadModel } from '../../lib/search/models/active-model';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost, type EngineHostDeps } from '../../lib/engine-host/engine-host';
-import type { EngineService } from '../../lib/rpc/contracts/index';
+import type { EngineService } from '../../lib/rpc/contracts/engine';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -170,8 +170,8 @@ test('a chat that comes while the index writes itself anew is found at once', { 
   const index = await openPackedIndex(files);
   const engine = await new Promise<EngineService>(resolve => {
     // Never ends, from a few seconds after the start on.
-    const settle = () => new Promise<void>(() => resolve(host));
-    const own = { vault, index: { ...index, settle }, loadModel: ready, sites: [], onError: () => undefined };
+    const flush = () => new Promise<void>(() => resolve(host));
+    const own = { vault, index: { ...index, flush }, loadModel: ready, sites: [], onError: () => undefined };
     const host: EngineService = createEngineHost(own);
   });
   await vault.importConversation(curry);
@@ -329,7 +329,7 @@ describe('a model', () => {
       await indexed();
       await found(engine, 'volume');
       await engine.useModel(tiny);
-      await state(engine, { state: 'indexing', passages: { resting: true } });
+      await state(engine, { state: 'indexing', passages: { isPaused: true } });
       expect(given).toEqual([]);
       await embedded(engine, 2);
     },

@@ -47,7 +47,7 @@ function passage(next: Random): Passage {
           { role: 'user', text: `z${1000 + next(9000)} z${1000 + next(9000)}?` },
           { role: 'assistant', text: answer(next) },
         ],
-    ...(next(4) ? {} : { partOf: { turns: 9, of: 74 } }),
+    ...(next(4) ? {} : { partialChat: { turns: 9, of: 74 } }),
   };
 }
 

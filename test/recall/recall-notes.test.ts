@@ -157,7 +157,7 @@ test('a hit says its space where it was asked everywhere, and that its chat went
   const [hit] = (await ask('fry onions', { scope: { space } })).hits;
   expect(hit).toMatchObject({ turn: 'a2' });
   expect(hit).not.toHaveProperty('space');
-  expect(hit).not.toHaveProperty('leftBehind');
+  expect(hit).not.toHaveProperty('isOnOldBranch');
 });
 
 test('of nothing asked, nothing is told, also behind a wall', async () => {

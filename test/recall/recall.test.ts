@@ -128,7 +128,7 @@ describe('a hit', () => {
       textRank: 1,
       snippet: '匿名ボリュームは、コンテナを docker rm -v で消すと一緒に消えます。名前を付けてください。',
     });
-    expect(hits[0]).not.toHaveProperty('rankByMeaning');
+    expect(hits[0]).not.toHaveProperty('semanticRank');
     const { snippet = '', marks = [] } = hits[0] ?? {};
     expect(marks.map(([start, end]) => snippet.slice(start, end))).toEqual([
       '匿名ボリューム',
@@ -355,7 +355,7 @@ test('a passage found by meaning alone is shown without marks', async () => {
   const engine = await remembering([curry], constant);
   const [hit] = (await ask(engine, '夕食')).hits;
   expect(hit).toMatchObject({ semanticRank: expect.any(Number), marks: [] });
-  expect(hit).not.toHaveProperty('rankByWords');
+  expect(hit).not.toHaveProperty('textRank');
 });
 
 test('asking nothing finds nothing', async () => {
@@ -465,5 +465,5 @@ test('a hit of a chat that is kept only in part says how much of it is here, and
   const completeness = { state: 'partial', turns: 4, gap: false, of: 74 } as const;
   const engine = await remembering([{ ...docker, completeness }, curry]);
   expect((await ask(engine, 'ボリューム')).hits[0]?.partialChat).toEqual({ turns: 4, of: 74 });
-  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partOf');
+  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partialChat');
 });

@@ -56,7 +56,7 @@ test('with a model both ranks are kept, counting from one', async () => {
 test('a model that has seen nothing yet leaves the words to answer, and says so', async () => {
   const { ranked, by } = await engineOn(index, fakeEmbedder()).search('container', undefined, 10);
   expect([ranked.length > 0, by]).toEqual([true, 'words']);
-  expect(ranked[0]).not.toHaveProperty('rankByMeaning');
+  expect(ranked[0]).not.toHaveProperty('semanticRank');
 });
 
 test('vectors of another model are never compared', async () => {

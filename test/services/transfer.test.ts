@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTransferService } from '../../lib/services/transfer';
 import type { Conversation } from '../../lib/core/conversation';
-import type { ImportState, TransferService } from '../../lib/rpc/contracts/index';
+import type { ImportState, TransferService } from '../../lib/rpc/contracts/transfer';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';

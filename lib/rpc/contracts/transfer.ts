@@ -2,6 +2,7 @@
 import type { Conversation, ConversationId } from '../../core/conversation';
 import type { ProblemName } from '../../core/problem';
 import type { ImportCounts, SaveResult, Space } from '../../vault/vault';
+import { createService } from '../rpc';
 
 /** Served by the background to our own pages. A vault is larger than one message may be, so it travels in pages. */
 export interface TransferService {
@@ -24,6 +25,8 @@ export interface TransferService {
   /** Removes what is staged of this import, unless it is merged. The vault stays as it is. */
   unstage(id: string): Promise<{ readonly ok: true }>;
 }
+
+export const transferService = createService<TransferService>('transfer', 'own pages');
 
 export interface StagedMergeOptions {
   /** The spaces of the file. A space that already exists keeps its name. */
