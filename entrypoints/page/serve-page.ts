@@ -50,12 +50,8 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
 
 /** Builds a report that the user can paste into an issue. It is built only on request. */
 async function buildReport(site: SiteAdapter, health: ReturnType<PageCapture['getHealth']>): Promise<string> {
-  return (await loadInjectedTools()).redesignReport(document, {
-    ...health,
-    classWords: site.classWords,
-    site: site.name,
-    version: browser.runtime.getManifest().version,
-    browser: navigator.userAgent,
-    onChat: site.chatId(new URL(location.href)) !== undefined,
-  });
+  const onChat = site.chatId(new URL(location.href)) !== undefined;
+  const { version } = browser.runtime.getManifest();
+  const facts = { ...health, site: site.name, classWords: site.classWords, version, browser: navigator.userAgent, onChat };
+  return (await loadInjectedTools()).redesignReport(document, facts);
 }

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSiteDataCapture, type SiteDataCapture, type SiteDataCaptureDeps } from '../../lib/capture/site-data-capture';
+import {
+  createSiteDataCapture,
+  type SiteDataCapture,
+  type SiteDataCaptureDeps,
+} from '../../lib/capture/site-data-capture';
 import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
