@@ -52,6 +52,13 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
 async function buildReport(site: SiteAdapter, health: ReturnType<PageCapture['getHealth']>): Promise<string> {
   const onChat = site.chatId(new URL(location.href)) !== undefined;
   const { version } = browser.runtime.getManifest();
-  const facts = { ...health, site: site.name, classWords: site.classWords, version, browser: navigator.userAgent, onChat };
+  const facts = {
+    ...health,
+    site: site.name,
+    classWords: site.classWords,
+    version,
+    browser: navigator.userAgent,
+    onChat,
+  };
   return (await loadInjectedTools()).redesignReport(document, facts);
 }
