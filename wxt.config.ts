@@ -3,7 +3,7 @@ import path from 'node:path';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
-import { addresses, allMatches } from './lib/sites/registry';
+import { allMatches, sites } from './lib/sites/registry';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
 
@@ -108,7 +108,7 @@ function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfi
 
 /** Each site's content script stands in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
 function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
-  for (const name of Object.keys(addresses)) {
+  for (const name of Object.keys(sites)) {
     const inputPath = path.resolve(wxt.config.root, 'lib/sites', name, 'content.ts');
     entrypoints.push({ name, inputPath, type: 'content-script' });
   }

@@ -113,7 +113,7 @@ function createChangeCollector() {
 /** Whether the address belongs to a chat, or to the page on which a new chat begins without any navigation. */
 function isWatched(site: SiteAdapter, url: URL): boolean {
   if (site.chatId(url) !== undefined) return true;
-  const newChatPath = removeTrailingSlash(new URL(site.newChat).pathname);
+  const newChatPath = removeTrailingSlash(new URL(site.newChatUrl).pathname);
   const path = removeTrailingSlash(url.pathname);
   // An account number may stand before the path, as in `/u/1/app`.
   return newChatPath === '' ? path === '' : path.endsWith(newChatPath);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFactsAnswer, buildFactsRequest } from '../../lib/calls/facts';
-import { findQuotes } from '../../lib/core/fence';
+import { findQuotes } from '../../lib/sites/find-quotes';
 
 const personas = [
   { id: 'p1', name: 'Mio' },

@@ -54,166 +54,15 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
-interface Places {
-  readonly prompt: string;
-  readonly answer: string;
-  readonly growing: string;
-  readonly finished: string;
-  readonly address: RegExp;
-  /** How many prompts are mounted of a chat of thirty; 15 if it is left out. */
-  readonly most?: number;
-}
-
-/** Where each page shows what was asked, what was answered, and that the answer is finished. */
-const places: Readonly<Record<string, Places>> = {
-  'ChatGPT, classic': {
-    prompt: '[data-message-author-role="user"] .whitespace-pre-wrap',
-    answer: '[data-message-author-role="assistant"] .markdown',
-    growing: '[data-message-author-role="assistant"] .markdown',
-    finished: '[data-turn="assistant"] [data-testid="copy-turn-action-button"]',
-    address: /^https:\/\/chatgpt\.com\/c\/[0-9a-f-]{36}$/,
-  },
-  'ChatGPT, app shell': {
-    prompt: '[data-user-message-bubble="true"] .whitespace-pre-wrap',
-    answer: '[data-markdown-text-style="assistant-message"]',
-    growing: '[data-markdown-text-style="assistant-message"]',
-    finished: '[data-turn-key] .turn-action-controls:not(.user)',
-    address: /^https:\/\/chatgpt\.com\/c\/[0-9a-f-]{36}$/,
-  },
-  'ChatGPT, logged out': {
-    prompt: 'button[data-user-message-bubble] > p[data-user-message-copy]',
-    answer: '[data-assistant-markdown]',
-    growing: '[data-assistant-markdown]',
-    finished: 'li[data-message-complete] [data-assistant-message-actions]',
-    address: /^https:\/\/chatgpt\.com\/uc\/[0-9a-f-]{36}$/,
-    // It keeps its whole list.
-    most: 30,
-  },
-  'Claude, hub': {
-    prompt: '[data-cds="UserMessage"] [data-testid="user-message"] > p',
-    answer: '[data-testid="assistant-message"] [data-perf-reply-text]',
-    growing: '[data-testid="assistant-message"] [data-perf-reply-text]',
-    finished: '[data-testid="message-actions"][role="toolbar"] time[datetime]',
-    address: /^https:\/\/claude\.ai\/chat\/[0-9a-f-]{36}$/,
-  },
-  'Claude, feed': {
-    prompt: '[data-testid="user-message"] > p.whitespace-pre-wrap',
-    answer: '[data-is-streaming="false"] .row-start-2 .standard-markdown',
-    growing: '.row-start-2 > div > *',
-    finished: '[data-perf-row="assistant"] [role="toolbar"]',
-    address: /^https:\/\/claude\.ai\/chat\/[0-9a-f-]{36}$/,
-  },
-  Gemini: {
-    prompt: 'user-query p.query-text-line',
-    answer: 'message-content .markdown[aria-busy="false"]',
-    growing: 'message-content .markdown',
-    finished: '.response-footer.complete ~ *, message-actions copy-button',
-    address: /^https:\/\/gemini\.google\.com\/app\/[0-9a-f]{16}$/,
-  },
-  Grok: {
-    ...alike(
-      '[data-testid="user-message"] .response-content-markdown',
-      '[data-testid="assistant-message"] .response-content-markdown',
-    ),
-    finished: '[id^="response-"]:has([data-testid="assistant-message"]) > .action-buttons',
-    address: /^https:\/\/grok\.com\/c\/[0-9a-f-]{36}$/,
-  },
-  'Grok, old build': {
-    ...alike(
-      '[id^="response-"].items-end .response-content-markdown',
-      '[id^="response-"].items-start .response-content-markdown',
-    ),
-    finished: '[id^="response-"].items-start > .action-buttons',
-    address: /^https:\/\/grok\.com\/c\/[0-9a-f-]{36}$/,
-    most: 30,
-  },
-  Perplexity: {
-    ...alike('.group\\/user-bubble p', '[id^="markdown-content-"] .prose'),
-    finished: '[aria-label="Rewrite"]',
-    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
-    most: 30,
-  },
-  'Perplexity, before the bubble': {
-    ...alike('.group\\/query .select-text', '[id^="markdown-content-"] .prose'),
-    finished: '[aria-label="Rewrite"]',
-    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
-    most: 30,
-  },
-  'Perplexity, answer beside its node': {
-    ...alike('.group\\/query .select-text', '[data-state="active"] [id^="markdown-content-"]:empty + .prose'),
-    finished: '[aria-label="Rewrite"]',
-    address: /^https:\/\/www\.perplexity\.ai\/search\/practice-thread-\w{22}$/,
-    most: 30,
-  },
-  DeepSeek: { ...deepseek(), finished: '[data-virtual-list-item-key] .ds-message:has(.ds-markdown) + .ds-flex' },
-  'DeepSeek, sent keys stay': { ...deepseek(), finished: '.ds-message:has(.ds-markdown) + .ds-flex' },
-  'DeepSeek, without keys': { ...deepseek(), finished: '.ds-message:has(.ds-markdown) + .ds-flex' },
-  Copilot: {
-    ...alike('[data-content="user-message"]', '[data-testid="ai-message"] .group\\/ai-message-item'),
-    finished: '[data-testid="message-item-reactions"]',
-    address: /^https:\/\/copilot\.microsoft\.com\/chats\/\w{21}$/,
-    most: 30,
-  },
-  Mistral: {
-    ...alike('[data-message-author-role="user"] .select-text', '[data-message-part-type="answer"]'),
-    finished: '[data-message-author-role="assistant"] [aria-label="Copy to clipboard"]',
-    address: /^https:\/\/chat\.mistral\.ai\/chat\/[0-9a-f-]{36}$/,
-    most: 30,
-  },
-  Qwen: {
-    ...alike('.user-message-content', '.phase-answer .qwen-markdown'),
-    finished: '.response-message-footer',
-    address: /^https:\/\/chat\.qwen\.ai\/c\/[0-9a-f-]{36}$/,
-    most: 30,
-  },
-  Kimi: {
-    ...alike('.segment-user .user-content', '.segment-assistant .segment-content-box > .markdown-container'),
-    finished: '.segment-assistant-actions',
-    address: /^https:\/\/www\.kimi\.com\/chat\/[0-9a-f-]{36}$/,
-    most: 30,
-  },
-  Poe: {
-    ...alike(
-      '[class*="rightSideMessageBubble"] [class*="Markdown_markdownContainer"]',
-      '[class*="leftSideMessageBubble"] [class*="Markdown_markdownContainer"]',
-    ),
-    finished: '[class*="ChatMessage_chatMessage"][data-complete="true"]:has([class*="leftSide"])',
-    address: /^https:\/\/poe\.com\/chat\/\w{17}$/,
-  },
-  'AI Studio': {
-    ...alike('.user .turn-content', '.model .turn-content:not(:has(ms-thought-chunk))'),
-    finished: '.model .turn-footer',
-    address: /^https:\/\/aistudio\.google\.com\/prompts\/\w{33}$/,
-  },
-};
-
-/** A page on which a growing answer stands where a finished one does. */
-function alike(prompt: string, answer: string): Pick<Places, 'prompt' | 'answer' | 'growing'> {
-  return { prompt, answer, growing: answer };
-}
-
-function deepseek(): Omit<Places, 'finished'> {
-  return {
-    ...alike('.ds-message:not(:has(.ds-markdown)) .ds-collapsible-text', '.ds-assistant-message-main-content'),
-    address: /^https:\/\/chat\.deepseek\.com\/a\/chat\/s\/[0-9a-f-]{36}$/,
-  };
-}
-
-function placesOf(name: string): Places {
-  const found = places[name];
-  if (!found) throw new Error(`Where does ${name} show its turns?`);
-  return found;
-}
-
 describe.each([...practiceSites, ...configuredSites])('$name', site => {
-  const place = placesOf(site.name);
+  const place = site.marks;
 
   test('a question is answered word by word, and both are there again after a reload', async () => {
     const page = await newPage();
     await openChat(page, site);
     await ask(page, site, 'Why do my Docker volumes disappear?');
     await page.locator(place.prompt, { hasText: 'Docker volumes' }).waitFor();
-    const lengths = await growth(page, place.growing);
+    const lengths = await growth(page, place.streaming ?? place.answer);
     expect(lengths.length, 'The answer appeared all at once.').toBeGreaterThan(3);
     await settled(page);
 
@@ -256,7 +105,7 @@ describe.each([...practiceSites, ...configuredSites])('$name', site => {
     const page = await newPage();
     await openChat(page, site, 'brisk');
     await ask(page, site, 'Show me the whole file with the stations, all 160 lines');
-    await growth(page, place.growing);
+    await growth(page, place.streaming ?? place.answer);
     await page.evaluate(() => window.practice.stop());
     await settled(page);
     const text = await page.locator(place.answer).last().innerText();
@@ -293,12 +142,12 @@ describe.each([...practiceSites, ...configuredSites])('$name', site => {
     await page.locator(place.prompt, { hasText: 'Week 30' }).waitFor();
     await page.reload();
     await page.locator(place.prompt, { hasText: 'Week 30' }).waitFor();
-    await expect.poll(() => page.locator(place.prompt).count()).toBeLessThanOrEqual(place.most ?? 15);
+    await expect.poll(() => page.locator(place.prompt).count()).toBeLessThanOrEqual(place.maxMounted ?? 15);
   });
 });
 
 describe.each([...practiceSites, ...configuredSites])('$name, driven', site => {
-  const place = placesOf(site.name);
+  const place = site.marks;
 
   test('edits, other answers and turns of the page make the tree that the driver tells', async () => {
     const page = await newPage();
@@ -384,9 +233,9 @@ test.each([
   const page = await newPage();
   await openChat(page, site, 'fast', { seed: 400 });
   await openLongChat(page);
-  await page.locator(placesOf(name).prompt, { hasText: '200' }).last().waitFor();
+  await page.locator(practiceSite(name).marks.prompt, { hasText: '200' }).last().waitFor();
   expect((await page.evaluate(() => window.practice.tree.messages)).length).toBe(400);
-  expect(await page.locator(placesOf(name).prompt).count()).toBeLessThan(40);
+  expect(await page.locator(practiceSite(name).marks.prompt).count()).toBeLessThan(40);
 });
 
 test.each(['Claude, hub', 'Grok', 'DeepSeek'])(
@@ -396,7 +245,7 @@ test.each(['Claude, hub', 'Grok', 'DeepSeek'])(
     const page = await newPage();
     await openChat(page, site, 'fast', { seed: 400 });
     await openLongChat(page);
-    const last = page.locator(placesOf(name).prompt, { hasText: '200' }).last();
+    const last = page.locator(practiceSite(name).marks.prompt, { hasText: '200' }).last();
     await last.waitFor();
     await page.mouse.click(700, 300);
     for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp');
@@ -406,7 +255,7 @@ test.each(['Claude, hub', 'Grok', 'DeepSeek'])(
     expect(await isInSight(page, last)).toBe(false);
 
     await page.evaluate(() => window.practice.send('続けて'));
-    const sentPrompt = page.locator(placesOf(name).prompt, { hasText: '続けて' }).last();
+    const sentPrompt = page.locator(practiceSite(name).marks.prompt, { hasText: '続けて' }).last();
     await settled(page);
     await expect.poll(() => isInSight(page, sentPrompt)).toBe(true);
   },
