@@ -78,9 +78,10 @@ function useTitles(library: PausedProps['library'], chats: readonly Conversation
   return value ?? new Map();
 }
 
+const findSite = (id: string) => Object.values(knownSites).find(site => site.id === id);
+
 /** Lists the paused scopes, the widest first. Unknown sites are skipped, because a newer version may have written the setting. */
 function listPausedScopes({ everywhere, sites, chats }: Pauses, everywhereLabel: string): readonly PausedScope[] {
-  const findSite = (id: string) => Object.values(knownSites).find(site => site.id === id);
   return [
     ...(everywhere === undefined
       ? []
