@@ -136,7 +136,7 @@ function formatResultCount(
 const createExportHandler = ({ exportSelected }: LibraryNavigation, { exportFile }: LibraryActions) =>
   exportSelected && ((chats: readonly ConversationSummary[]) => exportFile(() => exportSelected(chats)));
 
-/** The elements that the keyboard can focus from anywhere on the page, if no chat and no story is open. */
+/** The search field and the pane of the list, with the keys that focus them from elsewhere on the page. */
 function useListFocus(chat: ConversationId | undefined, story: string | undefined) {
   const searchInput = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
