@@ -65,7 +65,7 @@ export default defineBackground({
       serve<InjectionService>('injection', 'content scripts too', createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve<LibraryService>('library', 'our own pages', library),
-      serveTransfer({ vault, onSaved: startIndexing, report }),
+      ...serveTransfer({ ...deps, onSaved: startIndexing }),
       serveContinuing(insertion => library.logInsertion(insertion), report),
     );
     serveMenus(library, report);

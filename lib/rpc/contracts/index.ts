@@ -20,7 +20,7 @@ import type { NotesService, SpacesService } from './spaces';
 
 export type { AskedBefore, CallInAnswer, InPageService } from './in-page';
 export type { RecallAnswer, RecallOptions } from './recall';
-export type { ImportState, StagedMergeOptions, TransferService } from './transfer';
+export type { MergeProgress, MergeService, StagedMergeOptions, TransferService } from './transfer';
 
 /** Served by the background; content scripts may call it. It adds to the vault and reveals nothing of it. */
 export interface CaptureService {

@@ -4,6 +4,7 @@ import { writeSummaryRows } from '../upgrade-4';
 import { markOwnSpaces } from '../upgrade-6';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../../core/conversation';
 import type { ImportCounts, Space } from '../vault';
+import { shadowStores } from './shadow-tables';
 
 export interface Version {
   readonly number: number;
@@ -74,6 +75,16 @@ export const versions: readonly Version[] = [
     },
     upgrade: markOwnSpaces,
   },
+  {
+    number: 7,
+    released: '0.7.0',
+    stores: {
+      // `group`: the chats that are merged again together.
+      staged: '++place, import, group',
+      // What an import that is being merged would write. Empty at all other times.
+      ...shadowStores,
+    },
+  },
 ];
 
 export const latestVersion = versions.at(-1)?.number ?? 0;
@@ -143,6 +154,8 @@ export type TurnRow = Turn & {
 export interface StagedRow {
   readonly place?: number;
   readonly import: string;
+  /** As `toGroup` computes it. */
+  readonly group: string;
   readonly conversation: Conversation;
   /** Rules choose the space. */
   readonly byRules?: true;

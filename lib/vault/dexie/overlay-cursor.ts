@@ -1,0 +1,56 @@
+import { Dexie } from 'dexie';
+import type { DBCoreCursor, DBCoreTransaction } from 'dexie';
+
+/** A row in the order of an index. */
+export interface Item {
+  readonly key: unknown;
+  readonly primaryKey: unknown;
+  readonly value?: unknown;
+}
+
+/** A cursor over rows that are in memory. */
+export function createCursor(trans: DBCoreTransaction, items: readonly Item[]): DBCoreCursor {
+  let at = 0;
+  let step = 0;
+  let isOver = false;
+  const notNeeded = () => {
+    throw new Error('A cursor over an import cannot do this.');
+  };
+  const cursor = {
+    trans,
+    get key() {
+      return items[at]?.key;
+    },
+    get primaryKey() {
+      return items[at]?.primaryKey;
+    },
+    get value() {
+      return items[at]?.value;
+    },
+    continue: (key?: unknown) => (key === undefined ? (step = 1) : notNeeded()),
+    advance: (count: number) => (step = count),
+    continuePrimaryKey: notNeeded,
+    next: notNeeded,
+    stop: notNeeded as (value?: unknown) => void,
+    fail: notNeeded as (error: Error) => void,
+    start: (onNext: () => void) =>
+      new Dexie.Promise<unknown>((resolve, reject) => {
+        cursor.stop = value => {
+          isOver = true;
+          resolve(value);
+        };
+        cursor.fail = error => {
+          isOver = true;
+          reject(error);
+        };
+        while (!isOver && at < items.length) {
+          step = 0;
+          onNext();
+          if (step === 0) return;
+          at += step;
+        }
+        if (!isOver) resolve(undefined);
+      }),
+  };
+  return cursor;
+}
