@@ -1,11 +1,12 @@
 /** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
-import type { LibraryService, LibraryStatus, TransferService } from '../../lib/rpc/contracts/index';
+import type { LibraryService, LibraryStatus, MergeService, TransferService } from '../../lib/rpc/contracts/index';
 
 export interface OwnServices {
   readonly library: LibraryService;
   readonly transfer: TransferService;
+  readonly merger: MergeService;
 }
 
 /** `page`: any page of the extension. */
@@ -25,6 +26,7 @@ export function servicesFrom(page: Page): OwnServices {
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
   library: connect<LibraryService>('library', send),
   transfer: connect<TransferService>('transfer', send),
+  merger: connect<MergeService>('merge', send),
 });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */

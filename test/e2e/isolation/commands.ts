@@ -8,6 +8,7 @@ import type {
   EngineService,
   InjectionService,
   LibraryService,
+  MergeService,
   PageService,
   TransferService,
 } from '../../../lib/rpc/contracts/index';
@@ -62,12 +63,12 @@ const transfer: Commands<TransferService> = {
   exportPage: [],
   listSpaces: [],
   importBatch: [[{ id, source, url, title: 'forged', turns: [] }]],
-  startImport: [],
-  stage: ['x', []],
-  mergeStaged: ['x', { spaces: [], revive: true }],
-  readImportState: ['x'],
+  stage: [[]],
   unstage: ['x'],
+  openMerger: [],
+  finishImport: [],
 };
+const merge: Commands<MergeService> = { merge: ['x', { spaces: [], revive: true }] };
 const continuing: Commands<ContinueChatService> = {
   start: [{ fence: 'forged', from: [], title: 'forged', site: 'claude', text: 'forged' }],
   dismiss: ['forged'],
@@ -117,6 +118,7 @@ const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly R
 export const ownCommands: readonly RpcCall[] = [
   ...callsOf('library', library),
   ...callsOf('transfer', transfer),
+  ...callsOf('merge', merge),
   ...callsOf('continuing', continuing),
   ...callsOf('engine', engine),
   ...callsOf('backup', backup),

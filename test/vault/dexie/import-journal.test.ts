@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Conversation, Snapshot } from '../../../lib/core/conversation';
 import { openConnection, type VaultConnection } from '../../../lib/vault/dexie/connection';
 import { readJournal } from '../../../lib/vault/dexie/import-journal';
@@ -155,5 +155,84 @@ describe('killed before any of its transactions', () => {
       vault.close();
     }
     expect([...outcomes].sort()).toEqual(['committed', 'none', 'preparing']);
+  });
+});
+
+/** What others do while an import is merged: the same must come out as if they had done it before. */
+const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
+  'a chat of the file is captured': vault =>
+    vault.save({
+      ...ramen,
+      id: 'chatgpt:5',
+      url: 'https://chatgpt.com/c/5',
+      turns: [...ramen.turns, { id: 'later', role: 'user', text: 'まだ開いている？' }],
+    }),
+  'a known chat grows': vault =>
+    vault.save({
+      ...withAccount,
+      seenAt: ferry.seenAt + 30,
+      turns: [...ferry.turns, { id: 'm10', role: 'user', text: 'A window?' }],
+    }),
+  'a chat of the file is forgotten': vault => vault.forget('chatgpt:2'),
+  'a known chat is deleted': vault => vault.softDelete([ferry.id], 50),
+  'a space of the file comes from elsewhere, and gets a rule': async vault => {
+    await vault.importSpaces(spaces);
+    await vault.setRules('Work', [{ site: 'chatgpt' }]);
+  },
+  'a space is removed': vault => vault.removeSpace('海'),
+  'a chat is titled, tagged and moved': vault => vault.update([ferry.id], { title: '船', addTags: ['sea'], space: '海' }),
+  'a note is written': async vault => {
+    // Notes of one page are listed in the order of their ids.
+    const made = vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
+    await vault.addNote({ text: '満潮', url: 'https://tides.example.org/', at: 7 });
+    made.mockRestore();
+  },
+  'a chat is marked as indexed': vault => vault.markIndexed(bread.id, 1),
+  'many chats are captured': async vault => {
+    for (let n = 0; n < 10; n += 1)
+      await vault.save({ ...ramen, id: `chatgpt:${n}`, url: `https://chatgpt.com/c/${n}`, seenAt: ramen.seenAt + n });
+  },
+};
+
+describe.each(Object.entries(deeds))('while it is merged: %s', (_, deed) => {
+  const how = { spaces };
+  /** The deed before transaction `at` of the merge. `isAfter`: once the import is committed, at that step of its end. */
+  async function run(file: readonly Conversation[], at: number, isAfter = false): Promise<Vault> {
+    const name = nextName();
+    const other = await open(name);
+    let [from, isDone] = [Infinity, false];
+    const opened = await open(name, async n => {
+      if (isDone || n - from < at) return;
+      isDone = true;
+      await deed(other.vault, n);
+    });
+    await fill(opened.vault);
+    const { id } = await opened.vault.stage(file);
+    if (!isAfter) from = opened.written() + 1;
+    await opened.vault.mergeStaged(id, how);
+    if (isAfter) from = opened.written() + 1;
+    await opened.vault.settleImport();
+    if (!isDone) await deed(other.vault, 0);
+    return other.vault;
+  }
+
+  test('it is merged with what was done', { timeout: 60_000 }, async () => {
+    const file = await createFile();
+    const first = await open(nextName());
+    await fill(first.vault);
+    await deed(first.vault, 0);
+    await first.vault.mergeStaged((await first.vault.stage(file)).id, how);
+    const last = await open(nextName());
+    await fill(last.vault);
+    await last.vault.mergeStaged((await last.vault.stage(file)).id, how);
+    await deed(last.vault, 0);
+    const [before, after] = [withoutDigest(await comparable(first.vault)), withoutDigest(await comparable(last.vault))];
+    for (const at of [0, 1, 2, 3, 5]) {
+      const found = withoutDigest(await comparable(await run(file, at)));
+      // It came before the import, or, where the merge was over by then, after it.
+      expect([at, [JSON.stringify(before), JSON.stringify(after)].includes(JSON.stringify(found))]).toEqual([at, true]);
+    }
+    for (const at of [0, 1, 2, 3, 4, 5])
+      expect([at, withoutDigest(await comparable(await run(file, at, true)))]).toEqual([at, after]);
   });
 });
