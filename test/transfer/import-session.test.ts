@@ -88,7 +88,10 @@ describe('reading', () => {
     await vault.setRules(sea, [{ site: 'chatgpt' }]);
     const exported = { ...tide, id: 'chatgpt:exported' } as const;
     const mixed = { ...source([tide, exported, boots]), byRules: (one: Conversation) => one === exported };
-    await mergeStaged(transfer, merger, await stageImport(transfer, mixed, quiet()), { revive: false, onMerged: () => {} });
+    await mergeStaged(transfer, merger, await stageImport(transfer, mixed, quiet()), {
+      revive: false,
+      onMerged: () => {},
+    });
     expect((await vault.readConversation(exported.id))?.space).toBe(sea);
     for (const { id, space } of [tide, boots]) expect((await vault.readConversation(id))?.space).toBe(space);
   });
@@ -126,7 +129,9 @@ describe('two imports at once', () => {
     const preview = await stageImport(transfer, source([tide]), quiet());
     goOn();
     expect(await failed).toBeInstanceOf(Problem);
-    expect(await mergeStaged(transfer, merger, preview, { revive: false, onMerged: () => {} })).toMatchObject({ new: 1 });
+    expect(await mergeStaged(transfer, merger, preview, { revive: false, onMerged: () => {} })).toMatchObject({
+      new: 1,
+    });
     expect(await vault.readConversation(tide.id)).toEqual(tide);
   });
 
@@ -150,7 +155,12 @@ describe('merging', () => {
   test('makes what was shown, and a second time changes nothing', async () => {
     const how = { revive: false, onMerged: () => {} };
     const preview = await stageImport(transfer, source([tide, boots]), quiet());
-    expect(await mergeStaged(transfer, merger, preview, how)).toEqual({ new: 2, changed: 0, unchanged: 0, forgotten: 0 });
+    expect(await mergeStaged(transfer, merger, preview, how)).toEqual({
+      new: 2,
+      changed: 0,
+      unchanged: 0,
+      forgotten: 0,
+    });
     expect(await vault.listSpaces()).toContainEqual({ id: 'w', name: '仕事' });
     const before = await vault.readPage(undefined, 1_000_000);
     const again = await stageImport(transfer, source([tide, boots]), quiet());

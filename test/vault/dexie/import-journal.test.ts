@@ -36,7 +36,11 @@ async function fill(vault: Vault): Promise<void> {
 }
 
 const note = (id: 'note:new' | 'note:old', details: Conversation['note']): Conversation =>
-  chat(id, '', [`${id} 合鍵`], { source: 'note', url: 'https://tides.example.org/', ...(details && { note: details }) });
+  chat(id, '', [`${id} 合鍵`], {
+    source: 'note',
+    url: 'https://tides.example.org/',
+    ...(details && { note: details }),
+  });
 
 /** New chats, longer ones, ones of accounts, a forgotten one, notes that replace each other, spaces. */
 async function createFile(): Promise<readonly Conversation[]> {
@@ -121,41 +125,45 @@ async function mergeUntil(name: string, file: readonly Conversation[], killAt: n
 }
 
 describe('killed before any of its transactions', () => {
-  test('an import is there as a whole, or not at all, before and after it is settled', { timeout: 60_000 }, async () => {
-    const file = await createFile();
-    const whole = nextName();
-    const steps = await mergeUntil(whole, file, Infinity);
-    const after = withoutDigest(await comparable((await open(whole)).vault));
-    const none = await open(nextName());
-    await fill(none.vault);
-    await none.vault.forget(bread.id);
-    const before = withoutDigest(await comparable(none.vault));
-    const outcomes = new Set<string>();
-    for (let step = 0; step < steps; step += 1) {
-      const name = nextName();
-      await mergeUntil(name, file, step);
-      const { vault, connection } = await open(name);
-      const found = withoutDigest(await comparable(vault));
-      const journal = (await readJournal(connection))?.state ?? 'none';
-      // The length of a slice is a matter of time, so a late step may come after the end.
-      const isWhole = journal === 'committed' || (journal === 'none' && step > steps / 2);
-      expect([step, found]).toEqual([step, isWhole ? after : before]);
-      outcomes.add(journal);
-      // Killed once more while it is settled.
-      let left = step % 4;
-      const again = await open(name, async () => {
-        if ((left -= 1) < 0) throw new Killed('Again.');
-      });
-      await again.vault.settleImport().catch(() => undefined);
-      again.vault.close();
-      await vault.settleImport();
-      expect([step, withoutDigest(await comparable(vault))]).toEqual([step, found]);
-      await vault.unstage();
-      expect([step, await rowsInShadows(connection)]).toEqual([step, 0]);
-      vault.close();
-    }
-    expect([...outcomes].sort()).toEqual(['committed', 'none', 'preparing']);
-  });
+  test(
+    'an import is there as a whole, or not at all, before and after it is settled',
+    { timeout: 60_000 },
+    async () => {
+      const file = await createFile();
+      const whole = nextName();
+      const steps = await mergeUntil(whole, file, Infinity);
+      const after = withoutDigest(await comparable((await open(whole)).vault));
+      const none = await open(nextName());
+      await fill(none.vault);
+      await none.vault.forget(bread.id);
+      const before = withoutDigest(await comparable(none.vault));
+      const outcomes = new Set<string>();
+      for (let step = 0; step < steps; step += 1) {
+        const name = nextName();
+        await mergeUntil(name, file, step);
+        const { vault, connection } = await open(name);
+        const found = withoutDigest(await comparable(vault));
+        const journal = (await readJournal(connection))?.state ?? 'none';
+        // The length of a slice is a matter of time, so a late step may come after the end.
+        const isWhole = journal === 'committed' || (journal === 'none' && step > steps / 2);
+        expect([step, found]).toEqual([step, isWhole ? after : before]);
+        outcomes.add(journal);
+        // Killed once more while it is settled.
+        let left = step % 4;
+        const again = await open(name, async () => {
+          if ((left -= 1) < 0) throw new Killed('Again.');
+        });
+        await again.vault.settleImport().catch(() => undefined);
+        again.vault.close();
+        await vault.settleImport();
+        expect([step, withoutDigest(await comparable(vault))]).toEqual([step, found]);
+        await vault.unstage();
+        expect([step, await rowsInShadows(connection)]).toEqual([step, 0]);
+        vault.close();
+      }
+      expect([...outcomes].sort()).toEqual(['committed', 'none', 'preparing']);
+    },
+  );
 });
 
 /** What others do while an import is merged: the same must come out as if they had done it before. */
@@ -180,7 +188,8 @@ const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
     await vault.setRules('Work', [{ site: 'chatgpt' }]);
   },
   'a space is removed': vault => vault.removeSpace('海'),
-  'a chat is titled, tagged and moved': vault => vault.update([ferry.id], { title: '船', addTags: ['sea'], space: '海' }),
+  'a chat is titled, tagged and moved': vault =>
+    vault.update([ferry.id], { title: '船', addTags: ['sea'], space: '海' }),
   'a note is written': async vault => {
     // Notes of one page are listed in the order of their ids.
     const made = vi.spyOn(crypto, 'randomUUID').mockReturnValue('00000000-0000-4000-8000-000000000000');
