@@ -10,7 +10,7 @@ export type Theme = (typeof themes)[number];
 export const languageChoices = ['browser', 'en', 'ja'] as const;
 export type LanguageChoice = (typeof languageChoices)[number];
 
-export const chosenTheme = (): Theme => themes.find(one => one === localStorage.getItem('theme')) ?? 'system';
+export const getTheme = (): Theme => themes.find(one => one === localStorage.getItem('theme')) ?? 'system';
 
 /** Shows at once, on this page and on every other one of ours that is open. */
 export function chooseTheme(theme: Theme): void {
@@ -18,7 +18,7 @@ export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
 }
 
-export const chosenLanguage = (): LanguageChoice =>
+export const getLanguageChoice = (): LanguageChoice =>
   languageChoices.find(one => one === localStorage.getItem('language')) ?? 'browser';
 
 /** Spoken at once, on this page and on every other one of ours that is open. */

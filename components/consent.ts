@@ -8,9 +8,9 @@ export type Consent = Partial<Record<SiteId, number>>;
 export const allSites: readonly Site[] = Object.values(addresses);
 
 /** `consent` with the site switched. The day of an earlier agreement stays. */
-export function withSite(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {
+export function updateConsent(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {
   const others = Object.fromEntries(Object.entries(consent).filter(([id]) => id !== site)) as Consent;
   return on ? { ...others, [site]: consent[site] ?? now } : others;
 }
 
-export const sitesOn = (consent: Consent): readonly Site[] => allSites.filter(({ id }) => consent[id]);
+export const listConsentedSites = (consent: Consent): readonly Site[] => allSites.filter(({ id }) => consent[id]);

@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import type { ComponentChild } from 'preact';
-import { chosenLanguage, onLanguageChosen } from './appearance';
+import { getLanguageChoice, onLanguageChosen } from './appearance';
 import { loadDictionary } from './i18n/dictionary';
 import type { Dictionary } from './i18n/dictionary';
 import { restoreFocus } from './hooks/restore-focus';
@@ -10,46 +10,45 @@ import type { MessageKey, Translate } from './i18n/language';
 export type { Dictionary };
 
 /**
- * Puts a page of ours on show, in the language that the user chose; `native` speaks the browser's. Chrome leaves `native` without a word
- * in a process that asked for them while Kura was being loaded anew (an update, a start), and for as long as that process lives: the
- * same words are read from our own file then. The answer ends it: nothing is spoken anew.
+ * Renders a page of ours in the chosen language; `native` holds the browser's. Chrome can leave `native` empty in a process that asked for
+ * it while the extension was being loaded (an update, a start), until that process ends. Then the words are read from our own file.
  */
 export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): () => void {
-  const speak = () => chosenDictionary(native, dictionary => show(dictionary, title, page));
-  speak();
-  const ends = [restoreFocus(document), onLanguageChosen(speak)];
+  const showChosen = () => loadChosenDictionary(native, dictionary => show(dictionary, title, page));
+  showChosen();
+  const ends = [restoreFocus(document), onLanguageChosen(showChosen)];
   return () => ends.forEach(end => end());
 }
 
-/** Answers at once where no file has to be read: then the page is there with its first frame. */
-function chosenDictionary(native: Dictionary, answer: (dictionary: Dictionary) => void): void {
-  const spoken = native.getMessage('language');
-  const chosen = chosenLanguage();
-  if (spoken !== '' && (chosen === 'browser' || chosen === spoken)) return answer(native);
-  const language = chosen === 'browser' ? ofBrowser(native.getUILanguage()) : chosen;
-  const unlessChanged = (dictionary: Dictionary) => {
-    if (chosenLanguage() === chosen) answer(dictionary);
+/** Calls `onLoaded` synchronously if no file has to be read, so that the page is there with its first frame. */
+function loadChosenDictionary(native: Dictionary, onLoaded: (dictionary: Dictionary) => void): void {
+  const nativeLanguage = native.getMessage('language');
+  const choice = getLanguageChoice();
+  if (nativeLanguage !== '' && (choice === 'browser' || choice === nativeLanguage)) return onLoaded(native);
+  const language = choice === 'browser' ? toSupportedLanguage(native.getUILanguage()) : choice;
+  const showIfUnchanged = (dictionary: Dictionary) => {
+    if (getLanguageChoice() === choice) onLoaded(dictionary);
   };
-  // Without the file Kura goes on in the browser's language.
-  loadDictionary(language, native.getUILanguage()).then(unlessChanged, () => unlessChanged(native));
+  // Without the file the page uses the browser's language.
+  loadDictionary(language, native.getUILanguage()).then(showIfUnchanged, () => showIfUnchanged(native));
 }
 
-const ofBrowser = (tag: string) => (tag.split('-')[0] === 'ja' ? 'ja' : 'en');
+const toSupportedLanguage = (tag: string) => (tag.split('-')[0] === 'ja' ? 'ja' : 'en');
 
-/** What was typed and unfolded stays, where another language comes. */
+/** Renders into `#app`. The root element is kept on a change of language, so that typed text and open parts stay. */
 function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): void {
   const root = document.getElementById('app');
   if (!root) throw new Error('The page has no #app.');
-  const t: Translate = (key, ...substitutions) => dictionary.getMessage(key, substitutions);
+  const translate: Translate = (key, ...substitutions) => dictionary.getMessage(key, substitutions);
   // The language of the text, which is not the browser's where Kura does not speak that.
-  const language = t('language');
+  const language = translate('language');
   // Dates follow the text, in the variant the user prefers: an English page says 21/11/2026 to a British reader.
   const preferred = [dictionary.getUILanguage(), ...navigator.languages];
   const locale = preferred.find(tag => tag.split('-')[0] === language) ?? language;
   document.documentElement.lang = language;
-  document.title = t(title);
+  document.title = translate(title);
   const spoken = (
-    <LanguageProvider t={t} locale={locale}>
+    <LanguageProvider t={translate} locale={locale}>
       {page}
     </LanguageProvider>
   );

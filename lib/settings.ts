@@ -20,9 +20,9 @@ export interface Setting<Value> {
 }
 
 /** Written by hand instead of using a library, because every page of every site loads it (decision 0018). */
-function createSetting<Value>(key: string, fallback: Value, upgrade: (stored: Value) => Value = keep): Setting<Value> {
-  // Only this setting writes under its key; `upgrade` turns a value of an earlier version into a current one.
-  const toValue = (stored: unknown) => upgrade((stored ?? fallback) as Value);
+function createSetting<Value>(key: string, fallback: Value): Setting<Value> {
+  // Only this setting writes under its key, so the type holds.
+  const toValue = (stored: unknown) => (stored ?? fallback) as Value;
   const getValue = async () => toValue((await browser.storage.local.get(key))[key]);
   const setValue = (value: Value) => browser.storage.local.set({ [key]: value });
   return {
@@ -37,10 +37,6 @@ function createSetting<Value>(key: string, fallback: Value, upgrade: (stored: Va
       return () => browser.storage.local.onChanged.removeListener(onStorageChange);
     },
   };
-}
-
-function keep<Value>(stored: Value): Value {
-  return stored;
 }
 
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor captured. */
@@ -81,15 +77,7 @@ export interface InsertionSettings {
   readonly tokens: number;
 }
 
-export const insertionSettings = createSetting<InsertionSettings>(
-  'insertion',
-  { form: 'quote', tokens: 4000 },
-  stored => ({
-    ...stored,
-    // Until November 2026 there was a third form, the whole chat. Continuing a chat replaced it.
-    form: stored.form === 'summary' ? 'summary' : 'quote',
-  }),
-);
+export const insertionSettings = createSetting<InsertionSettings>('insertion', { form: 'quote', tokens: 4000 });
 
 /** The progress of each catch-up, by `ownerKey`, so that it continues where it stopped. */
 export const catchUps = createSetting<Readonly<Record<string, VisitHistory>>>('catchUps', {});
@@ -98,5 +86,5 @@ export const catchUps = createSetting<Readonly<Record<string, VisitHistory>>>('c
 export const catchUpRest = createSetting<RestRange>('catchUpRest', { minMs: 8000, maxMs: 20_000 });
 
 /** The vault's totals at the last check (no text of a chat), and its loss, if any: see `lib/services/loss-detector.ts`. */
-export const vaultInventory = createSetting<VaultInventory | null>('vaultHolding', null);
+export const vaultInventory = createSetting<VaultInventory | null>('vaultInventory', null);
 export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null);

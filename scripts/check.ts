@@ -13,27 +13,32 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import { readSlices } from '../lib/transfer/json-slices';
 import { readVaultFile, type VaultFileFacts } from '../lib/transfer/vault-file/vault-file';
 import { unpack } from '../lib/transfer/container';
+import { runIfMain, type CommandOutput } from './command';
 import { toReason } from './to-reason';
 
 const usage = 'Usage: npm run check -- vault.json';
 const schemaFile = new URL('../public/vault-file.schema.json', import.meta.url);
 
-try {
-  const { positionals } = parseArgs({ options: {}, allowPositionals: true });
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new Error(`Name one vault file. ${usage}`);
-  // The passphrase is no argument, because all users of the machine can read arguments.
-  const passphrase = process.env['KURA_PASSPHRASE'];
+/** Resolves with the exit code. */
+export async function checkVaultFile(args: readonly string[], { out, err }: CommandOutput): Promise<number> {
+  try {
+    const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (!file || more.length > 0) throw new Error(`Name one vault file. ${usage}`);
+    // The passphrase is no argument, because all users of the machine can read arguments.
+    const passphrase = process.env['KURA_PASSPHRASE'];
 
-  const vault = await openAsBlob(file);
-  const { conversations, turns, isProven, changes } = await readFacts(vault, passphrase);
-  await compareWithSchema(vault, passphrase);
-  const verdict = isProven ? 'Valid' : 'Valid, no digest';
-  const since = changes ? `, only what changed since ${changes.after.name}; ${changes.gone.length} gone` : '';
-  process.stdout.write(`${verdict}: ${conversations} conversations, ${turns} turns${since}\n`);
-} catch (error) {
-  process.stderr.write(`${toReason(error)}\n`);
-  process.exitCode = 1;
+    const vault = await openAsBlob(file);
+    const { conversations, turns, isProven, changes } = await readFacts(vault, passphrase);
+    await compareWithSchema(vault, passphrase);
+    const verdict = isProven ? 'Valid' : 'Valid, no digest';
+    const since = changes ? `, only what changed since ${changes.after.name}; ${changes.gone.length} gone` : '';
+    out(`${verdict}: ${conversations} conversations, ${turns} turns${since}\n`);
+    return 0;
+  } catch (error) {
+    err(`${toReason(error)}\n`);
+    return 1;
+  }
 }
 
 async function readFacts(file: Blob, passphrase?: string): Promise<VaultFileFacts> {
@@ -65,3 +70,5 @@ function compare(validate: ValidateFunction, content: unknown, location: string)
 
 const formatPlace = (error: ErrorObject | undefined, location: string): string =>
   `${location}${error?.instancePath ?? ''} ${error?.message ?? 'is not as it should be'}`;
+
+await runIfMain(import.meta.url, checkVaultFile);

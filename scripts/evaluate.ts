@@ -17,7 +17,7 @@ import { computeMetrics } from './evaluate/compute-metrics';
 import { loadModel } from './evaluate/load-model';
 import { countPassedOver, formatPassedOver } from './evaluate/passed-over';
 import { buildReport, formatTable, type MeasuredQuestion } from './evaluate/build-report';
-import { modes, openSearcher, type Mode } from './evaluate/open-searcher';
+import { modes, openSearcher, type EvaluationMode } from './evaluate/open-searcher';
 import { everywhere, readRows } from './evaluate/read-rows';
 import { readSet } from './evaluate/read-set';
 import { measureUnanswered } from './evaluate/measure-unanswered';
@@ -68,7 +68,7 @@ async function runEvaluation(): Promise<void> {
   }
   const searcher = await openSearcher(rows, model);
   const readyAt = performance.now();
-  const available: readonly Mode[] = model ? modes : ['words'];
+  const available: readonly EvaluationMode[] = model ? modes : ['words'];
   const answered: MeasuredQuestion[] = [];
   for (const { text, scope, gold, grades, category } of selected.slice(0, count)) {
     const scopes = values.shared || scope === everywhere ? undefined : [scope];

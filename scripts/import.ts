@@ -15,20 +15,26 @@ import { importWithoutVault } from '../lib/transfer/import-without-vault';
 import { writeVaultFile } from '../lib/transfer/vault-file/vault-file';
 import type { InputFile } from '../lib/transfer/vendors/vendor-reader';
 import { openChatsOnDisk } from './import/open-chats-on-disk';
+import { runIfMain, type CommandOutput } from './command';
 import { toReason } from './to-reason';
 
 const usage = 'Usage: npm run -s import -- FILE... --out vault.json';
 
-try {
-  const { values, positionals } = parseArgs({ options: { out: { type: 'string' } }, allowPositionals: true });
-  if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
-  if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
-  const files = (await Promise.all(positionals.map(listFiles))).flat();
-  const report = await convert(files, values.out);
-  process.stdout.write(`${JSON.stringify(report)}\n`);
-} catch (error) {
-  process.stderr.write(`${toReason(error)}\n`);
-  process.exitCode = 1;
+/** Resolves with the exit code. */
+export async function importFiles(args: readonly string[], { out, err }: CommandOutput): Promise<number> {
+  try {
+    const options = { out: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (positionals.length === 0) throw new Error(`Name at least one file. ${usage}`);
+    if (!values.out) throw new Error(`Say where the vault file goes. ${usage}`);
+    const files = (await Promise.all(positionals.map(listFiles))).flat();
+    const report = await convert(files, values.out);
+    out(`${JSON.stringify(report)}\n`);
+    return 0;
+  } catch (error) {
+    err(`${toReason(error)}\n`);
+    return 1;
+  }
 }
 
 /** Lists the file, or all files in the folder, as a browser gives them: bytes are read from disk only on demand. */
@@ -67,3 +73,5 @@ async function convert(files: readonly InputFile[], out: string): Promise<unknow
     await rm(unfinished, { force: true });
   }
 }
+
+await runIfMain(import.meta.url, importFiles);

@@ -6,11 +6,6 @@ import { insertionSettings, type InsertionSettings } from '../lib/settings';
 const storage = browser.storage.local;
 beforeEach(() => storage.clear());
 
-test('a form of insertion that an earlier Kura offered is read as the usual one, and the length stays', async () => {
-  await storage.set({ insertion: { form: 'whole', tokens: 8000 } });
-  expect(await insertionSettings.getValue()).toEqual({ form: 'quote', tokens: 8000 });
-});
-
 test('what is offered today is read as it was chosen, and as Kura comes where nothing was', async () => {
   expect(await insertionSettings.getValue()).toEqual({ form: 'quote', tokens: 4000 });
   await insertionSettings.setValue({ form: 'summary', tokens: 500 });
@@ -20,7 +15,7 @@ test('what is offered today is read as it was chosen, and as Kura comes where no
 test('whoever watches is told the same', async () => {
   const told: InsertionSettings[] = [];
   const end = insertionSettings.watch(wish => told.push(wish));
-  await storage.set({ insertion: { form: 'whole', tokens: 1000 } });
+  await storage.set({ insertion: { form: 'quote', tokens: 1000 } });
   end();
   await storage.set({ insertion: { form: 'summary', tokens: 1000 } });
   expect(told).toEqual([{ form: 'quote', tokens: 1000 }]);

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { sitesOn } from '../consent';
+import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
@@ -145,7 +145,7 @@ function ContentSummary({
 /** Lists the sites with consent, without the chat's own. The most recently used site comes first. */
 function listSites(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly Site[] {
   const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
-  return sitesOn(consent)
+  return listConsentedSites(consent)
     .filter(({ id }) => id !== chat?.source)
     .toSorted((a, b) => rank(a.id) - rank(b.id));
 }

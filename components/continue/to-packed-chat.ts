@@ -20,9 +20,9 @@ export function toPackedChat(chat: Conversation, locale: string, maxTokens: numb
   if (!turns.some(({ text }) => text.trim())) return undefined;
   const { id, source, title, url, updatedAt: at } = chat;
   const siteName = getSourceName(source);
-  const partOf = getPartialChat(chat.completeness);
+  const partialChat = getPartialChat(chat.completeness);
   const packed = packChat(
-    { source, siteName, title, url, at, turns, ...(partOf && { partOf }) },
+    { source, siteName, title, url, at, turns, ...(partialChat && { partialChat }) },
     { locale, maxTokens },
   );
   const from = turns.slice(packed.firstIndex).map(turn => ({ conversation: id, turn: turn.id }));

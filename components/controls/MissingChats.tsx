@@ -18,7 +18,7 @@ export function MissingChats({ library, status, onImport }: MissingChatsProps) {
   const [problem, setProblem] = useState<ProblemKey>();
   const loss = status?.loss;
   if (!loss) return null;
-  const { had, has, torn: incomplete = [] } = loss;
+  const { had, has, incomplete = [] } = loss;
   const formatTurns = (counts: typeof has) => count('count_turns', counts.turns);
   const formatCounts = (counts: typeof has) => [count('count_chats', counts.conversations), formatTurns(counts)];
   // A vault that has all its chats can only miss messages.

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { PageHealth } from '../../lib/rpc/contracts/index';
 import type { SettingUpdate } from '../controls/SharedSetting';
-import { withSite } from '../consent';
+import { updateConsent } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
@@ -32,13 +32,13 @@ export function Sites({
   const choose = async (site: SiteId, on: boolean) => {
     const now = Date.now();
     const previousSince = shownConsent[site];
-    const applySwitch = (stored: Consent) => withSite(stored, site, on, now);
+    const applySwitch = (stored: Consent) => updateConsent(stored, site, on, now);
     setShownConsent(applySwitch);
     try {
       await onConsent(applySwitch);
       setTrouble(undefined);
     } catch (error) {
-      setShownConsent(before => withSite(before, site, previousSince !== undefined, previousSince));
+      setShownConsent(before => updateConsent(before, site, previousSince !== undefined, previousSince));
       setTrouble(toProblemKey(error));
     }
   };

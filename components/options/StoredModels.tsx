@@ -120,7 +120,7 @@ const Check = ({ label, value }: { readonly label: string; readonly value: strin
 );
 
 const toChoice = ({ from, name, digest }: StoredModel): ChosenModel =>
-  from === 'hub' ? { from, name } : { from, name, ...(digest && { digest }) };
+  from === 'hub' ? { from, name } : { from, name, digest };
 
 function listNamesInUse(state: ModelState | undefined): readonly string[] {
   if (!state || state.state === 'none') return [];

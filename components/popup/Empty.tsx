@@ -1,5 +1,5 @@
 import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index';
-import { sitesOn } from '../consent';
+import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { useChipText } from './QueryChips';
@@ -28,7 +28,7 @@ export function Empty(props: EmptyProps) {
   const { status, consent, answer, isAsking, canInsert, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
   const isVaultEmpty = status?.vault.conversations === 0;
-  const isEverySiteOff = sitesOn(consent).length === 0;
+  const isEverySiteOff = listConsentedSites(consent).length === 0;
 
   if (isEverySiteOff && (isVaultEmpty || !status)) {
     return (
@@ -43,7 +43,7 @@ export function Empty(props: EmptyProps) {
     return (
       <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
         <p class="row centre">
-          {sitesOn(consent).map(site => (
+          {listConsentedSites(consent).map(site => (
             <a key={site.id} class="button" href={site.newChat} target="_blank" rel="noreferrer">
               {t('welcome_open_site', site.name)}
             </a>

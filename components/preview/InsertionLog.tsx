@@ -42,7 +42,7 @@ export function InsertionLog({ library }: InsertionLogProps) {
             <span class="where">
               <time dateTime={new Date(insertion.at).toISOString()}>{moment(insertion.at)}</time>
               {insertion.into && ` · ${t('preview_log_into', insertion.into)}`}
-              {insertion.takenBack && (
+              {insertion.undone && (
                 <>
                   {' · '}
                   <strong class="undone">{t('preview_log_undone')}</strong>

@@ -3,7 +3,7 @@ import type { SiteId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/index';
 import { addresses } from '../../lib/sites/registry';
 import type { Site } from '../../lib/sites/site';
-import { sitesOn, withSite } from '../consent';
+import { listConsentedSites, updateConsent } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { ImportFile } from '../options/ImportFile';
@@ -49,7 +49,7 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
   const [agreed, setAgreed] = useState(consent);
   const doneSteps = new Set<StepName>([
     ...done,
-    ...(sitesOn(agreed).length > 0 ? (['sites'] as const) : []),
+    ...(listConsentedSites(agreed).length > 0 ? (['sites'] as const) : []),
     ...(model && model.state !== 'none' && model.state !== 'failed' ? (['meaning'] as const) : []),
   ]);
   const markStepDone = (step: NotedStep) => {
@@ -94,7 +94,7 @@ function ChooseSites({ shortcut, ...options }: ChooseSitesProps) {
   const { t } = useLanguage();
   const { agreed } = options;
   const { chosen, isNew, result, agreementCount, choose, saveAgreement } = useAgreement(options);
-  const enabledSites = sitesOn(agreed);
+  const enabledSites = listConsentedSites(agreed);
   return (
     <>
       <section class="card choose" aria-labelledby="choose">
@@ -152,15 +152,15 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
   const [chosen, setChosen] = useState(agreed);
   const [result, setResult] = useState<AgreementResult>();
   const [agreementCount, setAgreementCount] = useState(0);
-  const added = sitesOn(chosen).filter(({ id }) => agreed[id] === undefined);
+  const added = listConsentedSites(chosen).filter(({ id }) => agreed[id] === undefined);
 
   const updateBoth = (change: (before: Consent) => Consent) => {
     setAgreed(change);
     setChosen(change);
   };
   const removeConsent = async (site: SiteId, since: number) => {
-    updateBoth(before => withSite(before, site, false));
-    const isLast = sitesOn(withSite(agreed, site, false)).length === 0;
+    updateBoth(before => updateConsent(before, site, false));
+    const isLast = listConsentedSites(updateConsent(agreed, site, false)).length === 0;
     try {
       await onOff(site);
       setResult(isLast ? 'stopped' : { off: site });
@@ -174,10 +174,10 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
     setResult(undefined);
     const since = agreed[site];
     if (!isOn && since !== undefined) return void removeConsent(site, since);
-    setChosen(before => withSite(before, site, isOn));
+    setChosen(before => updateConsent(before, site, isOn));
   };
   const saveAgreement = async () => {
-    if (sitesOn(chosen).length === 0) return setResult('none chosen');
+    if (listConsentedSites(chosen).length === 0) return setResult('none chosen');
     try {
       const agreement: Consent = Object.fromEntries(added.map(({ id }) => [id, chosen[id]]));
       await onAgree(agreement);

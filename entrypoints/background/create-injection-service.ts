@@ -7,7 +7,7 @@ import type { InjectionService } from '@/lib/rpc/contracts/index';
 export const createInjectionService = ({ tab }: Caller): InjectionService => ({
   async loadLazyScript() {
     if (tab === undefined) throw new Problem('Forbidden', 'Only a page in a tab may ask for a script');
-    await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/on-demand.js'] });
+    await browser.scripting.executeScript({ target: { tabId: tab }, files: ['/injected-tools.js'] });
     return { ok: true };
   },
 });

@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser';
-import { chooseLanguage, chooseTheme, chosenLanguage, chosenTheme } from '@/components/appearance';
+import { chooseLanguage, chooseTheme, getLanguageChoice, getTheme } from '@/components/appearance';
 import type { AppearanceProps } from '@/components/options/Appearance';
 import type { ShortcutsProps } from '@/components/options/Shortcuts';
 import type { StorageUsage } from '@/components/options/Storage';
 import { askedBefore, insertionSettings, type InsertionSettings } from '@/lib/settings';
 
 export const appearance: AppearanceProps['appearance'] = {
-  theme: chosenTheme,
+  theme: getTheme,
   onTheme: chooseTheme,
-  language: chosenLanguage,
+  language: getLanguageChoice,
   onLanguage: chooseLanguage,
 };
 

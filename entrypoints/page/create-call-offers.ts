@@ -14,10 +14,7 @@ interface CallOfferDeps {
 /** UTF-16 units. A longer user message is unlikely to name a day on purpose. */
 const maxQuestionLength = 300;
 
-/**
- * Offers the calls of the last answer one after the other, until the user dismisses them or the chat continues. Call the returned function
- * whenever that may have changed. It does not query the vault.
- */
+/** Offers the calls of the last answer, one at a time. The returned function is called when the answer may have changed. */
 export function createCallOffers({ background, t }: CallOfferDeps): (isWanted: boolean) => void {
   let chip: CallChip | undefined;
   let answer: LastAnswer | undefined;

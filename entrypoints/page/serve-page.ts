@@ -6,7 +6,7 @@ import type { PageHealth, PageService } from '@/lib/rpc/contracts/index';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { pageBridge } from './page-bridge';
-import { loadInjectedTools } from './on-demand';
+import { loadInjectedTools } from './injected-tools';
 import { toPageVisit } from './to-page-visit';
 
 /** Serves what Kura's own pages may ask of this page. The returned function stops listening. */

@@ -2,7 +2,7 @@ import '@/components/base.css';
 import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
-import { withSite, type Consent } from '@/components/consent';
+import { updateConsent, type Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
 import { connect } from '@/lib/rpc/rpc';
@@ -38,7 +38,7 @@ mount(
   <Welcome
     consent={agreed}
     onAgree={saveConsent}
-    onOff={site => consent.change(stored => withSite(stored, site, false))}
+    onOff={site => consent.change(stored => updateConsent(stored, site, false))}
     shortcut={shortcut}
     library={library}
     practice={createPracticeActions(library, transfer)}

@@ -7,6 +7,7 @@ import { verifyBackup, removeTrialVaults } from './verify-backup';
 import { listBackups, findNewestChain } from './file-names';
 import { toBackupFolder, type BackupFolder } from './backup-folder';
 import type { BackupStore } from './backup-store';
+import type { BackupSetup } from './chain';
 import type {
   Backup,
   BackupOptions,
@@ -75,16 +76,13 @@ export function createBackupController({
   const saveResult = async ({ backup, chain }: WrittenBackup): Promise<Backup> => {
     await store.set('last', backup);
     await store.set('chain', chain);
-    await store.set('trouble', undefined);
+    await store.set('problem', undefined);
     return backup;
   };
   const writeToFolder = (options: BackupOptions = {}) =>
     runExclusive(async () => {
-      const [extent, seal, chain] = await Promise.all([store.get('extent'), store.get('seal'), store.get('chain')]);
-      const setup = { ...(extent && { extent }), seal, chain };
-      return saveResult(
-        await writeBackup(source, await openFolder(store), { now: new Date(now()), ...setup, ...options }),
-      );
+      const setup = { now: new Date(now()), ...(await readSetup(store)), ...options };
+      return saveResult(await writeBackup(source, await openFolder(store), setup));
     });
 
   return {
@@ -93,7 +91,7 @@ export function createBackupController({
 
     backUpAsFile: (options = {}) =>
       runExclusive(async () => {
-        const seal = await store.get('seal');
+        const seal = await store.get('encryption');
         const made = await buildBackupFile(source, { now: new Date(now()), seal, ...options });
         await saveResult(made);
         return made;
@@ -101,16 +99,16 @@ export function createBackupController({
 
     async backUpIfDue() {
       const last = await store.get('last');
-      if (!isDue((await store.get('plan')) ?? noPlan, last?.at, now()) || !(await store.get('folder'))) return;
-      if (now() - ((await store.get('tried')) ?? 0) < retryDelayMs || !(await canRunPlan())) return;
-      await store.set('tried', now());
+      if (!isDue((await store.get('schedule')) ?? noPlan, last?.at, now()) || !(await store.get('folder'))) return;
+      if (now() - ((await store.get('triedAt')) ?? 0) < retryDelayMs || !(await canRunPlan())) return;
+      await store.set('triedAt', now());
       try {
         // A browser may lose its database silently. Backups of what remains must not replace the good ones.
         await writeToFolder({ minConversations: (last?.conversations ?? 0) / 2 });
       } catch (error) {
         const problem = toProblemName(error) ?? 'unknown';
         // The page that runs the other backup reports its result.
-        if (problem !== 'BackupBusy') await store.set('trouble', problem);
+        if (problem !== 'BackupBusy') await store.set('problem', problem);
         if (problem === 'unknown') throw error;
       }
     },
@@ -135,18 +133,18 @@ export function createBackupSettings(
   now: () => number = Date.now,
 ): Pick<BackupController, 'state' | 'plan' | 'extend' | 'encrypt' | 'choose' | 'allow'> {
   const clearFailure = async () => {
-    await store.set('trouble', undefined);
-    await store.set('tried', undefined);
+    await store.set('problem', undefined);
+    await store.set('triedAt', undefined);
   };
   return {
     async state() {
       const [plan = noPlan, extent = 'whole', seal, handle, last, trouble] = await Promise.all([
-        store.get('plan'),
+        store.get('schedule'),
         store.get('extent'),
-        store.get('seal'),
+        store.get('encryption'),
         store.get('folder'),
         store.get('last'),
-        store.get('trouble'),
+        store.get('problem'),
       ]);
       return {
         every: plan.every,
@@ -162,14 +160,14 @@ export function createBackupSettings(
     },
 
     async plan(every) {
-      await store.set('plan', { every, since: now() });
-      await store.set('tried', undefined);
+      await store.set('schedule', { every, since: now() });
+      await store.set('triedAt', undefined);
     },
 
     extend: extent => store.set('extent', extent),
 
     encrypt: async passphrase =>
-      store.set('seal', passphrase === undefined ? undefined : await createEncryption(passphrase)),
+      store.set('encryption', passphrase === undefined ? undefined : await createEncryption(passphrase)),
 
     async choose(handle) {
       await store.set('folder', handle);
@@ -184,6 +182,11 @@ export function createBackupSettings(
       await clearFailure();
     },
   };
+}
+
+async function readSetup(store: BackupStore): Promise<BackupSetup> {
+  const [extent, seal, chain] = await Promise.all([store.get('extent'), store.get('encryption'), store.get('chain')]);
+  return { ...(extent && { extent }), seal, chain };
 }
 
 async function openFolder(store: BackupStore): Promise<BackupFolder> {

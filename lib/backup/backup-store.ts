@@ -10,15 +10,15 @@ import type { BackupSchedule } from './schedule';
 
 export interface StoredBackupState {
   readonly folder: FileSystemDirectoryHandle;
-  readonly plan: BackupSchedule;
+  readonly schedule: BackupSchedule;
   readonly extent: BackupExtent;
   /** The key that backups are encrypted with. The passphrase is never stored. */
-  readonly seal: Encryption;
+  readonly encryption: Encryption;
   readonly last: Backup;
   readonly chain: Chain;
-  readonly trouble: ProblemName | 'unknown';
+  readonly problem: ProblemName | 'unknown';
   /** When the last scheduled try began, in milliseconds since 1970. */
-  readonly tried: number;
+  readonly triedAt: number;
 }
 
 export interface BackupStore {
@@ -27,7 +27,7 @@ export interface BackupStore {
   set<Key extends keyof StoredBackupState>(key: Key, value: StoredBackupState[Key] | undefined): Promise<void>;
 }
 
-const objectStoreName = 'remembered';
+const objectStoreName = 'state';
 
 export const createBackupStore = (name = 'kura-backups'): BackupStore => ({
   async get(key) {

@@ -15,7 +15,7 @@ export interface BuiltBackup {
   /** Counts the file: the same as `vault`, or only the changes. */
   readonly written: Checksum;
   /** A hash of each chat in the vault, if the next backup may hold only the changes since. */
-  readonly sums: ConversationHashes;
+  readonly hashes: ConversationHashes;
   /** Opens an encrypted file while the backup is made. */
   readonly opener?: Opener;
 }
@@ -27,31 +27,31 @@ export async function buildBackup(
 ): Promise<BuiltBackup> {
   const vault = new Checksum();
   const written = chain ? new Checksum() : vault;
-  const sums = new Map<ConversationId, string>();
+  const hashes = new Map<ConversationId, string>();
   const spaces = await source.spaces();
   let chats = 0;
   async function* readChanged(): AsyncGenerator<Conversation> {
     for await (const conversation of source.conversations()) {
       signal?.throwIfAborted();
-      const sum = extent === 'changes' ? await hashConversation(conversation) : '';
-      if (sum) sums.set(conversation.id, sum);
+      const hash = extent === 'changes' ? await hashConversation(conversation) : '';
+      if (hash) hashes.set(conversation.id, hash);
       if (chain) await vault.add(conversation);
-      if (!chain || chain.sums.get(conversation.id) !== sum) yield conversation;
+      if (!chain || chain.hashes.get(conversation.id) !== hash) yield conversation;
       chats += 1;
       onProgress?.({ step: 'writing', chats });
     }
   }
-  const changes = chain && toChanges(chain, sums, vault);
+  const changes = chain && toChanges(chain, hashes, vault);
   const gzip = await pack(writeVaultFile(readChanged(), now, spaces, written, changes), 'gzip');
   const out = seal ? await encrypt(gzip, seal) : { bytes: gzip };
-  return { vault, written, sums, ...out };
+  return { vault, written, hashes, ...out };
 }
 
-function toChanges(chain: Chain, sums: ConversationHashes, vault: Checksum): ChangesToWrite | undefined {
+function toChanges(chain: Chain, hashes: ConversationHashes, vault: Checksum): ChangesToWrite | undefined {
   const last = chain.links.at(-1);
   if (!last) return undefined;
   return {
     after: { name: last.name, digest: chain.end.digest },
-    atEnd: () => ({ gone: [...chain.sums.keys()].filter(id => !sums.has(id)), result: vault.toTrailer() }),
+    atEnd: () => ({ gone: [...chain.hashes.keys()].filter(id => !hashes.has(id)), result: vault.toTrailer() }),
   };
 }

@@ -12,7 +12,7 @@ export interface Chain {
   /** In the order in which they were made, the full backup first. */
   readonly links: readonly ChainLink[];
   /** For each chat that the chain restores, the hash of its line. */
-  readonly sums: ConversationHashes;
+  readonly hashes: ConversationHashes;
   readonly end: Trailer;
   /** The public key that the backups are encrypted for; absent when they are not encrypted. */
   readonly recipient?: string;
@@ -25,7 +25,7 @@ interface ChainLink {
   /** In bytes. */
   readonly size: number;
   /** The hash of its bytes when it was verified. Set only for encrypted files, which cannot be read again without the passphrase. */
-  readonly sum?: string;
+  readonly hash?: string;
 }
 
 /** The settings of the next backup, and the chain before it. */

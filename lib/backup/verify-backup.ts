@@ -17,7 +17,7 @@ import type { Space, Vault } from '../vault/vault';
 import type { Verification } from './types';
 
 /** A user's vault never has this prefix. */
-const trialVaultPrefix = 'kura-drill-';
+const trialVaultPrefix = 'kura-trial-';
 
 export interface RestoreOptions {
   /** Called with the number of chats restored so far. */

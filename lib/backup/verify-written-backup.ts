@@ -70,27 +70,27 @@ async function verifyEncryptedChanges(
   built: BuiltBackup & { readonly opener: Opener },
   options: RestoreOptions,
 ): Promise<void> {
-  for (const { name, sum } of chain.links) {
+  for (const { name, hash } of chain.links) {
     // A file that cannot be read has changed, too.
-    const hash = await hashFile(await read(name)).catch(() => undefined);
-    if (hash === undefined || hash !== sum) throw new Problem('BackupUnsound', `${name} is not what it was`);
+    const current = await hashFile(await read(name)).catch(() => undefined);
+    if (current === undefined || current !== hash) throw new Problem('BackupUnsound', `${name} is not what it was`);
   }
-  const sums = new Map(chain.sums);
+  const hashes = new Map(chain.hashes);
   let changes: Changes | undefined;
   const onFacts = (facts: { readonly changes?: Changes }) => void (changes = facts.changes);
   const reading = { passphrase: built.opener, alsoChanges: true, onFacts };
   async function* readConversations() {
     for await (const conversation of readVaultFile(file, undefined, reading)) {
-      sums.set(conversation.id, await hashConversation(conversation));
+      hashes.set(conversation.id, await hashConversation(conversation));
       yield conversation;
     }
   }
   assertSameTrailer(await restoreToTrialVault(readConversations(), () => [], options), built.written.toTrailer());
-  for (const id of changes?.gone ?? []) sums.delete(id);
-  if (!isSameHashes(sums, built.sums) || changes?.after.digest !== chain.end.digest)
+  for (const id of changes?.gone ?? []) hashes.delete(id);
+  if (!isSameHashes(hashes, built.hashes) || changes?.after.digest !== chain.end.digest)
     throw new Problem('BackupUnsound', 'What was read does not make the vault of what was there before');
   assertSameTrailer(changes.result, built.vault.toTrailer());
 }
 
 const isSameHashes = (a: ConversationHashes, b: ConversationHashes): boolean =>
-  a.size === b.size && [...a].every(([id, sum]: [ConversationId, string]) => b.get(id) === sum);
+  a.size === b.size && [...a].every(([id, hash]: [ConversationId, string]) => b.get(id) === hash);

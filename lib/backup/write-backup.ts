@@ -93,19 +93,19 @@ const toBackup = (name: string, now: Date, { vault, written }: BuiltBackup, chai
 const toChainLink = async (file: File, name: string, opener?: Opener) => ({
   name,
   size: file.size,
-  ...(opener && { sum: await hashFile(file) }),
+  ...(opener && { hash: await hashFile(file) }),
 });
 
 const toNextChain = (
   previous: Chain | undefined,
   link: Chain['links'][number],
-  { vault, sums }: BuiltBackup,
+  { vault, hashes }: BuiltBackup,
   now: Date,
   seal?: Encryption,
 ): Chain => ({
   since: previous?.since ?? now.getTime(),
   links: [...(previous?.links ?? []), link],
-  sums,
+  hashes,
   end: vault.toTrailer(),
   ...(seal && { recipient: seal.recipient }),
 });

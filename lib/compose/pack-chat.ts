@@ -10,7 +10,7 @@ import { formatTurn } from './format-turn';
 import { estimateTokens } from './estimate-tokens';
 import { getWording } from './wording';
 
-export interface FullChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at' | 'partOf'> {
+export interface FullChat extends Pick<Passage, 'source' | 'siteName' | 'title' | 'url' | 'at' | 'partialChat'> {
   /** The turns of the branch that goes on, in order. */
   readonly turns: Passage['exchange'];
 }

@@ -22,7 +22,7 @@ export interface Passage {
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
   /** The stored share of the chat, if it is not complete. The quotation says so. */
-  readonly partOf?: PartialChat;
+  readonly partialChat?: PartialChat;
   /** Milliseconds since 1970. Only for a note that a newer note replaces. */
   readonly replacedAt?: number;
 }
@@ -65,7 +65,7 @@ export interface QuotedTurn {
 const maxTitleLength = 80;
 
 export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOptions): QuotedPassage {
-  const { siteName, title, url, at, source, exchange, found, trim = {}, partOf, replacedAt } = passage;
+  const { siteName, title, url, at, source, exchange, found, trim = {}, partialChat, replacedAt } = passage;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
   const sourceLine: SourceLine = {
     siteName: neutralizeLine(siteName, maxTitleLength),
@@ -97,7 +97,7 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
     source: sourceLine,
     turns: trimTurns(turns, topic, trim),
     topic,
-    gap: partOf ? [formatMissingPart(partOf, locale)] : [],
+    gap: partialChat ? [formatMissingPart(partialChat, locale)] : [],
   };
 }
 

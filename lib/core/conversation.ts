@@ -156,7 +156,7 @@ export interface Conversation {
   /** Ids of the turns on the branch that the site showed last, first to last. */
   readonly activePath: readonly string[];
   /** Fields of another program's vault file that Kura does not know, as JSON. They are stored and exported, and never interpreted. */
-  readonly foreign?: string;
+  readonly unknownFields?: string;
 }
 
 /** One conversation as a page, its data or a file showed it at one moment. `merge` joins it with what is stored. */
@@ -205,8 +205,8 @@ export interface ListedChat {
   readonly updatedAt?: number;
 }
 
-/** A turn as an adapter or a reader reads it. It has times and a parent only if the source gives them. */
-export type ObservedTurn = Omit<Turn, 'observedAt' | 'also' | 'from' | 'otherwise'>;
+/** A turn as an adapter or a reader reads it, or of another vault; only that one has `also`, `from` and `otherwise`. */
+export type ObservedTurn = Omit<Turn, 'observedAt'>;
 
 /** A part of a turn that is small enough to search, with its location. */
 export interface Chunk {

@@ -5,11 +5,11 @@ import { isFinishedAnswer, chooseLaterDraft, isRecognizable } from './draft';
 import { toDraftId, isProvisionalAnswer, isProvisional, isDraft, getPromptId } from './draft-id';
 import { matchTurn, matchById } from './match-turn';
 import { hasAncestor, findPath, type Tree } from './tree';
-import { mergeTurn, removeField, type SourcedTurn } from './merge-turn';
+import { mergeTurn, removeField } from './merge-turn';
 
 /** A turn of a snapshot before it is attached. Its ids are still those of the source. */
 export interface IncomingTurn {
-  readonly turn: SourcedTurn;
+  readonly turn: ObservedTurn;
   readonly observedAt: number;
   /** `sure` is true when the source itself names the parent. Otherwise the parent is the turn shown before, and the tree may know better. */
   readonly parent: string | null | undefined;
@@ -69,7 +69,7 @@ export function attachTurns(
 
 const findPresent = (tree: Tree, id: string): string | undefined => (tree.has(id) ? id : undefined);
 
-function toStoredTurn(turn: SourcedTurn & Pick<Turn, 'observedAt'>, incomingId: string): Turn {
+function toStoredTurn(turn: ObservedTurn & Pick<Turn, 'observedAt'>, incomingId: string): Turn {
   const isKnownId = turn.id === incomingId || incomingId.startsWith('row:');
   const also = isKnownId ? turn.also : [...(turn.also ?? []), incomingId];
   return removeField({ ...turn, ...(also && { also }) }, 'parent');
@@ -99,7 +99,7 @@ function createIdResolver(
     taken,
   };
   const toStoredId = (id: string): string => named.get(id) ?? (tree.has(id) ? id : (names.get(id) ?? id));
-  const resolveId = (turn: SourcedTurn, parent: string | null | undefined): string => {
+  const resolveId = (turn: ObservedTurn, parent: string | null | undefined): string => {
     const id = named.get(turn.id) ?? matchTurn(turn, parent, context);
     named.set(turn.id, id);
     taken.add(id);
@@ -157,7 +157,7 @@ function attachToParent(
 }
 
 /** Keeps the latest checkpoint of the answer to a prompt, unless the finished answer is already known. */
-function putDraft(tree: Map<string, Turn>, draft: SourcedTurn & { readonly parent: string }, seenAt: number): void {
+function putDraft(tree: Map<string, Turn>, draft: ObservedTurn & { readonly parent: string }, seenAt: number): void {
   const id = isProvisionalAnswer(draft) ? draft.id : toDraftId(draft.parent);
   const known = tree.get(id);
   if (findAnswer(draft, tree)) return;
@@ -176,7 +176,7 @@ function removeOvertaken(tree: Map<string, Turn>): ReadonlyMap<string, string> {
   return overtaken;
 }
 
-const findAnswer = (draft: SourcedTurn, tree: Tree): Turn | undefined =>
+const findAnswer = (draft: ObservedTurn, tree: Tree): Turn | undefined =>
   [...tree.values()].find(turn => turn.parent === draft.parent && isFinishedAnswer(turn, draft));
 
 /** A finished answer may come alone, after its prompt has left the window. It is attached to the prompt whose draft it alone continues. */

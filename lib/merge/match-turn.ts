@@ -2,7 +2,7 @@
 import type { ObservedTurn, Turn } from '../core/conversation';
 import { isProvisional, isDraft } from './draft-id';
 import { hasAncestor, type Tree } from './tree';
-import { isExtension, type SourcedTurn } from './merge-turn';
+import { isExtension } from './merge-turn';
 import { normalizeForCompare, computeSimilarity, isSameText } from './compare-text';
 
 /** Ids that an adapter gives where the site has none: row and role. `~2` is the second text seen in that row. */
@@ -29,7 +29,7 @@ export interface MatchContext {
 }
 
 /** Finds the known turn by the ids of this turn alone. */
-export function matchById(turn: SourcedTurn, tree: Tree, names: ReadonlyMap<string, string>): string | undefined {
+export function matchById(turn: ObservedTurn, tree: Tree, names: ReadonlyMap<string, string>): string | undefined {
   const own = getRow(turn) === undefined ? [turn.id] : findOwnRowId(turn, tree);
   for (const id of [...own, ...(turn.also ?? [])]) {
     const stored = tree.has(id) ? id : names.get(id);
@@ -39,7 +39,7 @@ export function matchById(turn: SourcedTurn, tree: Tree, names: ReadonlyMap<stri
 }
 
 /** For a turn that `matchById` did not find: returns the id of the known turn it is, else its own id. `parent` is a stored id. */
-export function matchTurn(turn: SourcedTurn, parent: Parent, context: MatchContext): string {
+export function matchTurn(turn: ObservedTurn, parent: Parent, context: MatchContext): string {
   const row = getRow(turn);
   if (row === undefined) return matchByContent(turn, parent, context) ?? turn.id;
   const { fitting, free } = findVersions(row, turn, parent, context);
@@ -52,13 +52,14 @@ export function matchTurn(turn: SourcedTurn, parent: Parent, context: MatchConte
 }
 
 /** The row in the turn's id; `undefined` where the row is the site's own id. */
-const getRow = (turn: SourcedTurn): string | undefined =>
+const getRow = (turn: ObservedTurn): string | undefined =>
   isOwnRow(turn) ? undefined : rowIdPattern.exec(turn.id)?.[1];
 
 /** On some sites the ids are numbers that count rows, so that the data gives the same id as the page. */
-const isOwnRow = ({ from, also }: Pick<SourcedTurn, 'from' | 'also'>): boolean => from === 'data' && also === undefined;
+const isOwnRow = ({ from, also }: Pick<ObservedTurn, 'from' | 'also'>): boolean =>
+  from === 'data' && also === undefined;
 
-function findOwnRowId({ id }: SourcedTurn, tree: Tree): string[] {
+function findOwnRowId({ id }: ObservedTurn, tree: Tree): string[] {
   const known = tree.get(id);
   return known && isOwnRow(known) ? [id] : [];
 }
@@ -67,7 +68,7 @@ function findOwnRowId({ id }: SourcedTurn, tree: Tree): string[] {
  * Finds the known versions of a row. A site without message ids names a turn by its row, where an edit puts another text. Each text is a
  * version of its own (`row:4:user~2`) and is recognized by text and parent when it is shown again.
  */
-function findVersions(row: string, turn: SourcedTurn, parent: Parent, context: MatchContext) {
+function findVersions(row: string, turn: ObservedTurn, parent: Parent, context: MatchContext) {
   const versions: Turn[] = [];
   let free = row;
   for (let count = 2, found = context.tree.get(row); found; count += 1) {
@@ -96,7 +97,7 @@ function findVersions(row: string, turn: SourcedTurn, parent: Parent, context: M
  * Finds the known turn that another page or the site's data gave another id: the same role and text after the same turn. Where the parent is
  * unknown: the turn at the same depth, or the only one on both sides with that text, alone or together with its followers.
  */
-function matchByContent(turn: SourcedTurn, parent: Parent, context: MatchContext): string | undefined {
+function matchByContent(turn: ObservedTurn, parent: Parent, context: MatchContext): string | undefined {
   const known = context.known.filter(
     each => each.role === turn.role && !(getRow(each) && getRow(turn)) && canMatch(each, turn, context),
   );
@@ -142,11 +143,8 @@ function isTwin(a: Parent, b: Parent, tree: Tree): boolean {
   );
 }
 
-/**
- * Two branches have the same prompt in the same row, and a page without ids put the answer under the wrong one. The only turn in the data
- * with this text, in the same row and after the same question, is that answer.
- */
-function isUnderTwin(parent: Parent, known: Turn, turn: SourcedTurn, context: MatchContext): boolean {
+/** Whether a page without ids put this answer under the wrong one of two branches that have the same prompt in the same row. */
+function isUnderTwin(parent: Parent, known: Turn, turn: ObservedTurn, context: MatchContext): boolean {
   if (turn.from !== 'data' || known.from === 'data' || getRow(known) === undefined) return false;
   if (typeof parent !== 'string' || typeof known.parent !== 'string' || !isAtSameDepth(known, turn, context))
     return false;
@@ -165,7 +163,7 @@ function isUnderTwin(parent: Parent, known: Turn, turn: SourcedTurn, context: Ma
 }
 
 /** Whether a known follower of one turn has the same text as a follower of the other. */
-function isFollowedAlike(known: Turn, turn: SourcedTurn, { known: knownTurns, followers }: MatchContext): boolean {
+function isFollowedAlike(known: Turn, turn: ObservedTurn, { known: knownTurns, followers }: MatchContext): boolean {
   const next = followers.get(turn.id) ?? [];
   return (
     next.length > 0 &&
@@ -177,20 +175,20 @@ function isFollowedAlike(known: Turn, turn: SourcedTurn, { known: knownTurns, fo
 }
 
 /** Whether this known turn is still unmatched, and has no other id of the same kind. */
-function canMatch(known: Turn, turn: SourcedTurn, { taken }: MatchContext): boolean {
+function canMatch(known: Turn, turn: ObservedTurn, { taken }: MatchContext): boolean {
   if (taken.has(known.id) || isDraft(known) || isProvisional(known)) return false;
   const kinds = new Set(listIds(known).map(getIdKind));
   return !listIds(turn).some(name => kinds.has(getIdKind(name)));
 }
 
-const listIds = (turn: SourcedTurn): string[] =>
+const listIds = (turn: ObservedTurn): string[] =>
   [turn.id, ...(turn.also ?? [])].filter(name => isOwnRow(turn) || !rowIdPattern.test(name));
 
 /** Ids of one kind tell turns apart: a turn has one id of each kind. */
 const getIdKind = (id: string): string => /:(?:user|assistant|system)$/.exec(id)?.[0] ?? '';
 
 /** Whether both have the same text, as far as a page and the site's data can be compared. */
-export function hasSameText(known: Turn, turn: SourcedTurn): boolean {
+export function hasSameText(known: Turn, turn: ObservedTurn): boolean {
   return [known.text, ...(known.otherwise === undefined ? [] : [known.otherwise])].some(text => {
     if (text === turn.text) return true;
     if (known.from === 'data') return isSameText(text, turn.text);
@@ -200,18 +198,15 @@ export function hasSameText(known: Turn, turn: SourcedTurn): boolean {
   });
 }
 
-/**
- * Filters turns with the same text as `turn`. If some match exactly, only those are returned: a page may cut a text short, so a longer
- * question also contains a shorter one.
- */
-function filterBySameText(turn: SourcedTurn, candidates: readonly Turn[]): readonly Turn[] {
+/** Filters turns with the text of `turn`. Exact matches win, because a page may cut a text short. */
+function filterBySameText(turn: ObservedTurn, candidates: readonly Turn[]): readonly Turn[] {
   const alike = candidates.filter(each => hasSameText(each, turn));
   const same = alike.filter(({ text }) => normalizeForCompare(text) === normalizeForCompare(turn.text));
   return same.length > 0 ? same : alike;
 }
 
 /** A row number is the number of turns before it. */
-function isAtSameDepth(known: Turn, turn: SourcedTurn, { tree, depths }: MatchContext): boolean {
+function isAtSameDepth(known: Turn, turn: ObservedTurn, { tree, depths }: MatchContext): boolean {
   if (getRow(turn) === undefined) return toRowNumber(known.id) === depths.get(turn.id);
   return toRowNumber(turn.id) === computeDepth(known, tree);
 }
@@ -234,7 +229,7 @@ const minSimilarityWithoutFollower = 0.9;
 const minSimilarLength = 120;
 
 /** Finds the turn that page and data put in other words: similar text, and the same followers. */
-function findSimilar(turn: SourcedTurn, candidates: readonly Turn[], context: MatchContext): Turn | undefined {
+function findSimilar(turn: ObservedTurn, candidates: readonly Turn[], context: MatchContext): Turn | undefined {
   const [only, ...others] = candidates.filter(known => {
     if ((known.from === 'data') === (turn.from === 'data')) return false;
     const similarity = computeSimilarity(known.text, turn.text);

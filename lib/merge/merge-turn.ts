@@ -3,9 +3,6 @@ import type { Attachment, Part, ObservedTurn, Turn } from '../core/conversation'
 import { findQuotes } from '../core/fence';
 import { normalizeForCompare, isSameText } from './compare-text';
 
-/** A turn with the source of its text: observed on a page, taken from the site's data, or read from another vault. */
-export type SourcedTurn = ObservedTurn & Partial<Pick<Turn, 'also' | 'from' | 'otherwise'>>;
-
 /** A text shorter than this share of the known one is collapsed or cut, and does not replace it. */
 const minReplacementShare = 0.5;
 
@@ -26,7 +23,7 @@ const hasCutLines = (text: string): boolean => /^\s*…$/m.test(text) && /^\s*(?
 export const isExtension = (longer: string, shorter: string): boolean => longer.startsWith(shorter);
 
 /** Merges two observations of one turn. Returns the same object if nothing changed. `attachTurns` sets the parent, not this function. */
-export function mergeTurn(known: Turn, observed: SourcedTurn, isNewer: boolean): Turn {
+export function mergeTurn(known: Turn, observed: ObservedTurn, isNewer: boolean): Turn {
   const turnText = mergeTurnText(known, observed, isNewer);
   const merged: Turn = {
     ...pickIdentity(known),
@@ -67,7 +64,7 @@ type TurnText = Pick<Turn, 'text' | 'from' | 'otherwise'>;
 const splitBySource = ({ text, from, otherwise }: TurnText): { readonly data?: string; readonly page?: string } =>
   from === 'data' ? removeUndefined({ data: text, page: otherwise }) : { page: text };
 
-function mergeTurnText(known: Turn, observed: SourcedTurn, isNewer: boolean): TurnText {
+function mergeTurnText(known: Turn, observed: ObservedTurn, isNewer: boolean): TurnText {
   if (
     observed.text === (observed.from === known.from ? known.text : known.otherwise) &&
     observed.otherwise === undefined
@@ -97,14 +94,14 @@ const mergeOptional = <T>(a: T | undefined, b: T | undefined, merge: (a: T, b: T
   a === undefined || b === undefined ? (a ?? b) : merge(a, b);
 
 /** Quotes are offsets into a text, so they are kept only with that text. */
-function chooseQuotes(text: string, known: Turn, observed: SourcedTurn): Turn['quotes'] {
+function chooseQuotes(text: string, known: Turn, observed: ObservedTurn): Turn['quotes'] {
   if (text === known.text) return known.quotes ?? (text === observed.text ? observed.quotes : undefined);
   if (text === observed.text) return observed.quotes;
   const quotes = findQuotes(text);
   return quotes.length > 0 ? quotes : undefined;
 }
 
-function mergeUnfinished(known: Turn, observed: SourcedTurn, isNewer: boolean): Turn['unfinished'] {
+function mergeUnfinished(known: Turn, observed: ObservedTurn, isNewer: boolean): Turn['unfinished'] {
   const [knownState, observedState] = [known.unfinished, observed.unfinished];
   if (knownState === observedState || observedState === 'growing') return knownState;
   if (knownState === 'growing') return observedState;
@@ -115,7 +112,7 @@ function mergeUnfinished(known: Turn, observed: SourcedTurn, isNewer: boolean): 
   return longer.length > shorter.length && longer.startsWith(shorter) ? undefined : (knownState ?? observedState);
 }
 
-function mergeIds(known: Turn, observed: SourcedTurn): Turn['also'] {
+function mergeIds(known: Turn, observed: ObservedTurn): Turn['also'] {
   const before = new Set([known.id, ...(known.also ?? [])]);
   const more = [observed.id, ...(observed.also ?? [])].filter(name => !before.has(name) && !isRowId(name));
   return more.length > 0 ? [...(known.also ?? []), ...new Set(more)] : known.also;
@@ -127,8 +124,8 @@ const isRowId = (id: string): boolean => id.startsWith('row:');
 /** Prefers the site's data. Otherwise returns the newer value if `isNewer`, else the first one. */
 function chooseValue<T>(
   known: Turn,
-  observed: SourcedTurn,
-  getValue: (turn: SourcedTurn) => T | undefined,
+  observed: ObservedTurn,
+  getValue: (turn: ObservedTurn) => T | undefined,
   isNewer: boolean,
 ): T | undefined {
   const [knownValue, observedValue] = [getValue(known), getValue(observed)];

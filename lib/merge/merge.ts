@@ -59,7 +59,7 @@ function toIncomingTurns(snapshot: Snapshot): readonly IncomingTurn[] {
 
 /** Merges a complete conversation from a vault file or another vault, under the rules of `merge`. Both ids must be equal. */
 export function mergeConversations(known: Conversation | undefined, imported: Conversation): MergeResult {
-  // The stored completeness may have been computed by an older Kura.
+  // The file may come from another program, so its completeness is computed again.
   if (!known)
     return {
       conversation: { ...imported, completeness: mergeCompleteness(imported, imported, imported.turns) },
@@ -81,7 +81,7 @@ export function mergeConversations(known: Conversation | undefined, imported: Co
       model: chooseLatest(known.model, imported.model, isNewer),
       account: known.account ?? imported.account,
     }),
-    ...removeUndefined({ foreign: chooseLatest(known.foreign, imported.foreign, isNewer) }),
+    ...removeUndefined({ unknownFields: chooseLatest(known.unknownFields, imported.unknownFields, isNewer) }),
     createdAt: Math.min(known.createdAt, imported.createdAt),
     completeness: mergeCompleteness(known, imported, turns),
     turns,

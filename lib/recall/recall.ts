@@ -26,9 +26,7 @@ export interface RecallContext extends RecallOptions {
 
 /** Several chunks of one conversation rank together, so more chunks are requested than conversations. */
 const chunksPerHit = 5;
-/**
- * The first search always requests this many chunks, so that a larger limit extends the list and does not reorder it.
- */
+/** Fixed, so that a larger limit extends the list and does not reorder it. */
 const firstChunks = defaultHitCount * chunksPerHit;
 /** In UTF-16 units of question and answers. In shorter texts a single digit can change the answer. */
 const minRepeatLength = 200;
@@ -46,12 +44,8 @@ export async function recall(
   filter: SearchFilter,
   options: RecallContext,
 ): Promise<RecallAnswer> {
-  const { now, sites = [], ignoreTime, literal: plain, maxHits = maxHitCount, limit = defaultHitCount } = options;
-  const query = parseQuery(question, now, {
-    sites,
-    ...(ignoreTime && { ignoreTime }),
-    ...(plain && { literal: plain }),
-  });
+  const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount } = options;
+  const query = parseQuery(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(literal && { literal }) });
   const hasNoFilters = Object.keys(query).every(key => key === 'words' || key === 'phrases');
   // Without this check, an empty query in a narrow scope would list everything there.
   if (query.words === '' && hasNoFilters) {

@@ -2,15 +2,16 @@
 import type { Conversation } from '../core/conversation';
 import { toProblemName } from '../core/problem';
 import { chunk } from './chunk/chunk';
-import type { Candidate, Embedder, Engine, Index, IndexAnswer, IndexedChunk, Embedding, RankedChunk } from './engine';
+import type { Candidate, Embedder, Engine, Index, IndexedChunk, Embedding, RankedChunk } from './engine';
 import { createLatestOnly } from './async/latest-only';
 import { maxQuestionLength } from './text/query-terms';
-import { fuse, isDenseScript, computeRelativeSimilarity, type Scale } from './ranking/fuse';
+import { createOramaSearch, type OramaAnswer } from './index/orama';
+import { computeRelativeSimilarity } from './ranking/fuse';
 import { sortByRecency } from './ranking/recency';
-import { applyCutOff } from './ranking/cut-off';
 
 /** `embedder` returns the active embedder; without one, text search answers alone. */
 export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
+  const searchOrama = createOramaSearch(index);
   const latestTyped = createLatestOnly();
   /** The same question is searched again for more chunks and is embedded only once. */
   let lastEmbedded: EmbeddedQuestion | undefined;
@@ -32,10 +33,9 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const computeEmbedding = () => getEmbedding(text, answerLike);
       const embedding =
         by === 'words' ? undefined : await (isTyping ? latestTyped(computeEmbedding) : computeEmbedding());
-      const answer = index.search({ text, limit, ...(filter && { filter }), ...(embedding && { embedding }) });
-      const candidates = applyCutOff(answer.candidates, answer.meanSimilarity, answer.embeddedCount);
+      const answer = searchOrama({ text, limit, ...(filter && { filter }), ...(embedding && { embedding }) });
       return {
-        ranked: rankCandidates(candidates, { ...answer, isDense: isDenseScript(text) }, limit, now),
+        ranked: toRankedChunks(answer, limit, now),
         rarity: answer.rarity,
         by: answer.meanSimilarity === undefined ? 'words' : 'words and meaning',
       };
@@ -92,24 +92,22 @@ async function embedQuestion(
   }
 }
 
-function rankCandidates(
-  candidates: IndexAnswer['candidates'],
-  scale: Scale,
+function toRankedChunks(
+  { hits, candidates, maxTextScore, meanSimilarity }: OramaAnswer,
   limit: number,
   now?: number,
 ): RankedChunk[] {
-  const fused = fuse(candidates, scale);
-  const ordered = now === undefined ? fused : sortByRecency(fused, ({ at }) => at, now);
+  const ordered = now === undefined ? hits : sortByRecency(hits, ({ document }) => document.at, now);
   const textRanks = rankBy(candidates, ({ textScore }) => textScore);
   const semanticRanks = rankBy(candidates, ({ cosine }) => cosine ?? 0);
-  return ordered.slice(0, limit).map(({ score: _score, ...candidate }) => {
+  return ordered.slice(0, limit).map(({ document: candidate }) => {
     const textRank = textRanks.get(candidate.chunk);
     const semanticRank = semanticRanks.get(candidate.chunk);
-    const similarity = toSemanticScore(candidate, scale.meanSimilarity);
+    const semanticScore = toSemanticScore(candidate, meanSimilarity);
     return {
       ...candidate,
-      textShare: scale.maxTextScore > 0 ? candidate.textScore / scale.maxTextScore : 0,
-      ...(similarity !== undefined && { similarity }),
+      textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
+      ...(semanticScore !== undefined && { semanticScore }),
       ...(textRank && { textRank }),
       ...(semanticRank && { semanticRank }),
     };

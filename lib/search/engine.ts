@@ -5,30 +5,11 @@ import type { Conversation, ConversationId, Role } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
 import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
+import type { Embedder, Embedding } from './embedding';
 
+export type { Embedder, Embedding } from './embedding';
 export type { SearchFilter } from './search-filter';
 export type { ChunkFilter, ChunkLocation };
-
-export interface Embedder {
-  /** Model id, dims and dtype. Vectors of different fingerprints are never compared. */
-  readonly fingerprint: string;
-  readonly dims: number;
-  /**
-   * Returns one unit-length `Float32Array` of `dims` per text, in order; `undefined`, never NaN, for a text without
-   * known tokens. Rejects with `ModelBroken`, or with the signal's reason.
-   */
-  embed(
-    texts: readonly string[],
-    kind: 'query' | 'passage',
-    signal?: AbortSignal,
-  ): Promise<readonly (Float32Array | undefined)[]>;
-}
-
-/** A vector with the fingerprint of its embedder. Only vectors of one fingerprint are compared. */
-export interface Embedding {
-  readonly fingerprint: string;
-  readonly vector: Float32Array;
-}
 
 /** A chunk as the index takes it. The index reads the text once and does not keep it. */
 export interface IndexedChunk {
@@ -67,6 +48,10 @@ export interface Index {
   listIndexed(): readonly { readonly conversation: ConversationId; readonly revision: number }[];
   /** Runs both rankings. Filters apply before ranking. */
   search(query: IndexQuery): IndexAnswer;
+  /** Marks the chunks that the filter allows, as it stands before the next change. `undefined`: all are allowed. */
+  mask(filter: ChunkFilter): Uint8Array | undefined;
+  /** The dimension of this model's vectors; `undefined` without any. */
+  getDims(fingerprint: string): number | undefined;
 
   /**
    * Lists chunks without an embedding of this model, except those in `taken`: most recently changed conversations
@@ -111,7 +96,8 @@ export interface IndexQuery {
    */
   readonly text: string;
   readonly embedding?: Embedding;
-  readonly filter?: ChunkFilter;
+  /** A filter, or the mask that the index made of it. */
+  readonly filter?: ChunkFilter | Uint8Array;
   /** The limit of each ranking. */
   readonly limit: number;
 }

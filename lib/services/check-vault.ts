@@ -19,7 +19,7 @@ export async function checkVault(
 ): Promise<boolean> {
   const previous = await inventory.getValue();
   if (!previous) return false;
-  const { looked: after, ...rest } = previous;
+  const { checkedUpTo: after, ...rest } = previous;
   const ids = await vault.listIds(after, atOnce);
   const incomplete = await vault.listIncomplete(ids);
   if (incomplete.length > 0) {
@@ -29,12 +29,12 @@ export async function checkVault(
       has: toCounts(previous),
       enough: 0,
     };
-    const allIncomplete = [...(lossBefore.torn ?? []).filter(({ id }) => !ids.includes(id)), ...incomplete];
+    const allIncomplete = [...(lossBefore.incomplete ?? []).filter(({ id }) => !ids.includes(id)), ...incomplete];
     await storedLoss.setValue(updateLoss(lossBefore, await vault.measure(), allIncomplete));
   }
-  const looked = ids.length < atOnce ? undefined : ids.at(-1);
-  if (looked !== after) await inventory.setValue({ ...rest, ...(looked !== undefined && { looked }) });
-  return looked !== undefined;
+  const checkedUpTo = ids.length < atOnce ? undefined : ids.at(-1);
+  if (checkedUpTo !== after) await inventory.setValue({ ...rest, ...(checkedUpTo !== undefined && { checkedUpTo }) });
+  return checkedUpTo !== undefined;
 }
 
 export const toCounts = ({ conversations, turns }: VaultTotals) => ({ conversations, turns });
@@ -43,11 +43,11 @@ export const toIds = (incomplete: readonly IncompleteConversation[] = []) => inc
 
 /** The loss with the present totals. Lost messages are subtracted, although the rows of their chats still count them. */
 export function updateLoss(
-  { torn: _before, ...loss }: VaultLoss,
+  { incomplete: _before, ...loss }: VaultLoss,
   totals: VaultTotals,
   incomplete: readonly IncompleteConversation[],
 ): VaultLoss {
   const lacks = incomplete.reduce((sum, conversation) => sum + conversation.lacks, 0);
   const stored = { conversations: totals.conversations, turns: totals.turns - lacks };
-  return { ...loss, has: stored, ...(incomplete.length > 0 && { torn: incomplete }) };
+  return { ...loss, has: stored, ...(incomplete.length > 0 && { incomplete }) };
 }

@@ -97,8 +97,8 @@ function createInventoryWriter({
   now,
 }: Pick<LossDetectorDeps, 'inventory' | 'storedLoss'> & { readonly now: () => number }) {
   const writeInventory = async (has: VaultTotals) => {
-    const looked = (await inventory.getValue())?.looked;
-    await inventory.setValue({ ...has, at: now(), ...(looked !== undefined && { looked }) });
+    const checkedUpTo = (await inventory.getValue())?.checkedUpTo;
+    await inventory.setValue({ ...has, at: now(), ...(checkedUpTo !== undefined && { checkedUpTo }) });
   };
 
   /**
@@ -109,7 +109,7 @@ function createInventoryWriter({
     const has = await vault.measure();
     const missing = await storedLoss.getValue();
     if (missing) {
-      const incomplete = await vault.listIncomplete(toIds(missing.torn));
+      const incomplete = await vault.listIncomplete(toIds(missing.incomplete));
       // The messages came back with a snapshot of their chat, or the chat was forgotten.
       await storedLoss.setValue(
         isMissingConversations(missing) || incomplete.length > 0 ? updateLoss(missing, has, incomplete) : null,
@@ -129,7 +129,7 @@ function createInventoryWriter({
     const has = await vault.measure();
     if (!isLess(has, had)) return updateInventory(vault);
     const missing = { had: { ...toCounts(had), at: had.at }, has: toCounts(has), enough: had.conversations };
-    await storedLoss.setValue(updateLoss(missing, has, await vault.listIncomplete(toIds(known?.torn))));
+    await storedLoss.setValue(updateLoss(missing, has, await vault.listIncomplete(toIds(known?.incomplete))));
   };
 
   /** The user added or removed chats while others are missing, so the number that counts as restored changes as well. */
@@ -183,7 +183,7 @@ function createInventoryLog({ inventory, storedLoss, now = Date.now, batchSize =
       queueWork(async () => {
         const missing = await storedLoss.getValue();
         if (!missing) return;
-        const [has, incomplete] = [await vault.measure(), await vault.listIncomplete(toIds(missing.torn))];
+        const [has, incomplete] = [await vault.measure(), await vault.listIncomplete(toIds(missing.incomplete))];
         if (has.conversations < missing.enough) return updateInventory(vault);
         await writeInventory(has);
         await storedLoss.setValue(
@@ -193,7 +193,7 @@ function createInventoryLog({ inventory, storedLoss, now = Date.now, batchSize =
 
     acceptLoss: (vault: IntegrityContract) =>
       queueWork(async () => {
-        await vault.acceptIncomplete(toIds((await storedLoss.getValue())?.torn));
+        await vault.acceptIncomplete(toIds((await storedLoss.getValue())?.incomplete));
         await writeInventory(await vault.measure());
         await storedLoss.setValue(null);
       }),

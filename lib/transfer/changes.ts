@@ -53,5 +53,9 @@ const parseFullTrailer: Shape<Trailer> = (value, where) => {
   };
 };
 
+/** Whether the trailer has `whole`. */
+export const hasResultTrailer = (end: unknown): boolean =>
+  typeof end === 'object' && end !== null && Object.hasOwn(end, 'whole');
+
 /** Parses the trailer's `whole`. */
 export const parseResultTrailer: Shape<Trailer> = (end, where) => toFields(end, where).get('whole', parseFullTrailer);

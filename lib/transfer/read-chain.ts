@@ -85,19 +85,18 @@ export function findBroken({ whole, damaged }: ChangesFiles, used: readonly Chan
 
 /**
  * Reads the vault of this file and of the files that follow it. Nothing is proven before the last one; then `onEnd` is called. Rejects as
- * `readVaultFile` does, which explains `asToday`, and with `FileDamaged` if the changes continue another file.
+ * `readVaultFile` does, and with `FileDamaged` if the changes continue another file.
  */
 export async function* readChain(
   file: NamedFile,
   links: readonly ChangesFile[],
   onEnd: (end: ChainResult) => unknown,
   opener?: Opener,
-  { asToday = false }: Pick<ReadVaultFileOptions, 'asToday'> = {},
 ): AsyncGenerator<Conversation> {
   const lastVersions = findLastVersions(links);
   let facts: VaultFileFacts | undefined;
   let spaces: readonly Space[] = [];
-  const options: ReadVaultFileOptions = { ...toReadOptions(opener), asToday, onFacts: found => void (facts = found) };
+  const options: ReadVaultFileOptions = { ...toReadOptions(opener), onFacts: found => void (facts = found) };
   // The list of spaces in the last file is that of the vault.
   const onSpaces = async (found: readonly Space[]) => void (spaces = found);
   let isProven = false;

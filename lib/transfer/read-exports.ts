@@ -16,8 +16,6 @@ import type { InputFile, ReadContext, TaggedSnapshot } from './vendors/vendor-re
 
 /** Called with what vault files among the exports contain beside their chats, each once the file was read to its end. */
 export interface KuraFileHandlers {
-  /** As in `readVaultFile`. */
-  readonly asToday?: boolean;
   readonly onSpaces?: (spaces: readonly Space[]) => Promise<unknown>;
   readonly onFacts?: (facts: VaultFileFacts) => void;
   readonly onChat?: (chat: Conversation) => void;

@@ -39,7 +39,6 @@ export function readFiles(
   let isUnproven = false;
   let brokenName: string | undefined;
   const kura = {
-    asToday: true,
     onChat: (chat: Conversation) => void fromKura.add(chat),
     onSpaces: async found => void spaces.push(...found),
     onFacts: ({ isProven }: { readonly isProven: boolean }) => void (isUnproven ||= !isProven),
@@ -63,7 +62,6 @@ export function readFiles(
           kura.onFacts(end);
         },
         opener,
-        kura,
       );
       for await (const chat of chats) {
         kura.onChat(chat);

@@ -4,7 +4,7 @@ import { caps } from '../vault/shapes/shape';
 
 /** The keys Kura knows. A new field of a type that is missing here does not compile; otherwise it would count as unknown. */
 const knownFields: {
-  readonly conversation: Readonly<Record<Exclude<keyof Conversation, 'foreign'>, true>>;
+  readonly conversation: Readonly<Record<Exclude<keyof Conversation, 'unknownFields'>, true>>;
   readonly turn: Readonly<Record<keyof Turn, true>>;
 } = {
   conversation: {
@@ -59,7 +59,7 @@ interface UnknownFields {
 
 /**
  * Extracts the unknown fields of a valid entry as JSON. `undefined` if there are none, or more characters of them than may be stored
- * (`caps.foreignLength`).
+ * (`caps.unknownFieldsLength`).
  */
 export function extractUnknownFields(entry: unknown): string | undefined {
   const { turns } = entry as FileEntry;
@@ -71,7 +71,7 @@ export function extractUnknownFields(entry: unknown): string | undefined {
   };
   if (!hasAny(found.keys) && found.turns.length === 0) return undefined;
   const json = JSON.stringify(found);
-  return json.length > caps.foreignLength ? undefined : json;
+  return json.length > caps.unknownFieldsLength ? undefined : json;
 }
 
 /** Returns the entry with its unknown fields after its own. */

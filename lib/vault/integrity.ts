@@ -18,7 +18,7 @@ export interface VaultInventory extends VaultTotals {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The audit has checked chats up to this id, in order of id; absent at the beginning. */
-  readonly looked?: ConversationId;
+  readonly checkedUpTo?: ConversationId;
 }
 
 /** A chat whose row is in the vault while some of its messages are lost. */
@@ -37,7 +37,7 @@ export interface VaultLoss {
    * repaired by any source that has their messages.
    */
   readonly enough: number;
-  readonly torn?: readonly IncompleteConversation[];
+  readonly incomplete?: readonly IncompleteConversation[];
 }
 
 export interface IntegrityContract {

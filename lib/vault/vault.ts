@@ -38,10 +38,7 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   importConversation(conversation: Conversation): Promise<SaveResult>;
 
   readConversation(id: ConversationId): Promise<Conversation | undefined>;
-  /**
-   * The exchange around each of these turns, in the order of `places`; `undefined` for a turn that is not stored. Reads the whole
-   * conversation only for a turn that is not on the shown branch.
-   */
+  /** The exchange around each turn, in the order of `places`. `undefined` for a turn that is not stored. */
   readExchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
@@ -52,8 +49,8 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   /** The number of conversations by source, space, tag and day, in the whole vault. */
   readFacets(): Promise<Facets>;
   /**
-   * Updates what the user may edit, in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier
-   * versions along and loses its place in a story. Rejects with `BadMessage` for an unknown space.
+   * Updates in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier versions along and loses its
+   * place in a story. Rejects with `BadMessage` for an unknown space.
    */
   update(ids: readonly ConversationId[], change: ConversationUpdate): Promise<void>;
   /** The space of this name, created if there is none. Rejects with `BadMessage` for an empty name. */
@@ -63,7 +60,7 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   /** Moves the chats and notes of the space to `main` and removes its rules and story. Rejects with `BadMessage` for `main` itself. */
   removeSpace(id: string): Promise<void>;
   /** Imports spaces from a vault file. A space that already exists keeps its name. */
-  importSpaces(listSpaces: readonly Space[]): Promise<void>;
+  importSpaces(spaces: readonly Space[]): Promise<void>;
   /** All spaces: `main` first, then by name. */
   listSpaces(): Promise<readonly Space[]>;
   /** Notes about the page at this address, newest first. The fragment and tracking parameters of the address are ignored. */
@@ -116,7 +113,6 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   readInsertion(fence: string): Promise<Insertion | undefined>;
   /** Newest first, only insertions before `before` (milliseconds since 1970). */
   listInsertions(limit: number, before?: number): Promise<readonly LoggedInsertion[]>;
-
   close(): void;
 }
 
@@ -129,7 +125,7 @@ export interface Deleted {
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
 
 /** A conversation without its turns. `title` is empty only if there is no title of the user, none of the site, and no first question. */
-export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'foreign'> & {
+export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'unknownFields'> & {
   readonly turnCount: number;
 };
 
@@ -241,7 +237,7 @@ export interface Insertion {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** The insertion was undone, so its text is no longer in the composer. */
-  readonly takenBack?: true;
+  readonly undone?: true;
 }
 
 /** An insertion with the titles that a person needs to recognize it. */

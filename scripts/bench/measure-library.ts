@@ -30,7 +30,7 @@ export async function measureLibrary(options: KuraOptions, chats: number, times:
       ...filled,
       measureFirstList: computeFigures(await collectTimes(times, () => measureFirstList(kura))),
       pageOf100: computeFigures(await measurePages(page, vault.conversations, times * 3)),
-      shelves: computeFigures(await collectTimes(times, () => measureCall(page, 'shelves'))),
+      shelves: computeFigures(await collectTimes(times, () => measureCall(page, 'readFacets'))),
       ...(await measureScrolling(kura)),
       ...(await measureLongChat(kura, times)),
     };
@@ -106,7 +106,7 @@ const measureCall = (page: Page, method: string, ...args: readonly unknown[]): P
 async function measurePages(page: Page, chats: number, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let n = 0; n < times; n++)
-    taken.push(await measureCall(page, 'browse', {}, Math.floor((n / times) * chats), 100));
+    taken.push(await measureCall(page, 'listConversations', {}, Math.floor((n / times) * chats), 100));
   return taken;
 }
 

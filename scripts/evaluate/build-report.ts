@@ -1,16 +1,16 @@
 /** Builds the report of `npm run evaluate`. */
 import { computeMeans, metricNames, type Metrics } from './compute-metrics';
-import type { Mode } from './open-searcher';
+import type { EvaluationMode } from './open-searcher';
 
 export interface MeasuredQuestion {
   readonly category?: string;
-  readonly metrics: Readonly<Partial<Record<Mode, Metrics>>>;
+  readonly metrics: Readonly<Partial<Record<EvaluationMode, Metrics>>>;
 }
 
 export interface EvaluationPart {
   /** Number of questions. */
   readonly n: number;
-  readonly modes: Readonly<Partial<Record<Mode, Metrics>>>;
+  readonly modes: Readonly<Partial<Record<EvaluationMode, Metrics>>>;
 }
 
 export interface EvaluationReport extends EvaluationPart {
@@ -18,7 +18,7 @@ export interface EvaluationReport extends EvaluationPart {
 }
 
 /** Builds the means over all questions, and over those of each category. */
-export function buildReport(answered: readonly MeasuredQuestion[], modes: readonly Mode[]): EvaluationReport {
+export function buildReport(answered: readonly MeasuredQuestion[], modes: readonly EvaluationMode[]): EvaluationReport {
   const categoryNames = [...new Set(answered.flatMap(({ category }) => category ?? []))].sort();
   const categories = categoryNames.map(
     name =>
@@ -33,7 +33,7 @@ export function buildReport(answered: readonly MeasuredQuestion[], modes: readon
   return { ...buildPart(answered, modes), categories: Object.fromEntries(categories) };
 }
 
-function buildPart(answered: readonly MeasuredQuestion[], modes: readonly Mode[]): EvaluationPart {
+function buildPart(answered: readonly MeasuredQuestion[], modes: readonly EvaluationMode[]): EvaluationPart {
   const means = modes.map(
     mode => [mode, computeMeans(answered.flatMap(({ metrics }) => metrics[mode] ?? []))] as const,
   );

@@ -4,7 +4,7 @@
  */
 import type { Embedder } from '../../lib/search/engine';
 import { createRelevanceCheck } from '../../lib/search/ranking/relevance';
-import { openSearcher, type Mode } from './open-searcher';
+import { openSearcher, type EvaluationMode } from './open-searcher';
 import { everywhere, type CorpusRow } from './read-rows';
 import type { GradedQuestion, QuestionSet } from './read-set';
 
@@ -48,7 +48,7 @@ export async function measureUnanswered(
   const modes = model ? (['words', 'hybrid'] as const) : (['words'] as const);
   const counts = { words: createCounts(), hybrid: createCounts() };
 
-  const searchTop = async (question: GradedQuestion, mode: Mode, scopes?: readonly string[]) => {
+  const searchTop = async (question: GradedQuestion, mode: EvaluationMode, scopes?: readonly string[]) => {
     const { rows, rarity } = await searcher.search(question.text, scopes, mode);
     const isRelevant = createRelevanceCheck(question.text, rarity);
     return rows.slice(0, 10).map(({ row, ...ranked }) => ({

@@ -11,13 +11,13 @@ import { toConversations } from './to-conversations';
 import type { CorpusRow } from './read-rows';
 
 export const modes = ['words', 'meaning', 'hybrid'] as const;
-export type Mode = (typeof modes)[number];
+export type EvaluationMode = (typeof modes)[number];
 
 /** A row among the results. */
 export interface FoundRow {
   readonly row: string;
   /** The text score as a share of the highest possible one. */
-  readonly share: number;
+  readonly textShare: number;
 }
 
 export interface FoundRows {
@@ -29,7 +29,7 @@ export interface FoundRows {
 
 export interface Searcher {
   /** `scopes`: search only their rows. Absent: all rows. Without a model only text search finds anything. */
-  search(text: string, scopes: readonly string[] | undefined, mode: Mode): Promise<FoundRows>;
+  search(text: string, scopes: readonly string[] | undefined, mode: EvaluationMode): Promise<FoundRows>;
   /** Removes the rows of these scopes. The returned function restores them. */
   forget(scopes: readonly string[]): Promise<() => Promise<void>>;
   readonly chunks: number;
@@ -56,7 +56,7 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
     const embedding = { fingerprint: model.fingerprint, vector };
     const { candidates, rarity, ...scale } = index.search({ text: '', limit, embedding, ...(filter && { filter }) });
     const near = fuse(applyCutOff(candidates, scale.meanSimilarity, index.size()), scale);
-    return { ranked: near.map(({ turn }) => ({ turn, share: 0 })), rarity };
+    return { ranked: near.map(({ turn }) => ({ turn, textShare: 0 })), rarity };
   };
 
   return {
@@ -77,8 +77,8 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
       const { ranked, rarity } =
         mode === 'meaning' ? await searchEmbedding(text, filter) : await engine.search(text, filter, limit);
       // The best passage of a row stands for the row.
-      const best = selectBestPerConversation<{ turn: string; share: number }>(ranked, ({ turn }) => turn);
-      return { rows: best.map(({ turn, share }) => ({ row: turn, share })), rarity };
+      const best = selectBestPerConversation<{ turn: string; textShare: number }>(ranked, ({ turn }) => turn);
+      return { rows: best.map(({ turn, textShare }) => ({ row: turn, textShare })), rarity };
     },
   };
 }

@@ -22,7 +22,7 @@ export function readParaphrases(file: string): QuestionSet {
   for (const { first, second, isSame } of pairs)
     if (isSame) gold.set(first, (gold.get(first) ?? new Set()).add(second));
   if (gold.size === 0) throw new DataError('DataEmpty', `No pair in ${file} has a label of ${minLabel} or more.`);
-  const defaults = { scope: everywhere, session: '', title: '', role: 'user', alone: true } as const;
+  const defaults = { scope: everywhere, session: '', title: '', role: 'user', isAlone: true } as const;
   const texts = [...new Set(pairs.map(({ second }) => second))];
   return {
     rows: texts.map(text => ({ id: text, text, ...defaults })),

@@ -56,7 +56,13 @@ function desk(memory = memoryOfHandles(), mayPlan = async () => true) {
     clock,
     folder,
     vault,
-    ...createBackupController({ store: memory, source, locks: locksIfAvailable(), canRunPlan: mayPlan, now: () => clock.now }),
+    ...createBackupController({
+      store: memory,
+      source,
+      locks: locksIfAvailable(),
+      canRunPlan: mayPlan,
+      now: () => clock.now,
+    }),
   };
 }
 
@@ -238,7 +244,7 @@ describe('a drill', () => {
     await choose(folder.handle);
     await backUp();
     await new Promise<void>(resolve => {
-      const left = indexedDB.open('kura-drill-left', 1);
+      const left = indexedDB.open('kura-trial-left', 1);
       left.addEventListener('success', () => {
         left.result.close();
         resolve();
@@ -262,11 +268,11 @@ describe('a drill', () => {
 
 test('what is remembered stands there for the next page', async () => {
   const memory = createBackupStore('kura-backups-test');
-  expect(await memory.get('plan')).toBeUndefined();
-  await memory.set('plan', { every: 'week', since: 5 });
-  await memory.set('trouble', 'FolderGone');
+  expect(await memory.get('schedule')).toBeUndefined();
+  await memory.set('schedule', { every: 'week', since: 5 });
+  await memory.set('problem', 'FolderGone');
   const next = createBackupStore('kura-backups-test');
-  expect(await next.get('plan')).toEqual({ every: 'week', since: 5 });
-  await next.set('trouble', undefined);
-  expect(await memory.get('trouble')).toBeUndefined();
+  expect(await next.get('schedule')).toEqual({ every: 'week', since: 5 });
+  await next.set('problem', undefined);
+  expect(await memory.get('problem')).toBeUndefined();
 });

@@ -57,7 +57,7 @@ async function begun({ sealed = false } = {}) {
   await desk.choose(folder.handle);
   await desk.extend('changes');
   // With so little work for the passphrase that a test need not wait.
-  if (sealed) await memory.set('seal', await createEncryption(passphrase, 10));
+  if (sealed) await memory.set('encryption', await createEncryption(passphrase, 10));
   const next = () => {
     clock.now += day;
     return desk.backUp();
@@ -86,9 +86,10 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
     expect(await next()).toMatchObject({ name: tuesday, conversations: 2, changed: 0 });
 
     expect([...folder.files.keys()]).toEqual([whole, monday, tuesday]);
-    expect(content(folder, whole)).toMatchObject({ version: 6 });
+    expect(content(folder, whole)).toMatchObject({ version: 1 });
+    expect(content(folder, whole)).not.toHaveProperty('after');
     expect(content(folder, monday)).toMatchObject({
-      version: 7,
+      version: 1,
       after: { name: whole },
       gone: [],
       conversations: [
@@ -117,7 +118,7 @@ describe('backups of what changed', { timeout: 60_000 }, () => {
       'where another browser backed up there meanwhile',
       ({ folder }) => void folder.files.set('kura-2026-11-22T2000.json.gz', new Uint8Array([1])),
     ],
-    ['once they are encrypted', async ({ memory }) => memory.set('seal', await createEncryption(passphrase, 10))],
+    ['once they are encrypted', async ({ memory }) => memory.set('encryption', await createEncryption(passphrase, 10))],
     ['in another folder', ({ desk, folder }) => desk.choose(folder.handle)],
     [
       'where a byte of the one before is another',
@@ -200,7 +201,7 @@ describe('backups that are encrypted', { timeout: 60_000 }, () => {
     expect([...folder.files.keys()]).toEqual([key, `${whole}.age`, `${monday}.age`]);
     const told = [...folder.files.values()].map(bytes => Buffer.from(bytes).toString('latin1')).join();
     expect(told).not.toMatch(/claude:1|AGE-SECRET-KEY/);
-    expect(JSON.stringify(await memory.get('seal'))).not.toMatch(/AGE-SECRET-KEY|tide/);
+    expect(JSON.stringify(await memory.get('encryption'))).not.toMatch(/AGE-SECRET-KEY|tide/);
 
     await expect(desk.verify()).rejects.toMatchObject({ name: 'PassphraseNeeded' });
     await expect(desk.verify(undefined, { passphrase: '満潮' })).rejects.toMatchObject({ name: 'PassphraseWrong' });

@@ -10,11 +10,11 @@ describe('the last answer of a chat', () => {
     expect(findLastAnswer([{ ...asked, id: '0', text: 'Hello' }, asked, answer])).toEqual({
       turn: '2',
       text: 'Curry.',
-      asked: '昨日の夕飯なに?',
+      question: '昨日の夕飯なに?',
     }));
 
   test('may answer what the page does not show', () =>
-    expect(findLastAnswer([answer])).toEqual({ turn: '2', text: 'Curry.', asked: '' }));
+    expect(findLastAnswer([answer])).toEqual({ turn: '2', text: 'Curry.', question: '' }));
 
   test.each<[string, readonly ObservedTurn[]]>([
     ['nothing was said', []],

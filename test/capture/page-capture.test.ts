@@ -26,11 +26,11 @@ const site: SiteAdapter = {
 };
 
 const pace = {
-  look: 10,
-  streaming: 10,
-  address: 10,
-  retry: 20,
-  rest: { confirmed: 40, unconfirmed: 80, unreadable: 40, checkpoint: 40 },
+  observeMs: 10,
+  streamingMs: 10,
+  urlPollMs: 10,
+  retryMs: 20,
+  settleTimes: { confirmed: 40, unconfirmed: 80, unreadable: 40, checkpoint: 40 },
 };
 
 let dom: JSDOM;
@@ -219,7 +219,7 @@ describe('the last answer', () => {
     expect(capture.getLastAnswer()).toBeUndefined();
     capture.allow(true);
     await until(() => state() === 'saved');
-    expect(capture.getLastAnswer()).toEqual({ turn: 'message-1-a', text: 'recall {}', asked: '昨日の夕飯なに?' });
+    expect(capture.getLastAnswer()).toEqual({ turn: 'message-1-a', text: 'recall {}', question: '昨日の夕飯なに?' });
     dom.reconfigure({ url: 'https://practice.example/c/10' });
     expect(capture.getLastAnswer()).toBeUndefined();
   });

@@ -79,8 +79,8 @@ describe('a catch-up', () => {
       ['visiting', 2, 3, undefined],
     ]);
     // A visit takes a second here, a rest fourteen on average.
-    expect(said[1]).toMatchObject({ left: 2 * 15_000, until: 1_000_000 + 1000 + 14_000 });
-    expect(said[4]).toMatchObject({ left: 1000 });
+    expect(said[1]).toMatchObject({ remainingMs: 2 * 15_000, restsUntil: 1_000_000 + 1000 + 14_000 });
+    expect(said[4]).toMatchObject({ remainingMs: 1000 });
   });
 
   test('does not visit a chat a second time that cannot be had as a whole', async () => {
@@ -132,7 +132,7 @@ describe('pausing', () => {
     const other = site({ memory: one.state.memory });
     expect(await other.run()).toMatchObject({ state: 'done' });
     expect(other.visited()).toEqual(['b', 'c']);
-    expect(other.said[0]).toMatchObject({ done: 1, of: 3 });
+    expect(other.said[0]).toMatchObject({ visitedCount: 1, totalCount: 3 });
   });
 
   test('in a rest it goes on with the next chat', async () => {
@@ -164,7 +164,10 @@ describe('the first sign that it should not go on', () => {
     (more: Partial<PageVisit>): Behaviour =>
     () =>
       more;
-  const slow = { health: { ...kept, state: 'reading' }, receipt: { state: 'partial', turns: 2, gap: true } } as const;
+  const slow = {
+    health: { ...kept, state: 'reading' },
+    completeness: { state: 'partial', turns: 2, gap: true },
+  } as const;
 
   test.each<[string, StopReason, Behaviour]>([
     ['asked too often', 'tooMany', page({ httpRefusal: { status: 429, of: 'data' } })],

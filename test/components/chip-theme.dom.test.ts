@@ -11,7 +11,7 @@ afterEach(() => {
 function show() {
   const nothing = () => undefined;
   const chip = createCallChip(document);
-  const asked = { text: 'Claude asks', away: '×', composer: undefined, choose: nothing, dismiss: nothing };
+  const asked = { text: 'Claude asks', dismissLabel: '×', composer: undefined, choose: nothing, dismiss: nothing };
   chip.show(asked);
   const host = [...page.children].find(each => each instanceof HTMLDivElement) as HTMLDivElement;
   return { scheme: () => host.style.colorScheme, away: () => chip.show(undefined) };

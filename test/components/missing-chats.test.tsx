@@ -27,7 +27,10 @@ const kept = [
 function shown(language: 'en' | 'ja', now: LibraryStatus, acceptLoss = async () => ({ ok: true }) as const) {
   let imports = 0;
   const conversation = async (id: string) => kept.find(one => one.id === id) ?? null;
-  renderIn(language, <MissingChats library={{ acceptLoss, readConversation: conversation }} status={now} onImport={() => imports++} />);
+  renderIn(
+    language,
+    <MissingChats library={{ acceptLoss, readConversation: conversation }} status={now} onImport={() => imports++} />,
+  );
   return { imports: () => imports };
 }
 
@@ -63,7 +66,7 @@ const torn = (...chats: readonly [ConversationId, number][]): LibraryStatus => (
     had: { conversations: 9, turns: 40, at: Date.UTC(2026, 10, 3, 3) },
     has: { conversations: 9, turns: 36 },
     enough: 0,
-    torn: chats.map(([id, lacks]) => ({ id, lacks })),
+    incomplete: chats.map(([id, lacks]) => ({ id, lacks })),
   },
 });
 

@@ -84,8 +84,8 @@ const remember = (page: Page, key: string, value: unknown) =>
         const request = indexedDB.open('kura-backups', 1);
         request.addEventListener('error', () => reject(new Error('Not there')));
         request.addEventListener('success', () => {
-          const transaction = request.result.transaction('remembered', 'readwrite');
-          transaction.objectStore('remembered').put(what, name);
+          const transaction = request.result.transaction('state', 'readwrite');
+          transaction.objectStore('state').put(what, name);
           transaction.addEventListener('complete', () => {
             request.result.close();
             resolve();
@@ -106,7 +106,7 @@ describe('backups', () => {
     await until('the plan', async () =>
       (await options.evaluate(async () => indexedDB.databases())).some(({ name }) => name === 'kura-backups'),
     );
-    await remember(options, 'plan', { every: 'day', since: Date.now() - 3 * dayInMs });
+    await remember(options, 'schedule', { every: 'day', since: Date.now() - 3 * dayInMs });
     await kura.killWorker();
     const popup = await kura.openPopup();
     expect(await popup.until(`document.querySelector('.status-line')?.textContent.includes('No backup yet')`)).toBe(
@@ -135,7 +135,7 @@ describe('backups', () => {
     expect(file.conversations.map(({ id, title }) => [id, title])).toEqual(chats.map(({ id, title }) => [id, title]));
     expect(file.conversations[1]?.turns[1]?.text).toBe('昆布から始めます。');
     expect(await section().innerText()).toContain('Last good backup');
-    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
   });
 
   test('are drilled, and the drill says what came back', async () => {
@@ -143,7 +143,7 @@ describe('backups', () => {
     await expect
       .poll(() => said().innerText(), { timeout: 20_000 })
       .toMatch(/was restored: 2 chats, 4 messages; the digests are equal/);
-    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+    expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
   });
 
   test('that a disk has damaged are found out by a drill', async () => {
@@ -249,7 +249,7 @@ describe('a browser that is killed in the middle of a backup', () => {
       await press('Back up now');
       await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('Backed up and tested');
       expect((await names(options)).filter(name => !backupName.test(name))).toEqual([]);
-      expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-drill/));
+      expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
     },
     240_000,
   );

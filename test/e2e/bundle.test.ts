@@ -163,14 +163,14 @@ describe.each(builds)('built for $name', ({ folder, command, permissions, ort })
     const inPages = texts.filter(([file]) => Object.keys(scripts).some(site => file === `content-scripts/${site}.js`));
     expect(inPages).toHaveLength(Object.keys(scripts).length);
     expect(inPages.filter(([, text]) => Buffer.byteLength(text) > heaviest).map(([file]) => file)).toEqual([]);
-    const onRequest = texts.find(([file]) => file === 'on-demand.js')?.[1] ?? '';
+    const onRequest = texts.find(([file]) => file === 'injected-tools.js')?.[1] ?? '';
     expect(Buffer.byteLength(onRequest)).toBeGreaterThan(0);
     expect(Buffer.byteLength(onRequest)).toBeLessThan(heaviestOnRequest);
     const mark = texts.find(([file]) => file === 'mark.js')?.[1] ?? '';
     expect(Buffer.byteLength(mark)).toBeGreaterThan(0);
     expect(Buffer.byteLength(mark)).toBeLessThan(heaviestMark);
     const inPage = (file: string) =>
-      file.startsWith('content-scripts/') || file === 'on-demand.js' || file === 'mark.js';
+      file.startsWith('content-scripts/') || file === 'injected-tools.js' || file === 'mark.js';
     expect(places(/orama|dexie|onnx|transformers|indexedDB/gi, inPage)).toEqual([]);
     // WXT's announcement to the page, and its context that makes it.
     expect(places(/script-started|locationchange/g, inPage)).toEqual([]);

@@ -17,8 +17,8 @@ afterEach(() => kura?.close());
 const origin = 'https://chatgpt.com';
 
 /** Milliseconds between visits; a person's are a hundred times as long. */
-const brisk = { least: 100, most: 200 };
-const patient = { least: 60_000, most: 60_001 };
+const brisk = { minMs: 100, maxMs: 200 };
+const patient = { minMs: 60_000, maxMs: 60_001 };
 
 /** Eight chats more than the four that every visitor of the practice site finds. */
 const more = Array.from({ length: 8 }, (_, index) => ({

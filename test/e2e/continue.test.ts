@@ -88,7 +88,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
         const { chrome } = globalThis as unknown as {
           chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: { fence: string; from: unknown[] }[] }> } };
         };
-        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'insertions', args: [9] });
+        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'listInsertions', args: [9] });
         return value.find(each => each.fence === id);
       }, fence),
     );

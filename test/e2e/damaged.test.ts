@@ -43,9 +43,9 @@ beforeAll(async () => {
     await until('it is written down', () =>
       page.evaluate(async wanted => {
         const { chrome } = globalThis as unknown as {
-          chrome: { storage: { local: { get(): Promise<{ vaultHolding?: { conversations: number } }> } } };
+          chrome: { storage: { local: { get(): Promise<{ vaultInventory?: { conversations: number } }> } } };
         };
-        return (await chrome.storage.local.get()).vaultHolding?.conversations === wanted;
+        return (await chrome.storage.local.get()).vaultInventory?.conversations === wanted;
       }, conversations),
     );
     before = await everything(servicesFrom(page));
@@ -124,7 +124,9 @@ test(
       const kura = await launchKura({ practice, profile });
       const services = servicesFrom(await kura.openOwnPage('options.html'));
       const found = await everything(services).catch((error: unknown) => toProblemName(error) ?? String(error));
-      const status = await services.library.getStatus().catch((error: unknown) => toProblemName(error) ?? String(error));
+      const status = await services.library
+        .getStatus()
+        .catch((error: unknown) => toProblemName(error) ?? String(error));
       const named = [found, status].filter(one => typeof one === 'string');
       const loss = typeof status === 'object' ? status.loss : undefined;
       const isWhole = typeof found === 'object' && JSON.stringify(found) === JSON.stringify(before);
@@ -185,7 +187,7 @@ test('messages that are lost while their chats stay are noticed, and a file from
   const page = await kura.openOwnPage('options.html');
   const services = servicesFrom(page);
   const loss = await until('it is noticed', async () => (await services.library.getStatus()).loss, 60_000);
-  expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
+  expect(loss.incomplete?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
   expect(loss.has).toEqual({ conversations: chats.length, turns: 2 * (chats.length - torn.length) });
   await page.getByText('Messages are missing from the vault').waitFor();
   expect(await broughtBack(services)).toEqual(texts(before));

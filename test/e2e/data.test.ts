@@ -183,7 +183,7 @@ describe('what the data adds to the page', () => {
         const { chrome } = globalThis as unknown as {
           chrome: { runtime: { sendMessage(call: unknown): Promise<{ value: { listed: number }[] }> } };
         };
-        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'coverage', args: [] });
+        const { value } = await chrome.runtime.sendMessage({ kura: 'library', method: 'readCoverage', args: [] });
         return value[0];
       }),
     );

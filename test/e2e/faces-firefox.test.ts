@@ -192,16 +192,16 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     const text = await composer(into);
     expect(text.startsWith(words.draft.trim())).toBe(true);
     expect(text.replace(/\s+/g, ' ')).toContain(shown.replace(/\s+/g, ' ').trim());
-    expect((await into.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0)).toEqual(
-      [],
-    );
+    expect(
+      (await into.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0),
+    ).toEqual([]);
 
     await panel.evaluate(`document.querySelector('.notice-good .notice-text button').click()`);
     await until('the draft alone', async () => (await composer(into)).trim() === words.draft.trim());
-    const log = await panel.until<{ takenBack?: true }[]>(
-      `browser.runtime.sendMessage({ kura: 'library', method: 'insertions', args: [9] }).then(({ value }) => value.some(one => one.takenBack) && value)`,
+    const log = await panel.until<{ undone?: true }[]>(
+      `browser.runtime.sendMessage({ kura: 'library', method: 'listInsertions', args: [9] }).then(({ value }) => value.some(one => one.undone) && value)`,
     );
-    expect(log).toMatchObject([{ takenBack: true }]);
+    expect(log).toMatchObject([{ undone: true }]);
     await panel.close();
     await into.close();
   });
@@ -236,9 +236,9 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
       return now.includes(words.goesOn) && now;
     });
     expect(text).toContain(words.question);
-    expect((await there.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0)).toEqual(
-      [],
-    );
+    expect(
+      (await there.evaluate<string[]>('window.practice.sent')).filter(each => findFencedQuotes(each).length > 0),
+    ).toEqual([]);
     await there.close();
     await library.close();
   });

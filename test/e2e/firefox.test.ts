@@ -70,7 +70,7 @@ describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
 
   test('keeps the engine when nobody asks for longer than Firefox waits', async () => {
     await welcome.goTo(`${kura.origin}welcome.html`);
-    await welcome.evaluate(`browser.runtime.sendMessage({ kura: 'library', method: 'status', args: [] })`);
+    await welcome.evaluate(`browser.runtime.sendMessage({ kura: 'library', method: 'getStatus', args: [] })`);
     await welcome.goTo('about:blank');
 
     const end = Date.now() + 18_000;

@@ -207,7 +207,7 @@ test('a report on a page that cannot be read holds no word of the chat', async (
   const popup = await kura.openPopup();
   const report = await popup.until<string>(`(async () => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    const answer = await chrome.tabs.sendMessage(tab.id, { kura: 'page', method: 'redesignReport', args: [] });
+    const answer = await chrome.tabs.sendMessage(tab.id, { kura: 'page', method: 'buildRedesignReport', args: [] });
     return answer.value;
   })()`);
   expect(report).toContain('- Site: ChatGPT');

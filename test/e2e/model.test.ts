@@ -234,7 +234,7 @@ test('after the browser was closed and opened again meaning is there, and nothin
   expect(statuses.map(({ vault }) => vault.pending).filter(waiting => waiting > 0)).toEqual([]);
   expect(statuses.at(-1)?.model).toMatchObject({ state: 'ready', name: 'practice/tiny', device: 'wasm' });
   await expectMeaningInPopup();
-  expect((await services.library.getStatus()).vault).toMatchObject({ unindexed: 0, setAside: 0 });
+  expect((await services.library.getStatus()).vault).toMatchObject({ pending: 0, failed: 0 });
   expect(hubRequests()).toHaveLength(asked);
 });
 

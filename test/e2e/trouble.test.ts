@@ -231,9 +231,9 @@ const hostileScript = (id: string, files: readonly string[]) => `
   const sighting = { id: 'chatgpt:0a1b-22', source: 'chatgpt', url: 'https://chatgpt.com/c/0a1b-22', seenAt: Date.now(),
     turns: [{ id: 'planted', role: 'user', text: 'planted by the page' }] };
   const calls = [
-    ['transfer', 'exportPage'], ['library', 'recall', '金継ぎ'], ['library', 'status'], ['library', 'forget', 'chatgpt:0a1b-22'],
+    ['transfer', 'exportPage'], ['library', 'recall', '金継ぎ'], ['library', 'getStatus'], ['library', 'forget', 'chatgpt:0a1b-22'],
     ['library', 'useModel', { from: 'hub', name: 'evil/model' }], ['engine', 'recall', '金継ぎ'], ['capture', 'save', sighting],
-    ['page', 'insert', 'x'], ['page', 'health'],
+    ['page', 'insert', 'x'], ['page', 'getHealth'],
   ].map(([kura, method, ...args]) => ({ kura, method, args }));
 
   /** Resolves when all was tried; what must not be learnt is in \`learnt\`. */

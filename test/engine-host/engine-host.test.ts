@@ -45,7 +45,7 @@ const start = (loadModel: LoadModel = ready, on: Vault = vault, againAfter?: num
 
 const found = async (engine: EngineService, question: string) =>
   (await engine.recall(question, { scope: 'everywhere' })).hits.map(({ conversation }) => conversation);
-const indexed = () => eventually(async () => expect(await vault.readCounts()).toMatchObject({ unindexed: 0 }));
+const indexed = () => eventually(async () => expect(await vault.readCounts()).toMatchObject({ pending: 0 }));
 const state = (engine: EngineService, expected: object) =>
   eventually(async () => expect(await engine.getModelState()).toMatchObject(expected));
 /** Everything has a vector. Both chats have two passages. */
@@ -124,14 +124,14 @@ describe('a start', () => {
 
   test.each([
     // At the start, and once more when index and vault were compared.
-    ['unindexed', 2],
-    ['queueAllBut', 1],
+    ['listPending', 2],
+    ['requeueExcept', 1],
   ] as const)(
     'learns what waits also where the vault fails at first, without being asked again: %s',
     async (step, times) => {
       await vault.importConversation(docker);
       // The mark says so, and the index is lost: only what is compared with the vault is learnt again.
-      if (step === 'queueAllBut') await vault.markIndexed('chatgpt:docker', 1);
+      if (step === 'requeueExcept') await vault.markIndexed('chatgpt:docker', 1);
       let failures = 0;
       const failing: Vault = {
         ...vault,
@@ -247,7 +247,7 @@ describe('a model', () => {
     expect(await engine.getModelState()).toMatchObject({ state: 'ready', name: 'tiny', device: 'wasm' });
     expect(await engine.recall('volume', { scope: 'everywhere' })).toMatchObject({
       by: 'words and meaning',
-      hits: [{ rankByMeaning: expect.any(Number) }],
+      hits: [{ semanticRank: expect.any(Number) }],
     });
   });
 
@@ -278,7 +278,10 @@ describe('a model', () => {
     // A browser that is closed before the vectors are written makes them again; here they were.
     const index = await openPackedIndex(files);
     await index.vectorsLoaded;
-    await index.addEmbeddings(fakeEmbedder(), await vectorsOf(index.listMissingEmbeddings('fake-1', 9).map(({ chunk }) => chunk)));
+    await index.addEmbeddings(
+      fakeEmbedder(),
+      await vectorsOf(index.listMissingEmbeddings('fake-1', 9).map(({ chunk }) => chunk)),
+    );
     await index.flush();
 
     const { given, model } = counting();
@@ -326,7 +329,7 @@ describe('a model', () => {
       await indexed();
       await found(engine, 'volume');
       await engine.useModel(tiny);
-      await state(engine, { state: 'indexing', passages: { resting: true } });
+      await state(engine, { state: 'indexing', passages: { isPaused: true } });
       expect(given).toEqual([]);
       await embedded(engine, 2);
     },

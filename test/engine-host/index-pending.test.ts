@@ -34,7 +34,7 @@ test('what waits is learnt and marked', async () => {
   const engine = await memoryEngine();
   await indexPending(vault, engine);
 
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 0, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 0, failed: 0 });
   expect(await titles(engine, 'volume')).toContain('chatgpt:docker');
   expect(await titles(engine, '玉ねぎ')).toContain('claude:curry');
 });
@@ -42,7 +42,7 @@ test('what waits is learnt and marked', async () => {
 test('more than one batch is learnt in one go', async () => {
   for (let n = 0; n < 25; n++) await vault.importConversation(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`]));
   await indexPending(vault, await memoryEngine());
-  expect(await vault.readCounts()).toMatchObject({ conversations: 25, unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ conversations: 25, pending: 0 });
 });
 
 test('one that cannot be learnt is set aside and does not block the rest', async () => {
@@ -50,7 +50,7 @@ test('one that cannot be learnt is set aside and does not block the rest', async
   await vault.importConversation(curry);
   const engine = engineThat(await memoryEngine(), 'chatgpt:docker', () => Promise.reject(new Error('bad row')));
   await indexPending(vault, engine);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 0, setAside: 1 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 0, failed: 1 });
   expect(await titles(engine, '玉ねぎ')).toContain('claude:curry');
 });
 
@@ -60,7 +60,7 @@ test('a full disk is nobody’s fault: nothing is set aside, and the caller is t
     Promise.reject(new Problem('VaultFull', 'test')),
   );
   await expect(indexPending(vault, engine)).rejects.toMatchObject({ name: 'VaultFull' });
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 1, failed: 0 });
 });
 
 test('cut off, it loses nothing; called again, it goes on', async () => {
@@ -73,10 +73,10 @@ test('cut off, it loses nothing; called again, it goes on', async () => {
     return engine.index(conversation);
   });
   await expect(indexPending(vault, cutting, cut.signal)).rejects.toThrow('the browser closes');
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 1, failed: 0 });
 
   await indexPending(vault, engine);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 0 });
 });
 
 test('a chat that changes while it is learnt stays in the queue', async () => {
@@ -98,7 +98,7 @@ test('a chat that changes while it is learnt stays in the queue', async () => {
   });
   await indexPending(vault, changing);
   expect(await titles(engine, 'bind mounts')).toContain('chatgpt:docker');
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 0 });
 });
 
 test('a chat that is forgotten while it is learnt leaves nothing behind', async () => {

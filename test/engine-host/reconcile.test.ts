@@ -115,9 +115,9 @@ test('a chat that is still kept is learnt again where a segment of it was lost, 
   const index = await openPackedIndex(files);
   const engine = createEngine(index, () => undefined);
   await reconcile(vault, index);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 1 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 1 });
   await indexPending(vault, engine);
   expect((await engine.search('onions', undefined, 9)).ranked.map(({ turn }) => turn)).toContain('t0');
   await reconcile(vault, index);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 0 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 0 });
 });

@@ -56,7 +56,7 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
   async markUndone(fence: string) {
     const place = this.inserted.findIndex(one => one.fence === fence);
     const one = this.inserted[place];
-    if (one) this.inserted[place] = { ...one, takenBack: true };
+    if (one) this.inserted[place] = { ...one, undone: true };
     return { ok: true } as const;
   }
   listFailed = async (): Promise<readonly FailedConversation[]> => [];

@@ -54,14 +54,16 @@ describe('a page', () => {
 
   test('after a whole account counts what is new as having come since', () => {
     const known = turns('a<', 'b<a');
-    expect(updateCompleteness(complete(2), known, [...known, ...turns('c<b', 'd<c')], undefined)).toEqual(complete(2, 2));
+    expect(updateCompleteness(complete(2), known, [...known, ...turns('c<b', 'd<c')], undefined)).toEqual(
+      complete(2, 2),
+    );
     expect(updateCompleteness(complete(2, 1), known, [...known, ...turns('c<b')], undefined)).toEqual(complete(2, 2));
     expect(updateCompleteness(complete(2, 1), known, known, undefined)).toEqual(complete(2, 1));
   });
 });
 
 describe('a whole account by the site', () => {
-  const whole = { counted: new Set(['a', 'b']), at: 10 };
+  const whole = { ids: new Set(['a', 'b']), at: 10 };
   const known = [turn('a<', 10), turn('b<a', 20)];
 
   test.each<[string, readonly Turn[], Completeness]>([
@@ -98,7 +100,9 @@ describe('two accounts of one chat', () => {
   test('what the larger count did not have came since', () => {
     const all = [...some, ...turns('d<c', 'e<d')];
     expect(mergeCompleteness(of(complete(3)), of(complete(2), all), all)).toEqual(complete(3, 2));
-    expect(mergeCompleteness(of(complete(3, 1), [...some, ...turns('d<c')]), of(none, []), all)).toEqual(complete(3, 2));
+    expect(mergeCompleteness(of(complete(3, 1), [...some, ...turns('d<c')]), of(none, []), all)).toEqual(
+      complete(3, 2),
+    );
   });
 
   test('an answer that is still being written is counted by neither', () => {

@@ -61,7 +61,7 @@ describe('the whole data of a chat', () => {
     ]);
     expect(known.activePath).toEqual(['q1', 'a1', 'q2b', 'a2c']);
     expect(known.completeness).toEqual({ state: 'complete', turns: 7 });
-    expect(merge(known, whole(9))).toEqual({ conversation: known, changed: false });
+    expect(merge(known, whole(9))).toEqual({ conversation: known, hasChanged: false });
   });
 
   test('a branch switch in it moves the mark and deletes nothing', () => {
@@ -344,7 +344,7 @@ describe('a page that names turns otherwise than the data', () => {
       expect(both.conversation.completeness).toEqual({ state: 'complete', turns: 7 });
     }
     const both = mergeConversations(page, data).conversation;
-    expect(mergeConversations(both, data)).toEqual({ conversation: both, changed: false });
+    expect(mergeConversations(both, data)).toEqual({ conversation: both, hasChanged: false });
   });
 });
 

@@ -105,7 +105,7 @@ describe('an answer that is still being written', () => {
 
   test('that arrives after its finished answer is ignored', () => {
     const known = after(finished);
-    expect(merge(known, grown)).toEqual({ conversation: known, changed: false });
+    expect(merge(known, grown)).toEqual({ conversation: known, hasChanged: false });
     for (const order of [
       [begun, grown, finished],
       [finished, begun, grown],

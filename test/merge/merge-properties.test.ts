@@ -99,7 +99,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('seed %i', seed
   test('saving any sighting again adds no turn, and the last one changes nothing at all', () => {
     const last = sightings.at(-1);
     if (!known || !last) throw new Error('This seed shows nothing.');
-    expect(merge(known, last)).toEqual({ conversation: known, changed: false });
+    expect(merge(known, last)).toEqual({ conversation: known, hasChanged: false });
     for (const seen of sightings) expect(facts(merge(known, seen).conversation)).toEqual(facts(known));
   });
 
@@ -114,7 +114,7 @@ describe.each(Array.from({ length: 60 }, (_, seed) => seed + 1))('seed %i', seed
     const both = mergeConversations(one, other).conversation;
     expect(facts(both)).toEqual(facts(known));
     expect(facts(mergeConversations(other, one).conversation)).toEqual(facts(known));
-    expect(mergeConversations(both, other)).toEqual({ conversation: both, changed: false });
+    expect(mergeConversations(both, other)).toEqual({ conversation: both, hasChanged: false });
   });
 });
 

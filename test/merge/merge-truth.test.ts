@@ -2,6 +2,7 @@
  * What `merge` knows of a made-up site after people used it for a while, compared with what the site has: windows, edits,
  * regenerations, branch switches, streams and the site's own data, doubled and out of order.
  */
+import { listSeeds } from '../set-up/seeds';
 import { describe, expect, test } from 'vitest';
 import type { Conversation, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { merge, mergeConversations } from '../../lib/merge/merge';
@@ -34,8 +35,7 @@ const hasTwins = (site: readonly SiteTurn[]) =>
   new Set(site.map(({ parent, text }) => `${parent} ${text}`)).size < site.length;
 
 const isDraft = ({ unfinished }: { unfinished?: string }) => unfinished === 'growing';
-/** More for a campaign: `KURA_SEEDS=500`. */
-const seeds = Array.from({ length: Number(process.env['KURA_SEEDS'] ?? 30) }, (_, seed) => seed + 1);
+const seeds = listSeeds(30);
 
 test.each(seeds.flatMap(seed => [false, true].map(byExchange => [seed, byExchange] as const)))(
   'with the same ids, any order of page and data, twice over, comes to what the site has, seed %i, by exchanges: %s',

@@ -1,7 +1,7 @@
 /** Two accounts of one turn, field by field: what each may add, and what neither may take away. */
 import { describe, expect, test } from 'vitest';
-import type { Attachment, Part, Turn } from '../../lib/core/conversation';
-import { mergeTurn, type SourcedTurn } from '../../lib/merge/merge-turn';
+import type { Attachment, ObservedTurn, Part, Turn } from '../../lib/core/conversation';
+import { mergeTurn } from '../../lib/merge/merge-turn';
 import { toCloseMark, toOpenMark } from '../../lib/core/fence';
 
 const known = (text: string, more: Partial<Turn> = {}): Turn => ({
@@ -12,7 +12,12 @@ const known = (text: string, more: Partial<Turn> = {}): Turn => ({
   observedAt: 10,
   ...more,
 });
-const seen = (text: string, more: Partial<SourcedTurn> = {}): SourcedTurn => ({ id: 'a1', role: 'assistant', text, ...more });
+const seen = (text: string, more: Partial<ObservedTurn> = {}): ObservedTurn => ({
+  id: 'a1',
+  role: 'assistant',
+  text,
+  ...more,
+});
 const newer = true;
 const older = false;
 

@@ -71,7 +71,7 @@ describe('a chat seen again', () => {
   test('is the very same, with the same revision, when nothing is new', () => {
     const seen = sighting(1000, [user('u1'), assistant('a1')], { title: 'Trains' });
     const known = after(seen);
-    expect(merge(known, { ...seen, seenAt: 9000 })).toEqual({ conversation: known, changed: false });
+    expect(merge(known, { ...seen, seenAt: 9000 })).toEqual({ conversation: known, hasChanged: false });
     expect(merge(known, { ...seen, seenAt: 9000 }).conversation).toBe(known);
   });
 
@@ -170,7 +170,7 @@ describe('windows of a long list', () => {
 
   test('a shorter window deletes nothing and changes nothing', () => {
     const known = after(sighting(1, list));
-    expect(merge(known, sighting(2, list.slice(2, 4)))).toEqual({ conversation: known, changed: false });
+    expect(merge(known, sighting(2, list.slice(2, 4)))).toEqual({ conversation: known, hasChanged: false });
   });
 
   test('the top of a window has no known parent until a later window shows it', () => {
@@ -380,12 +380,12 @@ test('a vault that scrolled upwards merges into the right one of two branches th
 describe('a whole conversation from elsewhere', () => {
   test('is taken as it is when nothing is known', () => {
     const other = after(sighting(1, [user('u1')]), sighting(2, [user('u1'), assistant('a1')]));
-    expect(mergeConversations(undefined, other)).toEqual({ conversation: other, changed: true });
+    expect(mergeConversations(undefined, other)).toEqual({ conversation: other, hasChanged: true });
   });
 
   test('of one origin changes nothing', () => {
     const known = after(sighting(1, [user('u1'), assistant('a1')]));
-    expect(mergeConversations(known, structuredClone(known))).toEqual({ conversation: known, changed: false });
+    expect(mergeConversations(known, structuredClone(known))).toEqual({ conversation: known, hasChanged: false });
   });
 
   test('that is older adds its branch and takes nothing from the newer one', () => {

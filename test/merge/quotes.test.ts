@@ -46,7 +46,7 @@ function passage(next: Random): Passage {
           { role: 'user', text: `z${1000 + next(9000)} z${1000 + next(9000)}?` },
           { role: 'assistant', text: answer(next) },
         ],
-    ...(next(4) ? {} : { partOf: { turns: 9, of: 74 } }),
+    ...(next(4) ? {} : { partialChat: { turns: 9, of: 74 } }),
   };
 }
 
@@ -59,7 +59,8 @@ function inserted(next: Random): string {
     return packChat({ ...chat, turns }, { ...language, maxTokens: 200 + next(600) }).text;
   }
   const passages = Array.from({ length: 1 + next(3) }, () => passage(next));
-  return compose(passages, { ...language, maxTokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' }).text;
+  return compose(passages, { ...language, maxTokens: next(2) ? 4000 : 200, form: form === 1 ? 'summary' : 'quote' })
+    .text;
 }
 
 describe.each(Object.entries(byHand))('an insertion that is captured again, %s', (name, change) => {

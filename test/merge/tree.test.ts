@@ -32,7 +32,11 @@ describe('what leads to a turn', () => {
     const long = tree('t0<', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`));
     expect(hasAncestor('t500', 't0', long)).toBe(true);
     expect(
-      hasAncestor('t500', 'before all', tree('t0<before all', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`))),
+      hasAncestor(
+        't500',
+        'before all',
+        tree('t0<before all', ...Array.from({ length: 500 }, (_, n) => `t${n + 1}<t${n}`)),
+      ),
     ).toBe(true);
   });
 

@@ -34,7 +34,7 @@ describe('a sighting', () => {
     const { conversation, hasChanged: changed } = merge(own, { ...seen(10, 'Renamed'), seenAt: 20 });
     expect(changed).toBe(true);
     expect(conversation).toMatchObject({ title: '私の', siteTitle: 'Renamed' });
-    expect(merge(conversation, { ...seen(10, 'Renamed'), seenAt: 30 })).toEqual({ conversation, changed: false });
+    expect(merge(conversation, { ...seen(10, 'Renamed'), seenAt: 30 })).toEqual({ conversation, hasChanged: false });
   });
 
   test('that came early says only what nobody said', () => {
@@ -59,7 +59,7 @@ describe('two accounts of one chat', () => {
     const { conversation, hasChanged: changed } = mergeConversations(known(mine), known());
     expect(conversation).toMatchObject({ ...mine, siteTitle: 'Site' });
     expect(changed).toBe(true);
-    expect(mergeConversations(conversation, known())).toEqual({ conversation, changed: false });
+    expect(mergeConversations(conversation, known())).toEqual({ conversation, hasChanged: false });
   });
 
   test('neither has a wish: none is made up', () => {

@@ -110,7 +110,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     const date = { ...script, name: 'date', asked: 'JavaScriptで昨日の日付を計算する方法' };
     await keep(date, docker, rust);
     const answer = await ask('昨日のdocker');
-    expect(answer).toMatchObject({ fromThen: [], others: ['docker'], asked: { time: { phrase: '昨日' } } });
+    expect(answer).toMatchObject({ fromThen: [], others: ['docker'], filters: { time: { phrase: '昨日' } } });
   });
 
   test('where the time holds an answer, nothing else is shown', async () => {
@@ -143,13 +143,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     await keep(script, rust);
     expect((await ask('get yesterday in javascript as of January 2026')).others).toEqual([]);
     expect((await ask('get yesterday in javascript after:2026-11-01')).others).toEqual([]);
-    const { hits } = await recall(
-      vault,
-      engine,
-      'get yesterday in javascript',
-      { scope: { space: 'other' } },
-      { now },
-    );
+    const { hits } = await recall(vault, engine, 'get yesterday in javascript', { scope: { space: 'other' } }, { now });
     expect(hits).toEqual([]);
   });
 });
@@ -195,7 +189,7 @@ describe('who says when may be wrong: an answer from another time is found behin
       answered: 'The payment is 15 a day, 3 at most.',
     };
     await keep({ ...rust, ago: 400 }, rate, meeting);
-    expect(await ask('3/15の件')).toMatchObject({ fromThen: [], others: ['meeting'], asked: { time: {} } });
+    expect(await ask('3/15の件')).toMatchObject({ fromThen: [], others: ['meeting'], filters: { time: {} } });
     expect((await ask('3/16の件')).others).toEqual([]);
     expect((await ask('昨日の件')).hits).toEqual([]);
   });
@@ -237,7 +231,7 @@ describe('a time long before everything that is kept', () => {
     await keep({ ...rust, ago: 0 });
     expect(await ask('what did we talk about last week')).toMatchObject({
       hits: [],
-      asked: { time: { phrase: 'last week' } },
+      filters: { time: { phrase: 'last week' } },
     });
   });
 });

@@ -138,11 +138,7 @@ test('the newest of the answers is the first of what answers the question for ce
   expect((await idsOf('curry'))[0]).toBe('chatgpt:old');
   expect((await idsOf('the newest answer on curry'))[0]).toBe('chatgpt:new');
   expect(await idsOf('newest: curry', {}, { maxHits: 1 })).toEqual(['chatgpt:new']);
-  expect(await idsOf('newest:', { scope: { space: 'main' } })).toEqual([
-    'chatgpt:other',
-    'chatgpt:new',
-    'chatgpt:old',
-  ]);
+  expect(await idsOf('newest:', { scope: { space: 'main' } })).toEqual(['chatgpt:other', 'chatgpt:new', 'chatgpt:old']);
   expect(await idsOf('newest:')).toHaveLength(3);
 });
 
@@ -157,11 +153,11 @@ test('a hit says its space where it was asked everywhere, and that its chat went
       activePath: ['t0', 'a2'],
     }),
   );
-  expect((await ask('fry garlic')).hits).toMatchObject([{ space, turn: 'a1', leftBehind: true }]);
+  expect((await ask('fry garlic')).hits).toMatchObject([{ space, turn: 'a1', isOnOldBranch: true }]);
   const [hit] = (await ask('fry onions', { scope: { space } })).hits;
   expect(hit).toMatchObject({ turn: 'a2' });
   expect(hit).not.toHaveProperty('space');
-  expect(hit).not.toHaveProperty('leftBehind');
+  expect(hit).not.toHaveProperty('isOnOldBranch');
 });
 
 test('of nothing asked, nothing is told, also behind a wall', async () => {

@@ -125,10 +125,10 @@ describe('a hit', () => {
       url: 'https://chatgpt.com/c/docker',
       role: 'assistant',
       at: 1001,
-      rankByWords: 1,
+      textRank: 1,
       snippet: '匿名ボリュームは、コンテナを docker rm -v で消すと一緒に消えます。名前を付けてください。',
     });
-    expect(hits[0]).not.toHaveProperty('rankByMeaning');
+    expect(hits[0]).not.toHaveProperty('semanticRank');
     const { snippet = '', marks = [] } = hits[0] ?? {};
     expect(marks.map(([start, end]) => snippet.slice(start, end))).toEqual([
       '匿名ボリューム',
@@ -190,7 +190,7 @@ test('says by which words it was found, also where they stand in the question th
     chat('chatgpt:tides', 'T', ['When is high **water** at the pier?', 'At six, by the steps, at six.']),
   ]);
   const [hit] = (await ask(engine, 'steps at six, high water')).hits;
-  expect(hit).toMatchObject({ role: 'assistant', words: ['six', 'steps', 'high', 'water'] });
+  expect(hit).toMatchObject({ role: 'assistant', matchedWords: ['six', 'steps', 'high', 'water'] });
 });
 
 test('what the title of its chat says is certain', async () => {
@@ -200,7 +200,7 @@ test('what the title of its chat says is certain', async () => {
   const flow = chat('chatgpt:flow', 'OAuth2', ['Which flow for a phone?', 'The one with a proof key.']);
   const engine = await remembering([...others, flow]);
   const hit = (await ask(engine, 'oauth2')).hits.find(({ conversation }) => conversation === flow.id);
-  expect(hit).toMatchObject({ certain: true, title: 'OAuth2' });
+  expect(hit).toMatchObject({ isRelevant: true, title: 'OAuth2' });
 });
 
 test('a chat that only its title brought up has that marked', async () => {
@@ -217,7 +217,7 @@ test('emoji find what was said with them, and mean little beside words', async (
   const engine = await remembering([party, curry]);
   expect((await ask(engine, '🎉')).hits.map(({ conversation }) => conversation)).toEqual(['claude:party']);
   const [hit] = (await ask(engine, 'onions 🎉')).hits;
-  expect(hit).toMatchObject({ conversation: 'claude:curry', certain: true });
+  expect(hit).toMatchObject({ conversation: 'claude:curry', isRelevant: true });
 });
 
 test('an emoji is marked whole, with its colour and with those that it is joined with', async () => {
@@ -278,7 +278,7 @@ test('nothing is found on a site that nobody knows', async () => {
   const engine = await remembering([docker, curry]);
   expect(await ask(engine, 'onions site:nowhere')).toMatchObject({
     hits: [],
-    asked: { nowhere: [{ name: 'nowhere' }] },
+    filters: { unknownSites: [{ name: 'nowhere' }] },
   });
 });
 
@@ -344,7 +344,7 @@ test('with a model, hits say that meaning has answered too', async () => {
   const engine = await remembering([docker, curry], fakeEmbedder());
   const { hits, by } = await ask(engine, 'fry onions first');
   expect(by).toBe('words and meaning');
-  expect(hits[0]).toMatchObject({ conversation: 'claude:curry', rankByWords: 1, rankByMeaning: 1 });
+  expect(hits[0]).toMatchObject({ conversation: 'claude:curry', textRank: 1, semanticRank: 1 });
 });
 
 test('a passage found by meaning alone is shown without marks', async () => {
@@ -354,8 +354,8 @@ test('a passage found by meaning alone is shown without marks', async () => {
   };
   const engine = await remembering([curry], constant);
   const [hit] = (await ask(engine, '夕食')).hits;
-  expect(hit).toMatchObject({ rankByMeaning: expect.any(Number), marks: [] });
-  expect(hit).not.toHaveProperty('rankByWords');
+  expect(hit).toMatchObject({ semanticRank: expect.any(Number), marks: [] });
+  expect(hit).not.toHaveProperty('textRank');
 });
 
 test('asking nothing finds nothing', async () => {
@@ -448,7 +448,7 @@ test('a passage that moved since it was indexed is shown by its whole turn', asy
     ],
   });
   const [hit] = (await ask(engine, 'bind mount folder')).hits;
-  expect(hit).toMatchObject({ turn: 't3', words: expect.arrayContaining(['bind']) });
+  expect(hit).toMatchObject({ turn: 't3', matchedWords: expect.arrayContaining(['bind']) });
 });
 
 test('what is only the nearest there is, is not called found', async () => {
@@ -465,5 +465,5 @@ test('a hit of a chat that is kept only in part says how much of it is here, and
   const completeness = { state: 'partial', turns: 4, gap: false, of: 74 } as const;
   const engine = await remembering([{ ...docker, completeness }, curry]);
   expect((await ask(engine, 'ボリューム')).hits[0]?.partialChat).toEqual({ turns: 4, of: 74 });
-  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partOf');
+  expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partialChat');
 });

@@ -20,7 +20,10 @@ export interface Doors {
   readonly library: LibraryService;
   /** Where one stands on pages that say nothing of it. */
   readonly standAt: (space: string, point?: StoryPoint) => Promise<unknown>;
-  readonly suggestedFor: (open: Parameters<typeof findSuggestions>[1], within: Scope) => ReturnType<typeof findSuggestions>;
+  readonly suggestedFor: (
+    open: Parameters<typeof findSuggestions>[1],
+    within: Scope,
+  ) => ReturnType<typeof findSuggestions>;
   readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;

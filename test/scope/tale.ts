@@ -74,7 +74,9 @@ export async function tellTale(name: string): Promise<Tale> {
     const answer = `The keeper did, says the ${english} (${japanese}), see ${page}`;
     await vault.importConversation(chat(`chatgpt:${name}-1`, `First of ${name}`, [question, answer], { space }));
     const other = { space, source: 'claude' as const, url: `https://claude.ai/chat/${name}-2` };
-    await vault.importConversation(chat(`claude:${name}-2`, `Second of ${name}`, [question, 'Nobody knows who did.'], other));
+    await vault.importConversation(
+      chat(`claude:${name}-2`, `Second of ${name}`, [question, 'Nobody knows who did.'], other),
+    );
   }
   return { vault, spaces };
 }

@@ -11,7 +11,7 @@ const volumes = chat('chatgpt:1', 'Docker', [
   'Anonymous volumes go with their container.',
 ]);
 const curry = chat('chatgpt:2', 'カレー', ['玉ねぎはいつ入れますか', '最初に炒めてください。']);
-const vault = { get: async (id: string) => [volumes, curry].find(one => one.id === id) };
+const vault = { readConversation: async (id: string) => [volumes, curry].find(one => one.id === id) };
 
 const embedderThat = (embed: Embedder['embed']): Embedder => ({ ...fakeEmbedder(), embed });
 
@@ -50,13 +50,13 @@ test('with a model both ranks are kept, counting from one', async () => {
   await embedPending(vault, index, fakeEmbedder());
   const { ranked, by } = await engineOn(index, fakeEmbedder()).search('Anonymous volumes container', undefined, 10);
   expect(by).toBe('words and meaning');
-  expect(ranked[0]).toMatchObject({ rankByWords: 1, rankByMeaning: 1, turn: 't1', conversation: 'chatgpt:1' });
+  expect(ranked[0]).toMatchObject({ textRank: 1, semanticRank: 1, turn: 't1', conversation: 'chatgpt:1' });
 });
 
 test('a model that has seen nothing yet leaves the words to answer, and says so', async () => {
   const { ranked, by } = await engineOn(index, fakeEmbedder()).search('container', undefined, 10);
   expect([ranked.length > 0, by]).toEqual([true, 'words']);
-  expect(ranked[0]).not.toHaveProperty('rankByMeaning');
+  expect(ranked[0]).not.toHaveProperty('semanticRank');
 });
 
 test('vectors of another model are never compared', async () => {
@@ -176,9 +176,15 @@ describe('what was learnt', () => {
   });
 
   test('is passed over by the model where the vault no longer has it, or has it otherwise', async () => {
-    const changed = { get: async (id: string) => (id === volumes.id ? { ...volumes, turns: [] } : vault.get(id)) };
+    const changed = {
+      readConversation: async (id: string) =>
+        id === volumes.id ? { ...volumes, turns: [] } : vault.readConversation(id),
+    };
     await embedPending(changed, index, fakeEmbedder());
-    expect(index.listMissingEmbeddings('fake-1', 10).map(({ conversation }) => conversation)).toEqual(['chatgpt:1', 'chatgpt:1']);
+    expect(index.listMissingEmbeddings('fake-1', 10).map(({ conversation }) => conversation)).toEqual([
+      'chatgpt:1',
+      'chatgpt:1',
+    ]);
   });
 });
 

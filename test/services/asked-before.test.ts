@@ -17,7 +17,7 @@ function desk(hits: readonly Hit[] = [before], wanted = true, alike: AskedBefore
   const ask = createAskedBefore({
     recall: async (text, filter, options) => {
       asked.push(text);
-      expect([filter, options]).toEqual([{ within: { space: 'kitchen' } }, { plain: true }]);
+      expect([filter, options]).toEqual([{ scope: { space: 'kitchen' } }, { literal: true }]);
       return { hits, by: 'words' };
     },
     // Only what the page's own address says: the caller is told of no other.

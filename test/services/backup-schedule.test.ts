@@ -16,7 +16,7 @@ function keeper(first: object) {
   const clock = { now: 5_000 };
   const seen = { asked: 0, made: 0 };
   let now = { due: false, overdue: false, ...first };
-  const backups = { backUpIfDue: async () => ((seen.made += 1), { ok: true } as const) };
+  const backups = { startBackupIfDue: async () => ((seen.made += 1), { ok: true } as const) };
   const kept = createBackupSchedule(library, {
     state: async () => ((seen.asked += 1), now),
     backups,

@@ -25,7 +25,7 @@ export type Guarded = ReturnType<typeof guarded>;
 export function guarded() {
   const name = `sentinel-${Math.random()}`;
   const opened: Vault[] = [];
-  const book = { holding: kept<VaultInventory | null>(null), loss: kept<VaultLoss | null>(null) };
+  const book = { inventory: kept<VaultInventory | null>(null), storedLoss: kept<VaultLoss | null>(null) };
 
   /** As the background does at its start. */
   async function start() {
@@ -39,7 +39,7 @@ export function guarded() {
   async function noted(conversations: number) {
     await until(
       `${conversations} written down`,
-      async () => book.holding.stored.value?.conversations === conversations,
+      async () => book.inventory.stored.value?.conversations === conversations,
     );
     await new Promise(resolve => setTimeout(resolve, 50));
   }

@@ -19,20 +19,20 @@ afterEach(() => {
 test('a vault that holds what it held is nothing to speak of', async () => {
   await ground.keep(ramen, ferry, bread);
   expect(await (await ground.start()).guard.readLoss()).toBeNull();
-  expect(ground.book.holding.stored.value).toMatchObject({ conversations: 3, at: 1000 });
+  expect(ground.book.inventory.stored.value).toMatchObject({ conversations: 3, at: 1000 });
 });
 
 test('while nothing was ever kept, nothing is written down', async () => {
   const { guard, vault } = await ground.start();
   await vault.update([ramen.id], { pinned: true });
   await new Promise(resolve => setTimeout(resolve, 50));
-  expect(ground.book.holding.stored.value).toBeNull();
+  expect(ground.book.inventory.stored.value).toBeNull();
   expect(await guard.readLoss()).toBeNull();
 });
 
 test('one that came back empty is noticed before anything is written to it, and what it had stays written down', async () => {
   await ground.keep(ramen, ferry, bread);
-  const { turns } = ground.book.holding.stored.value ?? {};
+  const { turns } = ground.book.inventory.stored.value ?? {};
   await Dexie.delete(ground.name);
   const { guard, vault } = await ground.start();
   const had = { conversations: 3, turns, at: 1000 };
@@ -40,7 +40,7 @@ test('one that came back empty is noticed before anything is written to it, and 
   await vault.save(ramen);
   vault.close();
   expect(await (await ground.start()).guard.readLoss()).toMatchObject({ had, has: { conversations: 1 } });
-  expect(ground.book.holding.stored.value?.conversations).toBe(3);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(3);
 });
 
 test('it is said at every start, also where there are as many chats as before', async () => {
@@ -74,7 +74,7 @@ test('nor are they after the next start', async () => {
 
 test('a few rows less, and a row of an earlier time, are noticed', async () => {
   await ground.keep(ramen, ferry, bread);
-  const whole = ground.book.holding.stored.value;
+  const whole = ground.book.inventory.stored.value;
   const raw = await new Dexie(ground.name).open();
   const row: unknown = await raw.table('conversations').get(bread.id);
   await raw.table('conversations').delete(bread.id);
@@ -84,8 +84,8 @@ test('a few rows less, and a row of an earlier time, are noticed', async () => {
   });
 
   await raw.table('conversations').put({ ...(row as object), revision: 0 });
-  ground.book.holding.stored.value = whole;
-  ground.book.loss.stored.value = null;
+  ground.book.inventory.stored.value = whole;
+  ground.book.storedLoss.stored.value = null;
   expect(await (await ground.start()).guard.readLoss()).toMatchObject({
     had: { conversations: 3 },
     has: { conversations: 3 },
@@ -98,10 +98,10 @@ test('what the user has forgotten is no loss, wherever the browser is ended', as
   const { vault } = await ground.start();
   await vault.softDelete([ramen.id], 0);
   await ground.noted(2);
-  const after = ground.book.holding.stored.value;
+  const after = ground.book.inventory.stored.value;
   await vault.forget(ferry.id);
   // As if the browser had ended before what is left was counted.
-  ground.book.holding.stored.value = { ...(after as VaultInventory), conversations: 1, revisions: 0, digest: 0 };
+  ground.book.inventory.stored.value = { ...(after as VaultInventory), conversations: 1, revisions: 0, digest: 0 };
   vault.close();
   const { guard, vault: again } = await ground.start();
   expect(await guard.readLoss()).toBeNull();
@@ -118,7 +118,7 @@ test('before a chat is taken away, fewer are written down: an end in the middle 
   const ending = { ...whole, forget: () => new Promise<never>(() => {}) };
   const guard = createLossDetector({ ...ground.book, report: fail, delayMs: 0 });
   void (await guard.watch(ending)).forget(ramen.id);
-  await until('written down', async () => ground.book.holding.stored.value?.conversations === 1);
+  await until('written down', async () => ground.book.inventory.stored.value?.conversations === 1);
   expect((await whole.readCounts()).conversations).toBe(2);
   expect(await (await ground.start()).guard.readLoss()).toBeNull();
 });
@@ -145,7 +145,7 @@ test('so does a file that is merged as a whole, also after chats came and were f
   await vault.mergeStaged(id, {});
   await guard.recordImport(vault);
   expect(await guard.readLoss()).toBeNull();
-  expect(ground.book.holding.stored.value?.conversations).toBe(2);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(2);
 });
 
 test('two that are forgotten at once are both counted, and a count that is under way does not undo it', async () => {
@@ -153,7 +153,7 @@ test('two that are forgotten at once are both counted, and a count that is under
   const { vault } = await ground.start();
   await vault.save({ ...ramen, title: 'ラーメン', seenAt: ramen.seenAt + 1 });
   const written: (number | undefined)[] = [];
-  const { holding } = ground.book;
+  const { inventory: holding } = ground.book;
   const { setValue } = holding;
   holding.setValue = async next => {
     written.push(next?.conversations);
@@ -161,7 +161,7 @@ test('two that are forgotten at once are both counted, and a count that is under
   };
   await Promise.all([vault.softDelete([ramen.id], 1), vault.softDelete([ferry.id], 1)]);
   // The browser ends here: nothing that is written down may be more than is there.
-  expect(ground.book.holding.stored.value?.conversations).toBe(1);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(1);
   expect(Math.min(...written.map(Number))).toBe(1);
   await ground.noted(1);
 });
@@ -169,7 +169,7 @@ test('two that are forgotten at once are both counted, and a count that is under
 test('a store that takes nothing keeps nobody from the vault', async () => {
   await ground.keep(ramen, ferry);
   const told: unknown[] = [];
-  ground.book.holding.setValue = async () => {
+  ground.book.inventory.setValue = async () => {
     throw new Error('no room');
   };
   const guard = createLossDetector({ ...ground.book, report: error => told.push(error), delayMs: 60_000 });
@@ -189,5 +189,5 @@ test('the user may go on with what is here', async () => {
   expect(await guard.readLoss()).toBeNull();
   vault.close();
   expect(await (await ground.start()).guard.readLoss()).toBeNull();
-  expect(ground.book.holding.stored.value?.conversations).toBe(1);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(1);
 });

@@ -12,7 +12,7 @@ function session() {
     told,
     desk: {
       isDone: async () => at.isDone,
-      noteDone: async () => void (at.isDone = true),
+      markDone: async () => void (at.isDone = true),
       work: async () => void (at.times += 1),
       report: (error: unknown) => void told.push(error),
     },

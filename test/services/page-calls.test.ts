@@ -13,7 +13,7 @@ const answer = kept.turns[1]?.id ?? '';
 function ask(given: unknown, at = now) {
   const asked: string[] = [];
   const desk = {
-    conversation: async (id: string) => {
+    readConversation: async (id: string) => {
       asked.push(id);
       return id === kept.id ? kept : null;
     },
@@ -34,7 +34,7 @@ describe('a call that a page hands over', () => {
   });
 
   test('is known to its page by the turn and by what is written there', async () => {
-    expect((await ask(good).proposed).written).toEqual({ turn: answer, body: good.body });
+    expect((await ask(good).proposed).location).toEqual({ turn: answer, body: good.body });
   });
 
   test('counts them from today where the vault does not know the answer', async () => {

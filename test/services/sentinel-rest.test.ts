@@ -23,7 +23,7 @@ function slowToCount(ms: number) {
 }
 
 async function watched(vault: Vault): Promise<Vault> {
-  const book = { holding: kept<VaultInventory | null>(null), loss: kept<VaultLoss | null>(null) };
+  const book = { inventory: kept<VaultInventory | null>(null), storedLoss: kept<VaultLoss | null>(null) };
   const watching = createLossDetector({ ...book, report: fail, delayMs: 5000 }).watch(vault);
   await vi.advanceTimersByTimeAsync(10_000);
   return watching;

@@ -47,8 +47,8 @@ describe('what is looked for', () => {
     expect(asked).toEqual([
       {
         question: 'What was decided last Tuesday?',
-        filter: { within: { space: 'kitchen' } },
-        options: { plain: true },
+        filter: { scope: { space: 'kitchen' } },
+        options: { literal: true },
       },
     ]);
   });

@@ -60,28 +60,28 @@ beforeEach(async () => {
 
 describe('one stands', () => {
   test('in the space that was chosen last, where the page in front has none', async () => {
-    expect(await service.getCurrentScope()).toEqual({ within: { space: 'main' }, by: 'chosen' });
+    expect(await service.getCurrentScope()).toEqual({ scope: { space: 'main' }, by: 'chosen' });
     await service.selectSpace('Work');
     for (const page of [elsewhere, newChat, { url: 'no address' }])
-      expect(await service.getCurrentScope(page)).toEqual({ within: { space: 'Work' }, by: 'chosen' });
+      expect(await service.getCurrentScope(page)).toEqual({ scope: { space: 'Work' }, by: 'chosen' });
     await vault.removeSpace('Work');
-    expect(await service.getCurrentScope(elsewhere)).toEqual({ within: { space: 'main' }, by: 'chosen' });
+    expect(await service.getCurrentScope(elsewhere)).toEqual({ scope: { space: 'main' }, by: 'chosen' });
   });
 
   test('where the open chat lies, whatever was chosen', async () => {
     await service.selectSpace('Work');
     await vault.save(ramen);
-    expect(await service.getCurrentScope(chat)).toEqual({ within: { space: 'main' }, by: 'chat' });
+    expect(await service.getCurrentScope(chat)).toEqual({ scope: { space: 'main' }, by: 'chat' });
     await vault.update([ramen.id], { space: '旅' });
-    expect(await service.getCurrentScope(chat)).toEqual({ within: { space: '旅' }, by: 'chat' });
+    expect(await service.getCurrentScope(chat)).toEqual({ scope: { space: '旅' }, by: 'chat' });
   });
 
   test('where a rule would put the page', async () => {
     await service.setRules('旅', [{ site: 'chatgpt' }]);
     await service.selectSpace('Work');
-    expect(await service.getCurrentScope(chat)).toEqual({ within: { space: '旅' }, by: 'rule' });
-    expect(await service.getCurrentScope(newChat)).toEqual({ within: { space: '旅' }, by: 'rule' });
-    expect(await service.getCurrentScope(elsewhere)).toEqual({ within: { space: 'Work' }, by: 'chosen' });
+    expect(await service.getCurrentScope(chat)).toEqual({ scope: { space: '旅' }, by: 'rule' });
+    expect(await service.getCurrentScope(newChat)).toEqual({ scope: { space: '旅' }, by: 'rule' });
+    expect(await service.getCurrentScope(elsewhere)).toEqual({ scope: { space: 'Work' }, by: 'chosen' });
   });
 
   test('at the point of its story that was chosen, as far as that is still there', async () => {
@@ -117,7 +117,10 @@ test('the index follows what is told of notes and stories', async () => {
 
   const id = await vault.addNote({ text: 'Dinner was curry.', url: '', at: 1 });
   const now = await service.updateNote(id, { at: 2, text: '夕飯はうどん。' });
-  expect((await service.listNoteVersions(now)).map(({ text }) => text)).toEqual(['Dinner was curry.', '夕飯はうどん。']);
+  expect((await service.listNoteVersions(now)).map(({ text }) => text)).toEqual([
+    'Dinner was curry.',
+    '夕飯はうどん。',
+  ]);
   expect(woken).toBe(3);
 });
 

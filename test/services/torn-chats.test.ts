@@ -21,13 +21,13 @@ const looked = () => new Promise(resolve => setTimeout(resolve, 100));
 
 test('messages that are gone while their chats stay are noticed, chat by chat', async () => {
   await ground.keep(ramen, ferry, bread);
-  const { turns = 0 } = ground.book.holding.stored.value ?? {};
+  const { turns = 0 } = ground.book.inventory.stored.value ?? {};
   const gone = await ground.tearAnswers(ferry.id, ramen.id);
   expect(gone).toBeGreaterThan(1);
   const { guard } = await ground.start();
   const loss = await until('noticed', () => guard.readLoss().then(found => found ?? undefined));
   expect(loss).toMatchObject({ had: { conversations: 3, turns }, has: { conversations: 3, turns: turns - gone } });
-  expect(loss.torn?.map(({ id }) => id).toSorted()).toEqual([ferry.id, ramen.id].toSorted());
+  expect(loss.incomplete?.map(({ id }) => id).toSorted()).toEqual([ferry.id, ramen.id].toSorted());
 });
 
 test('they are so at every start, whatever comes in meanwhile', async () => {
@@ -40,7 +40,7 @@ test('they are so at every start, whatever comes in meanwhile', async () => {
   vault.close();
   const again = await ground.start();
   await looked();
-  expect((await again.guard.readLoss())?.torn?.map(({ id }) => id)).toEqual([ferry.id]);
+  expect((await again.guard.readLoss())?.incomplete?.map(({ id }) => id)).toEqual([ferry.id]);
 });
 
 test('a message that comes into such a chat is none of those that it lacks, however many come', async () => {
@@ -52,7 +52,7 @@ test('a message that comes into such a chat is none of those that it lacks, howe
     const seenAt = ferry.seenAt + 1000 * (n + 1);
     await vault.save({ ...ferry, seenAt, turns: [{ id: `late${n}`, role: 'user', text }] });
     await looked();
-    expect((await guard.readLoss())?.torn, `after “${text}”`).toEqual([{ id: ferry.id, lacks: 1 }]);
+    expect((await guard.readLoss())?.incomplete, `after “${text}”`).toEqual([{ id: ferry.id, lacks: 1 }]);
   }
 });
 
@@ -69,7 +69,7 @@ test('nor is one that a page shows beside those that come back', async () => {
   };
   await vault.save(seen);
   await looked();
-  expect((await guard.readLoss())?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
+  expect((await guard.readLoss())?.incomplete).toEqual([{ id: ferry.id, lacks: 1 }]);
   const turns = [...ferry.turns, { id: 'last', role: 'user', text: 'Thanks. ありがとう' } as const];
   await vault.save({ ...ferry, seenAt: ferry.seenAt + 9000, turns });
   await until('nothing missing', async () => (await guard.readLoss()) === null);
@@ -82,7 +82,7 @@ test('a file brings them back, also into a chat that has gone on since', async (
   await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.save({ ...ramen, seenAt: ramen.seenAt + 1000, turns: [{ id: 'u9', role: 'user', text: '小樽は？' }] });
   await looked();
-  expect((await guard.readLoss())?.torn).toEqual([{ id: ramen.id, lacks: 1 }]);
+  expect((await guard.readLoss())?.incomplete).toEqual([{ id: ramen.id, lacks: 1 }]);
   for (const one of file) await vault.importConversation(one);
   expect(await guard.readLoss()).toBeNull();
 });
@@ -129,32 +129,36 @@ test('of more chats than are looked through at once the last is looked at, too, 
   await ground.tearAnswers(ids[2] ?? '');
   const places: (string | undefined)[] = [];
   for (let n = 0; n < 3; n++) {
-    const place = ground.book.holding.stored.value?.looked;
+    const place = ground.book.inventory.stored.value?.checkedUpTo;
     const vault = await openVault(ground.name);
     // The background is ended as soon as the next chat was looked at.
     let end = () => {};
     const ended = new Promise<void>(resolve => {
       end = resolve;
     });
-    const { holding } = ground.book;
+    const { inventory: holding } = ground.book;
     const ending: typeof holding = {
       ...holding,
       setValue: async value => {
         await holding.setValue(value);
-        if (value?.looked === place) return;
+        if (value?.checkedUpTo === place) return;
         watched.close();
         end();
       },
     };
-    const watched = await createLossDetector({ ...ground.book, inventory: ending, report: fail, delayMs: 1, batchSize: 1 }).watch(
-      vault,
-    );
+    const watched = await createLossDetector({
+      ...ground.book,
+      inventory: ending,
+      report: fail,
+      delayMs: 1,
+      batchSize: 1,
+    }).watch(vault);
     ground.opened.push(watched);
     await ended;
-    places.push(ground.book.holding.stored.value?.looked);
+    places.push(ground.book.inventory.stored.value?.checkedUpTo);
   }
   expect(places).toEqual(ids);
-  expect(ground.book.loss.stored.value?.torn?.map(({ id }) => id)).toEqual([ids[2]]);
+  expect(ground.book.storedLoss.stored.value?.incomplete?.map(({ id }) => id)).toEqual([ids[2]]);
 });
 
 test('chats that go missing while others lack messages are told as well, and what they lack still is', async () => {
@@ -170,7 +174,7 @@ test('chats that go missing while others lack messages are told as well, and wha
   raw.close();
   const found = await (await ground.start()).guard.readLoss();
   expect(found).toMatchObject({ had: { conversations: 4 }, has: { conversations: 2 }, enough: 4 });
-  expect(found?.torn).toEqual([{ id: ferry.id, lacks: 1 }]);
+  expect(found?.incomplete).toEqual([{ id: ferry.id, lacks: 1 }]);
 });
 
 test('a chat that the user forgets while another lacks messages is not missing', async () => {
@@ -180,7 +184,7 @@ test('a chat that the user forgets while another lacks messages is not missing',
   await until('noticed', async () => (await guard.readLoss()) !== null);
   await vault.forget(bread.id);
   // The browser ends before what is left was counted.
-  expect(ground.book.holding.stored.value?.conversations).toBe(2);
+  expect(ground.book.inventory.stored.value?.conversations).toBe(2);
   vault.close();
   expect(await (await ground.start()).guard.readLoss()).toMatchObject({ has: { conversations: 2 }, enough: 0 });
 });
@@ -192,9 +196,13 @@ test('chats that are back are missed anew when they go again, while others still
   await raw.table('conversations').delete(ramen.id);
   raw.close();
   const { guard, vault } = await ground.start();
-  await until('both', async () => (await guard.readLoss())?.torn !== undefined);
+  await until('both', async () => (await guard.readLoss())?.incomplete !== undefined);
   for (const one of file.filter(({ id }) => id === ramen.id)) await vault.importConversation(one);
-  expect(await guard.readLoss()).toMatchObject({ has: { conversations: 2 }, enough: 0, torn: [{ id: ferry.id }] });
+  expect(await guard.readLoss()).toMatchObject({
+    has: { conversations: 2 },
+    enough: 0,
+    incomplete: [{ id: ferry.id }],
+  });
   vault.close();
   const again = await new Dexie(ground.name).open();
   await again.table('conversations').delete(ramen.id);

@@ -56,7 +56,7 @@ test('keys that nobody knows do not reach the vault', async () => {
   const loaded: unknown = { ...ramen, queue: 0, secret: 'x' };
   await service().importBatch([loaded as Conversation]);
   expect(await vault.readConversation('chatgpt:ramen')).toEqual(ramen);
-  expect(await vault.readCounts()).toMatchObject({ unindexed: 1 });
+  expect(await vault.readCounts()).toMatchObject({ pending: 1 });
 });
 
 describe('an import', () => {

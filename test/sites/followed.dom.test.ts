@@ -18,7 +18,7 @@ function open(html: string, site: SiteAdapter) {
   running.abort();
   running = new AbortController();
   const watched = { ...site, chatId: () => 'open' };
-  const told = { changed: nothing, moved: nothing, left: nothing };
+  const told = { onChange: nothing, onNavigate: nothing, onLeave: nothing };
   return observePage({ page: document, site: watched, signal: running.signal, urlPollMs: 1e6 }, told);
 }
 

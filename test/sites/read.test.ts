@@ -1,9 +1,10 @@
-/** The door for saved pages, tried as people use it: as a process, by its output and its exit code. */
+/** The command that reads a saved page, by its output and its exit code. One case starts it as a process. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSavedPage } from '../../scripts/read';
 
 const chat = 'https://chatgpt.com/c/68f0aa10-1b2c-4d3e-8f40-51a2b3c4d5e6';
 const fixture = (name: string) => `test/fixtures/chatgpt/${name}.html`;
@@ -27,12 +28,27 @@ interface Run {
   readonly err: string;
 }
 
-const read = (...args: string[]): Promise<Run> =>
+async function read(...args: string[]): Promise<Run> {
+  const written = { out: '', err: '' };
+  const output = {
+    out: (text: string) => void (written.out += text),
+    err: (text: string) => void (written.err += text),
+  };
+  return { code: await readSavedPage(args, output), ...written };
+}
+
+const readInProcess = (...args: string[]): Promise<Run> =>
   new Promise(resolve => {
     execFile(process.execPath, ['--import', 'tsx', 'scripts/read.ts', ...args], (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
+
+test('as a process it prints, and exits, as it does when it is called', async () => {
+  const args = [fixture('classic'), '--url', chat];
+  expect(await readInProcess(...args)).toEqual(await read(...args));
+  expect(await readInProcess('--url', chat)).toEqual(await read('--url', chat));
+});
 
 const minute = 60_000;
 

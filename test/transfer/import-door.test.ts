@@ -1,4 +1,4 @@
-/** The two doors for vault files, tried as people use them: as processes, by their output and their exit codes. */
+/** The two commands for vault files, by their output and their exit codes. One case each starts them as processes. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,8 @@ import path from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
+import { checkVaultFile } from '../../scripts/check';
+import { importFiles } from '../../scripts/import';
 import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { chat } from '../search/chats';
 import { zipped } from './vendors/given';
@@ -32,8 +34,19 @@ interface Run {
   readonly err: string;
 }
 
+const commands = { import: importFiles, check: checkVaultFile } as const;
+
+async function run(script: keyof typeof commands, ...args: string[]): Promise<Run> {
+  const written = { out: '', err: '' };
+  const output = {
+    out: (text: string) => void (written.out += text),
+    err: (text: string) => void (written.err += text),
+  };
+  return { code: await commands[script](args, output), ...written };
+}
+
 /** As `package.json` says it. */
-const run = (script: string, ...args: string[]): Promise<Run> =>
+const runInProcess = (script: string, ...args: string[]): Promise<Run> =>
   new Promise(resolve => {
     execFile('npm', ['run', '-s', script, '--', ...args], (error, out, err) =>
       // npm itself has a word to say about some machines' settings.
@@ -68,14 +81,14 @@ async function piecesOf(pieces: AsyncIterable<string>): Promise<string[]> {
 describe('npm run import and npm run check', { timeout: 120_000 }, () => {
   test('turn an export into a vault file, and find it valid', async () => {
     const file = await saved('data.zip', zipped({ 'conversations.json': chats }));
-    const imported = await run('import', file, '--out', place('vault.json'));
+    const imported = await runInProcess('import', file, '--out', place('vault.json'));
     expect(imported).toMatchObject({ code: 0, err: '' });
     expect(imported.out).toBe(
       '{"source":"claude","conversations":1,"turns":3,"branches":2,"skipped":[{"what":"chat without messages","count":1}]}\n',
     );
     const vault: unknown = JSON.parse(await readFile(place('vault.json'), 'utf8'));
     expect(vault).toMatchObject({ schema: 'kura-vault', conversations: [{ id: 'claude:c-1', title: '庭' }] });
-    expect(await run('check', place('vault.json'))).toEqual({
+    expect(await runInProcess('check', place('vault.json'))).toEqual({
       code: 0,
       out: 'Valid: 1 conversations, 3 turns\n',
       err: '',
@@ -105,7 +118,7 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
   test('say of a vault file without a digest that it has none: nobody can tell whether it is whole', async () => {
     const file = await saved('foreign.json', {
       schema: 'kura-vault',
-      version: 4,
+      version: 1,
       conversations: [{ id: 'claude:x', source: 'claude', turns: [{ id: 'm1', role: 'user', text: 'やあ' }] }],
     });
     expect(await run('check', file)).toEqual({ code: 0, out: 'Valid, no digest: 1 conversations, 1 turns\n', err: '' });
@@ -115,7 +128,7 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
     const turn = { id: 'm1', role: 'robot', text: 'やあ' };
     const file = await saved('odd.json', {
       schema: 'kura-vault',
-      version: 4,
+      version: 1,
       conversations: [{ id: 'claude:x', source: 'claude', turns: [turn] }],
     });
     const { code, out, err } = await run('check', file);

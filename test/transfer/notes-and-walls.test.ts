@@ -82,7 +82,7 @@ describe('notes, rules and stories', () => {
       turns: [{ id: '1', role: 'user', text: '潮？' }],
     };
     const vault = await emptyVault();
-    await imported(vault, JSON.stringify({ schema: 'kura-vault', version: 4, conversations: [said] }));
+    await imported(vault, JSON.stringify({ schema: 'kura-vault', version: 1, conversations: [said] }));
     expect(JSON.parse(await exported(vault))).toMatchObject({ conversations: [{ note: 'よく読む' }] });
   });
 });
@@ -201,7 +201,7 @@ describe('a stranger’s file', () => {
     });
     const conversations = [note('note:a', 'note:b'), note('note:b', 'note:a'), note('note:c', 'note:c')];
     const vault = await emptyVault();
-    await imported(vault, JSON.stringify({ schema: 'kura-vault', version: 6, conversations }));
+    await imported(vault, JSON.stringify({ schema: 'kura-vault', version: 1, conversations }));
     expect((await vault.listNoteVersions('note:a')).map(({ id }) => id)).toEqual(['note:a', 'note:b']);
     expect((await vault.listConversations({}, 0, 9)).chats.map(({ id }) => id).sort()).toEqual(['note:b', 'note:c']);
   });

@@ -47,11 +47,11 @@ async function chainOf(vault: readonly Conversation[], steps: readonly Step[]): 
   const files = [await fileOf(full, writeVaultFile(each(vault), new Date(0), [{ id: 'w', name: '台所' }]))];
   let before = { name: full as string, digest: (await endOf(vault)).digest };
   for (const { name, changed, gone = [], vault: after, space = '台所' } of steps) {
-    const whole = await endOf(after);
-    const changes = { after: before, atEnd: () => ({ gone, whole }) };
+    const result = await endOf(after);
+    const changes = { after: before, atEnd: () => ({ gone, result }) };
     const spaces = [{ id: 'w', name: space }];
     files.push(await fileOf(name, writeVaultFile(each(changed), new Date(0), spaces, new Checksum(), changes)));
-    before = { name, digest: whole.digest };
+    before = { name, digest: result.digest };
   }
   return files;
 }
@@ -139,13 +139,26 @@ describe('a vault file and the changes since', () => {
     await expect(read([cut(whole), first])).rejects.toMatchObject({ name: 'FileDamaged' });
   });
 
-  test('that are called otherwise are no vault, for this Kura and for those before it', async () => {
-    const [, first] = await week;
-    if (!first) throw new Error('Two files.');
-    await expect(read([new File([first], 'vault.json')])).rejects.toMatchObject({ name: 'ChangesAlone' });
-    // What an older reader looks at: a version that it does not know.
-    expect(await first.text()).toMatch(/^\{"schema":"kura-vault","version":7,/);
-    expect(await (await week)[0]?.text()).toMatch(/^\{"schema":"kura-vault","version":6,/);
+  test('that are called otherwise are no vault: they are told by what they hold, and have the version of a vault', async () => {
+    const [whole, first] = await week;
+    const text = (await first?.text()) ?? '';
+    const readAlone = (content: string) => read([new File([content], 'vault.json')]);
+    await expect(readAlone(text)).rejects.toMatchObject({ name: 'ChangesAlone' });
+    for (const marks of [['"after"'], ['"after"', '"gone"'], ['"after"', '"whole"'], ['"gone"', '"whole"']]) {
+      const rest = marks.reduce((left, mark, n) => left.replace(mark, `"other${n}"`), text);
+      await expect(readAlone(rest)).rejects.toMatchObject({ name: 'ChangesAlone' });
+    }
+    for (const file of [whole, first]) expect(await file?.text()).toMatch(/^\{"schema":"kura-vault","version":1,/);
+  });
+
+  test('of a newer version are refused as such, wherever they say it', async () => {
+    const text = (await (await week)[1]?.text()) ?? '';
+    for (const newer of [
+      text.replace('"version":1', '"version":2'),
+      text.replace('"version":1,', '').replace(/\}\s*$/, ',"version":2}'),
+    ]) {
+      await expect(read([new File([newer], 'vault.json')])).rejects.toMatchObject({ name: 'FileTooNew' });
+    }
   });
 });
 
@@ -166,7 +179,7 @@ describe('a file of changes by itself', () => {
       changes: {
         after: { name: monday, digest: (await endOf([breadLater, tide, ramen])).digest },
         gone: ['claude:3'],
-        whole: await endOf([breadLater, ramen]),
+        result: await endOf([breadLater, ramen]),
       },
     });
   });

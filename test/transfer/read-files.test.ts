@@ -107,7 +107,7 @@ test('vendors’ exports and vault files are read together', async () => {
 const day = { lastModified: Date.UTC(2026, 10, 22) };
 /** In another order than Kura's, and without an end: by a program that is not Kura. */
 const foreign = {
-  version: 4,
+  version: 1,
   spaces: [{ id: 'w', name: '仕事' }],
   conversations: [
     {

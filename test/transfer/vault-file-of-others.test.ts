@@ -28,7 +28,9 @@ describe('keys that Kura does not know', () => {
     const file = await strange(await exported(vault), { 'x-note': 'メモ' });
     expect(await imported(vault, file)).toEqual(['changed', 'unchanged', 'unchanged']);
     expect(await imported(vault, file)).toEqual(['unchanged', 'unchanged', 'unchanged']);
-    expect(await vault.listNewest(1)).not.toContainEqual(expect.objectContaining({ foreign: expect.anything() as unknown }));
+    expect(await vault.listNewest(1)).not.toContainEqual(
+      expect.objectContaining({ unknownFields: expect.anything() as unknown }),
+    );
   });
 
   test('are left behind where they are larger than is kept', async () => {
@@ -42,7 +44,7 @@ describe('a file by a program that is not Kura', () => {
   /** From `public/vault-file.schema.json` alone: what is required, and nothing else. */
   const least = {
     schema: 'kura-vault',
-    version: 4,
+    version: 1,
     conversations: [
       { id: 'openai:tide', source: 'openai', turns: [{ id: '1', role: 'user', text: '干潮は何時？' }] },
       {

@@ -13,7 +13,7 @@ function reading() {
   const read: string[] = [];
   const vault = {
     gate: Promise.resolve(),
-    exchanges: async (places: readonly Place[]): Promise<(TurnInContext | undefined)[]> => {
+    readExchanges: async (places: readonly Place[]): Promise<(TurnInContext | undefined)[]> => {
       read.push(places.map(({ turn }) => turn).join(' '));
       await vault.gate;
       return places.map(({ conversation, turn: id }) =>

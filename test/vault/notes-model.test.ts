@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { listSeeds } from '../set-up/seeds';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { NewFact } from '../../lib/vault/notes-contract';
 import type { Story, StoryPlace } from '../../lib/core/scope';
@@ -11,7 +12,7 @@ import { random, type Random } from '../fakes/made-up-site';
  * A model of what notes are, in a few lines: wordings that stand, and chains of those that do not. A vault that is told the same at random
  * must say the same: no wording is lost, none is doubled, and each lies where its newest one lies.
  */
-const sequences = 1000;
+const sequenceSeeds = listSeeds(1000);
 const steps = 8;
 
 interface Wording {
@@ -195,12 +196,12 @@ async function compare(vault: Vault, model: Model): Promise<void> {
   }
 }
 
-test(`${sequences} sequences of edits lose no wording and double none`, { timeout: 300_000 }, async () => {
+test('generated sequences of edits lose no wording and double none', async () => {
   const vault = await openVault('notes-model');
   for (const name of spaces.slice(1)) await vault.createSpace(name);
   const names = Object.keys(play);
   const played = new Map<string, number>();
-  for (let seed = 0; seed < sequences; seed += 1) {
+  for (const seed of sequenceSeeds) {
     const [next, model, log] = [random(seed), new Model(), [] as string[]];
     await vault.setStory('海', storyOf(episodes));
     try {
@@ -213,10 +214,10 @@ test(`${sequences} sequences of edits lose no wording and double none`, { timeou
         if (n % 2 === 1) await compare(vault, model);
       }
     } catch (error) {
-      throw new Error(`Seed ${seed}: ${log.join(', ')}`, { cause: error });
+      throw new Error(`KURA_SEED=${seed}: ${log.join(', ')}`, { cause: error });
     }
     for (const id of model.standing()) await vault.forget(id);
     for (const { id } of await vault.readPage(undefined, Infinity)) await vault.forget(id);
   }
-  expect([...played.keys()].toSorted()).toEqual(names.toSorted());
+  if (sequenceSeeds.length > 1) expect([...played.keys()].toSorted()).toEqual(names.toSorted());
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../../lib/core/conversation';
 import type { SettingUpdate } from '../../controls/SharedSetting';
-import { sitesOn, withSite } from '../../consent';
+import { listConsentedSites, updateConsent } from '../../consent';
 import type { Consent } from '../../consent';
 
 interface ConsentOptions {
@@ -17,12 +17,12 @@ export function useConsent({ current, store, openWelcome }: ConsentOptions) {
   useEffect(() => setConsent(current), [current]);
   const enableSite = async (site: SiteId): Promise<void> => {
     // Before the first site is on, the welcome page explains what is stored and how to stop.
-    if (sitesOn(consent).length === 0) {
+    if (listConsentedSites(consent).length === 0) {
       openWelcome();
       return;
     }
     const now = Date.now();
-    const update = (stored: Consent) => withSite(stored, site, true, now);
+    const update = (stored: Consent) => updateConsent(stored, site, true, now);
     await store(update);
     setConsent(update);
   };

@@ -13,7 +13,7 @@ const wordEnd = String.raw`(?![\p{Script=Latin}\p{N}_@\\/(\-]|\.[\p{L}\p{N}]| ?=
 /** In any order: the rule with the longest match wins. */
 const rules: readonly Rule[] = [...fromToday, ...inTheYear, ...dates].map(rule => ({
   ...rule,
-  pattern: createPattern(`(?:${rule.regExp.source})`, wordEnd),
+  regExp: createPattern(`(?:${rule.regExp.source})`, wordEnd),
 }));
 
 const preposition =

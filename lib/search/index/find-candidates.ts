@@ -1,16 +1,22 @@
 /** Searches text and vectors and merges both lists: each candidate gets both scores. */
 import { compareNewestFirst, compareLocations, type Catalogue } from '../catalogue/catalogue';
 import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
+import { parseTerms } from '../text/query-terms';
 import type { TextRanking } from '../text-index/text-index';
 import type { IndexState } from './index-state';
-import type { OramaRequest } from './orama';
+
+const emptyRanking: TextRanking = {
+  chunks: new Uint32Array(),
+  scores: new Float32Array(),
+  alsoScores: new Float32Array(),
+  maxTextScore: 0,
+};
 
 export function findCandidates(
-  { catalogue, embeddings }: IndexState,
-  rank: (query: OramaRequest) => TextRanking,
-  { text: text, embedding, filter, limit }: IndexQuery,
+  { catalogue, textIndex, embeddings }: IndexState,
+  { text, embedding, filter, limit }: IndexQuery,
 ): IndexAnswer {
-  const allowed = catalogue.mask(filter);
+  const allowed = filter instanceof Uint8Array ? filter : catalogue.mask(filter);
   if (text.trim() === '' && !embedding)
     return { candidates: allowed ? listNewest(catalogue, allowed, limit) : [], maxTextScore: 0, rarity: 0 };
 
@@ -19,14 +25,17 @@ export function findCandidates(
     modelVectors && modelVectors.dims === embedding.vector.length && modelVectors.size > 0 ? modelVectors : undefined;
   const nearest = embedding && vectors?.nearest(embedding.vector, limit, allowed, catalogue.isBefore);
   const nearestChunks = nearest ? Array.from(nearest.chunks) : [];
-  const ranked = rank({
-    text,
-    limit,
-    isBefore: catalogue.isBefore,
-    alsoScore: nearestChunks,
-    conversations: catalogue.conversations,
-    ...(allowed && { allowed }),
-  });
+  const ranked =
+    text.trim() === ''
+      ? emptyRanking
+      : textIndex.rank({
+          terms: parseTerms(text),
+          limit,
+          isBefore: catalogue.isBefore,
+          alsoScore: nearestChunks,
+          conversations: catalogue.conversations,
+          ...(allowed && { allowed }),
+        });
   const scores = new Map(nearestChunks.map((chunk, n) => [chunk, ranked.alsoScores[n] ?? 0]));
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 

@@ -1,5 +1,5 @@
 /**
- * The durable index: packed text and vectors behind Orama, a log for recent changes, and files that are opened instead
+ * The durable index: packed text and vectors, a log for recent changes, and files that are opened instead
  * of rebuilt. Every change is logged before it is applied, so that an acknowledged change survives a crash.
  */
 import { computeChange } from '../catalogue/change';
@@ -12,7 +12,6 @@ import { applyChange, addVectors, removeConversation, type IndexState } from './
 import { findMissingEmbeddings } from './missing-embeddings';
 import { openPersistedIndex, type PersistedIndex } from './persisted-index';
 import { serializeRecord, type LogRecord } from './log';
-import { createOramaSearch } from './orama';
 import { findCandidates } from './find-candidates';
 
 /** Rows, log bytes and vectors; above any of these limits the index is saved. */
@@ -40,15 +39,22 @@ export async function openPackedIndex(files: Files, limits: FlushLimits = defaul
 
 function createIndexReading(
   state: IndexState,
-): Pick<Index, 'listIndexed' | 'search' | 'listMissingEmbeddings' | 'countEmbedded' | 'size' | 'memory'> {
+): Pick<
+  Index,
+  'listIndexed' | 'search' | 'mask' | 'getDims' | 'listMissingEmbeddings' | 'countEmbedded' | 'size' | 'memory'
+> {
   const { catalogue, textIndex, embeddings, damaged } = state;
-  const rank = createOramaSearch(textIndex);
   return {
     listIndexed: () =>
       catalogue
         .all()
         .map(({ id, revision }) => ({ conversation: id, revision: damaged.has(id) ? damagedRevision : revision })),
-    search: query => findCandidates(state, rank, query),
+    search: query => findCandidates(state, query),
+    mask: filter => catalogue.mask(filter),
+    getDims(fingerprint) {
+      const vectors = embeddings.get(fingerprint)?.vectors;
+      return vectors && vectors.size > 0 ? vectors.dims : undefined;
+    },
     listMissingEmbeddings: (fingerprint, limit, taken) => findMissingEmbeddings(state, fingerprint, limit, taken),
     countEmbedded(fingerprint) {
       const known = embeddings.get(fingerprint);
@@ -113,14 +119,9 @@ function createIndexWriting(
     put: ({ title, updatedAt, id, revision, ...scoped }, chunks) =>
       enqueue(async () => {
         const header = { conversation: id, revision, scopeKey: toScopeKey(scoped), title, updatedAt };
-        const placedChunks = chunks.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
-        const { run, ...change } = computeChange(
-          header,
-          placedChunks,
-          catalogue.known(id),
-          catalogue.next,
-          damaged.has(id),
-        );
+        const rows = chunks.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
+        const known = catalogue.known(id);
+        const { run, ...change } = computeChange(header, rows, known, catalogue.next, damaged.has(id));
         const tokenized = tokenizeRun(run);
         await appendToLog({ kind: 'change', change, run: tokenized });
         applyChange(state, change, tokenized);

@@ -21,11 +21,11 @@ export function selectUsedFiles(paths: readonly string[]): readonly string[] {
 /** One digest of all files, in hexadecimal, so that vectors of different models are never mixed. */
 export function computeDigest(files: readonly { readonly path: string; readonly sha256: string }[]): Promise<string> {
   const lines = files.map(({ path, sha256: digest }) => `${digest}  ${path}\n`).sort();
-  return sha256(new TextEncoder().encode(lines.join('')).buffer);
+  return computeSha256(new TextEncoder().encode(lines.join('')).buffer);
 }
 
 /** In hexadecimal. */
-export async function sha256(bytes: ArrayBuffer): Promise<string> {
+export async function computeSha256(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -4,7 +4,7 @@
  */
 import { Problem } from '../../core/problem';
 import { hasSpace, ensureSpace, readDiskSpace } from '../../disk-space';
-import { computeDigest, selectUsedFiles, onnxFiles, sha256 } from './integrity';
+import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
 import type { StoredFile, StoredModel } from './stored-model';
 
 export interface ModelFile {
@@ -57,7 +57,7 @@ type Put = (path: string, content: Response) => Promise<void>;
 export async function replaceModel(
   name: string,
   fill: (put: Put) => Promise<Pick<StoredModel, 'from' | 'revision'>>,
-): Promise<StoredModel & { readonly digest: string }> {
+): Promise<StoredModel> {
   await ensureSpace(readDiskSpace);
   await removeModel(name);
   const cache = await caches.open(cacheName);
@@ -69,7 +69,7 @@ export async function replaceModel(
       // Read back, so that the digest covers the stored bytes and not the sent ones.
       const bytes = await (await cache.match(toAddress(name, path)))?.arrayBuffer();
       if (!bytes) throw new Problem('ModelMissing', `${path} was stored and is not there`);
-      files.push({ path, bytes: bytes.byteLength, sha256: await sha256(bytes) });
+      files.push({ path, bytes: bytes.byteLength, sha256: await computeSha256(bytes) });
     });
     const used = selectUsedFiles(files.map(({ path }) => path));
     const digest = await computeDigest(files.filter(({ path }) => used.includes(path)));
@@ -90,10 +90,8 @@ const isDiskFull = async (cause: unknown) =>
 /** `undefined` if the model is missing or incomplete. */
 export async function readStoredModel(name: string): Promise<StoredModel | undefined> {
   const found = await (await caches.open(cacheName)).match(toAddress(name, completeMark));
-  if (!found) return undefined;
-  const text = await found.text();
-  // Models of Kura 0.1 have an empty mark: they are complete, but without facts.
-  return text === '' ? { name, from: 'folder', storedAt: 0, files: [] } : (JSON.parse(text) as StoredModel);
+  // Only `putModelFiles` and downloads write this mark, so the type holds.
+  return found && ((await found.json()) as StoredModel);
 }
 
 /** All complete models, sorted by name. */

@@ -2,7 +2,7 @@
 import { Problem } from '../../core/problem';
 import type { OpenRequest } from './embed-protocol';
 import { downloadModel } from './download-model';
-import { computeDigest, selectUsedFiles, onnxFiles, sha256 } from './integrity';
+import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
 import { removeModel, readStoredFile, readStoredModel } from './model-store';
 import type { StoredModel } from './stored-model';
 
@@ -44,7 +44,7 @@ async function readFiles(get: FetchFile, stored?: StoredModel): Promise<ModelFil
   }
   const usedPaths = selectUsedFiles([...buffers.keys()]);
   const files = await Promise.all(
-    usedPaths.map(async path => ({ path, sha256: await sha256(buffers.get(path) ?? new ArrayBuffer()) })),
+    usedPaths.map(async path => ({ path, sha256: await computeSha256(buffers.get(path) ?? new ArrayBuffer()) })),
   );
   await verifyStored(files, stored);
   return {
@@ -74,7 +74,7 @@ async function verifyStored(
   files: readonly { readonly path: string; readonly sha256: string }[],
   stored: StoredModel | undefined,
 ): Promise<void> {
-  if (!stored || stored.files.length === 0) return;
+  if (!stored) return;
   const expected = new Map(stored.files.map(({ path, sha256: digest }) => [path, digest]));
   const damaged = files.find(({ path, sha256: digest }) => expected.get(path) !== digest);
   if (!damaged) return;

@@ -9,8 +9,8 @@ export interface StoredModel {
   /** Milliseconds since 1970. */
   readonly storedAt: number;
   readonly files: readonly StoredFile[];
-  /** Digest of the files in use; absent for models of an older Kura. */
-  readonly digest?: string;
+  /** Digest of the files in use. */
+  readonly digest: string;
 }
 
 export interface StoredFile {

@@ -44,7 +44,12 @@ export type Fusion =
   | { readonly by: 'ranks'; readonly semanticWeight: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion = { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 6 };
+export const byScores: Fusion & { by: 'scores' } = {
+  by: 'scores',
+  semanticWeight: 0.3,
+  maxSemanticShare: 0.8,
+  shortLength: 6,
+};
 
 /** The best rank fusion in that evaluation; the scores win on three of four sets (`docs/figures.md`). */
 export const byRanks: Fusion = { by: 'ranks', semanticWeight: 0.25, damping: 60 };
@@ -63,7 +68,7 @@ export function fuse<T extends ScoredRange>(
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDenseScript = (question: string): boolean => denseScripts.test(question);
 
-type WithScore = Pick<FusedChunk, 'score'>;
+export type WithScore = Pick<FusedChunk, 'score'>;
 export const compareScores = (a: WithScore, b: WithScore): number => b.score - a.score;
 
 /** `undefined`, never NaN, without a vector. */
@@ -83,19 +88,41 @@ export function computeRelativeSimilarity(candidate: ScoredChunk, meanSimilarity
 /** Smaller differences are below 8-bit precision: if all vectors are alike, the mean is 1 and none stands out. */
 const minSpread = 0.001;
 
-function computeScores(
+/** The fused score of a candidate is (`textShare` + `semanticWeight` × `similarity`) × `lengthFactor`. */
+export interface ScoreParts {
+  readonly semanticWeight: number;
+  /** One for each candidate, in order. */
+  readonly parts: readonly {
+    readonly textShare: number;
+    readonly similarity: number;
+    readonly lengthFactor: number;
+  }[];
+}
+
+export function computeScoreParts(
   candidates: readonly ScoredRange[],
   { maxTextScore, meanSimilarity, isDense }: Scale,
-  { semanticWeight, maxSemanticShare, shortLength }: Fusion & { by: 'scores' },
-): number[] {
+  { semanticWeight, maxSemanticShare, shortLength }: Fusion & { by: 'scores' } = byScores,
+): ScoreParts {
   const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
-  const weight = best > 0 ? Math.min(semanticWeight, maxSemanticShare * (best / maxTextScore)) : semanticWeight;
-  return candidates.map(candidate => {
-    const textScore = maxTextScore > 0 ? candidate.textScore / maxTextScore : 0;
-    const similarity = meanSimilarity === undefined ? 0 : computeRelativeSimilarity(candidate, meanSimilarity);
-    const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
-    return (textScore + weight * similarity) * (length / (length + shortLength));
-  });
+  return {
+    semanticWeight: best > 0 ? Math.min(semanticWeight, maxSemanticShare * (best / maxTextScore)) : semanticWeight,
+    parts: candidates.map(candidate => {
+      const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
+      return {
+        textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
+        similarity: meanSimilarity === undefined ? 0 : computeRelativeSimilarity(candidate, meanSimilarity),
+        lengthFactor: length / (length + shortLength),
+      };
+    }),
+  };
+}
+
+function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {
+  const { semanticWeight, parts } = computeScoreParts(candidates, scale, fusion);
+  return parts.map(
+    ({ textShare, similarity, lengthFactor }) => (textShare + semanticWeight * similarity) * lengthFactor,
+  );
 }
 
 function computeReciprocalRanks(

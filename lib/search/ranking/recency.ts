@@ -1,5 +1,5 @@
 /** Prefers the newer of two equally good chunks, because later findings are more often still true. */
-import { compareScores, type ScoredChunk, type FusedChunk } from './fuse';
+import { compareScores, type WithScore } from './fuse';
 
 /** Share of the best score; small enough to decide only between near equals. */
 const maxBonus = 0.02;
@@ -7,11 +7,11 @@ const maxBonus = 0.02;
 const halfLifeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns best first. `getTime` is in milliseconds since 1970, like `now`; a chunk without a time counts as old. */
-export function sortByRecency<T extends ScoredChunk>(
-  ranked: readonly FusedChunk<T>[],
+export function sortByRecency<T extends WithScore>(
+  ranked: readonly T[],
   getTime: (item: T) => number | undefined,
   now: number,
-): FusedChunk<T>[] {
+): T[] {
   const best = Math.max(...ranked.map(({ score }) => score), 0);
   return ranked
     .map(item => ({ ...item, score: item.score + maxBonus * best * computeFreshness(getTime(item), now) }))

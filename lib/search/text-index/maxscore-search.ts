@@ -36,7 +36,7 @@ export type RowLists = readonly (readonly (readonly (TermRows | undefined)[])[])
 /** The number of results, and the order of equal scores. */
 export interface PoolOptions {
   readonly limit: number;
-  readonly before?: TieBreaker;
+  readonly isBefore?: TieBreaker;
 }
 
 const occurrencesPerMark = 2;
@@ -57,7 +57,7 @@ export class MaxscoreSearch {
     readonly lengths: LengthNorm,
     readonly scratch: Scratch,
     readonly occurrences: Occurrences,
-    { limit, before }: PoolOptions,
+    { limit, isBefore }: PoolOptions,
     /** The number of live rows in all ranges. */
     readonly rows: number,
     readonly allowed: Uint8Array | undefined,
@@ -69,7 +69,7 @@ export class MaxscoreSearch {
       this.#restScore[n] = (this.#restScore[n + 1] ?? 0) + weight * (weights.saturation + 1);
       this.#restShare[n] = (this.#restShare[n + 1] ?? 0) + (isTelling ? weight : 0);
     }
-    this.pool = new ScorePool(limit, this.#restShare[0] ?? 0, before);
+    this.pool = new ScorePool(limit, this.#restShare[0] ?? 0, isBefore);
   }
 
   /** `requested` are live rows of the range whose scores are always needed. */

@@ -10,9 +10,9 @@ export const toDigestLine = (conversation: Conversation): string => JSON.stringi
 
 /** The line as it is written, with the unknown fields. */
 export const toFileLine = (conversation: Conversation): string =>
-  conversation.foreign === undefined
+  conversation.unknownFields === undefined
     ? toDigestLine(conversation)
-    : JSON.stringify(addUnknownFields(toEntry(conversation), conversation.foreign));
+    : JSON.stringify(addUnknownFields(toEntry(conversation), conversation.unknownFields));
 
 function toEntry(conversation: Conversation) {
   const { id, source, account, url, title, ownTitle, siteTitle, model, space, ownSpace, note, pinned, tags } =
@@ -101,6 +101,6 @@ export const createConversationShape =
   (writtenAt: number): Shape<Conversation> =>
   (value, where) => {
     const read = parseStrict(addDefaults(value, writtenAt), where);
-    const foreign = extractUnknownFields(value);
-    return foreign === undefined ? read : { ...read, foreign };
+    const unknownFields = extractUnknownFields(value);
+    return unknownFields === undefined ? read : { ...read, unknownFields };
   };

@@ -4,26 +4,22 @@ import { Problem } from '../../core/problem';
 import { caps, toList, InvalidShapeError, toOption, toWholeNumber } from '../../vault/shapes/shape';
 import { toSpace } from '../../vault/shapes/note';
 import type { Space } from '../../vault/vault';
-import { parseBaseFile, parseDeletedIds, parseResultTrailer, type BaseFile, type Changes } from '../changes';
+import {
+  hasResultTrailer,
+  parseBaseFile,
+  parseDeletedIds,
+  parseResultTrailer,
+  type BaseFile,
+  type Changes,
+} from '../changes';
 import { InvalidJsonError, readSlices, type Slice } from '../json-slices';
 import type { Opener } from '../encrypt';
 import { Checksum, checkTrailer, parseTrailer } from './trailer';
 import { createConversationShape, parseIsoTime, toFileLine } from './line';
 import { unpack } from '../container';
 
-/** Version 6 added the details of notes, and the rules and stories of spaces. */
-export const vaultFileVersion = 6;
-
-/** The version of a file that holds only changes. It is too new for older readers, which must not take it for a vault. */
-const changesFileVersion = 7;
-/** Version 5 is the same as 7, before notes had details. */
-const changesFileVersions: readonly number[] = [5, changesFileVersion];
-
-/** From this version on, a file marks conversations that were moved to a space by hand. Before it there were no rules. */
-const firstVersionWithRules = 6;
-
-/** Up to this version only Kura wrote such files, and each has a trailer. */
-const lastVersionWithTrailer = 3;
+/** A file of a higher version was written by a newer Kura and is refused. A file of changes has no version of its own: `after` marks it. */
+const vaultFileVersion = 1;
 
 /** For a file that holds only changes. `atEnd` is called once `conversations` has ended. */
 export interface ChangesToWrite {
@@ -42,9 +38,13 @@ export async function* writeVaultFile(
   checksum = new Checksum(),
   changes?: ChangesToWrite,
 ): AsyncGenerator<string> {
-  const version = changes ? changesFileVersion : vaultFileVersion;
   // JSON omits fields that are `undefined`.
-  const head = { schema: 'kura-vault', version, exportedAt: exportedAt.toISOString(), after: changes?.after };
+  const head = {
+    schema: 'kura-vault',
+    version: vaultFileVersion,
+    exportedAt: exportedAt.toISOString(),
+    after: changes?.after,
+  };
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   const spaces = new Map(knownSpaces.map(space => [space.id, space]));
   for await (const conversation of conversations) {
@@ -80,8 +80,6 @@ export interface ReadVaultFileOptions {
   readonly passphrase?: string | Opener;
   /** Whether the file may be one that holds only changes. */
   readonly alsoChanges?: boolean;
-  /** Whether an older version is converted to what Kura would write today: for imports. To compare digests it must stay as it is. */
-  readonly asToday?: boolean;
   readonly onFacts?: (facts: VaultFileFacts) => void;
 }
 
@@ -93,7 +91,7 @@ export interface ReadVaultFileOptions {
 export async function* readVaultFile(
   file: Blob,
   onSpaces?: (spaces: readonly Space[]) => Promise<unknown>,
-  { passphrase, onFacts, alsoChanges = false, asToday = false }: ReadVaultFileOptions = {},
+  { passphrase, onFacts, alsoChanges = false }: ReadVaultFileOptions = {},
 ): AsyncGenerator<Conversation> {
   const reading = new VaultFileReading(getWrittenAt(file), alsoChanges);
   try {
@@ -101,7 +99,7 @@ export async function* readVaultFile(
       const conversation = reading.takeSlice(slice);
       if (!conversation) continue;
       await reading.checksum.add(conversation);
-      yield asToday ? reading.upgrade(conversation) : conversation;
+      yield conversation;
     }
     const facts = reading.facts();
     await onSpaces?.(reading.spaces());
@@ -135,7 +133,9 @@ class VaultFileReading {
       if (this.head.has(key)) throw new InvalidShapeError(`file has two keys of the same name`);
       this.head.set(key, value);
       if (key === 'schema') this.checkSchema();
-      if (key === 'version') this.version();
+      if (key === 'version') this.checkVersion();
+      // A newer version is refused as such, also where it follows this key.
+      if (this.head.has('version')) this.checkKind();
       return undefined;
     }
     if (this.fault !== undefined) return undefined;
@@ -148,24 +148,17 @@ class VaultFileReading {
     }
   }
 
-  /** A rule must not move a conversation that was moved by hand. A version that follows the conversations may be an old one. */
-  upgrade(conversation: Conversation): Conversation {
-    const isOld = !this.head.has('version') || this.version() < firstVersionWithRules;
-    return isOld && conversation.space !== 'main' ? { ...conversation, ownSpace: true } : conversation;
-  }
-
   /** Throws if the file does not match its own schema, version and trailer. */
   facts(): VaultFileFacts {
     this.checkSchema();
-    const version = this.version();
+    this.checkVersion();
+    this.checkKind();
     if (!Array.isArray(this.head.get('conversations'))) throw new InvalidShapeError('file.conversations is not a list');
     if (this.fault !== undefined) throw this.fault;
     const found = this.checksum.toTrailer();
-    const stated =
-      this.head.has('end') || version <= lastVersionWithTrailer ? parseTrailer(this.head.get('end'), 'file.end') : {};
+    const stated = this.head.has('end') ? parseTrailer(this.head.get('end'), 'file.end') : {};
     checkTrailer(found, stated);
-    const isChanges = changesFileVersions.includes(version);
-    return { ...found, isProven: stated.digest !== undefined, ...(isChanges && { changes: this.changes() }) };
+    return { ...found, isProven: stated.digest !== undefined, ...(this.isChanges() && { changes: this.changes() }) };
   }
 
   private changes(): Changes {
@@ -185,13 +178,20 @@ class VaultFileReading {
     toOption(['kura-vault'])(this.head.get('schema'), 'file.schema');
   }
 
-  private version(): number {
+  private checkVersion(): void {
     const version = toWholeNumber(this.head.get('version'), 'file.version');
-    if (version > changesFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
-    if (changesFileVersions.includes(version) && !this.alsoChanges)
-      throw new Problem('ChangesAlone', 'The file holds only what changed since another one');
+    if (version > vaultFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
     if (version < 1) throw new InvalidShapeError('file.version is 0');
-    return version;
+  }
+
+  /** A file with any of these is not taken for a vault, even if it lost the others. */
+  private isChanges(): boolean {
+    return this.head.has('after') || this.head.has('gone') || hasResultTrailer(this.head.get('end'));
+  }
+
+  private checkKind(): void {
+    if (!this.alsoChanges && this.isChanges())
+      throw new Problem('ChangesAlone', 'The file holds only what changed since another one');
   }
 
   private exportedAt(): number {

@@ -11,13 +11,14 @@ import type {
   ListedRow,
   ListingRow,
   StagedRow,
+  TableName,
   TurnRow,
 } from './schema';
 import { Problem, toProblemName } from '../../core/problem';
 import { ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
 import { chooseView, overlay, type ChosenView } from './overlay';
-import { registerVersions, latestVersion } from './schema';
+import { registerSchema, schemaVersion } from './schema';
 import { addShadows, type ShadowRows } from './shadow-tables';
 
 export type VaultDatabase = Dexie & {
@@ -26,8 +27,8 @@ export type VaultDatabase = Dexie & {
   /** `conversations`: the ids of the quoted conversations, for the index. */
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
-  readonly cards: Table<SummaryRow, string>;
-  readonly leaving: Table<DeletedRow, string>;
+  readonly summaries: Table<SummaryRow, string>;
+  readonly deleted: Table<DeletedRow, string>;
   readonly spaces: Table<SpaceRow, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
@@ -41,19 +42,6 @@ export type VaultDatabase = Dexie & {
     Name extends 'shadowTurns' ? [conversation: string, id: string] : string
   >;
 };
-
-type TableName =
-  | 'conversations'
-  | 'cards'
-  | 'turns'
-  | 'insertions'
-  | 'forgotten'
-  | 'leaving'
-  | 'spaces'
-  | 'listings'
-  | 'listed'
-  | 'staged'
-  | 'imports';
 
 export interface VaultConnection {
   readonly database: VaultDatabase;
@@ -81,7 +69,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   // Both layers serve `liveQuery`, which is not used, and keep all keys of a transaction until its end: an import writes millions.
   for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
   database.use(overlay);
-  registerVersions(database);
+  registerSchema(database);
   database.on('ready', () => assertNotNewer(database.backendDB().version), true);
   // Closes at once when another context upgrades or deletes the database; the next call opens it again.
   database.on('versionchange', () => {
@@ -116,8 +104,8 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
     const present = await indexedDB.databases();
     const nativeVersion = present.find(each => each.name === name)?.version ?? 0;
     assertNotNewer(nativeVersion);
-    // Creating or upgrading writes to the disk.
-    if (Math.floor(nativeVersion / 10) < latestVersion) await ensureSpace(diskSpace);
+    // Creating it writes to the disk.
+    if (Math.floor(nativeVersion / 10) < schemaVersion) await ensureSpace(diskSpace);
     await database.open();
   } catch (error) {
     database.close();
@@ -155,10 +143,10 @@ async function toNamedProblem(error: unknown, diskSpace: DiskSpace): Promise<unk
 
 /** Dexie stores ten times its own version number in the database. */
 function assertNotNewer(nativeVersion: number): void {
-  if (Math.floor(nativeVersion / 10) > latestVersion) {
+  if (Math.floor(nativeVersion / 10) > schemaVersion) {
     throw new Problem(
       'VaultUnreadable',
-      `A newer Kura wrote version ${nativeVersion / 10}; this one knows ${latestVersion}`,
+      `A newer Kura wrote version ${nativeVersion / 10}; this one knows ${schemaVersion}`,
     );
   }
 }

@@ -10,14 +10,14 @@ import { listSpaces } from './spaces';
 export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
   return {
     listConversations: (filter, offset, limit) =>
-      run('r', ['cards', 'conversations'], async () => {
+      run('r', ['summaries', 'conversations'], async () => {
         const matching = (await readListed(database)).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
         const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
         return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
       }),
 
     readFacets: () =>
-      run('r', ['cards', 'spaces'], async (): Promise<Facets> => {
+      run('r', ['summaries', 'spaces'], async (): Promise<Facets> => {
         const rows = await readListed(database);
         const countBySpace = countByKey(rows.map(({ space }) => space));
         const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
@@ -38,7 +38,7 @@ export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'l
 
 /** The rows of lists. A replaced note is history and is in no list. */
 const readListed = async (database: VaultDatabase): Promise<SummaryRow[]> =>
-  (await database.cards.toArray()).filter(({ replaced }) => !replaced);
+  (await database.summaries.toArray()).filter(({ replaced }) => !replaced);
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {

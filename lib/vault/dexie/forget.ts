@@ -11,19 +11,19 @@ import { queryTurns } from './rows';
 import { computeDeletionPlan } from './note-versions';
 
 /** All tables that hold something of a conversation. */
-export const forgetTables = [...rowTables, 'leaving', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+export const forgetTables = [...rowTables, 'deleted', 'turns', 'insertions', 'forgotten', 'listed'] as const;
 
 export function createForget({ database, run }: VaultConnection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
     forget: id => run('rw', forgetTables, async () => forgetAll(database, [id])),
 
-    isForgotten: id => run('r', ['forgotten', 'leaving'], () => isForgotten(database, id)),
+    isForgotten: id => run('r', ['forgotten', 'deleted'], () => isForgotten(database, id)),
   };
 }
 
 /** Whether the conversation was forgotten or soft-deleted. Runs inside the caller's transaction. */
 export async function isForgotten(database: VaultDatabase, id: ConversationId): Promise<boolean> {
-  return ((await database.forgotten.get(id)) ?? (await database.leaving.get(id))) !== undefined;
+  return ((await database.forgotten.get(id)) ?? (await database.deleted.get(id))) !== undefined;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function forgetAll(
   ids: readonly ConversationId[],
 ): Promise<readonly ConversationId[]> {
   const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
-  const { history, reappearing: reappearing } = await computeDeletionPlan(database, rows);
+  const { history, reappearing } = await computeDeletionPlan(database, rows);
   await putRows(
     database,
     reappearing.map(row => toNextRevision(removeReplaced(row))),
@@ -47,11 +47,11 @@ export async function forgetAll(
 
 /** Runs inside the caller's transaction, over `forgetTables`. */
 export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
-  const row = (await database.conversations.get(id)) ?? (await database.leaving.get(id));
+  const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   await database.forgotten.put({ id });
   await queryTurns(database, id).delete();
   await removeRows(database, [id]);
-  await database.leaving.delete(id);
+  await database.deleted.delete(id);
   await removeTitle(database, id, row?.account);
 
   if (row) await database.insertions.where('into').equals(removeQuery(row.url)).delete();

@@ -22,7 +22,7 @@ export function createInsertionLog({
     markUndone: fence =>
       run('rw', ['insertions'], async () => {
         const row = await database.insertions.get(fence);
-        if (row) await database.insertions.put({ ...row, takenBack: true });
+        if (row) await database.insertions.put({ ...row, undone: true });
       }),
 
     readInsertion: fence =>
@@ -32,8 +32,8 @@ export function createInsertionLog({
       }),
 
     listInsertions: (limit, before = Infinity) =>
-      run('r', ['insertions', 'conversations', 'leaving'], async () => {
-        const deleted = await database.leaving.toArray();
+      run('r', ['insertions', 'conversations', 'deleted'], async () => {
+        const deleted = await database.deleted.toArray();
         const deletedIds = new Set<string>(deleted.map(({ id }) => id));
         const pages = new Set(deleted.map(({ url }) => removeQuery(url)));
         // oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.

@@ -46,13 +46,13 @@ export function createListings(
       }),
 
     readCoverage: () =>
-      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'leaving'], async () => {
+      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'deleted'], async () => {
         const owners = await database.listings.toArray();
         return Promise.all(owners.map(async owner => toCoverage(owner, await readListedStates(database, owner))));
       }),
 
     listUncovered: (site, account = '', limit) =>
-      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'leaving'], async () => {
+      run('r', ['listings', 'listed', 'conversations', 'forgotten', 'deleted'], async () => {
         const all = await readListedStates(database, { site, account });
         const open = all.filter(state => !state.isForgotten && !isCovered(state));
         return open
@@ -103,12 +103,12 @@ async function findForgotten(database: VaultDatabase, ids: readonly string[]): P
 
 /** The ids that are forgotten or soft-deleted. */
 async function findRemoved(database: VaultDatabase, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const away = await database.leaving.bulkGet([...ids]);
+  const away = await database.deleted.bulkGet([...ids]);
   return new Set([...(await findForgotten(database, ids)), ...away.flatMap(row => row?.id ?? [])]);
 }
 
 const isChanged = ({ listed, kept }: ListedState): boolean =>
-  kept !== undefined && (listed.updatedAt ?? 0) > (kept.seenAt ?? kept.updatedAt);
+  kept !== undefined && (listed.updatedAt ?? 0) > kept.seenAt;
 
 const isCovered = (state: ListedState): boolean => state.kept?.completeness.state === 'complete' && !isChanged(state);
 

@@ -7,7 +7,7 @@ import type { ConversationRow } from './schema';
  * known turn follows it, or it is not newer than the last snapshot. Any other turn is new and leaves the number of missing turns as it is.
  */
 export function computeTurnCount(
-  { turnCount, activePath, missing = [], updatedAt, seenAt = updatedAt }: ConversationRow,
+  { turnCount, activePath, missing = [], seenAt }: ConversationRow,
   { turns: known }: Conversation,
   turns: readonly Turn[],
 ): Pick<ConversationRow, 'turnCount' | 'missing'> {

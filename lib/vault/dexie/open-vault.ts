@@ -66,7 +66,7 @@ function createWrites({
     readCompleteness: seen =>
       run(
         'r',
-        ['conversations', 'leaving'],
+        ['conversations', 'deleted'],
         async () => (await database.conversations.get(await resolveId(database, seen)))?.completeness,
       ),
   };

@@ -107,10 +107,10 @@ function listKeys({ base }: OverlayTables, request: DBCoreMutateRequest): unknow
   return request.keys ?? request.values.map(value => base.schema.primaryKey.extractKey?.(value) as unknown);
 }
 
-/** Another context wrote: what the import prepared of these rows no longer holds. Turns and cards are written with their conversation. */
+/** Another context wrote: what the import prepared of these rows no longer holds. Turns and summaries are written with their conversation. */
 function markStale(tables: OverlayTables, request: DBCoreMutateRequest): Promise<unknown> | undefined {
   const { name, stale } = tables;
-  if (name === 'turns' || name === 'cards') return undefined;
+  if (name === 'turns' || name === 'summaries') return undefined;
   const groups = name === 'spaces' ? [spaceGroup] : listKeys(tables, request).map(key => toGroup(String(key)));
   const values = [...new Set(groups)].map(group => ({ group }));
   return stale.mutate({ type: 'put', trans: request.trans, values });

@@ -98,5 +98,5 @@ async function updateFact(
   const turns = known.turns.map(turn => (turn.text === text ? turn : attachQuotes({ ...turn, text })));
   const note = { ...details, place: toPlace(episode, persona), ...(importance && { importance }) };
   const next = { ...known, note, turns, revision: known.revision + 1 };
-  await writeConversation(database, next, known, row.seenAt ?? row.updatedAt);
+  await writeConversation(database, next, known, row.seenAt);
 }

@@ -68,7 +68,7 @@ export function queryQueue(database: VaultDatabase, place: ConversationRow['queu
 }
 
 export function toSummary(row: ConversationRow): ConversationSummary {
-  const { activePath: _path, foreign: _foreign, firstQuestion = '', ...summary } = removeMarks(row);
+  const { activePath: _path, unknownFields: _unknown, firstQuestion = '', ...summary } = removeMarks(row);
   return { ...summary, title: summary.title || firstQuestion };
 }
 

@@ -36,7 +36,7 @@ export function createRules({
       }),
 
     resolveSpace: chat =>
-      run('r', ['conversations', 'leaving', 'spaces'], async () => {
+      run('r', ['conversations', 'deleted', 'spaces'], async () => {
         const row = await database.conversations.get(await resolveId(database, chat));
         return row?.space ?? findSpaceByRules(await listSpaces(database), chat) ?? 'main';
       }),

@@ -1,100 +1,41 @@
-/** The database schema, one entry per released version. */
-import type { Dexie, Transaction } from 'dexie';
-import { writeSummaryRows } from '../upgrade-4';
-import { markOwnSpaces } from '../upgrade-6';
+/** The database schema. */
+import type { Dexie } from 'dexie';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../../core/conversation';
 import type { ImportCounts, Space } from '../vault';
 import { shadowStores } from './shadow-tables';
 
-export interface Version {
-  readonly number: number;
-  /** The release that introduced it. */
-  readonly released: string;
-  readonly stores: Readonly<Record<string, string | null>>;
-  readonly upgrade?: (transaction: Transaction) => PromiseLike<unknown>;
-}
+/** A database of a higher version was written by a newer Kura and is refused. After a release, a change of the tables adds one. */
+export const schemaVersion = 1;
 
-/** All released versions, oldest first. A released entry is frozen: a change of the database appends a new one. */
-export const versions: readonly Version[] = [
-  {
-    number: 1,
-    released: '0.1.0',
-    stores: {
-      // `queue` is the mark on the row: see `ConversationRow`.
-      conversations: 'id, updatedAt, [queue+updatedAt]',
-      // The plain index makes counting cheap: counting by the primary key would read every text.
-      turns: '[conversation+id], conversation',
-      segments: 'conversation',
-      insertions: 'fence, *conversations, into',
-      forgotten: 'id',
-      spaces: 'id',
-    },
-  },
-  {
-    number: 2,
-    released: '0.2.0',
-    // The sites' own lists of chats, by site and account (`''`: unknown).
-    stores: { listings: '[site+account]', listed: '[site+account+chat], [site+chat]' },
-  },
-  {
-    number: 3,
-    released: '0.3.0',
-    stores: {
-      // The index has its own files and is built again there.
-      segments: null,
-      // Counting turns and comparing revisions read these indexes and not the rows, which name every turn of their branch.
-      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision',
-    },
-  },
-  {
-    number: 4,
-    released: '0.4.0',
-    stores: {
-      // `page` is in few rows: those of notes.
-      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page',
-      // The fields that lists filter and sort by, in rows so small that all of them are read at once: see `summaries.ts`.
-      cards: 'id',
-      // Soft-deleted conversations, which no other reader sees.
-      leaving: 'id, leftAt',
-      insertions: 'fence, *conversations, into, at',
-    },
-    upgrade: writeSummaryRows,
-  },
-  {
-    number: 5,
-    released: '0.5.0',
-    // The staged conversations and the progress of an import. Empty at all other times.
-    stores: { staged: '++place, import', imports: 'id' },
-  },
-  {
-    number: 6,
-    released: '0.6.0',
-    stores: {
-      // `episode` is in few rows: those of facts.
-      conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
-    },
-    upgrade: markOwnSpaces,
-  },
-  {
-    number: 7,
-    released: '0.7.0',
-    stores: {
-      // `group`: the chats that are merged again together.
-      staged: '++place, import, group',
-      // What an import that is being merged would write. Empty at all other times.
-      ...shadowStores,
-    },
-  },
-];
+/** The keys and indexes of each table, in Dexie's notation. */
+export const tables = {
+  // `queue` is the mark on the row: see `ConversationRow`. Counting turns and comparing revisions read these indexes and not the rows,
+  // which name every turn of their branch. `page` and `episode` are in few rows: those of notes and facts.
+  conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
+  // The fields that lists filter and sort by, in rows so small that all of them are read at once: see `summaries.ts`.
+  summaries: 'id',
+  // The plain index makes counting cheap: counting by the primary key would read every text.
+  turns: '[conversation+id], conversation',
+  insertions: 'fence, *conversations, into, at',
+  forgotten: 'id',
+  // Soft-deleted conversations, which no other reader sees.
+  deleted: 'id, deletedAt',
+  spaces: 'id',
+  // The sites' own lists of chats, by site and account (`''`: unknown).
+  listings: '[site+account]',
+  listed: '[site+account+chat], [site+chat]',
+  // The staged conversations and the progress of an import. Empty at all other times.
+  // `group`: the chats that are merged again together.
+  staged: '++place, import, group',
+  imports: 'id',
+  // What an import that is being merged would write. Empty at all other times.
+  ...shadowStores,
+} as const;
 
-export const latestVersion = versions.at(-1)?.number ?? 0;
+export type TableName = keyof typeof tables;
 
-/** Registers the first `upTo` versions, by default all. */
-export function registerVersions(database: Dexie, upTo = latestVersion): void {
-  for (const { number, stores, upgrade } of versions.filter(version => version.number <= upTo)) {
-    const version = database.version(number).stores({ ...stores });
-    if (upgrade) version.upgrade(upgrade);
-  }
+export function registerSchema(database: Dexie): void {
+  database.version(schemaVersion).stores(tables);
   database.on('populate', transaction => transaction.table('spaces').add({ id: 'main', name: '' }));
 }
 
@@ -116,8 +57,8 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly episode?: string;
   /** Why indexing failed; holds no text of the chat. */
   readonly reason?: string;
-  /** When the chat was last seen, changed or not, in milliseconds since 1970; it does not affect the revision. Absent in rows of 0.1.0. */
-  readonly seenAt?: number;
+  /** When the chat was last seen, changed or not, in milliseconds since 1970; it does not affect the revision. */
+  readonly seenAt: number;
 };
 
 /** The fields that lists filter and sort by. The source is the beginning of the id. */
@@ -132,17 +73,17 @@ export interface SummaryRow extends Pick<Conversation, 'id' | 'space' | 'updated
 /** Its turns stay in their table, and nobody finds them without the conversation. */
 export type DeletedRow = ConversationRow & {
   /** Milliseconds since 1970. */
-  readonly leftAt: number;
+  readonly deletedAt: number;
 };
 
 /** A soft-deleted space is in no list and receives nothing; it can be undeleted. */
 export type SpaceRow = Space & {
   /** Milliseconds since 1970. */
-  readonly leftAt?: number;
+  readonly deletedAt?: number;
 };
 
-export const isPresent = (space: SpaceRow | undefined): space is Space & { readonly leftAt?: never } =>
-  space !== undefined && space.leftAt === undefined;
+export const isPresent = (space: SpaceRow | undefined): space is Space & { readonly deletedAt?: never } =>
+  space !== undefined && space.deletedAt === undefined;
 
 export type TurnRow = Turn & {
   readonly conversation: string;

@@ -12,7 +12,7 @@ export async function clearGroup(database: VaultDatabase, group: string): Promis
   }
   for (const [from, to] of toKeyRanges(group)) {
     await database.shadowConversations.where('id').between(from, to, true, true).delete();
-    await database.shadowCards.where('id').between(from, to, true, true).delete();
+    await database.shadowSummaries.where('id').between(from, to, true, true).delete();
     await database.shadowForgotten.where('id').between(from, to, true, true).delete();
     const turns = database.shadowTurns.where('[conversation+id]');
     await turns.between([from, Dexie.minKey], [to, Dexie.maxKey]).delete();

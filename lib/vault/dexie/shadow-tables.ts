@@ -7,7 +7,7 @@ import type { ConversationRow, SpaceRow, SummaryRow, TurnRow } from './schema';
 /** The shadow of each table that a merge writes. */
 export const shadowNames = {
   conversations: 'shadowConversations',
-  cards: 'shadowCards',
+  summaries: 'shadowSummaries',
   turns: 'shadowTurns',
   spaces: 'shadowSpaces',
   forgotten: 'shadowForgotten',
@@ -20,7 +20,7 @@ export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale';
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   shadowConversations:
     'id, row.updatedAt, [row.queue+row.updatedAt], row.turnCount, row.revision, row.page, row.episode, over',
-  shadowCards: 'id',
+  shadowSummaries: 'id',
   shadowTurns: '[conversation+id], conversation',
   shadowSpaces: 'id',
   shadowForgotten: 'id',
@@ -31,7 +31,7 @@ export const shadowStores: Readonly<Record<ShadowTable, string>> = {
 /** The key of the journal's row in each shadow. No row of a table has such a key. */
 export const journalKeys: Readonly<Record<ShadowedTable, string | readonly string[]>> = {
   conversations: '',
-  cards: '',
+  summaries: '',
   turns: ['', ''],
   spaces: '',
   forgotten: '',
@@ -56,7 +56,7 @@ export interface ShadowRow<Row = unknown> {
 
 export interface ShadowRows {
   readonly shadowConversations: ShadowRow<ConversationRow> & { readonly id: string };
-  readonly shadowCards: ShadowRow<SummaryRow> & { readonly id: string };
+  readonly shadowSummaries: ShadowRow<SummaryRow> & { readonly id: string };
   readonly shadowTurns: ShadowRow<TurnRow> & { readonly conversation: string; readonly id: string };
   readonly shadowSpaces: ShadowRow<SpaceRow> & { readonly id: string };
   readonly shadowForgotten: ShadowRow<{ readonly id: string }> & { readonly id: string };

@@ -19,12 +19,12 @@ export function createSoftDelete({
 }: VaultConnection): Pick<Vault, 'softDelete' | 'undelete' | 'purge' | 'listDeleted'> {
   return {
     softDelete: (ids, at, space) =>
-      run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
+      run('rw', [...rowTables, 'deleted', 'spaces'], async () => {
         if (space !== undefined) await markSpaceDeleted(database, space, at);
         const requested = (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
-        const { history, reappearing: reappearing } = await computeDeletionPlan(database, requested);
+        const { history, reappearing } = await computeDeletionPlan(database, requested);
         const rows = [...requested, ...history];
-        await database.leaving.bulkPut(rows.map(row => ({ ...row, leftAt: at })));
+        await database.deleted.bulkPut(rows.map(row => ({ ...row, deletedAt: at })));
         const deletedIds = rows.map(({ id }) => id);
         await removeRows(database, deletedIds);
         await putRows(
@@ -35,30 +35,30 @@ export function createSoftDelete({
       }),
 
     undelete: (ids, space) =>
-      run('rw', [...rowTables, 'leaving', 'spaces'], async () => {
+      run('rw', [...rowTables, 'deleted', 'spaces'], async () => {
         if (space !== undefined) await clearSpaceDeletion(database, space);
         const rows = await readDeleted(database, ids);
         // A new revision, so that pending index work on the deleted revision is not taken for this one.
         await putRows(
           database,
-          rows.map(({ leftAt: _at, ...row }) => toNextRevision(row)),
+          rows.map(({ deletedAt: _at, ...row }) => toNextRevision(row)),
         );
         const undeletedIds = rows.map(({ id }) => id);
-        await database.leaving.bulkDelete(undeletedIds);
+        await database.deleted.bulkDelete(undeletedIds);
         for (const row of rows) await markReplacedAgain(database, row);
         return undeletedIds;
       }),
 
     purge: until =>
       run('rw', [...forgetTables, 'spaces'], async () => {
-        const chats = (await database.leaving.where('leftAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
+        const chats = (await database.deleted.where('deletedAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
         for (const id of chats) await forgetOne(database, id);
         return { chats, spaces: await purgeSpaces(database, until) };
       }),
 
     listDeleted: () =>
-      run('r', ['leaving', 'spaces'], async () => ({
-        chats: (await database.leaving.toCollection().primaryKeys()) as ConversationId[],
+      run('r', ['deleted', 'spaces'], async () => ({
+        chats: (await database.deleted.toCollection().primaryKeys()) as ConversationId[],
         spaces: await listDeletedSpaces(database),
       })),
   };
@@ -70,7 +70,7 @@ async function readDeleted(database: VaultDatabase, ids: readonly ConversationId
   const pendingIds: ConversationId[] = [...ids];
   // The list grows during the loop.
   for (const id of pendingIds) {
-    const row = deleted.has(id) ? undefined : await database.leaving.get(id);
+    const row = deleted.has(id) ? undefined : await database.deleted.get(id);
     if (!row) continue;
     deleted.set(id, row);
     if (row.note?.replaces) pendingIds.push(row.note.replaces);

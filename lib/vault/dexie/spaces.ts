@@ -39,7 +39,7 @@ export function createSpaces({
       }),
 
     removeSpace: id =>
-      run('rw', [...rowTables, 'spaces', 'leaving'], async () => {
+      run('rw', [...rowTables, 'spaces', 'deleted'], async () => {
         assertNotMain(id);
         await removeSpace(database, id);
       }),
@@ -57,21 +57,21 @@ export function createSpaces({
 export async function markSpaceDeleted(database: VaultDatabase, id: string, at: number): Promise<void> {
   assertNotMain(id);
   const row = await database.spaces.get(id);
-  if (isPresent(row)) await database.spaces.put({ ...row, leftAt: at });
+  if (isPresent(row)) await database.spaces.put({ ...row, deletedAt: at });
 }
 
 /** Undeletes the space with its rules and its story, if it was not purged. Runs inside the caller's transaction. */
 export async function clearSpaceDeletion(database: VaultDatabase, id: string): Promise<void> {
   const row = await database.spaces.get(id);
   if (!row || isPresent(row)) return;
-  const { leftAt: _at, ...space } = row;
+  const { deletedAt: _at, ...space } = row;
   let { name } = space;
   // Another space may have got its name meanwhile.
   for (let n = 2; await isTaken(database, name, id); n += 1) name = `${space.name} ${n}`;
   await database.spaces.put({ ...space, name });
 }
 
-/** Removes the spaces that were deleted until `until`, and answers their ids. Runs inside the caller's transaction, over `leaving`, too. */
+/** Removes the spaces that were deleted until `until`, and answers their ids. Runs inside the caller's transaction, over `deleted`, too. */
 export async function purgeSpaces(database: VaultDatabase, until: number): Promise<readonly string[]> {
   const ids = await listDeletedSpaces(database, until);
   for (const id of ids) await removeSpace(database, id);
@@ -81,19 +81,19 @@ export async function purgeSpaces(database: VaultDatabase, until: number): Promi
 /** The ids of the spaces that were deleted until `until`. Runs inside the caller's transaction. */
 export async function listDeletedSpaces(database: VaultDatabase, until = Infinity): Promise<readonly string[]> {
   const rows = await database.spaces.toArray();
-  return rows.filter(({ leftAt }) => leftAt !== undefined && leftAt <= until).map(({ id }) => id);
+  return rows.filter(({ deletedAt }) => deletedAt !== undefined && deletedAt <= until).map(({ id }) => id);
 }
 
 /** Moves everything in the space to `main`, also deleted chats that may be undeleted, and removes the space. */
 async function removeSpace(database: VaultDatabase, id: string): Promise<void> {
-  const inside = (await database.cards.toArray()).filter(({ space }) => space === id);
+  const inside = (await database.summaries.toArray()).filter(({ space }) => space === id);
   const rows = (await database.conversations.bulkGet(inside.map(card => card.id))).filter(row => row !== undefined);
   await putRows(
     database,
     rows.map(row => toNextRevision(moveToMain(row))),
   );
-  const deletedRows = await database.leaving.filter(row => row.space === id).toArray();
-  await database.leaving.bulkPut(deletedRows.map(row => ({ ...moveToMain(row), leftAt: row.leftAt })));
+  const deletedRows = await database.deleted.filter(row => row.space === id).toArray();
+  await database.deleted.bulkPut(deletedRows.map(row => ({ ...moveToMain(row), deletedAt: row.deletedAt })));
   await database.spaces.delete(id);
 }
 

@@ -7,18 +7,18 @@ import type { VaultDatabase } from './connection';
 import type { SummaryRow, ConversationRow } from './schema';
 
 /** The tables that a change of a conversation's row touches. */
-export const rowTables = ['conversations', 'cards'] as const;
+export const rowTables = ['conversations', 'summaries'] as const;
 
 /** Runs inside the caller's transaction, over `rowTables`. */
 export async function putRows(database: VaultDatabase, rows: readonly ConversationRow[]): Promise<void> {
   await database.conversations.bulkPut(rows);
-  await database.cards.bulkPut(rows.map(toSummaryRow));
+  await database.summaries.bulkPut(rows.map(toSummaryRow));
 }
 
 /** Runs inside the caller's transaction, over `rowTables`. */
 export async function removeRows(database: VaultDatabase, ids: readonly string[]): Promise<void> {
   await database.conversations.bulkDelete([...ids]);
-  await database.cards.bulkDelete([...ids]);
+  await database.summaries.bulkDelete([...ids]);
 }
 
 export function toSummaryRow(row: ConversationRow): SummaryRow {

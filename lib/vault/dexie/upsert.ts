@@ -12,7 +12,7 @@ import { applyRules } from './apply-rules';
 import { attachQuotes, readWithTurns, writeConversation } from './rows';
 import { normalizeNote } from './note-versions';
 
-export const saveTables = [...rowTables, 'turns', 'forgotten', 'leaving', 'spaces'] as const;
+export const saveTables = [...rowTables, 'turns', 'forgotten', 'deleted', 'spaces'] as const;
 
 /** The id under which this chat is stored, or would be. */
 export const resolveId = (
@@ -22,7 +22,7 @@ export const resolveId = (
   resolveAccountId(
     observed.id,
     observed.account,
-    async id => (await database.conversations.get(id)) ?? database.leaving.get(id),
+    async id => (await database.conversations.get(id)) ?? database.deleted.get(id),
   );
 
 export async function saveSnapshot(database: VaultDatabase, snapshot: Snapshot): Promise<SaveResult> {

@@ -179,7 +179,7 @@ function assertNoCircles(turns: readonly Turn[], where: string): void {
 
 /** JSON as `lib/transfer/unknown-fields.ts` makes it; the export reads it again. */
 export const toUnknownFields: Shape<string> = (value, where) => {
-  const json = toText(caps.foreignLength)(value, where);
+  const json = toText(caps.unknownFieldsLength)(value, where);
   try {
     const fields = toFields(JSON.parse(json), where);
     fields.get('keys', toFields);

@@ -46,7 +46,7 @@ export const parseSpaces = (value: unknown): readonly Space[] => parseAs(toList(
 /** A conversation as our own pages send it, with the unknown fields of another program beside its own. */
 const toStoredConversation: Shape<Conversation> = (value, where) => ({
   ...toConversation(toTime)(value, where),
-  ...toFields(value, where).getOptional('foreign', toUnknownFields),
+  ...toFields(value, where).getOptional('unknownFields', toUnknownFields),
 });
 
 /** One message holds far fewer. */

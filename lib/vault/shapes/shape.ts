@@ -32,7 +32,7 @@ export const caps = {
   /** In one page of a site's list. */
   listedChats: 50_000,
   /** Of one conversation: the unknown fields of another program, as JSON. */
-  foreignLength: 100_000,
+  unknownFieldsLength: 100_000,
 } as const;
 
 /** A text is longer than can be stored. */

@@ -43,7 +43,7 @@ export interface TurnOptions {
 }
 
 /** Milliseconds of each turn, for Kura and for plain Transformers.js with each batch size. */
-async function turns({ name, turns: count, passages, batches }: TurnOptions) {
+async function measureTurns({ name, turns: count, passages, batches }: TurnOptions) {
   const texts = listTexts(passages * (count + 1));
   const { pooling } = getFamily(name);
   const model = await openKura(name);
@@ -74,7 +74,7 @@ async function start({ name, passages }: { readonly name: string; readonly passa
   let newest = 0;
   const busy = new AbortController();
   const questions: number[] = [];
-  const askRepeatedly = async () => {
+  const queryRepeatedly = async () => {
     while (!busy.signal.aborted) {
       const task = performance.now();
       await model.embedder.embed(['How do I keep a docker volume? ボリュームの消し方'], 'query');
@@ -86,7 +86,7 @@ async function start({ name, passages }: { readonly name: string; readonly passa
     if (newest === 0 && work.count().done >= 2000) newest = performance.now() - began;
   };
   const embedding = embedBacklog(work, model.embedder, { signal: never, onProgress }).finally(() => busy.abort());
-  await Promise.all([embedding, askRepeatedly()]);
+  await Promise.all([embedding, queryRepeatedly()]);
   model.close();
   return { opened, newest, questions };
 }
@@ -108,4 +108,4 @@ function createMemoryBacklog(texts: readonly string[]): Backlog {
   };
 }
 
-Object.assign(globalThis, { turns, start });
+Object.assign(globalThis, { turns: measureTurns, start });

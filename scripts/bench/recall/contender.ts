@@ -35,4 +35,4 @@ export interface Contender {
 }
 
 export const modes = ['words', 'meaning', 'hybrid'] as const;
-export type Mode = (typeof modes)[number];
+export type SearchMode = (typeof modes)[number];

@@ -6,7 +6,7 @@
 import { pick, createRandom, pickInteger, createZipf, type Random } from './random';
 import { endings, english, createIdentifier, japanese, particles, products, verbs } from './words';
 
-export type Language = 'en' | 'ja' | 'mixed';
+export type ChatLanguage = 'en' | 'ja' | 'mixed';
 
 export interface MadeUpPassage {
   /** Counted from 0 over all chats. */
@@ -20,7 +20,7 @@ export interface MadeUpPassage {
 
 export interface MadeUpChat {
   readonly number: number;
-  readonly language: Language;
+  readonly language: ChatLanguage;
   readonly topic: number;
   readonly title: string;
   /** Words of the topic that recur in the chat. */
@@ -73,7 +73,7 @@ export function createChat(number: number, first: number): MadeUpChat {
 }
 
 /** Picks twelve of the topic's forty words. */
-function createSubject(topic: number, language: Language, next: Random): string[] {
+function createSubject(topic: number, language: ChatLanguage, next: Random): string[] {
   const known = createRandom(topic + 50);
   const drawWords = (from: readonly string[], lowest: number, highest: number) =>
     Array.from({ length: 40 }, () => from[lowest + pickInteger(known, highest - lowest)] ?? '');
@@ -85,7 +85,7 @@ function createSubject(topic: number, language: Language, next: Random): string[
 }
 
 interface Prose {
-  readonly language: Language;
+  readonly language: ChatLanguage;
   readonly subject: readonly string[];
   readonly identifiers: readonly string[];
   /** At 1 about 95 words, or 200 characters of Japanese. */

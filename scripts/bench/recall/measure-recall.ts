@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { QueryRow } from './query-all';
 import { openBench, type Bench } from './open-bench';
-import type { Mode } from './contender';
+import type { SearchMode } from './contender';
 import { computeMedian } from './median';
 import type { Kind } from './create-questions';
 import { openSite } from './open-site';
@@ -63,7 +63,7 @@ export async function measureRecall({ passages, names, count, rounds, maxTotalMs
         growth = compareGrowth(before, askedAlone);
       }
       if (aloneOptions) limits = await bench.take('limits', { name, passages, times: 40 });
-      if (aloneOptions) scopeCosts = await bench.take('walls', { name, passages, times: 100 });
+      if (aloneOptions) scopeCosts = await bench.take('scopes', { name, passages, times: 100 });
       load.push(os.loadavg()[0] ?? Number.NaN);
     }
     const put = await bench.take('putRows', { times: 200 });
@@ -182,7 +182,7 @@ interface Growth {
   readonly from: number;
   /** p50 at both sizes, in milliseconds. */
   readonly rows: readonly {
-    readonly mode: Mode;
+    readonly mode: SearchMode;
     readonly kind: Kind | 'any';
     readonly small: number;
     readonly large: number;

@@ -1,8 +1,9 @@
-/** Kura's own index as the engine host opens it, with the engine's fusion. */
+/** Kura's own index as the engine host opens it, searched through Orama as the engine does. */
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Files } from '../../../lib/search/storage/files';
 import { openFiles } from '../../../lib/search/storage/open-files';
-import type { ChunkFilter, Index, IndexedChunk } from '../../../lib/search/engine';
+import type { ChunkFilter, IndexedChunk } from '../../../lib/search/engine';
+import { createOramaSearch, type OramaQuery } from '../../../lib/search/index/orama';
 import { openPackedIndex } from '../../../lib/search/index/packed-index';
 import { fuse } from '../../../lib/search/ranking/fuse';
 import type { Contender, EmbeddedChat, RankedPassages } from './contender';
@@ -19,10 +20,11 @@ export async function openKura(memoryFiles?: Files): Promise<Contender> {
   const filesOpen = performance.now() - started;
   const index = await openPackedIndex(files);
   const indexOpen = performance.now() - started;
-  const toPassageNumbers = ({ candidates, ...scale }: ReturnType<Index['search']>, limit: number): RankedPassages =>
-    fuse(candidates, scale)
-      .slice(0, limit)
-      .map(({ chunk }) => chunk);
+  const searchOrama = createOramaSearch(index);
+  const search = (query: OramaQuery): RankedPassages =>
+    searchOrama(query)
+      .hits.slice(0, query.limit)
+      .map(({ document }) => document.chunk);
 
   const put = async (chats: readonly EmbeddedChat[], revision: number) => {
     const vectors = new Map<string, Float32Array>();
@@ -49,13 +51,9 @@ export async function openKura(memoryFiles?: Files): Promise<Contender> {
   };
 
   const createSearch = (filter?: ChunkFilter) => ({
-    words: (words: string, limit: number) =>
-      toPassageNumbers(index.search({ text: words, limit, ...(filter && { filter }) }), limit),
+    words: (words: string, limit: number) => search({ text: words, limit, ...(filter && { filter }) }),
     hybrid: (words: string, vector: Float32Array, limit: number) =>
-      toPassageNumbers(
-        index.search({ text: words, embedding: { fingerprint, vector }, limit, ...(filter && { filter }) }),
-        limit,
-      ),
+      search({ text: words, embedding: { fingerprint, vector }, limit, ...(filter && { filter }) }),
   });
 
   return {
@@ -64,8 +62,13 @@ export async function openKura(memoryFiles?: Files): Promise<Contender> {
     stages: { filesOpen, indexOpen },
     settle: () => index.flush('now'),
     ready: () => index.vectorsLoaded,
-    semantic: (vector, limit) =>
-      toPassageNumbers(index.search({ text: '', embedding: { fingerprint, vector }, limit }), limit),
+    // No search of the product is by meaning alone, so the cut-off does not apply.
+    semantic(vector, limit) {
+      const { candidates, ...scale } = index.search({ text: '', embedding: { fingerprint, vector }, limit });
+      return fuse(candidates, scale)
+        .slice(0, limit)
+        .map(({ chunk }) => chunk);
+    },
     ...createSearch(),
     scoped: {
       space: createSearch({ space: 'tale' }),

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-export interface Site {
+export interface BenchSite {
   readonly url: string;
   close(): void;
 }
@@ -27,7 +27,7 @@ export interface SiteChoice {
 export async function openSite(
   folder: string,
   { root = import.meta.dirname, conditions }: SiteChoice = {},
-): Promise<Site> {
+): Promise<BenchSite> {
   await build({
     configFile: false,
     logLevel: 'error',

@@ -24,4 +24,4 @@ async function measureMemory(): Promise<number | undefined> {
   return (await here.measureUserAgentSpecificMemory?.())?.bytes;
 }
 
-Object.assign(globalThis, { take, measureMemory });
+Object.assign(globalThis, { take, memory: measureMemory });

@@ -1,6 +1,6 @@
 /** Asks all contenders the same questions in rotating order, so that a busy machine affects all alike. */
 import { computeMedian, computePercentile } from './median';
-import type { Contender, RankedPassages, Mode } from './contender';
+import type { Contender, RankedPassages, SearchMode } from './contender';
 import { modes } from './contender';
 import { createRandom, pickInteger } from './random';
 import { kinds, createQuestions, type Kind, type Question } from './create-questions';
@@ -21,7 +21,7 @@ export interface QueryRun {
 }
 
 export interface QueryRow {
-  readonly mode: Mode;
+  readonly mode: SearchMode;
   /** `any` for embeddings, which do not depend on the kind. */
   readonly kind: Kind | 'any';
   readonly contender: string;
@@ -56,7 +56,7 @@ export async function queryAll({
 }: QueryRun): Promise<QueryRow[]> {
   const questions = shuffle(createQuestions(passages, count));
   const timingsByKey = new Map<string, Timings>();
-  const getTimings = (contender: Contender, mode: Mode, kind: Kind): Timings => {
+  const getTimings = (contender: Contender, mode: SearchMode, kind: Kind): Timings => {
     const key = `${contender.name}|${mode}|${kind}`;
     const timings = timingsByKey.get(key) ?? {
       times: Array.from({ length: rounds }, () => []),
@@ -88,7 +88,7 @@ export async function queryAll({
 
 async function queryContender(
   contender: Contender,
-  mode: Mode,
+  mode: SearchMode,
   question: Question,
   limit: number,
   timings: Timings,
@@ -114,7 +114,7 @@ async function queryContender(
 
 function runQuery(
   contender: Contender,
-  mode: Mode,
+  mode: SearchMode,
   { words, embedding }: Question,
   limit: number,
 ): Promise<RankedPassages> | RankedPassages | undefined {
@@ -141,7 +141,7 @@ async function runWarmUp(
 
 function toRows(
   contenders: readonly Contender[],
-  getTimings: (contender: Contender, mode: Mode, kind: Kind) => Timings,
+  getTimings: (contender: Contender, mode: SearchMode, kind: Kind) => Timings,
 ): QueryRow[] {
   const rows: QueryRow[] = [];
   const [first] = contenders;

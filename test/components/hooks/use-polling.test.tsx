@@ -35,12 +35,12 @@ test('an answer that waited for something else is soon asked for again', async (
 });
 
 test('with a new occasion the old answer stays until the new one is there; about something else it is forgotten', async () => {
-  const Shown = (given: { readonly answer: string; readonly about: string; readonly occasion: string }) => {
+  const Shown = (given: { readonly answer: string; readonly key: string; readonly refreshKey: string }) => {
     const ask = () => new Promise<string>(resolve => setTimeout(() => resolve(given.answer), 100));
     return <p>{usePolling(ask, pause, given).value ?? 'unknown'}</p>;
   };
-  const show = async (answer: string, about: string, occasion: string) => {
-    await act(() => render(<Shown {...{ answer, about, occasion }} />, document.body));
+  const show = async (answer: string, key: string, refreshKey: string) => {
+    await act(() => render(<Shown {...{ answer, key, refreshKey }} />, document.body));
     const atFirst = document.body.textContent;
     await act(async () => void (await vi.advanceTimersByTimeAsync(150)));
     return [atFirst, document.body.textContent];

@@ -185,9 +185,9 @@ describe('a search for answers', () => {
     await screen.findByText('1 result');
     fireEvent.click(screen.getByRole('button', { name: /February 1971/ }));
     const [from, to] = [new Date(1971, 1).getTime(), new Date(1971, 2).getTime()];
-    await waitFor(() => expect(asked.at(-1)).toEqual({ within: 'everywhere', from, to }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', from, to }));
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
-    await waitFor(() => expect(asked.at(-1)).toEqual({ within: 'everywhere', source: 'claude' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', source: 'claude' }));
     expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
     expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
@@ -250,8 +250,12 @@ describe('a search for answers', () => {
 
     test('says which answers are from other times', async () => {
       const { t, library } = shown(language, [chat(1, 'Tides')]);
-      const near = { ...hit(2, 'Boats', 'When?', 'The boat leaves with the tide.'), certain: false };
-      const far = { ...hit(1, 'Tides', 'When?', 'The tide turns at six.'), certain: true, otherTime: true as const };
+      const near = { ...hit(2, 'Boats', 'When?', 'The boat leaves with the tide.'), isRelevant: false };
+      const far = {
+        ...hit(1, 'Tides', 'When?', 'The tide turns at six.'),
+        isRelevant: true,
+        isOtherTime: true as const,
+      };
       library.answering = async () => ({ hits: [near, far], by: 'words' });
       fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
       expect(await screen.findByText(t('popup_other_times'))).toBeTruthy();

@@ -93,8 +93,8 @@ test('a note that is moved while its form is open stays where it was moved to', 
   const note = chat('note:1', 'Tea', ['Tea at four.'], { source: 'note', space: 'main', note: {} });
   const library = {
     addNote: async () => 'note:1' as const,
-    editNote: async (_: string, change: NoteChange) => (changes.push(change), note.id),
-    noteVersions: async () => [],
+    updateNote: async (_: string, change: NoteChange) => (changes.push(change), note.id),
+    listNoteVersions: async () => [],
   };
   const spaces = [
     { id: 'main', name: '' },

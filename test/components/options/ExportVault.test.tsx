@@ -30,7 +30,7 @@ describe.each(['en', 'ja'] as const)('an export, in %s', language => {
     expect(await screen.findByText(t('export_done', three))).toBeTruthy();
     choose(t('export_gzip'));
     save();
-    await waitFor(() => expect(seen).toEqual([{ wrapping: 'plain' }, { wrapping: 'gzip' }]));
+    await waitFor(() => expect(seen).toEqual([{ container: 'plain' }, { container: 'gzip' }]));
   });
 
   test('with a passphrase asks for it twice', async () => {
@@ -43,7 +43,7 @@ describe.each(['en', 'ja'] as const)('an export, in %s', language => {
     fillIn('tide 干潮 boots', 'tide 干潮 boots');
     save();
     expect(await screen.findByText(t('export_done_encrypted', three))).toBeTruthy();
-    expect(seen).toEqual([{ wrapping: 'age', passphrase: 'tide 干潮 boots' }]);
+    expect(seen).toEqual([{ container: 'age', passphrase: 'tide 干潮 boots' }]);
   });
 
   test('what became of the last one is not said while the next is under way', async () => {

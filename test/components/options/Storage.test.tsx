@@ -10,6 +10,7 @@ const model: StoredModel = {
   name: 'somebody/model-ONNX',
   from: 'hub',
   storedAt: 5,
+  digest: 'd1',
   files: [{ path: 'onnx/model.onnx', bytes: 100_000_000, sha256: 'ab' }],
 };
 
@@ -61,7 +62,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
       revision: 1,
       turnCount: 2,
     };
-    const vault = { conversations: 90, turns: 300, unindexed: 0, setAside: 3 };
+    const vault = { conversations: 90, turns: 300, pending: 0, failed: 3 };
     const { t, seen } = open({ vault, asides: [{ chat, reason: 'RangeError: too deep' }] });
     const chats = (n: number) => t(n === 1 && language === 'en' ? 'count_chats_one' : 'count_chats_other', String(n));
     expect(await screen.findByText(t('options_index_aside', chats(3)))).toBeTruthy();

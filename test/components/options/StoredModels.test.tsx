@@ -12,6 +12,7 @@ describe.each(['en', 'ja'] as const)('the models on this machine in %s', languag
     name,
     from: 'hub',
     revision: 'c0ffee',
+    digest: 'd1',
     storedAt: Date.UTC(2026, 10, 2, 12),
     files: [{ path: 'config.json', bytes: 2_400_000, sha256: 'abc123' }],
   });

@@ -58,7 +58,7 @@ function open(
   draft: SavedPopup = { question: '', selected: 0 },
 ) {
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
-  const done = vi.spyOn(tab.page, 'callDone');
+  const done = vi.spyOn(tab.page, 'dismissCall');
   const popup = (inFront: typeof tab) => (
     <Popup
       library={library}
@@ -216,8 +216,8 @@ describe.each(['en', 'ja'] as const)('a note that the assistant proposes (%s)', 
     const ticked = certain(2);
     const library = new AskedLibrary([certain(1), ticked]);
     // It was not forgotten meanwhile.
-    vi.spyOn(library, 'conversation').mockResolvedValue(chat(ticked.conversation, 'Chat 2', ['Which tea?']));
-    const choice = { ...emptyChoice, picked: [ticked], within: { space: 'main' } };
+    vi.spyOn(library, 'readConversation').mockResolvedValue(chat(ticked.conversation, 'Chat 2', ['Which tea?']));
+    const choice = { ...emptyChoice, picked: [ticked], scope: { space: 'main' } };
     const { t } = open(language, library, call, { question: 'tea', selected: 0, choice });
     fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));

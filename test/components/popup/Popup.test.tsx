@@ -112,7 +112,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('says where the answers end and the nearest begin, and when there is none but the nearest', async () => {
     const library = new FakeLibrary(hits);
     const answer = (certain: readonly boolean[]): RecallAnswer => ({
-      hits: hits.slice(0, certain.length).map((one, n) => ({ ...one, certain: certain[n] ?? false })),
+      hits: hits.slice(0, certain.length).map((one, n) => ({ ...one, isRelevant: certain[n] ?? false })),
       by: 'words',
     });
     const lines = () => [...screen.getByRole('listbox').children].map(({ textContent }) => textContent ?? '');
@@ -338,7 +338,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(await screen.findByRole('button', { name: t('preview_undo') }));
     expect(await screen.findByText(t('preview_undone'))).toBeTruthy();
     expect(tab.composer).toBe('');
-    expect(library.inserted).toMatchObject([{ takenBack: true }]);
+    expect(library.inserted).toMatchObject([{ undone: true }]);
   });
 
   test('where the log cannot be told of it, it is undone all the same, and both are said', async () => {

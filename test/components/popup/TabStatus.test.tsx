@@ -125,13 +125,13 @@ describe('the health of a tab', () => {
 
   test('does not ask a page on whose site it is off', async () => {
     const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
-    tab.page.health = () => Promise.reject(new Error('It was asked.'));
+    tab.page.getHealth = () => Promise.reject(new Error('It was asked.'));
     expect((await readTabHealth(tab, {})).state).toBe('off');
   });
 
   test('is unreached where the page is older than Kura', async () => {
     const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
-    tab.page.health = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
+    tab.page.getHealth = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
     expect((await readTabHealth(tab, { claude: 1 })).state).toBe('unreached');
   });
 });
@@ -144,12 +144,18 @@ describe('a pause', () => {
     const chat = { sites: {}, chats: { 'claude:9': 5 } } as const;
     expect(await readTabHealth(tab, agreed, chat)).toMatchObject({
       state: 'paused',
-      over: { of: 'chat', chat: 'claude:9' },
+      pauseScope: { of: 'chat', chat: 'claude:9' },
     });
     const site = { ...chat, sites: { claude: 6 } };
-    expect(await readTabHealth(tab, agreed, site)).toMatchObject({ state: 'paused', over: { of: 'site', site: 'claude' } });
+    expect(await readTabHealth(tab, agreed, site)).toMatchObject({
+      state: 'paused',
+      pauseScope: { of: 'site', site: 'claude' },
+    });
     const everywhere = { ...site, everywhere: 7 };
-    expect(await readTabHealth(tab, agreed, everywhere)).toMatchObject({ state: 'paused', over: { of: 'everywhere' } });
+    expect(await readTabHealth(tab, agreed, everywhere)).toMatchObject({
+      state: 'paused',
+      pauseScope: { of: 'everywhere' },
+    });
   });
 
   test('over another chat or site is not this one’s', async () => {
@@ -160,7 +166,7 @@ describe('a pause', () => {
   test('over everything is said on every page, so that nobody forgets it', async () => {
     expect(await readTabHealth(undefined, agreed, { everywhere: 1, sites: {}, chats: {} })).toEqual({
       state: 'paused',
-      over: { of: 'everywhere' },
+      pauseScope: { of: 'everywhere' },
     });
   });
 });

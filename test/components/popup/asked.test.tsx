@@ -267,20 +267,28 @@ describe('why a hit is shown', () => {
   };
 
   test.each([
-    ['en', { words: ['docker', 'volume'], rankByWords: 1 }, 'words: docker, volume'],
-    ['ja', { words: ['docker', 'ボリューム'], rankByWords: 1 }, '言葉：docker、ボリューム'],
-    ['en', { words: ['docker'], rankByWords: 1, rankByMeaning: 1, meaning: 0.3 }, 'words: docker · near in meaning'],
-    ['ja', { words: ['docker'], rankByWords: 1, rankByMeaning: 1, meaning: 0.8 }, '言葉：docker · 意味がとても近い'],
-    ['en', { words: ['docker'], rankByWords: 1, rankByMeaning: 90, meaning: 0.02 }, 'words: docker'],
-    ['en', { words: [], rankByMeaning: 1 }, 'near in meaning'],
-    ['ja', { words: [], rankByWords: 3 }, '前後に言葉あり'],
-    ['en', { words: [], rankByWords: 3, titleMarks: [[0, 7]] }, 'words in the title: Volumes'],
-    ['ja', { words: [], rankByMeaning: 1, meaning: 0.1, titleMarks: [[0, 7]] }, 'タイトルの言葉：Volumes'],
+    ['en', { matchedWords: ['docker', 'volume'], textRank: 1 }, 'words: docker, volume'],
+    ['ja', { matchedWords: ['docker', 'ボリューム'], textRank: 1 }, '言葉：docker、ボリューム'],
+    [
+      'en',
+      { matchedWords: ['docker'], textRank: 1, semanticRank: 1, similarity: 0.3 },
+      'words: docker · near in meaning',
+    ],
+    [
+      'ja',
+      { matchedWords: ['docker'], textRank: 1, semanticRank: 1, similarity: 0.8 },
+      '言葉：docker · 意味がとても近い',
+    ],
+    ['en', { matchedWords: ['docker'], textRank: 1, semanticRank: 90, similarity: 0.02 }, 'words: docker'],
+    ['en', { matchedWords: [], semanticRank: 1 }, 'near in meaning'],
+    ['ja', { matchedWords: [], textRank: 3 }, '前後に言葉あり'],
+    ['en', { matchedWords: [], textRank: 3, titleMarks: [[0, 7]] }, 'words in the title: Volumes'],
+    ['ja', { matchedWords: [], semanticRank: 1, similarity: 0.1, titleMarks: [[0, 7]] }, 'タイトルの言葉：Volumes'],
     [
       'en',
       {
-        words: [],
-        rankByWords: 3,
+        matchedWords: [],
+        textRank: 3,
         title: 'Docker, docker',
         titleMarks: [
           [0, 6],
@@ -289,8 +297,8 @@ describe('why a hit is shown', () => {
       },
       'words in the title: docker',
     ],
-    ['en', { words: ['docker'], rankByWords: 1, titleMarks: [[0, 7]] }, 'words: docker'],
-    ['en', { words: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], rankByWords: 1 }, 'words: a1, b2, c3, d4, e5…'],
+    ['en', { matchedWords: ['docker'], textRank: 1, titleMarks: [[0, 7]] }, 'words: docker'],
+    ['en', { matchedWords: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], textRank: 1 }, 'words: a1, b2, c3, d4, e5…'],
     ['en', {}, undefined],
   ] as const)('%s: %j', async (language, more, expected) => {
     expect(await why(language, more)).toBe(expected);

@@ -24,7 +24,7 @@ function open(language: 'en' | 'ja', draft: SavedPopup, call?: ProposedCall) {
   const { t } = renderIn(
     language,
     <Popup
-      library={new FakeLibrary([1, 2].map(number => ({ ...hit(number, 'T', 'Q', answer), certain: true })))}
+      library={new FakeLibrary([1, 2].map(number => ({ ...hit(number, 'T', 'Q', answer), isRelevant: true })))}
       tab={tab}
       call={call}
       consent={{ claude: 1 }}
@@ -48,8 +48,8 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
 
   test('makes room for what an assistant asks for, and is there when it is asked for', async () => {
     const call = { call: 'recall', query: asked } as const;
-    const written = { turn: 't9', body: 'recall', asked };
-    const asks = { call, written, chat: 'claude:9', site: 'claude', at: 1, tab: 1 } as const;
+    const location = { turn: 't9', body: 'recall', asked };
+    const asks = { call, location, chat: 'claude:9', site: 'claude', at: 1, tab: 1 } as const;
     const { t, tab, drafts } = open(language, { question: '', selected: 0, note: said }, asks);
     await waitFor(() => expect(document.querySelector('.preview pre')?.textContent).toContain(answer));
     expect(screen.queryByLabelText(t('note_text'))).toBeNull();

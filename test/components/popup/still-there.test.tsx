@@ -92,7 +92,7 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     click(t('preview_undo'));
     await screen.findByText(t('preview_undone'));
     expect(tab.composer).toBe(mine);
-    expect(library.inserted).toMatchObject([{ takenBack: true }]);
+    expect(library.inserted).toMatchObject([{ undone: true }]);
 
     open(tab, library);
     await found();
@@ -206,7 +206,8 @@ describe.each(['en', 'ja'] as const)('the popup, opened once more, in %s', langu
     ],
     [
       'cannot be asked about: the page',
-      ({ tab }) => void (tab.page.holds = () => Promise.reject(new Problem('PageNotReady', 'No content script'))),
+      ({ tab }) =>
+        void (tab.page.containsInsertion = () => Promise.reject(new Problem('PageNotReady', 'No content script'))),
     ],
   ])('nothing is promised of what %s, and Enter inserts', async (_, happens) => {
     const opened = await inserted();

@@ -20,7 +20,7 @@ const inserted = (number: number, titles: readonly string[]): LoggedInsertion =>
 
 /** Newest first, as the vault gives them. */
 const fake = (all: readonly LoggedInsertion[]) => ({
-  insertions: async (limit: number, before = Number.POSITIVE_INFINITY) =>
+  listInsertions: async (limit: number, before = Number.POSITIVE_INFINITY) =>
     all.filter(({ at }) => at < before).slice(0, limit),
 });
 
@@ -40,7 +40,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
   });
 
   test('says which were taken out again, and of no other', async () => {
-    const all = [inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true as const }];
+    const all = [inserted(2, ['Boots']), { ...inserted(1, [title]), undone: true as const }];
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     const row = (name: string) => screen.getByRole('link', { name }).closest('li')?.textContent ?? '';
     await screen.findByRole('link', { name: title });
@@ -68,13 +68,13 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     const all = [inserted(1, [title])];
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     await screen.findByRole('link', { name: title });
-    all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), takenBack: true });
+    all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), undone: true });
     expect(await screen.findByRole('link', { name: 'Boots' }, { timeout: 4000 })).toBeTruthy();
     expect(screen.getByText(t('preview_log_undone'))).toBeTruthy();
   });
 
   test('says why it cannot be shown', async () => {
-    const broken = { insertions: () => Promise.reject(new Problem('VaultUnreadable', 'no vault')) };
+    const broken = { listInsertions: () => Promise.reject(new Problem('VaultUnreadable', 'no vault')) };
     const { t } = renderIn(language, <InsertionLog library={broken} />);
     expect((await screen.findByRole('alert')).textContent).toBe(t('problem_VaultUnreadable'));
   });

@@ -231,7 +231,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
 
   test.each(['gone', 'kept'] as const)('says why it could not be taken out: %s', async reason => {
     const { t, type, press, tab } = open();
-    tab.page.takeBack = async () => ({ state: 'failed', reason }) as never;
+    tab.page.undoInsertion = async () => ({ state: 'failed', reason }) as never;
     type(other);
     await options(1);
     press('Enter');

@@ -108,7 +108,7 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
   test('an assistant that asks once more, after the walls were lifted, is answered from behind them', async () => {
     const { t, claude, tell } = await open(language, ['home']);
     const call = { call: 'recall', query: asked } as const;
-    const asks = { call, written: { turn: 't9', body: 'recall' }, chat: 'claude:9', site: 'claude', tab: 1 } as const;
+    const asks = { call, location: { turn: 't9', body: 'recall' }, chat: 'claude:9', site: 'claude', tab: 1 } as const;
     const bar = () => document.querySelector('.call-bar')?.textContent ?? '';
     await tell({ call: { ...asks, at: 1 } });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));

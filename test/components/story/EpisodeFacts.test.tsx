@@ -18,7 +18,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
   const over: (readonly (string | undefined)[])[] = [];
   let before: Promise<unknown> = Promise.resolve();
   const library = {
-    facts: async () => kept,
+    listFacts: async () => kept,
     replaceFacts: async (
       _space: string,
       _episode: string,
@@ -32,8 +32,8 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
       return { ok: true } as const;
     },
     setStory: async () => ({ ok: true }) as const,
-    browse: async () => ({ total: 0, chats: [] }),
-    conversation: async () => null,
+    listConversations: async () => ({ total: 0, chats: [] }),
+    readConversation: async () => null,
   };
   let look = (): void => {};
   function Page() {

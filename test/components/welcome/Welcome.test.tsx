@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { withSite } from '../../../components/consent';
+import { updateConsent } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
@@ -228,9 +228,9 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
 
 describe('consent', () => {
   test('keeps the day of an earlier agreement', () =>
-    expect(withSite({ claude: 5 }, 'claude', true, 9)).toEqual({ claude: 5 }));
+    expect(updateConsent({ claude: 5 }, 'claude', true, 9)).toEqual({ claude: 5 }));
   test('notes the day of a new one', () =>
-    expect(withSite({ claude: 5 }, 'gemini', true, 9)).toEqual({ claude: 5, gemini: 9 }));
+    expect(updateConsent({ claude: 5 }, 'gemini', true, 9)).toEqual({ claude: 5, gemini: 9 }));
   test('leaves no trace of one that was taken back', () =>
-    expect(withSite({ claude: 5, gemini: 9 }, 'claude', false)).toEqual({ gemini: 9 }));
+    expect(updateConsent({ claude: 5, gemini: 9 }, 'claude', false)).toEqual({ gemini: 9 }));
 });

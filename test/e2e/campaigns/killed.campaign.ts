@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { factsKilled } from './facts-killed';
 import { killed, stages } from './killed';
-import { upgraded } from './upgrading';
+import { askNewer } from './newer-vault';
 import { stopped } from './workers';
 
 const seed = Number(process.env['KURA_SEED'] ?? 1);
@@ -43,13 +43,8 @@ test('five hundred stops of the worker and of the document that holds the index'
   expect(n < 100 || Math.min(told['worker'] ?? 0, told['document'] ?? 0) > 0).toBe(true);
 });
 
-test('kills in the middle of upgrades', { timeout: longest }, async () => {
-  const n = kills(40);
-  const told = say(await upgraded({ practice, kills: n, seed }));
-  expect(told.old + told.new).toBe(n);
-  // A kill after the upgrade is over shows nothing of its middle.
-  expect(told.middle).toBeGreaterThan(0);
-  expect(n < 20 || Math.min(told.old, told.new) > 0).toBe(true);
+test('a vault of a newer version is refused by name, and left as it is', { timeout: longest }, async () => {
+  expect(await askNewer(practice)).toEqual(['VaultUnreadable', 'VaultUnreadable']);
 });
 
 test('a hundred kills while the facts of an episode are replaced', { timeout: longest }, async () => {

@@ -107,7 +107,7 @@ const healthOf = (own: Page, page: Page): Promise<PageHealth | undefined> =>
       };
     };
     const tab = (await chrome.tabs.query({})).find(one => one.url === url);
-    const call = { kura: 'page', method: 'health', args: [] };
+    const call = { kura: 'page', method: 'getHealth', args: [] };
     const answer = tab && (await chrome.tabs.sendMessage(tab.id, call).catch(() => undefined));
     return answer?.value;
   }, page.url());

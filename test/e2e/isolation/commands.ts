@@ -22,7 +22,7 @@ const at = 1_780_000_000_000;
 const [id, source, url] = [secretChat, 'claude', 'https://claude.ai/chat/0a1b-22'];
 
 const library: Commands<LibraryService> = {
-  recall: ['金継ぎ', { within: 'everywhere' }],
+  recall: ['金継ぎ', { scope: 'everywhere' }],
   findSimilarQuestions: ['金継ぎ', 'chatgpt:x'],
   getStatus: [],
   readCoverage: [],
@@ -74,7 +74,7 @@ const continuing: Commands<ContinueChatService> = {
   dismiss: ['forged'],
 };
 const engine: Commands<EngineService> = {
-  recall: ['金継ぎ', { within: 'everywhere' }],
+  recall: ['金継ぎ', { scope: 'everywhere' }],
   findSimilar: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],
@@ -108,7 +108,7 @@ const injection: Commands<InjectionService> = { loadLazyScript: [] };
 const beside: Commands<InPageService> = {
   findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
   openPopup: ['forged'],
-  openCall: [{ body: 'recall {"query":"forged"}', asked: '', turn: 'forged' }],
+  openCall: [{ body: 'recall {"query":"forged"}', question: '', turn: 'forged' }],
 };
 
 const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly RpcCall[] =>

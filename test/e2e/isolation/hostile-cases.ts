@@ -115,7 +115,7 @@ for (const call of ownCommands.filter((_, n) => n % 4 === 0)) {
       const channel = new BroadcastChannel('kura-engine');
       channel.onmessage = ({ data }) => { spyOn('channel', data); done('answered'); };
       channel.postMessage({ kind: 'is anybody there?' });
-      channel.postMessage({ kind: 'call', from: 'x', id: 1, call: ${text(call)} });
+      channel.postMessage({ kind: 'call', clientId: 'x', id: 1, call: ${text(call)} });
       setTimeout(() => { channel.close(); done(undefined); }, 100);
     })`,
   );

@@ -60,7 +60,7 @@ export function vaultFile(): string {
   const spaces = payloads.slice(0, mostSpaces).map((text, n) => ({ id: `s${n}`, name: short(text) }));
   return JSON.stringify({
     schema: 'kura-vault',
-    version: 4,
+    version: 1,
     conversations: [...long, ...named],
     spaces: [{ id: 'main' }, ...spaces],
   });

@@ -41,33 +41,33 @@ describe('a worker that was ended before it answered', () => {
   test('and brings nothing is asked once more where the call only reads', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
     send.mockResolvedValueOnce(answered as never);
-    expect(await createLibraryTransport()({ kura: 'library', method: 'standing', args: [] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'getCurrentScope', args: [] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('and says so is asked once more, too', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(ended);
     send.mockResolvedValueOnce(answered as never);
-    expect(await createLibraryTransport()({ kura: 'library', method: 'spaces', args: [] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is asked once more for what was inserted, too: else a popup would promise nothing and insert it twice', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
     send.mockResolvedValueOnce(answered as never);
-    expect(await createLibraryTransport()({ kura: 'library', method: 'insertions', args: [20] })).toBe(answered);
+    expect(await createLibraryTransport()({ kura: 'library', method: 'listInsertions', args: [20] })).toBe(answered);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is asked no third time', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(ended);
-    await expect(createLibraryTransport()({ kura: 'library', method: 'spaces', args: [] })).rejects.toBe(ended);
+    await expect(createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] })).rejects.toBe(ended);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test.each([
     ['writes: its first time may have been heard', 'addNote', ended],
-    ['failed otherwise', 'standing', new Error('Invalid argument')],
+    ['failed otherwise', 'getCurrentScope', new Error('Invalid argument')],
   ])('is asked once where the call %s', async (_, method, error) => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(error);
     await expect(createLibraryTransport()({ kura: 'library', method, args: [] })).rejects.toBe(error);

@@ -23,7 +23,7 @@ function put(
   title = 'A title',
   space = 'main',
 ) {
-  const described = { conversation: id, revision: 1, wall: space, title, updatedAt: 1 };
+  const described = { conversation: id, revision: 1, scopeKey: space, title, updatedAt: 1 };
   return catalogue.apply(computeChange(described, rows, catalogue.known(id), catalogue.next));
 }
 
@@ -43,7 +43,7 @@ test('a chunk knows where it is to be read', () => {
     conversation: 'claude:b',
     turn: 't2',
     role: 'assistant',
-    wall: 'main',
+    scopeKey: 'main',
     active: true,
     start: 0,
     end: 4,
@@ -86,7 +86,12 @@ test('what is removed is nowhere, and its numbers are never given again', () => 
   const catalogue = filled();
   expect(catalogue.remove('claude:c')).toEqual([4]);
   expect(catalogue.remove('claude:c')).toEqual([]);
-  expect([catalogue.has(4), catalogue.getLocation(4), catalogue.chunks, catalogue.next]).toEqual([false, undefined, 4, 5]);
+  expect([catalogue.has(4), catalogue.getLocation(4), catalogue.chunks, catalogue.next]).toEqual([
+    false,
+    undefined,
+    4,
+    5,
+  ]);
   put(catalogue, 'claude:c', [row('x', day)]);
   expect(catalogue.getLocation(5)?.conversation).toBe('claude:c');
 });

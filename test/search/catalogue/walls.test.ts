@@ -4,8 +4,8 @@ import { Catalogue } from '../../../lib/search/catalogue/catalogue';
 import { computeChange } from '../../../lib/search/catalogue/change';
 import type { ChunkFilter } from '../../../lib/search/catalogue/chunk-filter';
 
-function put(catalogue: Catalogue, id: ConversationId, wall: string, at: number): void {
-  const described = { conversation: id, revision: 1, wall, title: '', updatedAt: 1 };
+function put(catalogue: Catalogue, id: ConversationId, scopeKey: string, at: number): void {
+  const described = { conversation: id, revision: 1, scopeKey, title: '', updatedAt: 1 };
   const row = { turn: 't', role: 'user' as const, start: 0, end: 4, at, active: true, text: '潮の満ち引き' };
   catalogue.apply(computeChange(described, [row], catalogue.known(id), catalogue.next));
 }
@@ -64,7 +64,7 @@ test('a catalogue of before there were stories is opened, and its spaces are the
   expect(behind(catalogue, { space: 'work' })).toEqual([1]);
   expect(behind(catalogue, { space: 'main', title: ['潮見'] })).toEqual([0]);
   const row = { turn: 't0', role: 'user' as const, start: 0, end: 4, at: 5, active: true, text: '潮の満ち引き' };
-  const again = { conversation: 'claude:b' as const, revision: 3, wall: 'work', title: 'Tides', updatedAt: 1 };
+  const again = { conversation: 'claude:b' as const, revision: 3, scopeKey: 'work', title: 'Tides', updatedAt: 1 };
   // The same passage behind the same wall is not written anew.
   expect(computeChange(again, [row], catalogue.known('claude:b'), catalogue.next).rows).toEqual([]);
 });

@@ -19,7 +19,7 @@ const model = { fingerprint: 'm', dims: 16 };
 const axis = (at: number) => Float32Array.from({ length: 16 }, (_, n) => (n === at ? 1 : 0));
 
 describe('a disk that fails once', () => {
-  const small = { tail: 20, log: 4 << 20, vectors: 4096 };
+  const small = { memtableRows: 20, log: 4 << 20, vectors: 4096 };
   const another = (n: number) => chat(`claude:x${n}`, 'Another', ['gamma delta', 'epsilon zeta']);
 
   test('at removing what is no longer named loses nothing of what is learnt and forgotten next', async () => {

@@ -40,7 +40,7 @@ async function embedAll(index: Index, chats: readonly Conversation[], embedder =
 async function ask(index: Index, words: string, more: Partial<IndexQuery> = {}) {
   const embedder = fakeEmbedder();
   const [vector] = await embedder.embed([words], 'query');
-  const meaning = vector && { meaning: { fingerprint: embedder.fingerprint, vector } };
+  const meaning = vector && { embedding: { fingerprint: embedder.fingerprint, vector } };
   return index.search({ text: words, limit: 500, ...meaning, ...more });
 }
 
@@ -54,8 +54,8 @@ async function said(index: Index, words: string, more?: Partial<IndexQuery>) {
     .sort();
 }
 
-const turnsFound = (answer: { candidates: readonly { turn: string; words: number }[] }) =>
-  answer.candidates.filter(({ words }) => words > 0).map(({ turn }) => turn);
+const turnsFound = (answer: { candidates: readonly { turn: string; textScore: number }[] }) =>
+  answer.candidates.filter(({ textScore }) => textScore > 0).map(({ turn }) => turn);
 
 describe('what was learnt', () => {
   test('is found by words at once, and by meaning when its vectors are there', async () => {
@@ -239,7 +239,7 @@ async function fresh(chats: ReadonlyMap<ConversationId, Conversation>): Promise<
 }
 
 /** So small that segments are written and made one all the time, beside what is learnt. */
-const small = { tail: 10, log: 4 << 20, vectors: 64 };
+const small = { memtableRows: 10, log: 4 << 20, vectors: 64 };
 
 describe.each([1, 2, 3, 4, 5])('a random life, seed %i', { timeout: 60_000 }, seed => {
   test('answers like an index that learnt everything afresh, after each change', async () => {

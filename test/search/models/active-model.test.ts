@@ -59,7 +59,7 @@ test('the first model answers from its first vector on, and says how far it is',
   const { slot, told, gate, state } = place(chats(100));
   gate('a/small').letThrough = 1;
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 32, all: 100, left: expect.any(Number) } });
+  await state({ state: 'indexing', passages: { done: 32, all: 100, secondsLeft: expect.any(Number) } });
   expect(told).toEqual(['a/small']);
   gate('a/small').letThrough = Number.POSITIVE_INFINITY;
   await state({ state: 'ready', name: 'a/small', passages: { done: 100, all: 100 } });
@@ -181,7 +181,7 @@ test('a full disk is not the model’s fault: it answers on, says why it stopped
   full.adding = () => Promise.reject(new Problem('VaultFull', 'no room'));
   backlogs.set('a/small', full);
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 0, all: 10, trouble: 'VaultFull' } });
+  await state({ state: 'indexing', passages: { done: 0, all: 10, problem: 'VaultFull' } });
   expect(told).toEqual(['a/small']);
   delete full.adding;
   slot.wake();
@@ -196,7 +196,7 @@ test('a disk that has room again is tried again after a while, also when nothing
   backlogs.set('a/small', full);
   slot.choose(small);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(slot.state).toMatchObject({ state: 'indexing', passages: { trouble: 'VaultFull' } });
+  expect(slot.state).toMatchObject({ state: 'indexing', passages: { problem: 'VaultFull' } });
   delete full.adding;
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();

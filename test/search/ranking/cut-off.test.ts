@@ -5,30 +5,30 @@ const kept = (...rest: Parameters<typeof applyCutOff>) => applyCutOff(...rest).m
 
 test('what shares no word must stand out from the crowd by a part of what the nearest does', () => {
   const found = [
-    { chunk: 1, words: 0, cosine: 0.8 },
-    { chunk: 2, words: 0, cosine: 0.5 }, // 0.3 + 0.2 · 0.5 = 0.4
-    { chunk: 3, words: 0, cosine: 0.38 },
-    { chunk: 4, words: 0, cosine: 0.31 },
+    { chunk: 1, textScore: 0, cosine: 0.8 },
+    { chunk: 2, textScore: 0, cosine: 0.5 }, // 0.3 + 0.2 · 0.5 = 0.4
+    { chunk: 3, textScore: 0, cosine: 0.38 },
+    { chunk: 4, textScore: 0, cosine: 0.31 },
   ];
   expect(kept(found, 0.3, 1_000_000)).toEqual([1, 2]);
 });
 
 test('what shares the words stays however far its meaning is; what shares one of many goes', () => {
   const found = [
-    { chunk: 1, words: 10, cosine: -0.2 },
-    { chunk: 2, words: 4, cosine: 0.1 },
-    { chunk: 3, words: 2, cosine: 0.1 },
-    { chunk: 4, words: 2 },
-    { chunk: 5, words: 0, cosine: 0.9 },
+    { chunk: 1, textScore: 10, cosine: -0.2 },
+    { chunk: 2, textScore: 4, cosine: 0.1 },
+    { chunk: 3, textScore: 2, cosine: 0.1 },
+    { chunk: 4, textScore: 2 },
+    { chunk: 5, textScore: 0, cosine: 0.9 },
   ];
   expect(kept(found, 0.1, 1000)).toEqual([1, 2, 5]);
 });
 
 test('among a few passages that are all near, all stay', () => {
   const found = [
-    { chunk: 1, words: 0, cosine: 0.5 },
-    { chunk: 2, words: 0, cosine: 0.45 },
-    { chunk: 3, words: 0, cosine: 0.48 },
+    { chunk: 1, textScore: 0, cosine: 0.5 },
+    { chunk: 2, textScore: 0, cosine: 0.45 },
+    { chunk: 3, textScore: 0, cosine: 0.48 },
   ];
   expect(kept(found, 0.477, 3)).toEqual([1, 2, 3]);
 });

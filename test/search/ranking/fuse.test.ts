@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { byRanks, fuse, isDenseScript, type Fusion, type ScoredRange, type Scale } from '../../../lib/search/ranking/fuse';
+import {
+  byRanks,
+  fuse,
+  isDenseScript,
+  type Fusion,
+  type ScoredRange,
+  type Scale,
+} from '../../../lib/search/ranking/fuse';
 
 type Said = Pick<ScoredRange, 'chunk' | 'textScore'> & { readonly cosine?: number; readonly long?: number };
 
@@ -10,16 +17,21 @@ const passages = (said: readonly Said[]): ScoredRange[] =>
 const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
   fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
 
-const byMeaning = (meaning: number, shortness = 0): Fusion => ({ by: 'scores', semanticWeight: meaning, maxSemanticShare: 9, shortLength: shortness });
+const byMeaning = (meaning: number, shortness = 0): Fusion => ({
+  by: 'scores',
+  semanticWeight: meaning,
+  maxSemanticShare: 9,
+  shortLength: shortness,
+});
 
 describe('by scores', () => {
   test('words count as a part of what the question could reach, meaning by its weight', () => {
     const both = [
-      { chunk: 1, words: 10, cosine: 0.1 },
-      { chunk: 2, words: 6, cosine: 0.95 },
-      { chunk: 3, words: 0, cosine: 1 },
+      { chunk: 1, textScore: 10, cosine: 0.1 },
+      { chunk: 2, textScore: 6, cosine: 0.95 },
+      { chunk: 3, textScore: 0, cosine: 1 },
     ];
-    const scale = { possible: 10, crowd: 0 };
+    const scale = { maxTextScore: 10, meanSimilarity: 0 };
     // 1 + 0.5 · 0.1 = 1.05; 0.6 + 0.475 = 1.075; 0.5.
     expect(order(both, scale, byMeaning(0.5))).toEqual([2, 1, 3]);
     // 1.02; 0.79; 0.2.
@@ -28,8 +40,8 @@ describe('by scores', () => {
 
   test('where little of the question stands anywhere, meaning decides', () => {
     const found = [
-      { chunk: 1, words: 10, cosine: 0.1 },
-      { chunk: 2, words: 6, cosine: 0.95 },
+      { chunk: 1, textScore: 10, cosine: 0.1 },
+      { chunk: 2, textScore: 6, cosine: 0.95 },
     ];
     // 10/100 + 0.02 = 0.12; 6/100 + 0.19 = 0.25.
     expect(order(found, { maxTextScore: 100, meanSimilarity: 0 }, byMeaning(0.2))).toEqual([2, 1]);
@@ -37,10 +49,10 @@ describe('by scores', () => {
 
   test('a passage that is too short to say anything comes after one that says it', () => {
     const found = [
-      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
-      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+      { chunk: 1, textScore: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, textScore: 8, cosine: 0.4, long: 400 },
     ];
-    const scale = { possible: 20, crowd: 0 };
+    const scale = { maxTextScore: 20, meanSimilarity: 0 };
     // (0.5 + 0.175) · 6/12 = 0.34; (0.4 + 0.14) · 400/406 = 0.53.
     expect(order(found, scale, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(order(found, scale, byMeaning(0.35, 0))).toEqual([1, 2]);
@@ -48,11 +60,11 @@ describe('by scores', () => {
 
   test('of a Japanese text a third of the characters says as much', () => {
     const found = [
-      { chunk: 1, words: 10, cosine: 0.5, long: 6 },
-      { chunk: 2, words: 8, cosine: 0.4, long: 400 },
+      { chunk: 1, textScore: 10, cosine: 0.5, long: 6 },
+      { chunk: 2, textScore: 8, cosine: 0.4, long: 400 },
     ];
     // (0.5 + 0.175) · 18/24 = 0.51; (0.4 + 0.14) · 1200/1206 = 0.54; with three times as many of them 0.63.
-    const asked = { possible: 20, crowd: 0, dense: isDenseScript('いつ焼くの？') };
+    const asked = { maxTextScore: 20, meanSimilarity: 0, isDense: isDenseScript('いつ焼くの？') };
     expect(order(found, asked, byMeaning(0.35, 6))).toEqual([2, 1]);
     expect(
       order(
@@ -66,28 +78,32 @@ describe('by scores', () => {
 
   test('a model never outweighs the words of the best by more than its most', () => {
     const found = [
-      { chunk: 1, words: 2, cosine: 0.1 },
-      { chunk: 2, words: 0, cosine: 0.9 },
+      { chunk: 1, textScore: 2, cosine: 0.1 },
+      { chunk: 2, textScore: 0, cosine: 0.9 },
     ];
     // 0.02 + 0.03 against 0.27; held to 0.8 of 0.02: 0.02 + 0.0016 against 0.0144.
-    const scale = { possible: 100, crowd: 0 };
-    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([2, 1]);
-    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([1, 2]);
+    const scale = { maxTextScore: 100, meanSimilarity: 0 };
+    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([
+      2, 1,
+    ]);
+    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([
+      1, 2,
+    ]);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
     const alike = [
-      { chunk: 5, words: 2, cosine: 0.4 },
-      { chunk: 4, words: 3, cosine: 0.4 },
-      { chunk: 6, words: 1, cosine: 0.4 },
+      { chunk: 5, textScore: 2, cosine: 0.4 },
+      { chunk: 4, textScore: 3, cosine: 0.4 },
+      { chunk: 6, textScore: 1, cosine: 0.4 },
     ];
     expect(order(alike, { maxTextScore: 5, meanSimilarity: 0.1 })).toEqual([4, 5, 6]);
   });
 
   test('without any words the nearest come first', () => {
     const near = [
-      { chunk: 1, words: 0, cosine: 0.2 },
-      { chunk: 2, words: 0, cosine: 0.9 },
+      { chunk: 1, textScore: 0, cosine: 0.2 },
+      { chunk: 2, textScore: 0, cosine: 0.9 },
     ];
     expect(order(near, { maxTextScore: 0, meanSimilarity: 0 })).toEqual([2, 1]);
   });
@@ -105,9 +121,9 @@ describe('by scores', () => {
 
   test('what is not embedded yet counts as near as the crowd', () => {
     const half = [
-      { chunk: 1, words: 5, cosine: 0.2 },
-      { chunk: 2, words: 5 },
-      { chunk: 3, words: 5, cosine: 0.6 },
+      { chunk: 1, textScore: 5, cosine: 0.2 },
+      { chunk: 2, textScore: 5 },
+      { chunk: 3, textScore: 5, cosine: 0.6 },
     ];
     expect(order(half, { maxTextScore: 9, meanSimilarity: 0.4 })).toEqual([3, 2, 1]);
     expect(order(half, { maxTextScore: 9, meanSimilarity: 0.1 })).toEqual([3, 1, 2]);
@@ -115,10 +131,10 @@ describe('by scores', () => {
 
   test('a model that puts every text near every other tells as much as one that does not', () => {
     const found = [
-      { chunk: 1, words: 5, cosine: 0.1 },
-      { chunk: 2, words: 4, cosine: 0.6 },
-      { chunk: 3, words: 0, cosine: 0.7 },
-      { chunk: 4, words: 4.5 },
+      { chunk: 1, textScore: 5, cosine: 0.1 },
+      { chunk: 2, textScore: 4, cosine: 0.6 },
+      { chunk: 3, textScore: 0, cosine: 0.7 },
+      { chunk: 4, textScore: 4.5 },
     ];
     // 0.5 - 0.015; 0.4 + 0.15; 0.18; 0.45. All cosines moved towards 1 alike: the same passages by a leaning model.
     const leaning = (cosine: number) => (cosine + 4) / 5;
@@ -131,16 +147,20 @@ describe('by scores', () => {
   });
 
   test('where the crowd says what is asked, neither it nor what differs decides against many words', () => {
-    const one = { chunk: 1, words: 9, cosine: 0.1 };
-    const crowd = [2, 3, 4].map(chunk => ({ chunk, words: 2, cosine: 0.99 }));
+    const one = { chunk: 1, textScore: 9, cosine: 0.1 };
+    const crowd = [2, 3, 4].map(chunk => ({ chunk, textScore: 2, cosine: 0.99 }));
     // 0.9 - 0.3; 0.2 and next to nothing.
     expect(order([one, ...crowd], { maxTextScore: 10, meanSimilarity: 0.98 })).toEqual([1, 2, 3, 4]);
-    const same = fuse(passages([{ chunk: 1, textScore: 2, cosine: 1 }]), { maxTextScore: 4, meanSimilarity: 1 }, byMeaning(0.5));
+    const same = fuse(
+      passages([{ chunk: 1, textScore: 2, cosine: 1 }]),
+      { maxTextScore: 4, meanSimilarity: 1 },
+      byMeaning(0.5),
+    );
     expect(same.map(({ score }) => score)).toEqual([0.5]);
   });
 
   test('equals stay in the order in which they came', () => {
-    const equal = [9, 3, 7].map(chunk => ({ chunk, words: 1, cosine: 0.5 }));
+    const equal = [9, 3, 7].map(chunk => ({ chunk, textScore: 1, cosine: 0.5 }));
     expect(order(equal, { maxTextScore: 2, meanSimilarity: 0 })).toEqual([9, 3, 7]);
   });
 
@@ -150,9 +170,9 @@ describe('by scores', () => {
 describe('by ranks', () => {
   test('a place in either ranking counts by its share', () => {
     const both = [
-      { chunk: 1, words: 9, cosine: 0.1 }, // 1st by words, 3rd by meaning
-      { chunk: 2, words: 8, cosine: 0.9 }, // 2nd, 1st
-      { chunk: 3, words: 0, cosine: 0.8 }, // unranked, 2nd
+      { chunk: 1, textScore: 9, cosine: 0.1 }, // 1st by words, 3rd by meaning
+      { chunk: 2, textScore: 8, cosine: 0.9 }, // 2nd, 1st
+      { chunk: 3, textScore: 0, cosine: 0.8 }, // unranked, 2nd
     ];
     // 0.75/61 + 0.25/63 = 0.01626; 0.75/62 + 0.25/61 = 0.01620; 0.25/62 = 0.00403.
     expect(order(both, { maxTextScore: 9 }, byRanks)).toEqual([1, 2, 3]);
@@ -162,8 +182,8 @@ describe('by ranks', () => {
 
   test('reads no scale', () => {
     const scaled = (by: number) => [
-      { chunk: 1, words: 2 * by, cosine: 0.3 },
-      { chunk: 2, words: 1 * by, cosine: 0.31 },
+      { chunk: 1, textScore: 2 * by, cosine: 0.3 },
+      { chunk: 2, textScore: 1 * by, cosine: 0.31 },
     ];
     const scores = (by: number) => fuse(passages(scaled(by)), { maxTextScore: 9 }, byRanks).map(({ score }) => score);
     expect(scores(1)).toEqual(scores(1000));

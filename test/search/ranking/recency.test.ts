@@ -4,7 +4,7 @@ import { sortByRecency } from '../../../lib/search/ranking/recency';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 22);
-const ranked = (...scores: number[]) => scores.map((score, chunk) => ({ chunk, words: score, score }));
+const ranked = (...scores: number[]) => scores.map((score, chunk) => ({ chunk, textScore: score, score }));
 const at =
   (...times: (number | undefined)[]) =>
   ({ chunk }: ScoredChunk) =>

@@ -36,7 +36,9 @@ test.each([
   [inJapanese, 0.5],
 ])('the rarer, the sooner: what is found stays found with more of the words or rarer ones (%s)', (question, share) => {
   const wanted = (rarity: number) =>
-    [...Array(101).keys()].find(percent => createRelevanceCheck(question, rarity)(said, { textShare: percent / 100 })) ?? 101;
+    [...Array(101).keys()].find(percent =>
+      createRelevanceCheck(question, rarity)(said, { textShare: percent / 100 }),
+    ) ?? 101;
   const steps = [-6, -4, -2, 0, 2, maxRarity].map(wanted);
   expect(steps).toEqual([...steps].sort((a, b) => b - a));
   expect(steps[0]).toBeGreaterThan(wanted(maxRarity));
@@ -45,10 +47,13 @@ test.each([
 
 test('a bare word is looked up: what holds it is found, however little its share and however many chats hold it', () => {
   const common = -7;
-  const little = { share: 0.1 };
+  const little = { textShare: 0.1 };
   expect(createRelevanceCheck('kubernetes', common)('We moved to Kubernetes last year.', little)).toBe(true);
   expect(
-    createRelevanceCheck('useEffect cleanup', common)('Return a function from useEffect: React calls it for cleanup.', little),
+    createRelevanceCheck('useEffect cleanup', common)(
+      'Return a function from useEffect: React calls it for cleanup.',
+      little,
+    ),
   ).toBe(true);
   expect(createRelevanceCheck('確定申告', common)('去年の確定申告の控えです。', little)).toBe(true);
   expect(createRelevanceCheck('kubernetes', common)('We moved to Docker last year.', little)).toBe(false);

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { parseTerms } from '../../../lib/search/text/query-terms';
 import { createTextIndex } from '../../../lib/search/text-index/create-text-index';
 import * as weights from '../../../lib/search/text-index/weights';
-import type { TextRanking, StoredSegment, TextRow, TextRun, TextIndex } from '../../../lib/search/text-index/text-index';
+import type {
+  TextRanking,
+  StoredSegment,
+  TextRow,
+  TextRun,
+  TextIndex,
+} from '../../../lib/search/text-index/text-index';
 import { random, type Random } from '../../fakes/made-up-site';
 import { Exhaustive } from './exhaustive';
 
@@ -79,7 +85,7 @@ class World {
   grow(): void {
     const chat = this.#chats[this.pick(this.#chats.length)];
     if (!chat || chat.rows.length < 4) return;
-    const ghosts = chat.rows.slice(-4, -2).map(({ chunk, text }) => ({ chunk, text, ghost: true as const }));
+    const ghosts = chat.rows.slice(-4, -2).map(({ chunk, text }) => ({ chunk, text, isContext: true as const }));
     const again = chat.rows.slice(-2).map(({ chunk, text }) => ({ chunk, text }));
     for (const { chunk } of again) this.#retire(chunk, 'context');
     const rows = [...again, ...Array.from({ length: 1 + this.pick(3) }, (_, n) => this.#row(4 + n))];
@@ -218,9 +224,9 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
       const question = [...some(common, 4), ...some(rare, 4), rare[pick(60)]].join(' ');
       const terms = parseTerms(question);
       const limit = 1 + pick(20);
-      const also = [pick(chunk), pick(chunk)];
+      const alsoScore = [pick(chunk), pick(chunk)];
       const allowed = pick(3) === 0 ? Uint8Array.from({ length: chunk }, () => pick(2)) : undefined;
-      const asked = { terms, limit, also, ...(allowed && { allowed }) };
+      const asked = { terms, limit, alsoScore, ...(allowed && { allowed }) };
       const answer = whole.rank(asked);
       expect(cut.map(words => words.rank(asked))).toEqual(cut.map(() => answer));
 
@@ -235,7 +241,7 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
       expect(areNear([...answer.scores], best.slice(0, limit))).toBe(true);
       const scoreOf = (chunk: number) => scores.get(chunk)?.score ?? 0;
       expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf))).toBe(true);
-      expect(areNear([...answer.alsoScores], also.map(scoreOf))).toBe(true);
+      expect(areNear([...answer.alsoScores], alsoScore.map(scoreOf))).toBe(true);
     }
   }, 30_000);
 });

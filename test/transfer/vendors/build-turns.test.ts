@@ -9,10 +9,11 @@ const file = {
   skip(what: string, count = 1) {
     if (count > 0) counted[what] = (counted[what] ?? 0) + count;
   },
-  beside: () => Promise.resolve(undefined),
+  readSideFile: () => Promise.resolve(undefined),
 };
 
-const grown = (messages: readonly VendorMessage[], current?: string) => grownOn(messages, createChatContext(file), current);
+const grown = (messages: readonly VendorMessage[], current?: string) =>
+  grownOn(messages, createChatContext(file), current);
 
 const says = (id: string, parent: string | null, at?: number): VendorMessage => ({
   id,

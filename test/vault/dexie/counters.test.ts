@@ -30,7 +30,7 @@ afterEach(() => {
   vault.close();
 });
 
-const found = { conversations: 2, turns: 6, unindexed: 2, setAside: 0 };
+const found = { conversations: 2, turns: 6, pending: 2, failed: 0 };
 
 test('is what is there', async () => {
   expect(await vault.readCounts()).toEqual(found);
@@ -52,11 +52,11 @@ describe('after a change here', () => {
 
   test.each<[string, () => Promise<unknown>, object]>([
     ['a chat that grew', () => vault.save(chat(1, 5)), { turns: 7 }],
-    ['a new chat', () => vault.save(chat(3, 1)), { conversations: 3, turns: 7, unindexed: 3 }],
-    ['one that was forgotten', () => vault.forget('claude:1'), { conversations: 1, turns: 2, unindexed: 1 }],
-    ['one that leaves', () => vault.softDelete(['claude:2'], 9), { conversations: 1, turns: 4, unindexed: 1 }],
-    ['one that was learnt', () => vault.markIndexed('claude:1', 1), { unindexed: 1 }],
-    ['one that was set aside', () => vault.markFailed('claude:1', 1, 'why'), { unindexed: 1, setAside: 1 }],
+    ['a new chat', () => vault.save(chat(3, 1)), { conversations: 3, turns: 7, pending: 3 }],
+    ['one that was forgotten', () => vault.forget('claude:1'), { conversations: 1, turns: 2, pending: 1 }],
+    ['one that leaves', () => vault.softDelete(['claude:2'], 9), { conversations: 1, turns: 4, pending: 1 }],
+    ['one that was learnt', () => vault.markIndexed('claude:1', 1), { pending: 1 }],
+    ['one that was set aside', () => vault.markFailed('claude:1', 1, 'why'), { pending: 1, failed: 1 }],
   ])('%s', async (_, change, more) => {
     await change();
     expect(await vault.readCounts()).toEqual({ ...found, ...more });
@@ -72,8 +72,8 @@ test('what another context learns and forgets counts at once', async () => {
   await vault.readCounts();
   const other = await openVault(name);
   await other.markIndexed('claude:2', 1);
-  expect(await vault.readCounts()).toEqual({ ...found, unindexed: 1 });
+  expect(await vault.readCounts()).toEqual({ ...found, pending: 1 });
   await other.forget('claude:1');
-  expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, unindexed: 0 });
+  expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, pending: 0 });
   other.close();
 });

@@ -3,7 +3,7 @@ import { Dexie } from 'dexie';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openConnection } from '../../../lib/vault/dexie/connection';
 import { createVault, openVault } from '../../../lib/vault/dexie/open-vault';
-import { registerVersions, latestVersion } from '../../../lib/vault/dexie/schema';
+import { registerSchema, schemaVersion } from '../../../lib/vault/dexie/schema';
 import { bread, ferry, ramen, ramenEdited } from '../fill';
 
 // Uncovers the real one again.
@@ -59,7 +59,7 @@ describe('a full disk', () => {
     ];
     for (const write of writes) await expect(write()).rejects.toMatchObject({ name: 'VaultFull' });
     expect(await vault.readConversation(ramen.id)).toEqual(before);
-    expect(await vault.readCounts()).toMatchObject({ conversations: 1, unindexed: 1 });
+    expect(await vault.readCounts()).toMatchObject({ conversations: 1, pending: 1 });
     // Opened again on the full disk: there is nothing to make.
     createVault(await openConnection('little-room', async () => left)).close();
     await expect(openConnection('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
@@ -131,14 +131,14 @@ describe('a database that cannot be opened', () => {
 
   test('because a newer Kura wrote it is VaultUnreadable, and it is left as it was', async () => {
     const newer = new Dexie('newer');
-    newer.version(7).stores({ archive: 'id' });
+    newer.version(schemaVersion + 1).stores({ archive: 'id' });
     await newer.table('archive').add({ id: '未来' });
     newer.close();
 
     await expect(openVault('newer')).rejects.toMatchObject({ name: 'VaultUnreadable' });
 
     const untouched = await new Dexie('newer').open();
-    expect(untouched.verno).toBe(7);
+    expect(untouched.verno).toBe(schemaVersion + 1);
     expect(untouched.tables.map(({ name }) => name)).toEqual(['archive']);
     expect(await untouched.table('archive').toArray()).toEqual([{ id: '未来' }]);
     untouched.close();
@@ -149,8 +149,8 @@ describe('a database that cannot be opened', () => {
     await old.save(ferry);
 
     const updated = new Dexie('updated');
-    registerVersions(updated);
-    updated.version(latestVersion + 1).stores({ later: 'id' });
+    registerSchema(updated);
+    updated.version(schemaVersion + 1).stores({ later: 'id' });
     await updated.open();
     expect(await updated.table('conversations').count()).toBe(1);
 

@@ -12,7 +12,7 @@ import { bread, ferry, ramen, ramenEdited } from '../fill';
 
 async function vaultOf(name: string, conversations: readonly Conversation[]) {
   const connection = await openConnection(name);
-  await connection.run('rw', ['conversations', 'turns', 'cards'], async () => {
+  await connection.run('rw', ['conversations', 'turns', 'summaries'], async () => {
     for (const one of conversations) await writeConversation(connection.database, one, undefined, one.updatedAt);
   });
   const read: string[] = [];

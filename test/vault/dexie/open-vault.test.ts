@@ -84,7 +84,10 @@ describe('saving', () => {
       title: '__proto__',
       turns: [{ id: '__proto__', role: 'user', text: 'constructor' }],
     });
-    expect(await vault.readConversation('claude:__proto__')).toMatchObject({ title: '__proto__', activePath: ['__proto__'] });
+    expect(await vault.readConversation('claude:__proto__')).toMatchObject({
+      title: '__proto__',
+      activePath: ['__proto__'],
+    });
     expect(await vault.readConversation('claude:constructor')).toBeUndefined();
     expect({}).not.toHaveProperty('title');
   });
@@ -210,7 +213,7 @@ describe('lists and counts', () => {
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
     await vault.markIndexed(ferry.id, 1);
     await vault.markFailed(bread.id, 1, 'too long');
-    expect(await vault.readCounts()).toEqual({ conversations: 3, turns: 6, unindexed: 1, setAside: 1 });
+    expect(await vault.readCounts()).toEqual({ conversations: 3, turns: 6, pending: 1, failed: 1 });
   });
 });
 
@@ -231,7 +234,7 @@ describe('the queue for the index', () => {
     await vault.save(ramenEdited);
     await vault.markIndexed(ramen.id, 1);
     await vault.markFailed(ramen.id, 1, 'no');
-    expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
+    expect(await vault.readCounts()).toMatchObject({ pending: 1, failed: 0 });
     await vault.markIndexed('claude:never-seen', 1);
   });
 
@@ -244,7 +247,7 @@ describe('the queue for the index', () => {
     expect(await vault.listPending(3)).toHaveLength(1);
     await vault.markFailed(ramen.id, 2, 'no words in it');
     await vault.requeueExcept([]);
-    expect(await vault.readCounts()).toMatchObject({ unindexed: 1, setAside: 0 });
+    expect(await vault.readCounts()).toMatchObject({ pending: 1, failed: 0 });
   });
 
   test('what was set aside is told with its reason, newest change first, as far as it is asked for', async () => {
@@ -291,11 +294,11 @@ test('an insertion that was undone stays in the log, and the log says so', async
   await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
   await vault.logInsertion({ ...insertion, fence: '00000002', at: 2 });
   await vault.markUndone('00000001');
-  expect((await vault.listInsertions(9)).map(({ fence, takenBack }) => [fence, takenBack])).toEqual([
+  expect((await vault.listInsertions(9)).map(({ fence, undone }) => [fence, undone])).toEqual([
     ['00000002', undefined],
     ['00000001', true],
   ]);
-  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, takenBack: true });
+  expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, undone: true });
   // One that could not be noted down, or whose chat was forgotten meanwhile.
   await vault.markUndone('00000003');
   expect(await vault.readInsertion('00000003')).toBeUndefined();
@@ -314,7 +317,7 @@ describe('forgetting', () => {
     expect(await vault.save(ramenEdited)).toBe('forgotten');
     expect(await vault.importConversation(known)).toBe('forgotten');
     expect(await vault.readConversation(ramen.id)).toBeUndefined();
-    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, unindexed: 1, setAside: 0 });
+    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, pending: 1, failed: 0 });
   });
 
   test('clears the log of insertions: out of the chat, into it, and in part', async () => {
@@ -332,9 +335,19 @@ describe('forgetting', () => {
     await vault.logInsertion({ fence: '00000005', from: [fromRamen], into: elsewhere, at: 5 });
 
     expect(await vault.readInsertion('00000001')).toBeUndefined();
-    expect(await vault.readInsertion('00000002')).toEqual({ fence: '00000002', from: [fromFerry], into: elsewhere, at: 2 });
+    expect(await vault.readInsertion('00000002')).toEqual({
+      fence: '00000002',
+      from: [fromFerry],
+      into: elsewhere,
+      at: 2,
+    });
     expect(await vault.readInsertion('00000003')).toBeUndefined();
-    expect(await vault.readInsertion('00000004')).toEqual({ fence: '00000004', from: [fromFerry], into: elsewhere, at: 4 });
+    expect(await vault.readInsertion('00000004')).toEqual({
+      fence: '00000004',
+      from: [fromFerry],
+      into: elsewhere,
+      at: 4,
+    });
     expect(await vault.readInsertion('00000005')).toBeUndefined();
   });
 });

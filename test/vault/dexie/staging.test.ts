@@ -18,7 +18,12 @@ async function filled(): Promise<Vault> {
 }
 
 async function everything(vault: Vault): Promise<unknown> {
-  return [await vault.readPage(undefined, 1_000_000), await vault.listSpaces(), await vault.readFacets(), await vault.readCounts()];
+  return [
+    await vault.readPage(undefined, 1_000_000),
+    await vault.listSpaces(),
+    await vault.readFacets(),
+    await vault.readCounts(),
+  ];
 }
 
 /** Ferry with a further answer, as another vault has it. */

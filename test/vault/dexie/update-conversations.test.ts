@@ -19,7 +19,11 @@ describe('a title', () => {
   test('of the user’s stays, whatever the site says later, and the site’s word is kept beside it', async () => {
     await vault.update([ramen.id], { title: '  味噌の\n店 ' });
     await vault.save({ ...ramenEdited, title: 'Sushi' });
-    expect(await vault.readConversation(ramen.id)).toMatchObject({ title: '味噌の 店', ownTitle: true, siteTitle: 'Sushi' });
+    expect(await vault.readConversation(ramen.id)).toMatchObject({
+      title: '味噌の 店',
+      ownTitle: true,
+      siteTitle: 'Sushi',
+    });
     await vault.update([ramen.id], { title: 'Noodles' });
     expect(await vault.readConversation(ramen.id)).toMatchObject({ title: 'Noodles', siteTitle: 'Sushi' });
   });
@@ -39,7 +43,9 @@ describe('a title', () => {
     await vault.update([bread.id], { title: 'パン' });
     await vault.update([bread.id], { title: '' });
     expect(await vault.readConversation(bread.id)).toMatchObject({ title: '' });
-    expect((await vault.listConversations({ source: 'gemini' }, 0, 1)).chats[0]).toMatchObject({ title: 'Bread without yeast?' });
+    expect((await vault.listConversations({ source: 'gemini' }, 0, 1)).chats[0]).toMatchObject({
+      title: 'Bread without yeast?',
+    });
   });
 });
 
@@ -81,7 +87,7 @@ describe('the index', () => {
     await vault.markFailed(ramen.id, 2, 'no words in it');
     await vault.update([ramen.id], { title: 'Words' });
     expect(await waiting()).toEqual([[ramen.id, 3]]);
-    expect(await vault.readCounts()).toMatchObject({ setAside: 0 });
+    expect(await vault.readCounts()).toMatchObject({ failed: 0 });
   });
 });
 
@@ -115,7 +121,8 @@ describe('spaces', () => {
     await vault.softDelete([ferry.id], 1);
     await vault.removeSpace(space);
     await vault.undelete([ferry.id]);
-    for (const { id } of [ramen, ferry]) expect(await vault.readConversation(id)).toMatchObject({ space: 'main', revision: 3 });
+    for (const { id } of [ramen, ferry])
+      expect(await vault.readConversation(id)).toMatchObject({ space: 'main', revision: 3 });
     expect(await vault.listSpaces()).toEqual([{ id: 'main', name: '' }]);
   });
 

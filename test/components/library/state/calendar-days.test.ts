@@ -14,12 +14,14 @@ describe('the months of a year', () => {
 
   test('begin under their day of the week, and are as long as they are', () => {
     // The first of January 2024 was a Monday, the first of February a Thursday.
-    expect(january).toMatchObject({ month: '2024-01', before: 1 });
-    expect(february).toMatchObject({ month: '2024-02', before: 4 });
+    expect(january).toMatchObject({ month: '2024-01', leadingBlanks: 1 });
+    expect(february).toMatchObject({ month: '2024-02', leadingBlanks: 4 });
     expect([january, february, ...rest].map(month => month?.days.length)).toEqual([
       31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
     ]);
-    expect(listMonths(2024, [], 1).map(({ leadingBlanks: before }) => before)).toEqual([0, 3, 4, 0, 2, 5, 0, 3, 6, 1, 4, 6]);
+    expect(listMonths(2024, [], 1).map(({ leadingBlanks: before }) => before)).toEqual([
+      0, 3, 4, 0, 2, 5, 0, 3, 6, 1, 4, 6,
+    ]);
   });
 
   test('know how many chats each day has', () => {

@@ -29,17 +29,17 @@ function open() {
   const back: (string | undefined)[] = [];
   let coming: Promise<unknown> = Promise.resolve();
   const library = {
-    leave: async (ids: readonly ConversationId[], space?: string) => {
+    softDelete: async (ids: readonly ConversationId[], space?: string) => {
       left.push([ids.length, space]);
       return { ok: true } as const;
     },
-    comeBack: async (ids: readonly ConversationId[], space?: string) => {
+    undelete: async (ids: readonly ConversationId[], space?: string) => {
       await coming;
       back.push(space);
       return ids;
     },
-    browse: async () => ({ total: 0, chats: [] }),
-    noteVersions: async () => [],
+    listConversations: async () => ({ total: 0, chats: [] }),
+    listNoteVersions: async () => [],
   };
   const attempt = (deed: () => Promise<unknown>) => void deed().catch(() => undefined);
   const wrapper = ({ children }: { readonly children: ComponentChildren }) => (

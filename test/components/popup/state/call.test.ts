@@ -27,17 +27,23 @@ describe('what an assistant asks', () => {
 });
 
 describe('what is ticked for it', () => {
-  const hits = Array.from({ length: 8 }, (_, n) => ({ ...hit(n + 1, 'Tea', 'Which?', 'Hojicha.'), certain: true }));
+  const hits = Array.from({ length: 8 }, (_, n) => ({ ...hit(n + 1, 'Tea', 'Which?', 'Hojicha.'), isRelevant: true }));
   const numbers = (of: readonly { conversation: string }[]) => of.map(({ conversation }) => conversation.split(':')[1]);
 
   test('is at most five, best first, or fewer where fewer were asked for', () => {
-    expect(numbers(selectAnswers({ call: 'recall', query: 'tea' }, hits, undefined))).toEqual(['1', '2', '3', '4', '5']);
+    expect(numbers(selectAnswers({ call: 'recall', query: 'tea' }, hits, undefined))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+    ]);
     expect(numbers(selectAnswers({ call: 'recall', query: 'tea', limit: 2 }, hits, undefined))).toEqual(['1', '2']);
     expect(selectAnswers({ call: 'recall', query: 'tea', limit: 99 }, hits, undefined)).toHaveLength(5);
   });
 
   test('is nothing that does not answer for certain', () => {
-    const some = hits.map((each, n) => ({ ...each, certain: n === 3 }));
+    const some = hits.map((each, n) => ({ ...each, isRelevant: n === 3 }));
     expect(numbers(selectAnswers({ call: 'recall', query: 'tea' }, some, undefined))).toEqual(['4']);
   });
 

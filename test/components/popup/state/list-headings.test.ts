@@ -4,9 +4,9 @@ import type { Hit } from '../../../../lib/core/hit';
 import { hit } from '../../../fakes/library';
 
 const one: Hit = hit(1, 'Volumes', 'Where?', 'There.');
-const sure = { ...one, certain: true };
-const unsure = { ...one, certain: false };
-const other = { ...one, certain: true, otherTime: true as const };
+const sure = { ...one, isRelevant: true };
+const unsure = { ...one, isRelevant: false };
+const other = { ...one, isRelevant: true, isOtherTime: true as const };
 
 test.each([
   ['answers for certain need none', [sure, sure], []],

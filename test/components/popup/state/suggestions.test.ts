@@ -51,8 +51,8 @@ describe('what is suggested', () => {
 
   test('never the open chat itself, nor what is not certain', async () => {
     const itself = { ...hit(1, 'a', 'b', 'c'), conversation: 'claude:9' } as const;
-    const doubtful = { ...hit(2, 'a', 'b', 'c'), certain: false };
-    const right = { ...hit(3, 'a', 'b', 'c'), certain: true };
+    const doubtful = { ...hit(2, 'a', 'b', 'c'), isRelevant: false };
+    const right = { ...hit(3, 'a', 'b', 'c'), isRelevant: true };
     const { library } = libraryOf([itself, doubtful, right], [chat('claude:9', 'x', ['y'])]);
     expect(await findSuggestions(library, { of: 'chat', chat: 'claude:9' })).toEqual([right]);
   });

@@ -131,9 +131,9 @@ describe.each([
     type(second);
     expect(shown()).toEqual(['first']);
     type('');
-    expect(now()).toEqual({ asking: false });
+    expect(now()).toEqual({ isAsking: false });
     type(third);
-    expect(pages.at(-1)).toEqual({ asking: true });
+    expect(pages.at(-1)).toEqual({ isAsking: true });
   });
 
   test('asked once more on a new occasion, the whole list stands until the next whole one', async () => {
@@ -155,9 +155,9 @@ describe.each([
     const { type, asked, now } = typing();
     type(first);
     await asked[0]?.fail(new Problem('EngineUnavailable', 'test'));
-    expect(now()).toEqual({ asking: false, trouble: 'EngineUnavailable' });
+    expect(now()).toEqual({ isAsking: false, problem: 'EngineUnavailable' });
     type(second);
-    expect(now()).toEqual({ asking: true });
+    expect(now()).toEqual({ isAsking: true });
   });
 
   test('what was found from behind other walls is in no page any more', async () => {
@@ -168,13 +168,13 @@ describe.each([
     standBehind('second');
     pages.length = 0;
     type(first);
-    expect(pages).toEqual([{ asking: true }]);
+    expect(pages).toEqual([{ isAsking: true }]);
     await pause();
     await asked[3]?.answer(titled('behind the second'));
     standBehind('first');
     pages.length = 0;
     type(first);
-    expect(pages).toEqual([{ asking: true }]);
+    expect(pages).toEqual([{ isAsking: true }]);
   });
 
   test('that it failed behind other walls is said in no page any more', async () => {
@@ -184,6 +184,6 @@ describe.each([
     standBehind('second');
     pages.length = 0;
     type(first);
-    expect(pages).toEqual([{ asking: true }]);
+    expect(pages).toEqual([{ isAsking: true }]);
   });
 });

@@ -1,7 +1,7 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { buildRedesignReport } from '@/lib/health/build-redesign-report';
 import { hasInsertion, insert, undoInsertion } from '@/lib/insert/insert';
-import { registerInjectedTools } from './page/on-demand';
+import { registerInjectedTools } from './page/injected-tools';
 
 /** Injected beside the content script when the user asks for something that only this script can do (decision 0018). */
 export default defineUnlistedScript(() =>

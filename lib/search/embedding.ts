@@ -1,0 +1,21 @@
+/** The contract of an embedder, which turns text into vectors. */
+export interface Embedder {
+  /** Model id, dims and dtype. Vectors of different fingerprints are never compared. */
+  readonly fingerprint: string;
+  readonly dims: number;
+  /**
+   * Returns one unit-length `Float32Array` of `dims` per text, in order; `undefined`, never NaN, for a text without
+   * known tokens. Rejects with `ModelBroken`, or with the signal's reason.
+   */
+  embed(
+    texts: readonly string[],
+    kind: 'query' | 'passage',
+    signal?: AbortSignal,
+  ): Promise<readonly (Float32Array | undefined)[]>;
+}
+
+/** A vector with the fingerprint of its embedder. Only vectors of one fingerprint are compared. */
+export interface Embedding {
+  readonly fingerprint: string;
+  readonly vector: Float32Array;
+}

@@ -1,0 +1,22 @@
+/** The seeds of generated campaigns. No seed comes from the clock, so every run can be repeated. */
+import { expect } from 'vitest';
+
+/** Seeds from 1: a tenth of `count`, all of them with `KURA_ALL=1`, or the one that `KURA_SEED` names. */
+export function listSeeds(count: number): readonly number[] {
+  const only = Number(process.env['KURA_SEED']);
+  if (only > 0) return [only];
+  return Array.from({ length: process.env['KURA_ALL'] ? count : Math.ceil(count / 10) }, (_, n) => n + 1);
+}
+
+/** Runs `check` with each seed. A failure names its seed, and the command that runs it alone. */
+export async function forEachSeed(count: number, check: (seed: number) => unknown): Promise<void> {
+  for (const seed of listSeeds(count)) {
+    try {
+      await check(seed);
+    } catch (error) {
+      const file = expect.getState().testPath?.replace(`${process.cwd()}/`, '') ?? '';
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`Seed ${seed}: ${reason}\nRun it alone: KURA_SEED=${seed} npx vitest run ${file}`, { cause: error });
+    }
+  }
+}
