@@ -42,7 +42,7 @@ const defaultBatchSize = 200;
 export function createLossDetector(deps: LossDetectorDeps): LossDetector {
   const { report, delayMs = defaultDelayMs } = deps;
   const log = createInventoryLog(deps);
-  let onChange = () => {};
+  let onChange: (() => void) | undefined;
   return {
     async watch(vault) {
       await log.compareInventory(vault).catch(report);
@@ -84,7 +84,7 @@ export function createLossDetector(deps: LossDetectorDeps): LossDetector {
     readLoss: () => deps.storedLoss.getValue(),
     acceptLoss: vault => log.acceptLoss(vault),
     async recordImport(vault) {
-      onChange();
+      onChange?.();
       await log.updateAfterImport(vault).catch(report);
     },
   };

@@ -26,7 +26,7 @@ export function createMergeService({ vault, locks, onProgress, onCommitted, repo
     const staged = await open.readStaged(id);
     if (staged?.counts) return staged.counts;
     const onMerged = (done: number, of: number) => onProgress({ id, done, of });
-    const counts = await open.mergeStaged(id, { spaces: parseSpaces(spaces), revive: revive === true, onMerged });
+    const counts = await open.mergeStaged(id, { spaces: parseSpaces(spaces), revive, onMerged });
     // The import stands, whether or not anybody can be told.
     await onCommitted().catch(report);
     return counts;

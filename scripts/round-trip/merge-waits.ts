@@ -86,13 +86,14 @@ async function watchWaits(asking: Page, work: () => Promise<unknown>): Promise<u
   };
 }
 
-const sendFrom = (page: Page, call: RpcCall): Promise<unknown> =>
-  page.evaluate(message => {
+function sendFrom(page: Page, call: RpcCall): Promise<unknown> {
+  return page.evaluate(message => {
     const { chrome } = globalThis as unknown as {
       chrome: { runtime: { sendMessage(message: unknown): Promise<unknown> } };
     };
     return chrome.runtime.sendMessage(message);
   }, call);
+}
 
 /** The same chat of the file each time, as its page shows it. */
 function toSnapshot() {

@@ -59,7 +59,7 @@ async function atSomeMoment(page: Page, form: Form, dice: () => number): Promise
   await desk.getByRole('button', { name: 'Import', exact: true }).waitFor({ timeout: 120_000 });
   if (!onlyMerges && dice() < 0.1) return 'preview';
   await beginMerge(page);
-  return `from Import on, ${await after(dice() * 4000)}`;
+  return `from Import on, ${await after(dice() * (onlyMerges ? 8000 : 4000))}`;
 }
 
 /** Rows of an import that is on its way, as they lie on the disk. */

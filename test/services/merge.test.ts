@@ -60,7 +60,7 @@ test('what is staged is merged, told, and then moved to its place', async () => 
 });
 
 test('what an earlier document left is settled at once, and a failure of that is reported', async () => {
-  const settled = vi.fn(async () => Promise.reject(new Error('No room')));
+  const settled = vi.fn<Vault['settleImport']>(async () => Promise.reject(new Error('No room')));
   start({ settleImport: settled });
   await vi.waitFor(() => expect(reported).toEqual([new Error('No room')]));
   expect(settled).toHaveBeenCalledTimes(1);

@@ -220,7 +220,7 @@ describe('merging', () => {
     ['has none', new TypeError('x is not a function')],
   ])('that fails leaves nothing staged, and a failure that %s is not tried again', async (_name, error) => {
     const preview = await stageImport(transfer, source([tide]), quiet());
-    const merge = vi.fn(async () => Promise.reject(error));
+    const merge = vi.fn<Merger['merge']>(async () => Promise.reject(error));
     const failed = mergeStaged(transfer, { ...merger, merge }, preview, { revive: false, onMerged: () => {} });
     await expect(failed).rejects.toBe(error);
     expect(merge).toHaveBeenCalledTimes(1);

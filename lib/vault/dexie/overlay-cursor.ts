@@ -8,14 +8,15 @@ export interface Item {
   readonly value?: unknown;
 }
 
+const notNeeded = () => {
+  throw new Error('A cursor over an import cannot do this.');
+};
+
 /** A cursor over rows that are in memory. */
 export function createCursor(trans: DBCoreTransaction, items: readonly Item[]): DBCoreCursor {
   let at = 0;
   let step = 0;
-  let isOver = false;
-  const notNeeded = () => {
-    throw new Error('A cursor over an import cannot do this.');
-  };
+  const state = { isOver: false };
   const cursor = {
     trans,
     get key() {
@@ -36,20 +37,20 @@ export function createCursor(trans: DBCoreTransaction, items: readonly Item[]): 
     start: (onNext: () => void) =>
       new Dexie.Promise<unknown>((resolve, reject) => {
         cursor.stop = value => {
-          isOver = true;
+          state.isOver = true;
           resolve(value);
         };
         cursor.fail = error => {
-          isOver = true;
+          state.isOver = true;
           reject(error);
         };
-        while (!isOver && at < items.length) {
+        while (!state.isOver && at < items.length) {
           step = 0;
           onNext();
           if (step === 0) return;
           at += step;
         }
-        if (!isOver) resolve(undefined);
+        if (!state.isOver) resolve(undefined);
       }),
   };
   return cursor;

@@ -42,7 +42,7 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
 
     count(request) {
       const { index, range } = request.query;
-      if (tables.name !== 'conversations' || (index.isPrimaryKey && range.type !== rangeTypes.any))
+      if (tables.name !== 'conversations' || (index.isPrimaryKey && !isAny(range)))
         return reads.query({ ...request, values: false }).then(({ result }) => result.length);
       return countConversations(tables, request, toShadowIndex(index));
     },
@@ -55,8 +55,8 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
   return reads;
 }
 
-/** Dexie's own numbers. */
-const rangeTypes = { equal: 1, range: 2, any: 3 } as const;
+/** Dexie's number for a range without limits. */
+const anyType = 3;
 
 /** Whether the index's key is the row's key, or a part of it, so that both rows of one key are in the same range. */
 const isOfKey = ({ isPrimaryKey, keyPath }: DBCoreIndex): boolean =>
@@ -92,7 +92,9 @@ function listOver({ shadow }: OverlayTables, trans: DBCoreTransaction): Promise<
     .then(({ result }): readonly unknown[] => result);
 }
 
-const anyRange: DBCoreKeyRange = { type: rangeTypes.any, lower: undefined, upper: undefined };
+const isAny = ({ type }: Pick<DBCoreKeyRange, 'type'>): boolean => anyType === (type as number);
+
+const anyRange: DBCoreKeyRange = { type: anyType, lower: undefined, upper: undefined };
 
 /** The rows of a range in order, at most `limit`. */
 function queryItems(
@@ -168,7 +170,7 @@ function collectItems(
   const { base, shadow } = tables;
   const { trans, query, values = false } = request;
   const reverse =
-    'reverse' in request ? request.reverse === true : 'direction' in request && request.direction === 'prev';
+    'reverse' in request ? (request.reverse ?? false) : 'direction' in request && request.direction === 'prev';
   const ofKey = isOfKey(query.index);
   // What the shadow removes is found by its key only.
   const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
@@ -224,14 +226,14 @@ function countConversations(
   return both(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
     if (index.isPrimaryKey) return rows + live - over.length;
     return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
-      const isHidden = (row: unknown) => row !== undefined && isInRange(extractKey(index, row), range);
-      return rows + live - hidden.filter(isHidden).length;
+      const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
+      return rows + live - keys.filter(key => isInRange(key, range)).length;
     });
   });
 }
 
 function isInRange(key: unknown, { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): boolean {
-  if (type === rangeTypes.any) return true;
+  if (isAny({ type })) return true;
   const [from, to] = [lower === undefined ? 1 : cmp(key, lower), upper === undefined ? -1 : cmp(key, upper)];
   return (lowerOpen ? from > 0 : from >= 0) && (upperOpen ? to < 0 : to <= 0);
 }
