@@ -10,9 +10,9 @@ const verbs = new Set(
   check choose chunk clean clear close collapse collect compare compose compute connect convert copy count create
   debounce decode decrypt delete deliver describe deserialize detect diff dismiss dispatch download draw drop embed
   enable encode encrypt ensure escape estimate expand export extract fetch filter find flatten flush focus forget
-  format from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep
+  format forward from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep
   layout lazy link list listen load lock log lookup map mark mask match measure memoize merge mount move neutralize
-  normalize notify observe on open pack pad parse patch pause pick place poll prevent purge push put quantize query
+  normalize notify observe on open pack pad parse pass patch pause pick place poll prefer prepare prevent purge push put quantize query
   queue quote rank read recall receive reconcile redact redo refresh register reject release remember remove render
   replace report request reset resolve restore resume retry round run sanitize save scan schedule score scroll
   search select send serialize serve set settle shorten show shuffle skip sort split start stem stop switch take
@@ -78,7 +78,9 @@ const bannedIdentifiers = new Set(
 );
 
 const bannedTypes = new Set(
-  'Given Told Said Found Kept Left Place Entry Source Answer Piece Item Block Known Shown Desk Surroundings Parts'.split(' '),
+  'Given Told Said Found Kept Left Place Entry Source Answer Piece Item Block Known Shown Desk Surroundings Parts'.split(
+    ' ',
+  ),
 );
 
 /** Limits and defaults by the field's prefixes: max, min, default, and a unit at the end. */
@@ -154,7 +156,9 @@ test('two exported types have two names', () => {
   for (const { name, kind, isExported, file, line } of declared) {
     if (kind === 'type' && isExported) places.set(name, [...(places.get(name) ?? []), `${file}:${line}`]);
   }
-  const shared = [...places].filter(([, found]) => found.length > 1).map(([name, found]) => `${name}: ${found.join(', ')}`);
+  const shared = [...places]
+    .filter(([, found]) => found.length > 1)
+    .map(([name, found]) => `${name}: ${found.join(', ')}`);
   expect(shared).toEqual([]);
 });
 
@@ -170,7 +174,10 @@ function toBanned(word: string): string | undefined {
 
 function splitWords(name: string): string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2');
-  return spaced.split(/[ _$-]+/).filter(Boolean).map(word => word.toLowerCase());
+  return spaced
+    .split(/[ _$-]+/)
+    .filter(Boolean)
+    .map(word => word.toLowerCase());
 }
 
 /** Every function, type, variable and parameter that the file declares. Members are left out: some are stored. */
@@ -197,7 +204,8 @@ function listDeclared(file: string, text: string): NamedThing[] {
     TSInterfaceDeclaration: ({ id }) => void add(id.name, id.start, 'type'),
     TSTypeAliasDeclaration: ({ id }) => void add(id.name, id.start, 'type'),
     ExportNamedDeclaration: ({ declaration }) => {
-      if (declaration && 'id' in declaration && declaration.id && 'name' in declaration.id) exported.add(declaration.id.name);
+      if (declaration && 'id' in declaration && declaration.id && 'name' in declaration.id)
+        exported.add(declaration.id.name);
     },
   }).visit(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }));
   return found.map(thing => ({ ...thing, isExported: exported.has(thing.name) }));
@@ -219,6 +227,10 @@ function listBound(pattern: unknown): BoundName[] {
   if (node.type === 'TSParameterProperty') return listBound(node['parameter']);
   if (node.type !== 'ObjectPattern') return [];
   return (node['properties'] as { readonly [key: string]: unknown }[]).flatMap(property =>
-    property['type'] === 'RestElement' ? listBound(property) : property['shorthand'] === true ? [] : listBound(property['value']),
+    property['type'] === 'RestElement'
+      ? listBound(property)
+      : property['shorthand'] === true
+        ? []
+        : listBound(property['value']),
   );
 }

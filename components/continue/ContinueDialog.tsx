@@ -1,5 +1,5 @@
 import type { ConversationId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { Consent } from '../consent';
 import type { PreviewSettings } from '../preview/state/selection';
 import type { OpenTab } from '../popup/state/open-tab';

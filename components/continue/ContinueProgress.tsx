@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { Problem } from '../../lib/core/problem';
 import { addresses, findSite } from '../../lib/sites/registry';
 import { ProblemText, useLanguage } from '../i18n/language';

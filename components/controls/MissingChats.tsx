@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
 import type { IncompleteConversation } from '../../lib/vault/vault';
 import { ProblemText, toProblemKey, useLanguage, type ProblemKey } from '../i18n/language';
 import { toHash } from '../library/route';

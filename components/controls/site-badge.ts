@@ -1,6 +1,6 @@
 /** The toolbar's badge and title for one tab. The badge is rare, and the title always says its meaning in words. */
 import { toStatusLight } from '../../lib/health/status-light';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { addresses } from '../../lib/sites/registry';
 import type { Translate } from '../i18n/language';
 import { isIncomplete, formatCompleteness, toStateKey } from '../i18n/completeness-text';

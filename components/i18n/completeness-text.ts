@@ -1,5 +1,5 @@
 import type { Completeness } from '../../lib/core/conversation';
-import type { CaptureState } from '../../lib/rpc/contracts/index';
+import type { CaptureState } from '../../lib/rpc/contracts/capture';
 import { getPartialChat } from '../../lib/compose/get-partial-chat';
 import type { MessageKey, Translate } from './language';
 

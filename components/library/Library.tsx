@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { NotesService, SpacesService } from '../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
+import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
 import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';

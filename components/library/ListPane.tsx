@@ -2,7 +2,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import type { QueryChip } from '../popup/state/query-chips';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { NoteSide } from '../notes/NoteSide';

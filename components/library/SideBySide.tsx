@@ -1,6 +1,6 @@
 /** Compares the answers that several chats give to one question. */
 import type { Conversation, ConversationId, SourceId, Turn } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';

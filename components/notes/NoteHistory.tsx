@@ -1,5 +1,5 @@
 import type { ConversationId } from '../../lib/core/conversation';
-import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { useQuery } from '../hooks/use-query';
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { NoteFacts } from './NoteFacts';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { toOwnerKey } from '../../lib/catch-up/progress';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { AccountCoverage } from './AccountCoverage';
 import type { CatchUpActions } from '../catch-up/use-catch-up';
 import { ProblemText, useLanguage } from '../i18n/language';

@@ -1,4 +1,4 @@
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { VaultCounts } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { toHash } from '../library/route';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { FindBox } from '../find/FindBox';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';

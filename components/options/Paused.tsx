@@ -1,6 +1,6 @@
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { addresses } from '../../lib/sites/registry';
 import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';

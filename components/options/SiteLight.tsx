@@ -1,5 +1,5 @@
 import { toStatusLight } from '../../lib/health/status-light';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { useLanguage } from '../i18n/language';
 import { formatCompleteness } from '../i18n/completeness-text';
 import { useNotice } from '../hooks/use-notice';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { SettingUpdate } from '../controls/SharedSetting';
 import { updateConsent } from '../consent';
 import type { Consent } from '../consent';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { LineForm } from '../controls/LineForm';

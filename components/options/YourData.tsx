@@ -1,4 +1,4 @@
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { useLanguage } from '../i18n/language';
 import { ExportVault, type ExportVaultProps } from './ExportVault';
 import { ImportFile, type ImportFileProps } from './ImportFile';

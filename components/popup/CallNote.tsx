@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { RememberCall } from '../../lib/calls/calls';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { Space } from '../../lib/vault/vault';
 import { addresses } from '../../lib/sites/registry';
 import { useLanguage } from '../i18n/language';

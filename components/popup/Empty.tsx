@@ -1,4 +1,5 @@
-import type { LibraryStatus, RecallAnswer } from '../../lib/rpc/contracts/index';
+import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';

@@ -1,4 +1,4 @@
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import type { Space } from '../../lib/vault/vault';
 import type { Consent } from '../consent';
 import { ProblemText, useLanguage } from '../i18n/language';

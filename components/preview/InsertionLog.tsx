@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { LoggedInsertion } from '../../lib/vault/vault';
 import { toHash } from '../library/route';
 import { ProblemText, useLanguage } from '../i18n/language';

@@ -1,7 +1,7 @@
 /** Lists the ids of all conversations of a space, with the replaced versions of its notes, which no list shows. */
 import type { ConversationId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
-import type { NotesService } from '../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
 import { iterateConversations } from '../library/state/iterate-conversations';
 
 export async function listSpaceConversations(

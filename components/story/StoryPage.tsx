@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { addresses } from '../../lib/sites/registry';
 import type { Site } from '../../lib/sites/site';
 import { listConsentedSites, updateConsent } from '../consent';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/rpc/rpc';
-import type { EngineService } from '@/lib/rpc/contracts/index';
+import { engineService, type EngineService } from '@/lib/rpc/contracts/engine';
 import { modelChoice } from '@/lib/settings';
 import { startEngine } from '../offscreen/start-engine';
 import { toOffscreen } from './to-offscreen';
@@ -10,8 +10,8 @@ const keepAliveIntervalMs = 10_000;
 
 /** Connects to the engine: in this page on Firefox, whose background can start workers, in an offscreen document on Chromium. */
 export function connectEngine(): EngineService {
-  if (!import.meta.env.FIREFOX) return connect<EngineService>('engine', toOffscreen);
-  const engine = startEngine();
+  if (!import.meta.env.FIREFOX) return connect(engineService, toOffscreen);
+  const engine = connect(engineService, startEngine());
   void modelChoice.getValue().then(choice => engine.useModel(choice));
   keepAwake();
   return engine;

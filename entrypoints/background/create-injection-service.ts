@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { Problem } from '@/lib/core/problem';
 import type { Caller } from '@/lib/rpc/rpc';
-import type { InjectionService } from '@/lib/rpc/contracts/index';
+import type { InjectionService } from '@/lib/rpc/contracts/injection';
 
 /** Injects a script into the calling tab only. The browser says which tab that is. */
 export const createInjectionService = ({ tab }: Caller): InjectionService => ({

@@ -1,6 +1,6 @@
 import { storage } from '#imports';
 import type { SiteId } from '@/lib/core/conversation';
-import type { PageHealth } from '@/lib/rpc/contracts/index';
+import type { PageHealth } from '@/lib/rpc/contracts/capture';
 import { showBadge } from './show-badge';
 
 /** The last report of each site for this browser session, so that a restarted worker knows since when a site cannot be read. */

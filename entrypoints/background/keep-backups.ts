@@ -2,7 +2,8 @@ import { createBackupSettings } from '@/lib/backup/backup-controller';
 import { createBackupStore } from '@/lib/backup/backup-store';
 import { createBackupSchedule } from '@/lib/services/backup-schedule';
 import { connect } from '@/lib/rpc/rpc';
-import type { BackupService, LibraryService } from '@/lib/rpc/contracts/index';
+import { backupService } from '@/lib/rpc/contracts/backup';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { toOffscreen } from './to-offscreen';
 
 /** One hour in milliseconds. */
@@ -15,8 +16,8 @@ const hourMs = 3_600_000;
 export function keepBackups(inner: LibraryService, report: (error: unknown) => void): LibraryService {
   const { state } = createBackupSettings(createBackupStore());
   // Firefox cannot write to folders and has no offscreen document.
-  const backupService = import.meta.env.FIREFOX ? {} : { backups: connect<BackupService>('backup', toOffscreen) };
-  const { library, look: checkNow } = createBackupSchedule(inner, { state, ...backupService });
+  const backups = import.meta.env.FIREFOX ? {} : { backups: connect(backupService, toOffscreen) };
+  const { library, look: checkNow } = createBackupSchedule(inner, { state, ...backups });
   checkNow().catch(report);
   setInterval(() => void checkNow().catch(report), hourMs);
   return library;

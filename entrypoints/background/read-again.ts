@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { isOpenAs, type ConversationId } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { toProblemName } from '@/lib/core/problem';
 import { allMatches, findSite } from '@/lib/sites/registry';
@@ -13,7 +13,7 @@ export async function readAgain(ids: readonly ConversationId[]): Promise<void> {
     tabs.map(async ({ id, url }) => {
       if (id === undefined || !ids.some(chat => isShownAt(chat, url))) return;
       try {
-        await connect<PageService>('page', createTabTransport(id)).readAgain();
+        await connect(pageService, createTabTransport(id)).readAgain();
       } catch (error) {
         // A page that was opened before Kura was updated has no listener.
         if (toProblemName(error) !== 'PageNotReady') throw error;

@@ -5,7 +5,9 @@ import { toQuestion } from '@/lib/services/context-menu';
 import type { SiteId } from '@/lib/core/conversation';
 import { findPause } from '@/lib/health/pauses';
 import { serve, type Caller, type ServiceHandler } from '@/lib/rpc/rpc';
-import type { InPageService, EngineService, LibraryService } from '@/lib/rpc/contracts/index';
+import type { EngineService } from '@/lib/rpc/contracts/engine';
+import { inPageService } from '@/lib/rpc/contracts/in-page';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { Problem } from '@/lib/core/problem';
 import { askedBefore as askedBeforeOn, consent, pauses } from '@/lib/settings';
 import { findSite } from '@/lib/sites/registry';
@@ -22,7 +24,7 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
     isWanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isExcluded(site, chat)),
     now: Date.now,
   });
-  return serve<InPageService>('beside', 'content scripts too', (caller: Caller) => ({
+  return serve(inPageService, (caller: Caller) => ({
     findAskedBefore: draft => findAskedBefore(caller, draft),
     async openPopup(question: unknown) {
       await resolveFrontTab(caller);

@@ -4,7 +4,8 @@ import type { LossDetector } from '@/lib/services/loss-detector';
 import { mergeLockName } from '@/lib/services/merge';
 import { createTransferService } from '@/lib/services/transfer';
 import { serve, type ServiceHandler } from '@/lib/rpc/rpc';
-import type { EngineService, TransferService } from '@/lib/rpc/contracts/index';
+import type { EngineService } from '@/lib/rpc/contracts/engine';
+import { transferService } from '@/lib/rpc/contracts/transfer';
 import type { Vault } from '@/lib/vault/vault';
 import { browser } from 'wxt/browser';
 import { serveMerge } from '../offscreen/serve-merge';
@@ -29,7 +30,7 @@ export function serveTransfer({ vault, lossDetector, engine, onSaved, report }: 
     recordImport: async () => lossDetector.recordImport(await vault()),
   });
   return [
-    serve<TransferService>('transfer', 'our own pages', service),
+    serve(transferService, service),
     // Firefox has no offscreen document; its background page merges.
     ...(import.meta.env.FIREFOX ? [serveMerge(() => service.finishImport())] : []),
   ];

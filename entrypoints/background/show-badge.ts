@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { toBadge, toBadgeTitle } from '@/components/controls/site-badge';
 import type { Translate } from '@/components/i18n/language';
-import type { PageHealth } from '@/lib/rpc/contracts/index';
+import type { PageHealth } from '@/lib/rpc/contracts/capture';
 
 const translate: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
 

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { connect, type RpcCall } from '@/lib/rpc/rpc';
-import type { EngineService } from '@/lib/rpc/contracts/index';
+import { engineService } from '@/lib/rpc/contracts/engine';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { modelChoice } from '@/lib/settings';
 
@@ -22,5 +22,5 @@ async function open(): Promise<void> {
     justification: 'Holds the search index and the embedding model, which a service worker cannot.',
   });
   // An offscreen document cannot read settings, so it receives the model here.
-  await connect<EngineService>('engine', sendToExtension).useModel(await modelChoice.getValue());
+  await connect(engineService, sendToExtension).useModel(await modelChoice.getValue());
 }

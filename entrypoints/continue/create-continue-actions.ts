@@ -3,13 +3,13 @@ import { storage } from '#imports';
 import type { ContinueActions } from '@/components/continue/continue-actions';
 import type { SiteId } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
-import type { ContinueChatService } from '@/lib/rpc/contracts/continue-chat';
+import { continueChatService } from '@/lib/rpc/contracts/continue-chat';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { pendingChats } from './pending-chats';
 
 /** The item is not in `lib/settings.ts`, because every content script loads that file. */
 const used = storage.defineItem<readonly SiteId[]>('local:continuedOn', { fallback: [] });
-const service = connect<ContinueChatService>('continuing', sendToExtension);
+const service = connect(continueChatService, sendToExtension);
 
 /** `onBegun` is called when the new tab is in front. */
 export const createContinueActions = (onBegun: () => void = () => {}): ContinueActions => ({

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { LibraryNavigation } from '@/components/library/Library';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { exportSpace, exportSelected } from './export-selected';
 
 /** Creates the navigation that is the same for every chat. */

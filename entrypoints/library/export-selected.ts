@@ -1,8 +1,8 @@
 import { listSpaceConversations } from '@/components/spaces/list-space-conversations';
 import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
 import type { Conversation } from '@/lib/core/conversation';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
-import type { NotesService } from '@/lib/rpc/contracts/spaces';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
+import type { NotesService } from '@/lib/rpc/contracts/notes';
 import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { writeVaultFile } from '@/lib/transfer/vault-file/vault-file';
 import type { ConversationSummary } from '@/lib/vault/vault';

@@ -12,14 +12,12 @@ import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
-import { connect } from '@/lib/rpc/rpc';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { createNavigation } from './create-navigation';
 
-const library = connect<LibraryService>('library', createLibraryTransport());
+const library = connectLibrary();
 const continueActions = createContinueActions();
 
 const navigation = createNavigation(library);

@@ -1,8 +1,9 @@
 /** The engine's worker. It holds the index, the embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
-import { channelName, serveChannel } from '../../lib/rpc/transport/engine-channel';
-import { servePort } from '../../lib/rpc/transport/worker-port';
+import { engineService, type EngineService } from '../../lib/rpc/contracts/engine';
+import { libraryService, type LibraryService } from '../../lib/rpc/contracts/library';
 import { serve } from '../../lib/rpc/rpc';
-import type { EngineService, LibraryService } from '../../lib/rpc/contracts/index';
+import { channelName, serveEngineChannel } from '../../lib/rpc/transport/engine-channel';
+import { serveNumbered } from '../../lib/rpc/transport/numbered-calls';
 import { openEngine } from './open-engine';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
@@ -21,20 +22,9 @@ async function open(): Promise<EngineService> {
   }
 }
 
+serveNumbered(self, serve(engineService, getHost));
+// Our own pages may call nothing else here.
 const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);
-
-servePort(
-  self,
-  serve<EngineService>('engine', 'our own pages', {
-    recall,
-    findSimilar: async (...args) => (await getHost()).findSimilar(...args),
-    wake: async () => (await getHost()).wake(),
-    forget: async id => (await getHost()).forget(id),
-    removeFromIndex: async ids => (await getHost()).removeFromIndex(ids),
-    useModel: async choice => (await getHost()).useModel(choice),
-    getModelState: async () => (await getHost()).getModelState(),
-  }),
-);
-const libraryServer = serve<Pick<LibraryService, 'recall'>>('library', 'our own pages', { recall });
-serveChannel(new BroadcastChannel(channelName), libraryServer);
+const libraryServer = serve<Pick<LibraryService, 'recall'>>(libraryService, { recall });
+serveEngineChannel(new BroadcastChannel(channelName), libraryServer);
 getHost().catch(onError);

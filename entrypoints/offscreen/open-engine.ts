@@ -2,7 +2,7 @@ import { openModel } from '../../lib/search/models/open-model';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
-import type { EngineService } from '../../lib/rpc/contracts/index';
+import type { EngineService } from '../../lib/rpc/contracts/engine';
 import { sourceNames } from '../../lib/sites/sources';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ortVariant } from './ort-variant';

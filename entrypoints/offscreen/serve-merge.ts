@@ -1,5 +1,5 @@
 import { connect, serve, type ServiceHandler } from '../../lib/rpc/rpc';
-import type { MergeService, TransferService } from '../../lib/rpc/contracts/index';
+import { mergeService, transferService } from '../../lib/rpc/contracts/transfer';
 import { mergeProgressChannel } from '../../lib/rpc/transport/merge-progress';
 import { sendToExtension } from '../../lib/rpc/transport/runtime-messages';
 import { createMergeService } from '../../lib/services/merge';
@@ -17,7 +17,7 @@ export function serveMerge(onCommitted: () => Promise<unknown> = tellBackground)
     onCommitted,
     report: error => reportError(error),
   });
-  return serve<MergeService>('merge', 'our own pages', service);
+  return serve(mergeService, service);
 }
 
-const tellBackground = () => connect<TransferService>('transfer', sendToExtension).finishImport();
+const tellBackground = () => connect(transferService, sendToExtension).finishImport();

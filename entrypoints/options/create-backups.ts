@@ -2,7 +2,7 @@ import type { BackupsProps } from '@/components/options/Backups';
 import { downloadFile } from '@/lib/transfer/build-vault-file';
 import { createBackupController } from '@/lib/backup/backup-controller';
 import { createBackupStore } from '@/lib/backup/backup-store';
-import type { TransferService } from '@/lib/rpc/contracts/index';
+import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { vaultLoss } from '@/lib/settings';
 

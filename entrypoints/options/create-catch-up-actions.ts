@@ -4,7 +4,7 @@ import { realClock } from '@/lib/catch-up/clock';
 import { toNextRun, emptyHistory } from '@/lib/catch-up/visit-history';
 import { getVisitPermission } from '@/lib/catch-up/visit-permission';
 import { toOwnerKey, type CatchUpResult, type Owner } from '@/lib/catch-up/progress';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { catchUpRest, catchUps, consent, pauses, siteData } from '@/lib/settings';
 import { addresses } from '@/lib/sites/registry';
 import { createVisitedTab } from './create-visited-tab';

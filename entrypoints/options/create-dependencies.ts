@@ -1,4 +1,5 @@
-import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
+import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { createBackups } from './create-backups';
 import { createCatchUpActions } from './create-catch-up-actions';
 import { exportOtherFormats } from './export-other-formats';

@@ -3,7 +3,7 @@ import type { ImportActions } from '@/components/options/use-import';
 import type { VaultExporter } from '@/components/options/ExportVault';
 import { importLockName, mergeStaged, stageImport } from '@/lib/transfer/import-session';
 import { countConversations, downloadFile } from '@/lib/transfer/build-vault-file';
-import type { MergeService, TransferService } from '@/lib/rpc/contracts/index';
+import { mergeService, type TransferService } from '@/lib/rpc/contracts/transfer';
 import { connect } from '@/lib/rpc/rpc';
 import { listenToMerge } from '@/lib/rpc/transport/merge-progress';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
@@ -18,10 +18,10 @@ export function createVaultActions(transfer: TransferService): {
   exportVault: VaultExporter;
   importActions: ImportActions;
 } {
-  const service = connect<MergeService>('merge', sendToExtension);
+  const service = connect(mergeService, sendToExtension);
   const merger = {
     open: () => transfer.openMerger(),
-    merge: (...args: Parameters<MergeService['merge']>) => service.merge(...args),
+    merge: service.merge,
     listen: listenToMerge,
   };
   return {

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { VisitedTab } from '@/lib/catch-up/visit';
 import { connect } from '@/lib/rpc/rpc';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { findSite } from '@/lib/sites/registry';
 
@@ -52,7 +52,7 @@ async function findOwnTab() {
 }
 
 const readVisit = (tab: number) =>
-  connect<PageService>('page', createTabTransport(tab))
+  connect(pageService, createTabTransport(tab))
     .getVisit()
     .catch(() => undefined);
 

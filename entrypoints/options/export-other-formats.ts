@@ -2,7 +2,8 @@ import { saveToDisk } from '@/lib/transfer/save-to-disk';
 import type { ExportOtherFormatsProps } from '@/components/options/ExportOtherFormats';
 import { downloadFile } from '@/lib/transfer/build-vault-file';
 import type { Conversation } from '@/lib/core/conversation';
-import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
+import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { exportInFormat, passCounts } from '@/lib/transfer/export-in-format';
 

@@ -8,7 +8,8 @@ import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
 import { removeModel, listStoredModels } from '@/lib/search/models/model-store';
 import { connect } from '@/lib/rpc/rpc';
-import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import { libraryService } from '@/lib/rpc/contracts/library';
+import { transferService } from '@/lib/rpc/contracts/transfer';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { modelChoice, pageMark } from '@/lib/settings';
 import { readAgreements } from './read-agreements';
@@ -18,8 +19,8 @@ import { putPickedFiles } from './put-picked-files';
 import { readRedesignReport } from './read-redesign-report';
 import { readInsertion, appearance, shortcuts, readStorageUsage } from './browser-settings';
 
-const library = connect<LibraryService>('library', sendToExtension);
-const transfer = connect<TransferService>('transfer', sendToExtension);
+const library = connect(libraryService, sendToExtension);
+const transfer = connect(transferService, sendToExtension);
 
 const dependencies = createDependencies(library, transfer);
 

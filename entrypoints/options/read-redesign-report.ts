@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { SiteId } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { addresses } from '@/lib/sites/registry';
 
@@ -10,7 +10,7 @@ export async function readRedesignReport(site: SiteId): Promise<string | undefin
   const tabs = await browser.tabs.query({ url: [...addresses[site].matches] });
   for (const { id } of tabs) {
     if (id === undefined) continue;
-    const page = connect<PageService>('page', createTabTransport(id));
+    const page = connect(pageService, createTabTransport(id));
     // A tab that was opened before Kura was installed does not answer and is skipped.
     const health = await page.getHealth().catch(() => undefined);
     if (health?.state === 'unreadable') return page.buildRedesignReport();

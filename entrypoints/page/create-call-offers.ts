@@ -3,13 +3,10 @@ import { createCallChip, type CallChip } from '@/lib/page-ui/call-chip';
 import { formatCall } from '@/lib/page-ui/text';
 import { findCalls, parseBlock } from '@/lib/calls/find-calls';
 import type { LastAnswer } from '@/lib/capture/last-answer';
-import type { InPageService } from '@/lib/rpc/contracts/index';
+import type { InPageService } from '@/lib/rpc/contracts/in-page';
 import { pageBridge } from './page-bridge';
 
-interface CallOfferDeps {
-  readonly background: Pick<InPageService, 'openCall'>;
-  readonly t: Translate;
-}
+type CallOfferDeps = { readonly background: Pick<InPageService, 'openCall'>; readonly t: Translate };
 
 /** UTF-16 units. A longer user message is unlikely to name a day on purpose. */
 const maxQuestionLength = 300;

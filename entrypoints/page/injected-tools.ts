@@ -1,6 +1,6 @@
 /** Loads code that a page needs only after a click of the user. A separate script brings it at the first such click. */
 import { connect } from '@/lib/rpc/rpc';
-import type { InjectionService } from '@/lib/rpc/contracts/index';
+import { injectionService } from '@/lib/rpc/contracts/injection';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import type { buildRedesignReport } from '@/lib/health/build-redesign-report';
 import type { hasInsertion, insert, undoInsertion } from '@/lib/insert/insert';
@@ -17,10 +17,9 @@ const world = globalThis as { kuraInjectedTools?: InjectedTools };
 
 export const registerInjectedTools = (tools: InjectedTools): void => void (world.kuraInjectedTools = tools);
 
-const injection = connect<InjectionService>('injection', sendToExtension);
-
 /** Returns the injected tools. Asks the background to inject them if this page does not have them yet. */
 export async function loadInjectedTools(): Promise<InjectedTools> {
+  const injection = connect(injectionService, sendToExtension);
   // If the worker dies during the call, there is no answer, and the next call starts another worker.
   if (!world.kuraInjectedTools) await injection.loadLazyScript().catch(() => injection.loadLazyScript());
   if (!world.kuraInjectedTools) throw new Error('The script that was injected did not arrive.');

@@ -3,7 +3,7 @@
  */
 import type { CallLocation } from '@/lib/calls/calls';
 import type { LastAnswer } from '@/lib/capture/last-answer';
-import type { PageHealth } from '@/lib/rpc/contracts/index';
+import type { PageHealth } from '@/lib/rpc/contracts/capture';
 
 export interface PageBridge {
   /** The state of the page. Absent while no script reads it. */

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { SiteDataCapture } from '@/lib/capture/site-data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
 import { serve } from '@/lib/rpc/rpc';
-import type { PageHealth, PageService } from '@/lib/rpc/contracts/index';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { pageBridge } from './page-bridge';
@@ -10,9 +10,10 @@ import { loadInjectedTools } from './injected-tools';
 import { toPageVisit } from './to-page-visit';
 
 /** Serves what Kura's own pages may ask of this page. The returned function stops listening. */
-export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDataCapture): (() => void) =>
-  listen(
-    serve<PageService>('page', 'our own pages', {
+export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDataCapture): (() => void) => {
+  const getComposer = () => site.composer(document);
+  return listen(
+    serve(pageService, {
       getHealth: async () => capture.getHealth(),
       async keepPrivateChat() {
         capture.keepPrivate();
@@ -28,29 +29,28 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
       },
       getVisit: async () => toPageVisit(capture, data),
       buildRedesignReport: () => buildReport(site, capture.getHealth()),
-      canInsert: async () => !!site.composer(document),
+      canInsert: async () => !!getComposer(),
       async insert(text) {
-        const composer = site.composer(document);
+        const composer = getComposer();
         if (!composer) return { state: 'failed', problem: 'NoComposer' };
-        const { insert } = await loadInjectedTools();
-        return insert(composer, text);
+        return (await loadInjectedTools()).insert(composer, text);
       },
       async undoInsertion(fence) {
-        const composer = site.composer(document);
+        const composer = getComposer();
         if (!composer) return { state: 'failed', reason: 'gone' };
         return (await loadInjectedTools()).takeBack(composer, fence);
       },
       async containsInsertion(fence) {
-        const composer = site.composer(document);
+        const composer = getComposer();
         return !!composer && (await loadInjectedTools()).holds(composer, fence);
       },
     }),
   );
+};
 
 /** Builds a report that the user can paste into an issue. It is built only on request. */
-async function buildReport(site: SiteAdapter, health: PageHealth): Promise<string> {
-  const { redesignReport } = await loadInjectedTools();
-  return redesignReport(document, {
+async function buildReport(site: SiteAdapter, health: ReturnType<PageCapture['getHealth']>): Promise<string> {
+  return (await loadInjectedTools()).redesignReport(document, {
     ...health,
     site: site.name,
     version: browser.runtime.getManifest().version,

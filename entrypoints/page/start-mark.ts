@@ -4,7 +4,7 @@ import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
 import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
 import { runWhenIdle } from '@/lib/capture/run-when-idle';
 import { connect } from '@/lib/rpc/rpc';
-import type { InPageService } from '@/lib/rpc/contracts/index';
+import { inPageService } from '@/lib/rpc/contracts/in-page';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { pageMark } from '@/lib/settings';
 import { pageBridge } from './page-bridge';
@@ -14,7 +14,7 @@ import { listPauseEntries } from './list-pause-entries';
 
 // The first call blocks for a quarter of a second while a page starts, so it must not run before there is something to show.
 const translate: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
-const background = connect<InPageService>('beside', sendToExtension);
+const background = connect(inPageService, sendToExtension);
 
 /** Shows Kura's state on the page, its actions, the assistant's calls, and whether a draft was asked before. */
 export function startMark(): void {

@@ -6,7 +6,7 @@ import { createOutbox } from '@/lib/capture/outbox';
 import { createPageCapture } from '@/lib/capture/page-capture';
 import type { Listing, Snapshot } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
-import type { CaptureService } from '@/lib/rpc/contracts/index';
+import { captureService } from '@/lib/rpc/contracts/capture';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
@@ -17,7 +17,7 @@ import { servePage } from './serve-page';
 
 /** Starts capture on the page and serves its page service. */
 export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext): Promise<void> {
-  const capture = connect<CaptureService>('capture', sendToExtension);
+  const capture = connect(captureService, sendToExtension);
   const outbox = createOutbox(
     {
       put: (key, snapshot) => browser.storage.local.set({ [key]: snapshot }),

@@ -1,6 +1,6 @@
 import type { SiteDataCapture } from '@/lib/capture/site-data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
-import type { PageVisit } from '@/lib/rpc/contracts/index';
+import type { PageVisit } from '@/lib/rpc/contracts/page';
 
 /** Reports the state of this page to a catch-up. */
 export function toPageVisit(capture: PageCapture, data: SiteDataCapture): PageVisit {

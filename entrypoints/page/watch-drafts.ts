@@ -1,7 +1,8 @@
 import type { Translate } from '@/components/i18n/language';
 import { watchDraft } from '@/lib/page-ui/watch-draft';
 import { formatAskedBefore, type MarkStatus } from '@/lib/page-ui/text';
-import type { InPageService, CaptureState } from '@/lib/rpc/contracts/index';
+import type { CaptureState } from '@/lib/rpc/contracts/capture';
+import type { InPageService } from '@/lib/rpc/contracts/in-page';
 import { askedBefore } from '@/lib/settings';
 import { pageBridge } from './page-bridge';
 

@@ -2,13 +2,13 @@ import { browser } from 'wxt/browser';
 import type { PopupNavigation } from '@/components/popup/Popup';
 import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
 import { connect } from '@/lib/rpc/rpc';
-import type { TransferService } from '@/lib/rpc/contracts/index';
+import { transferService } from '@/lib/rpc/contracts/transfer';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { writeVaultFile } from '@/lib/transfer/vault-file/vault-file';
 
-const vault = exportPages(connect<TransferService>('transfer', sendToExtension));
+const vault = exportPages(connect(transferService, sendToExtension));
 
 /** Creates the navigation of popup and side panel. `openUrl` opens an address in a tab. */
 export const createNavigation = (openUrl: (url: string) => void): PopupNavigation => ({

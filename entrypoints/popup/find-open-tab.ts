@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { OpenTab } from '@/components/popup/state/open-tab';
 import { connect } from '@/lib/rpc/rpc';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 
 /** Finds the tab that the user was looking at. If the popup itself is a tab, that is the one used before it. */
@@ -11,7 +11,7 @@ export async function findOpenTab(): Promise<OpenTab | undefined> {
     .filter(({ id }) => id !== self?.id)
     .sort((a, b) => Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
   if (tab?.id === undefined) return undefined;
-  const page = connect<PageService>('page', createTabTransport(tab.id));
+  const page = connect(pageService, createTabTransport(tab.id));
   // Without the `tabs` permission the browser reveals the addresses of supported sites only, which is sufficient.
   const url = tab.url ? URL.parse(tab.url) : null;
   return { id: tab.id, page, ...(url && { url }) };

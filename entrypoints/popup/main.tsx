@@ -6,9 +6,7 @@ import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
-import { connect } from '@/lib/rpc/rpc';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { openPanel } from '../sidepanel/open-panel';
@@ -21,7 +19,7 @@ import { findOpenTab } from './find-open-tab';
 
 keepWidth();
 
-const library = connect<LibraryService>('library', createLibraryTransport());
+const library = connectLibrary();
 
 const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
 

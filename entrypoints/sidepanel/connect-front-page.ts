@@ -1,5 +1,5 @@
 import { connect, type RpcCall } from '@/lib/rpc/rpc';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { pageService, type PageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { findFencedQuotes } from '@/lib/core/fence';
 import { findOpenTab } from '../popup/find-open-tab';
@@ -12,13 +12,14 @@ const tabByFence = new Map<string, number>();
  * ago.
  */
 export const connectFrontPage = (shownTab: number): PageService =>
-  connect<PageService>('page', async call => createTabTransport(await chooseTab(call, shownTab))(call));
+  connect(pageService, async call => createTabTransport(await chooseTab(call, shownTab))(call));
 
-async function chooseTab({ method, args: [argument] }: RpcCall, shownTab: number): Promise<number> {
+async function chooseTab({ method: name, args: [argument] }: RpcCall, shownTab: number): Promise<number> {
+  const method = name as keyof PageService;
   // An earlier popup may have inserted the text into the shown tab.
-  if (method === 'takeBack') return tabByFence.get(String(argument)) ?? shownTab;
+  if (method === 'undoInsertion') return tabByFence.get(String(argument)) ?? shownTab;
   // Whether an insertion still stands is asked of the tab that would receive the next one.
-  if (method !== 'insert' && method !== 'holds') return shownTab;
+  if (method !== 'insert' && method !== 'containsInsertion') return shownTab;
   const front = (await findOpenTab())?.id ?? shownTab;
   if (method === 'insert') for (const { fence } of findFencedQuotes(String(argument))) tabByFence.set(fence, front);
   return front;

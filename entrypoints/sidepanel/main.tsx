@@ -7,9 +7,7 @@ import '@/components/sidepanel/panel.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Panel, type PanelState } from '@/components/sidepanel/Panel';
-import { connect } from '@/lib/rpc/rpc';
-import type { LibraryService } from '@/lib/rpc/contracts/index';
-import { createLibraryTransport } from '@/lib/rpc/transport/runtime-messages';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { takeCall } from '../popup/proposed-call';
@@ -43,7 +41,7 @@ mount(
   browser.i18n,
   'extension_name',
   <Panel
-    library={connect<LibraryService>('library', createLibraryTransport())}
+    library={connectLibrary()}
     initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
     follow={watchPanel}
     onConsent={consent.change}

@@ -1,6 +1,7 @@
 import type { PracticeActions } from '@/components/welcome/Practice';
 import type { NotedStep } from '@/components/welcome/Steps';
-import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
+import type { TransferService } from '@/lib/rpc/contracts/transfer';
 
 /** The keys under which this page stores its progress. They hold no text of a chat. */
 const keys = { practice: 'practiceChat', steps: 'welcomeSteps' };

@@ -6,15 +6,16 @@ import { updateConsent, type Consent } from '@/components/consent';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
 import { connect } from '@/lib/rpc/rpc';
-import type { LibraryService, TransferService } from '@/lib/rpc/contracts/index';
+import { libraryService } from '@/lib/rpc/contracts/library';
+import { transferService } from '@/lib/rpc/contracts/transfer';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { consent } from '@/lib/settings';
 import { allMatches } from '@/lib/sites/registry';
 import { createVaultActions } from '../options/create-vault-actions';
 import { addStep, createPracticeActions, readStepsDone } from './create-practice-actions';
 
-const library = connect<LibraryService>('library', sendToExtension);
-const transfer = connect<TransferService>('transfer', sendToExtension);
+const library = connect(libraryService, sendToExtension);
+const transfer = connect(transferService, sendToExtension);
 
 const origins = [...allMatches];
 const [agreed, commands, reachable] = await Promise.all([

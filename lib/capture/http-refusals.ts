@@ -2,7 +2,7 @@
  * Records HTTP errors that the site answered its own page with since the page was loaded. A tool that visits many chats must stop at the
  * first sign of a rate limit.
  */
-import type { HttpRefusal } from '../rpc/contracts/index';
+import type { HttpRefusal } from '../rpc/contracts/page';
 import type { TapPayload } from '../tap/channel';
 
 export interface HttpRefusals {

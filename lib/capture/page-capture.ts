@@ -1,6 +1,6 @@
 import type { Completeness, Snapshot } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
-import type { Acknowledgement, PageHealth } from '../rpc/contracts/index';
+import type { Acknowledgement, PageHealth } from '../rpc/contracts/capture';
 import { toProblemName } from '../core/problem';
 import type { SiteAdapter } from '../sites/site';
 import type { DeliveryResult } from './outbox';

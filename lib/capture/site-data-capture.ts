@@ -1,6 +1,6 @@
 /** Captures the site's own data as its page loads it. This is the second source beside the page itself. */
 import type { Listing, Snapshot } from '../core/conversation';
-import type { HttpRefusal } from '../rpc/contracts/index';
+import type { HttpRefusal } from '../rpc/contracts/page';
 import type { ChatList, SiteAdapter, Thread } from '../sites/site';
 import type { TapPayload } from '../tap/channel';
 import { isPermanentRefusal } from './outbox';

@@ -1,6 +1,6 @@
 /** Opens one chat in the tab and polls it until it is stored, or until the reason is clear why it is not. */
 import type { ListedChat } from '../core/conversation';
-import type { PageVisit } from '../rpc/contracts/index';
+import type { PageVisit } from '../rpc/contracts/page';
 import type { ProblemName } from '../core/problem';
 import type { Site } from '../sites/site';
 import type { Clock } from './clock';

@@ -10,7 +10,7 @@ import { createSerialQueue } from '../search/async/serial-queue';
 import { createActiveModel, type LoadModel, type ActiveModel } from '../search/models/active-model';
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
-import type { EngineService } from '../rpc/contracts/index';
+import type { EngineService } from '../rpc/contracts/engine';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';

@@ -1,4 +1,4 @@
-import type { PageHealth } from '../rpc/contracts/index';
+import type { PageHealth } from '../rpc/contracts/capture';
 import { buildSkeleton } from './build-skeleton';
 
 export interface RedesignFacts extends Pick<PageHealth, 'state' | 'missing' | 'problem' | 'since'> {

@@ -1,5 +1,5 @@
 import type { Completeness } from '../core/conversation';
-import type { PageHealth } from '../rpc/contracts/index';
+import type { PageHealth } from '../rpc/contracts/capture';
 
 /**
  * The status of a page, for a light, a badge or the mark on the page. `quiet`: nothing to show. `reading`: all is well.

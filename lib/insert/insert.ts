@@ -2,7 +2,7 @@
  * Inserts a text at the user's caret in the open composer, keeps the draft, and never sends. The result of editing
  * commands is not trusted: the editor is read again.
  */
-import type { InsertResult } from '../rpc/contracts/index';
+import type { InsertResult } from '../rpc/contracts/page';
 import { normalizeText, detectEditor, undoUntil } from './detect-editor';
 import { waitUntil } from './frames';
 import { setLastInsertion } from './undo-insertion';

@@ -1,5 +1,5 @@
 /** Removes inserted text from a composer: exactly that text, or nothing. */
-import type { UndoResult } from '../rpc/contracts/index';
+import type { UndoResult } from '../rpc/contracts/page';
 import { toCloseMark, toOpenMark, findFencedQuotes } from '../core/fence';
 import { normalizeText, detectEditor, undoUntil } from './detect-editor';
 import type { EditorFamily } from './editor';

@@ -1,5 +1,6 @@
 import { toStatusLight, type StatusLight } from '../health/status-light';
-import type { AskedBefore, PageHealth } from '../rpc/contracts/index';
+import type { PageHealth } from '../rpc/contracts/capture';
+import type { AskedBefore } from '../rpc/contracts/in-page';
 import { addresses } from '../sites/registry';
 import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';

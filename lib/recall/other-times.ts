@@ -5,7 +5,7 @@
  */
 import type { Query, TimeRange } from '../query/query';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
-import type { RecallAnswer, RecallOptions } from '../rpc/contracts/index';
+import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 
 /** Runs another reading of the same question in the same scope. */
 export type QueryRunner = (query: Query, options?: RecallOptions) => Promise<RecallAnswer>;

@@ -10,7 +10,7 @@ import { groupNearDuplicates } from '../search/ranking/near-duplicates';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import { findMarks, createSnippet } from '../search/snippet';
-import type { RecallAnswer, RecallOptions } from '../rpc/contracts/index';
+import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { getPartialChat } from '../compose/get-partial-chat';
 import { selectCurrent, isValidAt, toVisibleNote, readSuccessors, type Successor } from './notes';
 import { recallAtAnyTime, type QueryRunner } from './other-times';

@@ -1,6 +1,6 @@
 import type { Conversation } from '../core/conversation';
 import type { Space } from '../vault/vault';
-import type { TransferService } from './contracts/index';
+import type { TransferService } from './contracts/transfer';
 
 /** The whole vault, as the background sends it to our own pages. */
 export interface VaultSource {

@@ -1,11 +1,25 @@
-/** Services over any transport that carries JSON: `serve` on one side, `connect` on the other, and an interface between them. */
+/** Services over any transport that carries JSON: `serve` on one side, `connect` on the other, and a contract between them. */
 import { Problem, toProblemName } from '../core/problem';
 
 /**
  * The contexts that may call a service. A content script lives in the site's process: it may add to the vault, but never read it (decision
  * 0024 has one exception).
  */
-export type Audience = 'our own pages' | 'content scripts too';
+export type Audience = 'own pages' | 'content scripts too';
+
+/** A service as both sides know it, so that its name, audience and interface cannot part. `methods` is a type and stands in no value. */
+export interface Service<Methods extends object> {
+  readonly name: string;
+  readonly audience: Audience;
+  readonly methods?: Methods;
+}
+
+/** Declares a service. Its methods are async; arguments and results are JSON, and vectors never cross. */
+// @__NO_SIDE_EFFECTS__
+export const createService = <Methods extends object>(name: string, audience: Audience): Service<Methods> => ({
+  name,
+  audience,
+});
 
 /** The caller's identity as the browser reports it. Nothing of it is taken from the message. */
 export interface Caller {
@@ -26,25 +40,24 @@ export type RpcReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly name: string; readonly message: string };
 
+/** Delivers a call and answers its reply. Anything that is no `RpcReply` counts as no answer. */
+export type Transport = (call: RpcCall) => Promise<unknown>;
+
 /** Answers the calls that are addressed to its service, and `undefined` for every other message. */
 export type ServiceHandler = (message: unknown, caller: Caller) => Promise<RpcReply> | undefined;
 
-// The methods of a service. Each takes JSON and answers a promise of JSON.
-type Methods<Service> = { readonly [Name in keyof Service]: Service[Name] };
-
-/** Serves `Service` under `name`. A missing method does not compile; a caller outside the audience gets `Forbidden`. */
-export function serve<Service extends object>(
-  name: string,
-  audience: Audience,
-  methods: Methods<Service> | ((caller: Caller) => Methods<Service>),
+/** Serves `methods` as the service. A missing method does not compile; a caller outside the audience gets `Forbidden`. */
+export function serve<Methods extends object>(
+  { name, audience }: Service<Methods>,
+  methods: NoInfer<Methods> | ((caller: Caller, call: RpcCall) => NoInfer<Methods> | Promise<NoInfer<Methods>>),
 ): ServiceHandler {
   return (message, caller) => {
-    if (!isCall(message) || message.kura !== name) return undefined;
+    if (!isCall(message, name)) return undefined;
     return toReply(async () => {
-      if (audience === 'our own pages' && caller.kind !== 'own page') {
+      if (audience === 'own pages' && caller.kind !== 'own page') {
         throw new Problem('Forbidden', `${name} is for our own pages`);
       }
-      const offered: object = typeof methods === 'function' ? methods(caller) : methods;
+      const offered: object = typeof methods === 'function' ? await methods(caller, message) : methods;
       const method: unknown = Object.hasOwn(offered, message.method) ? Reflect.get(offered, message.method) : undefined;
       if (typeof method !== 'function') throw new Problem('BadMessage', `${name} has no method ${message.method}`);
       return Reflect.apply(method, offered, message.args) as Promise<unknown>;
@@ -52,28 +65,34 @@ export function serve<Service extends object>(
   };
 }
 
-/** A proxy of the service on the other side. `send` delivers a call and answers its reply. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names it; nothing at run time tells.
-export function connect<Service extends object>(name: string, send: (request: RpcCall) => Promise<unknown>): Service {
-  const request = async (method: string, args: unknown[]): Promise<unknown> => {
-    const reply = await send({ kura: name, method, args });
-    if (!isReply(reply)) throw new Problem('EngineUnavailable', `No answer from ${name}.${method}`);
-    if (reply.ok) return reply.value;
-    throw toError(reply);
-  };
-  // To its caller the proxy has exactly the interface's methods. `then` must be absent, or `await` would hang.
-  return new Proxy({} as Service, {
-    get: (_, method) =>
-      typeof method === 'string' && method !== 'then' ? (...args: unknown[]) => request(method, args) : undefined,
-  });
+/** Serves the service by passing each call on to the context behind `send`, which knows its methods. */
+export function forward<Methods extends object>(service: Service<Methods>, send: Transport): ServiceHandler {
+  const methods = connect(service, send);
+  // The proxy has no methods of its own, so each call is offered the one that it names.
+  return serve(service, (_, { method }) => ({ [method]: Reflect.get(methods, method) }) as Methods);
 }
+
+/** A proxy of the service on the other side of `send`. */
+export const connect = <Methods extends object>({ name }: Service<Methods>, send: Transport): Methods =>
+  new Proxy({} as Methods, {
+    get(_, method) {
+      // To its caller the proxy has exactly the interface's methods. `then` must be absent, or `await` would hang.
+      if (typeof method !== 'string' || method === 'then') return undefined;
+      return async (...args: unknown[]) => {
+        const reply = await send({ kura: name, method, args });
+        if (!isReply(reply)) throw new Problem('EngineUnavailable', `No answer from ${name}.${method}`);
+        if (reply.ok) return reply.value;
+        throw toError(reply);
+      };
+    },
+  });
 
 async function toReply(work: () => Promise<unknown>): Promise<RpcReply> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
-    const name = error instanceof Error ? error.name : 'Error';
-    return { ok: false, name, message: error instanceof Error ? error.message : String(error) };
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { ok: false, name, message };
   }
 }
 
@@ -84,21 +103,12 @@ function toError({ name, message }: { name: string; message: string }): Error {
   return problem ? new Problem(problem, message) : error;
 }
 
-function isCall(value: unknown): value is RpcCall {
+function isCall(value: unknown, name: string): value is RpcCall {
   return (
-    isRecord(value) &&
-    typeof value['kura'] === 'string' &&
-    typeof value['method'] === 'string' &&
-    Array.isArray(value['args'])
+    isRecord(value) && value['kura'] === name && typeof value['method'] === 'string' && Array.isArray(value['args'])
   );
 }
 
-function isReply(value: unknown): value is RpcReply {
-  if (!isRecord(value)) return false;
-  return (
-    value['ok'] === true ||
-    (value['ok'] === false && typeof value['name'] === 'string' && typeof value['message'] === 'string')
-  );
-}
+const isReply = (value: unknown): value is RpcReply => isRecord(value) && typeof value['ok'] === 'boolean';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -4,7 +4,9 @@
 import { isOpenAs, type SiteId } from '../core/conversation';
 import type { Hit } from '../core/hit';
 import type { Caller } from '../rpc/rpc';
-import type { AskedBefore, EngineService, LibraryService } from '../rpc/contracts/index';
+import type { EngineService } from '../rpc/contracts/engine';
+import type { AskedBefore } from '../rpc/contracts/in-page';
+import type { LibraryService } from '../rpc/contracts/library';
 import { toProblemName } from '../core/problem';
 import { findSite } from '../sites/registry';
 import { isSite } from '../sites/sources';

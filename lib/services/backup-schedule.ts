@@ -1,5 +1,6 @@
 import type { BackupState } from '../backup/types';
-import type { BackupService, LibraryService, LibraryStatus } from '../rpc/contracts/index';
+import type { BackupService } from '../rpc/contracts/backup';
+import type { LibraryService, LibraryStatus } from '../rpc/contracts/library';
 
 /** Milliseconds. The popup asks for the status every second. */
 const statusMaxAgeMs = 60_000;

@@ -1,5 +1,5 @@
 import type { Caller } from '../rpc/rpc';
-import type { Acknowledgement, CaptureService, PageHealth } from '../rpc/contracts/index';
+import type { Acknowledgement, CaptureService, PageHealth } from '../rpc/contracts/capture';
 import type { Listing, Snapshot, SiteId } from '../core/conversation';
 import { Problem } from '../core/problem';
 import { findSite } from '../sites/registry';

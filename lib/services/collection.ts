@@ -1,6 +1,8 @@
 import type { ConversationId } from '../core/conversation';
-import type { EngineService, CollectionService } from '../rpc/contracts/index';
+import { collectionChanges, collectionFromVault, type CollectionService } from '../rpc/contracts/collection';
+import type { EngineService } from '../rpc/contracts/engine';
 import type { Vault } from '../vault/vault';
+import { passOn } from './pass-on';
 import { parseNote } from '../vault/shapes/parse';
 
 export interface CollectionDeps {
@@ -18,7 +20,6 @@ export interface CollectionDeps {
 
 /** Far less than one message can hold. */
 const maxPageSize = 500;
-const ok = { ok: true } as const;
 
 /** Lists, and changes of the user, for our own pages. */
 export function createCollectionService({
@@ -32,29 +33,12 @@ export function createCollectionService({
   // The index follows the vault. The call is awaited, because the engine caches exchanges for a moment that may now be out of scope.
   const notifyEngine = () => engine.wake().catch(report);
   return {
+    ...passOn(vault, collectionFromVault),
+    ...passOn(vault, collectionChanges, notifyEngine),
+
     listConversations: async (filter, offset, limit) =>
       (await vault()).listConversations(filter, offset, Math.min(limit, maxPageSize)),
-    readFacets: async () => (await vault()).readFacets(),
     readConversation: async id => (await (await vault()).readConversation(id)) ?? null,
-
-    async update(ids, change) {
-      await (await vault()).update(ids, change);
-      await notifyEngine();
-      return ok;
-    },
-
-    createSpace: async name => (await vault()).createSpace(name),
-
-    async renameSpace(id, name) {
-      await (await vault()).renameSpace(id, name);
-      return ok;
-    },
-
-    async removeSpace(id) {
-      await (await vault()).removeSpace(id);
-      await notifyEngine();
-      return ok;
-    },
 
     // An absent argument is null after its way through JSON.
     async softDelete(ids, space) {
@@ -66,7 +50,7 @@ export function createCollectionService({
       // A version that the note had replaced in another scope is current again.
       await notifyEngine();
       readAgain(ids).catch(report);
-      return ok;
+      return { ok: true };
     },
 
     async undelete(ids, space) {

@@ -1,5 +1,5 @@
 /** The actions of Kura's entries in the browser's context menus, for selected text and for the page itself. */
-import type { CollectionService } from '../rpc/contracts/index';
+import type { CollectionService } from '../rpc/contracts/collection';
 import type { SpacesService } from '../rpc/contracts/spaces';
 
 export type MenuEntry = 'remember' | 'recall' | 'about';

@@ -1,6 +1,6 @@
 import type { SiteId } from '../core/conversation';
-import type { ChatToContinue, ContinuedChat, ContinueChatService } from '../rpc/contracts/continue-chat';
-import type { InsertResult } from '../rpc/contracts/index';
+import type { ChatToContinue, ContinueChatService, ContinuedChat } from '../rpc/contracts/continue-chat';
+import type { InsertResult } from '../rpc/contracts/page';
 import { toProblemName } from '../core/problem';
 import { addresses } from '../sites/registry';
 import type { Insertion } from '../vault/vault';

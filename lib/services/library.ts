@@ -1,8 +1,10 @@
 import type { SiteId } from '../core/conversation';
-import type { LibraryService, PageHealth } from '../rpc/contracts/index';
+import type { PageHealth } from '../rpc/contracts/capture';
+import { libraryFromVault, type LibraryService } from '../rpc/contracts/library';
 import type { ModelChoice } from '../search/engine';
 import type { LossDetector } from './loss-detector';
 import { lookupPage } from './page-lookup';
+import { passOn } from './pass-on';
 import { findSimilarQuestions } from './similar-questions';
 import { createCollectionService, type CollectionDeps } from './collection';
 import { createSpacesService, type SpacesDeps } from './spaces';
@@ -21,77 +23,58 @@ const maxUncovered = 5000;
 const maxFailed = 20;
 
 /** The service for our own pages. */
-export const createLibraryService = ({ health, rememberModel, ...deps }: LibraryDeps): LibraryService => ({
-  ...createCollectionService(deps),
-  ...createSpacesService(deps),
+export function createLibraryService({ health, rememberModel, ...deps }: LibraryDeps): LibraryService {
+  const { vault, engine, lossDetector } = deps;
+  const spaces = createSpacesService(deps);
+  const recall: LibraryService['recall'] = (question, filter, options) => engine.recall(question, filter, options);
+  return {
+    ...createCollectionService(deps),
+    ...spaces,
+    ...passOn(vault, libraryFromVault),
+    recall,
 
-  recall: (question, filter, options) => deps.engine.recall(question, filter, options),
+    async findSimilarQuestions(question, id) {
+      const conversation = await (await vault()).readConversation(id);
+      return conversation ? findSimilarQuestions(engine, question, conversation) : [];
+    },
 
-  async findSimilarQuestions(question, id) {
-    const conversation = await (await deps.vault()).readConversation(id);
-    return conversation ? findSimilarQuestions(deps.engine, question, conversation) : [];
-  },
+    lookupPage: url => lookupPage({ vault, recall, getCurrentScope: page => spaces.getCurrentScope(page) }, url),
 
-  lookupPage: url => {
-    const spaces = createSpacesService(deps);
-    return lookupPage(
-      {
-        vault: deps.vault,
-        recall: (...question) => deps.engine.recall(...question),
-        getCurrentScope: page => spaces.getCurrentScope(page),
-      },
-      url,
-    );
-  },
+    async getStatus() {
+      const [counts, model] = await Promise.all([(await vault()).readCounts(), engine.getModelState()]);
+      const loss = await lossDetector.readLoss();
+      return { vault: counts, model, health: [...health.values()], ...(loss && { loss }) };
+    },
 
-  async getStatus() {
-    const [counts, model] = await Promise.all([(await deps.vault()).readCounts(), deps.engine.getModelState()]);
-    const loss = await deps.lossDetector.readLoss();
-    return { vault: counts, model, health: [...health.values()], ...(loss && { loss }) };
-  },
+    async listUncovered({ site, account }) {
+      return (await vault()).listUncovered(site, account, maxUncovered);
+    },
 
-  async readCoverage() {
-    return (await deps.vault()).readCoverage();
-  },
+    async listFailed() {
+      return (await vault()).listFailed(maxFailed);
+    },
 
-  async listUncovered({ site, account }) {
-    return (await deps.vault()).listUncovered(site, account, maxUncovered);
-  },
+    async reindexAll() {
+      await (await vault()).requeueExcept([]);
+      return engine.wake();
+    },
 
-  async logInsertion(insertion) {
-    await (await deps.vault()).logInsertion(insertion);
-    return { ok: true };
-  },
+    async forget(id) {
+      // The vault first, so that neither the outbox nor a page can bring the chat back.
+      const forgottenIds = await (await vault()).forget(id);
+      await deps.dropFromOutbox(forgottenIds);
+      for (const forgottenId of forgottenIds) await engine.forget(forgottenId);
+      return { ok: true };
+    },
 
-  async markUndone(fence) {
-    await (await deps.vault()).markUndone(fence);
-    return { ok: true };
-  },
+    async acceptLoss() {
+      await lossDetector.acceptLoss(await vault());
+      return { ok: true };
+    },
 
-  async listFailed() {
-    return (await deps.vault()).listFailed(maxFailed);
-  },
-
-  async reindexAll() {
-    await (await deps.vault()).requeueExcept([]);
-    return deps.engine.wake();
-  },
-
-  async forget(id) {
-    // The vault first, so that neither the outbox nor a page can bring the chat back.
-    const forgottenIds = await (await deps.vault()).forget(id);
-    await deps.dropFromOutbox(forgottenIds);
-    for (const forgottenId of forgottenIds) await deps.engine.forget(forgottenId);
-    return { ok: true };
-  },
-
-  async acceptLoss() {
-    await deps.lossDetector.acceptLoss(await deps.vault());
-    return { ok: true };
-  },
-
-  async useModel(choice) {
-    await rememberModel(choice);
-    return deps.engine.useModel(choice);
-  },
-});
+    async useModel(choice) {
+      await rememberModel(choice);
+      return engine.useModel(choice);
+    },
+  };
+}

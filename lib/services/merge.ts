@@ -1,5 +1,5 @@
 import type { ImportCounts, Vault } from '../vault/vault';
-import type { MergeProgress, MergeService, StagedMergeOptions } from '../rpc/contracts/index';
+import type { MergeProgress, MergeService, StagedMergeOptions } from '../rpc/contracts/transfer';
 import { parseSpaces } from '../vault/shapes/parse';
 
 /** Whoever merges or settles an import holds this lock. It ends with the document, also when the browser kills it. */

@@ -4,6 +4,7 @@ import { parseCall } from '../calls/parse-calls';
 import { maxCallLength } from '../calls/find-calls';
 import type { Conversation, ConversationId } from '../core/conversation';
 import { Problem } from '../core/problem';
+import type { CallInAnswer } from '../rpc/contracts/in-page';
 
 export interface PageCallDeps {
   readonly readConversation: (id: ConversationId) => Promise<Conversation | null>;
@@ -22,11 +23,11 @@ export async function parsePageCall(
   chat: ConversationId,
   message: unknown,
 ): Promise<{ readonly call: Call; readonly location: CallLocation; readonly chat: ConversationId }> {
-  const { body, asked, turn } = parseTexts(message);
-  if (body.length > maxCallLength || asked.length > maxQuestionLength || turn.length > maxTurnIdLength) {
+  const { body, question, turn } = parseTexts(message);
+  if (body.length > maxCallLength || question.length > maxQuestionLength || turn.length > maxTurnIdLength) {
     throw new Problem('BadMessage', 'Longer than a call can be');
   }
-  const call = parseCall({ body, question: asked }, await getSeenTime(deps, chat, turn));
+  const call = parseCall({ body, question }, await getSeenTime(deps, chat, turn));
   if (!call) throw new Problem('BadMessage', 'No call');
   return { call, location: { turn, body }, chat };
 }
@@ -42,14 +43,14 @@ async function getSeenTime(
   return turnFound?.createdAt ?? turnFound?.observedAt ?? now();
 }
 
-function parseTexts(message: unknown): { readonly body: string; readonly asked: string; readonly turn: string } {
-  const [body, asked, turn] = ['body', 'asked', 'turn'].map(key =>
+function parseTexts(message: unknown): CallInAnswer {
+  const [body, question, turn] = (['body', 'question', 'turn'] satisfies (keyof CallInAnswer)[]).map(key =>
     typeof message === 'object' && message !== null && Object.hasOwn(message, key)
       ? Reflect.get(message, key)
       : undefined,
   ) as unknown[];
-  if (typeof body !== 'string' || typeof asked !== 'string' || typeof turn !== 'string') {
+  if (typeof body !== 'string' || typeof question !== 'string' || typeof turn !== 'string') {
     throw new Problem('BadMessage', 'A call is a text, what was asked before it, and the turn it stands in');
   }
-  return { body, asked, turn };
+  return { body, question, turn };
 }

@@ -1,6 +1,8 @@
 /** Finds what the vault holds about the address of a page. */
 import type { Hit } from '../core/hit';
-import type { PageLookup, LibraryService, RecallAnswer } from '../rpc/contracts/index';
+import type { PageLookup } from '../rpc/contracts/collection';
+import type { RecallAnswer } from '../rpc/contracts/engine';
+import type { LibraryService } from '../rpc/contracts/library';
 import type { ConversationSummary, Vault } from '../vault/vault';
 import { normalizeUrl } from '../vault/shapes/normalize-url';
 import { isInScope } from '../core/scope';

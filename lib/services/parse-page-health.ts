@@ -1,5 +1,5 @@
 import type { Completeness, SiteId } from '../core/conversation';
-import type { CaptureState, PageHealth } from '../rpc/contracts/index';
+import type { CaptureState, PageHealth } from '../rpc/contracts/capture';
 import { Problem, problemNames } from '../core/problem';
 
 const states: readonly CaptureState[] = [

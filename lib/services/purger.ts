@@ -1,5 +1,5 @@
 import type { ConversationId } from '../core/conversation';
-import type { EngineService } from '../rpc/contracts/index';
+import type { EngineService } from '../rpc/contracts/engine';
 import type { Vault } from '../vault/vault';
 
 export interface PurgerDeps {

@@ -2,7 +2,7 @@
 import type { Conversation } from '../core/conversation';
 import { maxQuestionLength } from '../search/text/query-terms';
 import type { Hit } from '../core/hit';
-import type { LibraryService } from '../rpc/contracts/index';
+import type { LibraryService } from '../rpc/contracts/library';
 import { isSameQuestion } from './question-similarity';
 
 /** More than a person compares. */

@@ -1,9 +1,11 @@
 import type { ConversationId } from '../core/conversation';
-import type { EngineService } from '../rpc/contracts/index';
-import type { NotesService, PageAddress, SpacesService, CurrentScope } from '../rpc/contracts/spaces';
+import type { EngineService } from '../rpc/contracts/engine';
+import { notesFromVault, type NotesService } from '../rpc/contracts/notes';
+import { spacesFromVault, type CurrentScope, type PageAddress, type SpacesService } from '../rpc/contracts/spaces';
 import type { Space, Vault } from '../vault/vault';
 import type { StoryPoint, SpaceScope } from '../core/scope';
 import { findSite } from '../sites/registry';
+import { passOn } from './pass-on';
 import { parseFacts, parseNoteChange, parsePoint, parseRules, parseStory } from '../vault/shapes/parse';
 
 export interface SpacesDeps {
@@ -36,14 +38,14 @@ export function createSpacesService({
   const getSpaceScope = (space: string) => readSpaceScope(vault, storyPoints, space);
   const removeFromIndex = (removedIds: readonly ConversationId[]) => engine.removeFromIndex(removedIds).catch(report);
   return {
+    ...passOn(vault, notesFromVault),
+    ...passOn(vault, spacesFromVault),
+
     async updateNote(id, change) {
       const newId = await (await vault()).updateNote(id, parseNoteChange(change));
       await notifyEngine();
       return newId;
     },
-    listNoteVersions: async id => (await vault()).listNoteVersions(id),
-
-    listSpaces: async () => (await vault()).listSpaces(),
 
     async getCurrentScope(page) {
       const open = await vault();
@@ -81,8 +83,6 @@ export function createSpacesService({
       await removeFromIndex(await (await vault()).setStory(space, parseStory(story), known && parseStory(known)));
       return ok;
     },
-
-    listFacts: async (space, episode) => (await vault()).listFacts(space, episode),
 
     async replaceFacts(space, episode, facts, known) {
       const parsedFacts = parseFacts(facts);

@@ -1,4 +1,4 @@
-import type { TransferService } from '../rpc/contracts/index';
+import type { TransferService } from '../rpc/contracts/transfer';
 import { Problem } from '../core/problem';
 import { parseConversations } from '../vault/shapes/parse';
 import type { SaveResult, Vault } from '../vault/vault';

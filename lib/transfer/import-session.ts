@@ -1,6 +1,6 @@
 /** An import in two steps: the files are staged and previewed, and merged only when the user confirms, all or nothing. */
 import type { Conversation } from '../core/conversation';
-import type { MergeService, TransferService } from '../rpc/contracts/index';
+import type { MergeService, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { ImportCounter } from '../vault/import-counts';
 import type { ImportCounts, Space } from '../vault/vault';

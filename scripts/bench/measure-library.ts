@@ -4,7 +4,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { Conversation, ConversationId, SiteId, Turn } from '../../lib/core/conversation';
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import { until } from '../../test/e2e/until';
 import { computeFigures } from './compute-figures';

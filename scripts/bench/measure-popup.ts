@@ -3,7 +3,7 @@
  * after a restart.
  */
 import path from 'node:path';
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/kura';
 import type { Surface } from '../../test/e2e/surface';
 import { until } from '../../test/e2e/until';

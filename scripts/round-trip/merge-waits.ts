@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
-import type { CaptureService } from '../../lib/rpc/contracts/index';
+import { captureService } from '../../lib/rpc/contracts/capture';
 import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { launchKura } from '../../test/e2e/kura';
 import { servicesFrom } from '../../test/e2e/own-services';
@@ -57,7 +57,7 @@ async function watchWaits(asking: Page, work: () => Promise<unknown>): Promise<u
   const over = new AbortController();
   const waits: Record<string, number[]> = {};
   const { library } = servicesFrom(asking);
-  const capture = connect<CaptureService>('capture', (call: RpcCall) => sendFrom(asking, call));
+  const capture = connect(captureService, (call: RpcCall) => sendFrom(asking, call));
   const questions: Record<string, () => Promise<unknown>> = {
     search: () => library.recall('volume', { scope: 'everywhere' }),
     list: () => library.listConversations({}, 0, 50),

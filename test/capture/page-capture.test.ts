@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPageCapture, type PageCapture } from '../../lib/capture/page-capture';
 import type { Snapshot } from '../../lib/core/conversation';
 import { noPauses, addPause } from '../../lib/health/pauses';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
 
 /** A made-up site whose page says plainly what it shows. */

@@ -4,7 +4,8 @@ import { emptyHistory, type VisitHistory } from '../../lib/catch-up/visit-histor
 import type { VisitPermission } from '../../lib/catch-up/visit-permission';
 import type { CatchUpResult, Owner, CatchUpProgress, StopReason } from '../../lib/catch-up/progress';
 import type { ListedChat } from '../../lib/core/conversation';
-import type { PageHealth, PageVisit } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
+import type { PageVisit } from '../../lib/rpc/contracts/page';
 import { claudeAddress } from '../../lib/sites/claude/site';
 import { FakeClock, FakeTab, type Behaviour } from '../fakes/visited-tab';
 

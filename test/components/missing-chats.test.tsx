@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { MissingChats } from '../../components/controls/MissingChats';
 import type { ConversationId } from '../../lib/core/conversation';
-import type { LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { Problem } from '../../lib/core/problem';
 import { chat } from '../search/chats';
 import { renderIn } from '../fakes/language';

@@ -94,7 +94,7 @@ describe('a page’s own script', () => {
         document.elementFromPoint(x + width / 2, y + height / 2)?.dispatchEvent(new MouseEvent('click'));
       }
       postMessage(
-        { kura: 'beside', method: 'openCall', args: [{ body: 'recall {"query":"x"}', question: '', turn: '' }] },
+        { kura: 'inPage', method: 'openCall', args: [{ body: 'recall {"query":"x"}', question: '', turn: '' }] },
         '*',
       );
       document.dispatchEvent(new CustomEvent('kura', { detail: 'call' }));

@@ -1,5 +1,5 @@
 /** A small story for looking at faces, in a space of its own: nobody's real one. */
-import type { LibraryService } from '../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 
 const told = {
   en: {

@@ -1,7 +1,13 @@
 /** Kura's services as its own pages reach them: for what a test has to put in, or to ask without drawing it. */
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
-import type { LibraryService, LibraryStatus, MergeService, TransferService } from '../../lib/rpc/contracts/index';
+import { libraryService, type LibraryService, type LibraryStatus } from '../../lib/rpc/contracts/library';
+import {
+  mergeService,
+  transferService,
+  type MergeService,
+  type TransferService,
+} from '../../lib/rpc/contracts/transfer';
 
 export interface OwnServices {
   readonly library: LibraryService;
@@ -24,9 +30,9 @@ export function servicesFrom(page: Page): OwnServices {
 
 /** Over any way that a call can go. */
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
-  library: connect<LibraryService>('library', send),
-  transfer: connect<TransferService>('transfer', send),
-  merger: connect<MergeService>('merge', send),
+  library: connect(libraryService, send),
+  transfer: connect(transferService, send),
+  merger: connect(mergeService, send),
 });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */

@@ -140,7 +140,8 @@ async function answers(sender: string, calls: readonly RpcCall[]): Promise<Recor
   }
   return told;
 }
-const all = (calls: readonly RpcCall[], answer: unknown) => Object.fromEntries(calls.map(call => [nameOf(call), answer]));
+const all = (calls: readonly RpcCall[], answer: unknown) =>
+  Object.fromEntries(calls.map(call => [nameOf(call), answer]));
 
 const scripts = [
   'a script in ChatGPT’s page',
@@ -167,12 +168,14 @@ test.each([scripts[0] ?? '', scripts[2] ?? ''])(
     const told = await answers(sender, openCommands);
     expect(told).toMatchObject({
       'capture.save': 'Forbidden',
-      'capture.list': 'Forbidden',
-      'beside.recall': 'Forbidden',
+      'capture.putListing': 'Forbidden',
+      'inPage.openPopup': 'Forbidden',
     });
-    expect(told['beside.askedBefore']).toEqual({ ok: true, value: null });
+    expect(told['inPage.findAskedBefore']).toEqual({ ok: true, value: null });
     expect(
-      (await services.library.getStatus()).health.filter(({ site, state }) => site === 'claude' && state === 'unreadable'),
+      (await services.library.getStatus()).health.filter(
+        ({ site, state }) => site === 'claude' && state === 'unreadable',
+      ),
     ).toEqual([]);
     expect(await everything()).toBe(before);
   },

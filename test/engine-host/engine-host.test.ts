@@ -6,7 +6,7 @@ import { createMemoryFiles } from '../../lib/search/storage/memory-files';
 import type { LoadModel } from '../../lib/search/models/active-model';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost, type EngineHostDeps } from '../../lib/engine-host/engine-host';
-import type { EngineService } from '../../lib/rpc/contracts/index';
+import type { EngineService } from '../../lib/rpc/contracts/engine';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';

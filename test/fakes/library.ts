@@ -2,14 +2,10 @@
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import { defaultHitCount, type Hit } from '../../lib/core/hit';
 import type { SearchFilter } from '../../lib/search/engine';
-import type {
-  InsertResult,
-  LibraryService,
-  LibraryStatus,
-  PageHealth,
-  RecallAnswer,
-  RecallOptions,
-} from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
+import type { RecallAnswer, RecallOptions } from '../../lib/rpc/contracts/engine';
+import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
+import type { InsertResult } from '../../lib/rpc/contracts/page';
 import { findFencedQuotes } from '../../lib/core/fence';
 import type { FailedConversation, Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/state/open-tab';

@@ -1,6 +1,6 @@
 /** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { PageLookup, CollectionService } from '../../lib/rpc/contracts/index';
+import type { CollectionService, PageLookup } from '../../lib/rpc/contracts/collection';
 import type {
   ConversationUpdate,
   ConversationSummary,

@@ -1,7 +1,7 @@
 /** A tab on a site that works: chats open and are kept, unless a chat is told to behave in another way. And a clock that runs by itself. */
 import type { Clock } from '../../lib/catch-up/clock';
 import type { VisitState, VisitedTab } from '../../lib/catch-up/visit';
-import type { PageVisit } from '../../lib/rpc/contracts/index';
+import type { PageVisit } from '../../lib/rpc/contracts/page';
 
 /** Waits take no time and let everything that is ready run first. */
 export class FakeClock implements Clock {

@@ -1,6 +1,7 @@
 /** Notes, spaces and stories that work, over conversations in memory. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { NotesService, PageAddress, SpacesService, CurrentScope } from '../../lib/rpc/contracts/spaces';
+import type { NotesService } from '../../lib/rpc/contracts/notes';
+import type { CurrentScope, PageAddress, SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/notes-contract';
 import type { Story, StoryPoint, SpaceScope } from '../../lib/core/scope';
 import { FakeShelf } from './shelf';

@@ -3,7 +3,7 @@ import { toBadge, toBadgeTitle } from '../../components/controls/site-badge';
 import { toMarkStatus } from '../../lib/page-ui/text';
 import { parsePageHealth } from '../../lib/services/parse-page-health';
 import { toStatusLight } from '../../lib/health/status-light';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { translator } from '../fakes/language';
 
 const claude = (more: Omit<PageHealth, 'site'>): PageHealth => ({ site: 'claude', ...more });

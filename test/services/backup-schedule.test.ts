@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackupSchedule } from '../../lib/services/backup-schedule';
 import type { Backup } from '../../lib/backup/types';
-import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/index';
+import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
 
 const status: LibraryStatus = {
   vault: { conversations: 3, turns: 7, pending: 0, failed: 0 },

@@ -4,7 +4,7 @@ import { createCaptureService } from '../../lib/services/capture';
 import { deliverOutbox } from '../../lib/services/deliver-outbox';
 import type { Listing, Snapshot, SiteId } from '../../lib/core/conversation';
 import type { Caller } from '../../lib/rpc/rpc';
-import type { PageHealth } from '../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 
@@ -51,7 +51,9 @@ test('a sighting is acknowledged by id, time and receipt, and the index is told'
     completeness: { state: 'partial', turns: 2, gap: false },
   });
   expect(woken).toBe(1);
-  expect((await vault.readConversation('claude:one'))?.turns.map(turn => turn.text)).toEqual(sighting.turns.map(turn => turn.text));
+  expect((await vault.readConversation('claude:one'))?.turns.map(turn => turn.text)).toEqual(
+    sighting.turns.map(turn => turn.text),
+  );
 });
 
 test('the same sighting again changes nothing and wakes nobody', async () => {

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createPurger, undoWindowMs } from '../../lib/services/purger';
 import { createCollectionService } from '../../lib/services/collection';
 import type { ConversationId } from '../../lib/core/conversation';
-import type { EngineService, CollectionService } from '../../lib/rpc/contracts/index';
+import type { CollectionService } from '../../lib/rpc/contracts/collection';
+import type { EngineService } from '../../lib/rpc/contracts/engine';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { NewNote, Vault } from '../../lib/vault/vault';
@@ -200,7 +201,9 @@ describe('a note', () => {
   test('is kept with its page, and waits for the index', async () => {
     const id = await service.addNote({ text: '満潮は六時。', url: 'https://a.example/x/y?utm_source=z', at: 7 });
     expect(engine.woken).toBe(1);
-    expect(await vault.listPageNotes('http://www.a.example/x/y/#top', 9)).toMatchObject([{ id, title: '満潮は六時。' }]);
+    expect(await vault.listPageNotes('http://www.a.example/x/y/#top', 9)).toMatchObject([
+      { id, title: '満潮は六時。' },
+    ]);
   });
 
   test.each<[string, unknown, string]>([

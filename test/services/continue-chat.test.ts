@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createContinueChatService, type ContinueTabs } from '../../lib/services/continue-chat';
 import type { ChatToContinue, ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
-import type { InsertResult } from '../../lib/rpc/contracts/index';
+import type { InsertResult } from '../../lib/rpc/contracts/page';
 import { Problem } from '../../lib/core/problem';
 import type { Insertion } from '../../lib/vault/vault';
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { MergeProgress, MergeService } from '../../lib/rpc/contracts/index';
+import type { MergeProgress, MergeService } from '../../lib/rpc/contracts/transfer';
 import { createMergeService } from '../../lib/services/merge';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';

@@ -22,7 +22,7 @@ function ask(given: unknown, at = now) {
   return { asked, proposed: parsePageCall(desk, 'claude:9', given) };
 }
 
-const good = { body: 'recall {"query":"夕飯","after":"昨日"}', asked: '', turn: answer };
+const good = { body: 'recall {"query":"夕飯","after":"昨日"}', question: '', turn: answer };
 
 describe('a call that a page hands over', () => {
   test('counts its days from when the vault saw the answer, however late the click', async () => {
@@ -43,7 +43,7 @@ describe('a call that a page hands over', () => {
   });
 
   test('takes the day of a note from the user’s own words before it', async () => {
-    const given = { body: 'remember {"text":"Curry."}', asked: 'Yesterday I had curry. Remember it.', turn: answer };
+    const given = { body: 'remember {"text":"Curry."}', question: 'Yesterday I had curry. Remember it.', turn: answer };
     expect((await ask(given).proposed).call).toEqual({
       call: 'remember',
       text: 'Curry.',
@@ -55,12 +55,12 @@ describe('a call that a page hands over', () => {
     ['nothing', undefined],
     ['a text', 'recall {"query":"tea"}'],
     ['a list', [good]],
-    ['no turn', { body: good.body, asked: '' }],
+    ['no turn', { body: good.body, question: '' }],
     ['a body that is no text', { ...good, body: { query: 'tea' } }],
     ['a ready-made call', { ...good, body: undefined, call: 'recall', query: 'tea' }],
     ['another call', { ...good, body: 'forget {"query":"tea"}' }],
     ['an endless body', { ...good, body: `recall {"query":"tea"}${' '.repeat(20_000)}` }],
-    ['an endless question before it', { ...good, asked: 'x'.repeat(301) }],
+    ['an endless question before it', { ...good, question: 'x'.repeat(301) }],
     ['an endless turn', { ...good, turn: 'x'.repeat(501) }],
     ['one whose parts are inherited', Object.create(good)],
   ])('%s is refused', async (_, given) => {

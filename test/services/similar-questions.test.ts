@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findSimilarQuestions } from '../../lib/services/similar-questions';
 import type { Hit } from '../../lib/core/hit';
 import type { SearchFilter } from '../../lib/search/engine';
-import type { RecallOptions } from '../../lib/rpc/contracts/index';
+import type { RecallOptions } from '../../lib/rpc/contracts/engine';
 import { hit } from '../fakes/library';
 
 const question = 'Which quiet cabin is on the night ferry?';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { mergeStaged, stageImport, type ImportSource, type Merger } from '../../lib/transfer/import-session';
 import { createTransferService } from '../../lib/services/transfer';
 import type { Conversation } from '../../lib/core/conversation';
-import type { TransferService } from '../../lib/rpc/contracts/index';
+import type { TransferService } from '../../lib/rpc/contracts/transfer';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';

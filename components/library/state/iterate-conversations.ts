@@ -1,4 +1,4 @@
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ConversationSummary, ListFilter } from '../../../lib/vault/vault';
 
 /** The number of conversations per request. */

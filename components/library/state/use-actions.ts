@@ -1,5 +1,5 @@
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../../lib/rpc/contracts/spaces';
 import type { NewNote, SpaceRule } from '../../../lib/vault/notes-contract';
 import type { ConversationUpdate } from '../../../lib/vault/vault';

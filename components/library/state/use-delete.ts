@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { NotesService } from '../../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { NotesService } from '../../../lib/rpc/contracts/notes';
 import { useLanguage } from '../../i18n/language';
 import { listSpaceConversations } from '../../spaces/list-space-conversations';
 import type { useNotice } from '../../hooks/use-notice';

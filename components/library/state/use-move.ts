@@ -1,5 +1,5 @@
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { NotesService } from '../../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { NotesService } from '../../../lib/rpc/contracts/notes';
 import type { ConversationSummary, Space } from '../../../lib/vault/vault';
 import { useLanguage } from '../../i18n/language';
 import type { Notice, useNotice } from '../../hooks/use-notice';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ConversationSummary, ListFilter } from '../../../lib/vault/vault';
 import { toProblemKey } from '../../i18n/language';
 import type { ProblemKey } from '../../i18n/language';

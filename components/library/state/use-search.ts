@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ListFilter } from '../../../lib/vault/vault';
 import { toQueryChips, removeFromQuestion, type QueryChip } from '../../popup/state/query-chips';
 import { useHitLimit } from '../../popup/state/use-hit-limit';

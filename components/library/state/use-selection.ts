@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ConversationSummary, ListFilter } from '../../../lib/vault/vault';
 import { iterateConversations } from './iterate-conversations';
 

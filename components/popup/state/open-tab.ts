@@ -1,6 +1,7 @@
 import { noPauses, findPause, type Pauses, type PauseScope } from '../../../lib/health/pauses';
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { PageHealth, PageService } from '../../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../../lib/rpc/contracts/capture';
+import type { PageService } from '../../../lib/rpc/contracts/page';
 import { toProblemName } from '../../../lib/core/problem';
 import { findSite } from '../../../lib/sites/registry';
 import type { Site } from '../../../lib/sites/site';

@@ -1,7 +1,7 @@
 /** Suggestions before anything is typed: hits related to the open page. */
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ScopedRecall } from './use-search-results';
 
 /** The open page: a chat that may be in the vault, or any other page of the web. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { Scope } from '../../../lib/core/scope';
 import type { NoteDraft } from '../../notes/note-draft';
 import { clearChoice, emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';

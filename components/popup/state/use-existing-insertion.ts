@@ -1,4 +1,4 @@
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { findSite } from '../../../lib/sites/registry';
 import { useQuery } from '../../hooks/use-query';
 import { describeInserted, type InsertedText } from './insertion';

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { useLanguage } from '../../i18n/language';
 import { getOpenChatId, type OpenTab } from './open-tab';
 

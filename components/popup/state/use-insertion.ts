@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { LibraryService, UndoResult } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { UndoResult } from '../../../lib/rpc/contracts/page';
 import { findSite } from '../../../lib/sites/registry';
 import { toProblemKey } from '../../i18n/language';
 import type { ProblemKey } from '../../i18n/language';

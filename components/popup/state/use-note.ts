@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { useLanguage } from '../../i18n/language';
 import { createNoteDraft, toNewNote, type NoteDraft } from '../../notes/note-draft';
 import type { useNotice } from '../../hooks/use-notice';

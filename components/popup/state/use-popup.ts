@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
-import type { LibraryService, LibraryStatus } from '../../../lib/rpc/contracts/index';
+import type { LibraryService, LibraryStatus } from '../../../lib/rpc/contracts/library';
 import { toggleHit, defaultPreviewSettings, removeChats } from '../../preview/state/selection';
 import type { Choice, PreviewSettings } from '../../preview/state/selection';
 import { usePreview } from '../../preview/state/use-preview';

@@ -1,7 +1,7 @@
 /** The scope of the popup: that of the open chat's space, or an override for one question. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/index';
-import type { PageAddress, SpacesService, CurrentScope } from '../../../lib/rpc/contracts/spaces';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { CurrentScope, PageAddress, SpacesService } from '../../../lib/rpc/contracts/spaces';
 import type { Space } from '../../../lib/vault/vault';
 import type { StoryPoint, Scope } from '../../../lib/core/scope';
 import { useQuery } from '../../hooks/use-query';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SearchFilter } from '../../../lib/search/engine';
-import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/index';
+import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/engine';
 import { toProblemKey } from '../../i18n/language';
 import type { ProblemKey } from '../../i18n/language';
 

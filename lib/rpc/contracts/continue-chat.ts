@@ -2,6 +2,7 @@
 import type { SiteId } from '../../core/conversation';
 import type { ProblemName } from '../../core/problem';
 import type { Insertion } from '../../vault/vault';
+import { createService } from '../rpc';
 
 /** Served by the background to our own pages. Continues chats at other assistants: each is tried once, and nothing is sent. */
 export interface ContinueChatService {
@@ -13,6 +14,8 @@ export interface ContinueChatService {
   /** Cancels an attempt, or removes a finished one. Text that is already in a composer stays there. */
   dismiss(fence: string): Promise<{ readonly ok: true }>;
 }
+
+export const continueChatService = createService<ContinueChatService>('continueChat', 'own pages');
 
 /** A packed chat and the site where it continues. */
 export interface ChatToContinue extends Pick<Insertion, 'fence' | 'from'> {

@@ -1,6 +1,7 @@
 /** The calls from Kura's mark on a page to the background. */
 import type { UnparsedCall } from '../../calls/calls';
 import type { SiteId } from '../../core/conversation';
+import { createService } from '../rpc';
 
 /** Served by the background; content scripts may call it for their own page, on sites that the user agreed to. */
 export interface InPageService {
@@ -14,6 +15,8 @@ export interface InPageService {
   /** Opens the popup, or the side panel if it is open, with the call in the assistant's last answer (decision 0033). */
   openCall(call: CallInAnswer): Promise<{ readonly ok: true }>;
 }
+
+export const inPageService = createService<InPageService>('inPage', 'content scripts too');
 
 /** A call as it is written in the page's last answer. */
 export interface CallInAnswer extends UnparsedCall {

@@ -1,19 +1,12 @@
-/** The services for notes, spaces and stories. Our own pages only; `LibraryService` includes both. */
-import type { ConversationId } from '../../core/conversation';
-import type { Fact, NewFact, NoteChange, NoteVersion, SpaceRule } from '../../vault/notes-contract';
-import type { Space } from '../../vault/vault';
+/** The part of `LibraryService` for spaces and stories. */
 import type { Story, StoryPoint, SpaceScope } from '../../core/scope';
+import type { NewFact, SpaceRule } from '../../vault/notes-contract';
+import type { FromVault } from './passed-on';
 
-export interface NotesService {
-  /** As `Vault.editNote`. */
-  updateNote(id: ConversationId, change: NoteChange): Promise<ConversationId>;
-  /** As `Vault.noteVersions`. */
-  listNoteVersions(id: ConversationId): Promise<readonly NoteVersion[]>;
-}
+/** The vault's methods that our own pages may call as they are. */
+export const spacesFromVault = ['listSpaces', 'listFacts'] as const;
 
-export interface SpacesService {
-  /** As `Vault.listSpaces`, with rules and stories. It has no counts, because they take longer than a popup may. */
-  listSpaces(): Promise<readonly Space[]>;
+export interface SpacesService extends FromVault<typeof spacesFromVault> {
   /** The scope with this page in front: the space of its chat, else the space that a rule gives it, else the space chosen last. */
   getCurrentScope(page?: PageAddress): Promise<CurrentScope>;
   /** The scope inside this space: the story point that the user chose, if there is one. */
@@ -30,12 +23,11 @@ export interface SpacesService {
 
   /** As `Vault.setStory`. Removed facts are removed from the index, too. */
   setStory(space: string, story: Story, known?: Story): Promise<{ readonly ok: true }>;
-  listFacts(space: string, episode: string): Promise<readonly Fact[]>;
   /** As `Vault.replaceFacts`. Removed facts are removed from the index, too. */
   replaceFacts(
     space: string,
     episode: string,
-    listFacts: readonly NewFact[],
+    facts: readonly NewFact[],
     known?: readonly NewFact[],
   ): Promise<{ readonly ok: true }>;
 }

@@ -1,6 +1,7 @@
 /** The contracts for export and import, between our own pages, the background and the engine's document. */
 import type { Conversation, ConversationId } from '../../core/conversation';
 import type { ImportCounts, SaveResult, Space } from '../../vault/vault';
+import { createService } from '../rpc';
 
 /** Served by the background to our own pages. A vault is larger than one message may be, so it travels in pages. */
 export interface TransferService {
@@ -37,6 +38,10 @@ export interface MergeService {
    */
   merge(id: string, options: StagedMergeOptions): Promise<ImportCounts>;
 }
+
+export const transferService = createService<TransferService>('transfer', 'own pages');
+
+export const mergeService = createService<MergeService>('merge', 'own pages');
 
 export interface StagedMergeOptions {
   /** The spaces of the file. A space that already exists keeps its name. */

@@ -1,5 +1,5 @@
 /** The progress of a merge travels on a channel between our own pages, because a call has one answer only. */
-import type { MergeProgress } from '../contracts/index';
+import type { MergeProgress } from '../contracts/transfer';
 
 export const mergeProgressChannel = 'kura-merge';
 

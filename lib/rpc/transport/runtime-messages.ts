@@ -4,9 +4,7 @@
  */
 import { browser } from 'wxt/browser';
 import { Problem } from '../../core/problem';
-import { channelName, createChannelTransport } from './engine-channel';
-import type { RpcCall, Caller, ServiceHandler } from '../rpc';
-import type { LibraryService } from '../contracts/index';
+import type { Caller, ServiceHandler, Transport } from '../rpc';
 
 /** Answers the calls to the served services. The returned function stops listening. */
 export function listen(...served: ServiceHandler[]): () => void {
@@ -26,7 +24,7 @@ export function listen(...served: ServiceHandler[]): () => void {
 }
 
 /** To the background, and on Chromium to the engine host: the context that serves the name answers. */
-export const sendToExtension = async (call: RpcCall): Promise<unknown> => {
+export const sendToExtension: Transport = async call => {
   try {
     return await browser.runtime.sendMessage(call);
   } catch (cause) {
@@ -38,50 +36,10 @@ export const sendToExtension = async (call: RpcCall): Promise<unknown> => {
   }
 };
 
-/** To the background, except `recall`, which goes straight to the engine worker while it is reachable. Created once per page. */
-export function createLibraryTransport(): (call: RpcCall) => Promise<unknown> {
-  const recall = createChannelTransport(new BroadcastChannel(channelName), sendToExtension);
-  return call => {
-    if (call.method === 'recall') return recall(call);
-    return retryableMethods.has(call.method) ? retryOnce(() => sendToExtension(call)) : sendToExtension(call);
-  };
-}
-
-/**
- * Methods that a page cannot do without and that may be called twice. Writing methods are never repeated, because the first call may have
- * arrived.
- */
-const retryableMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
-  'getCurrentScope',
-  'listSpaces',
-  'getStatus',
-  'readConversation',
-  'listInsertions',
-]);
-
-/** Milliseconds. A worker that is being stopped receives nothing. */
-const retryDelayMs = 100;
-
-/**
- * The browser may stop the worker before it has answered: Chromium then answers `undefined` or reports a closed channel. A second call
- * starts the worker again.
- */
-async function retryOnce(send: () => Promise<unknown>): Promise<unknown> {
-  const reply = await send().catch((error: unknown) => {
-    const wasEnded =
-      error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);
-    if (!wasEnded) throw error;
-    return undefined;
-  });
-  if (reply !== undefined) return reply;
-  await new Promise(resolve => setTimeout(resolve, retryDelayMs));
-  return send();
-}
-
 /** To the content script of one tab. Rejects with `PageNotReady` if there is none. */
 export const createTabTransport =
-  (tab: number) =>
-  async (call: RpcCall): Promise<unknown> => {
+  (tab: number): Transport =>
+  async call => {
     try {
       return await browser.tabs.sendMessage(tab, call);
     } catch (cause) {

@@ -1,41 +1,48 @@
 /** A transport over a worker's port, between one of our own pages and the worker that it started. */
-import type { RpcReply, RpcCall, ServiceHandler } from '../rpc';
+import { Problem } from '../../core/problem';
+import type { RpcCall, Transport } from '../rpc';
+import { createNumberedTransport, type Channel } from './numbered-calls';
 
-/** The part that `Worker` and a worker's global scope have in common. */
-export interface Port {
-  postMessage(message: unknown): void;
-  addEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void;
+/** The part of `Worker` that is used here. */
+export interface EndableWorker extends Channel {
+  terminate(): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'error', listener: (event: { readonly message: string }) => void): void;
 }
 
-interface Numbered<Content> {
-  readonly id: number;
-  readonly content: Content;
+interface RunningWorker {
+  readonly send: Transport;
+  /** Rejects when the worker dies; never resolves. */
+  readonly death: Promise<never>;
 }
 
-/** Answers the calls that arrive on `port`. Only our own page holds the other end. */
-export function servePort(port: Port, ...served: ServiceHandler[]): void {
-  port.addEventListener('message', ({ data }) => {
-    const { id, content } = data as Numbered<RpcCall>;
-    for (const service of served) {
-      const answer = service(content, { kind: 'own page' });
-      if (answer) void answer.then(reply => port.postMessage({ id, content: reply } satisfies Numbered<RpcReply>));
-    }
-  });
-}
+/**
+ * A transport to a worker that is started at once. If it dies, pending calls reject with `EngineUnavailable`, and the next call starts
+ * another, which first receives the last call to `remembered`.
+ */
+export function createWorkerTransport(spawn: () => EndableWorker, remembered: string): Transport {
+  let lastRemembered: RpcCall | undefined;
 
-/** A transport for `connect`: sends calls to the other side of `port`. */
-export function createPortTransport(port: Port): (call: RpcCall) => Promise<unknown> {
-  const pending = new Map<number, (answer: unknown) => void>();
-  let lastId = 0;
-  port.addEventListener('message', ({ data }) => {
-    const { id, content } = data as Numbered<RpcReply>;
-    pending.get(id)?.(content);
-    pending.delete(id);
-  });
-  return content =>
-    new Promise(resolve => {
-      const id = ++lastId;
-      pending.set(id, resolve);
-      port.postMessage({ id, content } satisfies Numbered<RpcCall>);
+  const start = (): RunningWorker => {
+    const worker = spawn();
+    const death = new Promise<never>((_, reject) => {
+      worker.addEventListener('error', ({ message }) => {
+        worker.terminate();
+        running = undefined;
+        reject(new Problem('EngineUnavailable', `The engine's worker failed: ${message}`));
+      });
     });
+    // Pending calls receive the rejection through the race. Without calls nothing needs it.
+    death.catch(() => undefined);
+    const send = createNumberedTransport(worker);
+    if (lastRemembered) void send(lastRemembered);
+    return { send, death };
+  };
+
+  let running: RunningWorker | undefined = start();
+  return call => {
+    if (call.method === remembered) lastRemembered = call;
+    const { send, death } = (running ??= start());
+    return Promise.race([send(call), death]);
+  };
 }

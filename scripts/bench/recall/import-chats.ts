@@ -1,7 +1,7 @@
 /** Fills a vault with made-up chats through an import, to measure at a heavy user's size. */
 import type { Page } from 'playwright-core';
 import type { Conversation, Turn } from '../../../lib/core/conversation';
-import type { LibraryStatus } from '../../../lib/rpc/contracts/index';
+import type { LibraryStatus } from '../../../lib/rpc/contracts/library';
 import { chunk } from '../../../lib/search/chunk/chunk';
 import type { KuraBrowser } from '../../../test/e2e/kura';
 import { until } from '../../../test/e2e/until';

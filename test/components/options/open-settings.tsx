@@ -10,7 +10,7 @@ import type { StorageUsage } from '../../../components/options/Storage';
 import type { ModelChoice, ModelState } from '../../../lib/search/engine';
 import type { StoredModel } from '../../../lib/search/models/stored-model';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
-import type { PageHealth } from '../../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { Problem } from '../../../lib/core/problem';
 import type { InsertionSettings } from '../../../lib/settings';
 import type { FailedConversation, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';

@@ -4,7 +4,7 @@ import { readTabHealth } from '../../../components/popup/state/open-tab';
 import { TabStatus } from '../../../components/popup/TabStatus';
 import { addresses } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
-import type { PageHealth } from '../../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { fakeTab } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

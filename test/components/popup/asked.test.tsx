@@ -6,7 +6,7 @@ import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { parseQuery } from '../../../lib/query/parse-query';
 import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
-import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/index';
+import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/engine';
 import { closedDoors } from '../../fakes/doors';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Conversation, ConversationId, Role, ObservedTurn, Snapshot } from '../../../lib/core/conversation';
-import type { Acknowledgement } from '../../../lib/rpc/contracts/index';
+import type { Acknowledgement } from '../../../lib/rpc/contracts/capture';
 import { wordsOf } from './ground';
 
 /** Which way an acknowledged turn went: from a page's own content script, or as the same message from a page of Kura's. */

@@ -9,7 +9,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
 import { connect, type RpcCall } from '../../../lib/rpc/rpc';
-import type { CaptureService } from '../../../lib/rpc/contracts/index';
+import { captureService } from '../../../lib/rpc/contracts/capture';
 import { random, type Random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';
 import { agreeTo } from '../firefox-user';
@@ -93,7 +93,7 @@ const sender =
 
 /** One after the other, until Firefox is gone. */
 async function send(life: Life, story: Story, name: string): Promise<void> {
-  const service = connect<CaptureService>('capture', sender(life));
+  const service = connect(captureService, sender(life));
   const lane = (story.lane = messages(name));
   for (;;) {
     const sighting = lane.next();
@@ -124,7 +124,7 @@ async function compare(life: Life, story: Story): Promise<readonly Conversation[
   }
   const again = story.lane?.last;
   if (again) {
-    const receipt = await connect<CaptureService>('capture', sender(life)).save(again);
+    const receipt = await connect(captureService, sender(life)).save(again);
     // Whether that made anything double, the next comparison sees.
     story.ledger.note(again, receipt, 'message');
   }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
-import type { CaptureService } from '../../../lib/rpc/contracts/index';
+import type { CaptureService } from '../../../lib/rpc/contracts/capture';
 import { chat } from '../../search/chats';
 import { random, type Random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';

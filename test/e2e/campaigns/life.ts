@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
 import { connect, type RpcCall } from '../../../lib/rpc/rpc';
-import type { CaptureService } from '../../../lib/rpc/contracts/index';
+import { captureService, type CaptureService } from '../../../lib/rpc/contracts/capture';
 import { exportPages } from '../../../lib/rpc/export-pages';
 import type { Random } from '../../fakes/made-up-site';
 import type { KuraBrowser } from '../kura';
@@ -39,7 +39,7 @@ export async function lifeOf(kura: KuraBrowser): Promise<Life> {
       };
       return chrome.runtime.sendMessage(message);
     }, call);
-  return { kura, services: servicesOver(send), capture: connect<CaptureService>('capture', send) };
+  return { kura, services: servicesOver(send), capture: connect(captureService, send) };
 }
 
 /** Opens the chat of so many turns in a new tab, and asks one more question in it, which has this word. */

@@ -1,7 +1,7 @@
 /** Each hook that a practice page can be without, renamed: reported within five seconds of opening a chat, and nothing wrong kept. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { PageHealth } from '../../../lib/rpc/contracts/index';
+import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { redesigns } from '../../practice/page/redesigns';
 import { configuredSites, practiceSites, type PracticeSite } from '../practice-sites';
 import { until } from '../until';

@@ -1,5 +1,5 @@
 /** A page with one editor in it and Kura's insertion in an isolated world beside it, in a real browser. */
-import type { InsertResult, UndoResult } from '../../../lib/rpc/contracts/index';
+import type { InsertResult, UndoResult } from '../../../lib/rpc/contracts/page';
 import { bundle } from './bundle';
 import type { Family, PageBench } from './page';
 

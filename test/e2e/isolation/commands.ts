@@ -1,19 +1,21 @@
 /** Every command that anybody in Kura answers, with arguments that do harm if the wrong one is heard. A forgotten one does not compile. */
-import type { ContinueChatService } from '../../../lib/rpc/contracts/continue-chat';
-import type { RpcCall } from '../../../lib/rpc/rpc';
-import type {
-  BackupService,
-  InPageService,
-  CaptureService,
-  EngineService,
-  InjectionService,
-  LibraryService,
-  MergeService,
-  PageService,
-  TransferService,
-} from '../../../lib/rpc/contracts/index';
+import { backupService, type BackupService } from '../../../lib/rpc/contracts/backup';
+import { captureService, type CaptureService } from '../../../lib/rpc/contracts/capture';
+import { continueChatService, type ContinueChatService } from '../../../lib/rpc/contracts/continue-chat';
+import { engineService, type EngineService } from '../../../lib/rpc/contracts/engine';
+import { inPageService, type InPageService } from '../../../lib/rpc/contracts/in-page';
+import { injectionService, type InjectionService } from '../../../lib/rpc/contracts/injection';
+import { libraryService, type LibraryService } from '../../../lib/rpc/contracts/library';
+import { pageService, type PageService } from '../../../lib/rpc/contracts/page';
+import {
+  mergeService,
+  transferService,
+  type MergeService,
+  type TransferService,
+} from '../../../lib/rpc/contracts/transfer';
+import type { RpcCall, Service } from '../../../lib/rpc/rpc';
 
-type Commands<Service> = { readonly [Name in keyof Service]: readonly unknown[] };
+type Commands<Methods> = { readonly [Name in keyof Methods]: readonly unknown[] };
 
 /** The chat that is to be told, changed or forgotten by whoever may not. */
 export const secretChat = 'claude:0a1b-22';
@@ -69,7 +71,7 @@ const transfer: Commands<TransferService> = {
   finishImport: [],
 };
 const merge: Commands<MergeService> = { merge: ['x', { spaces: [], revive: true }] };
-const continuing: Commands<ContinueChatService> = {
+const continueChat: Commands<ContinueChatService> = {
   start: [{ fence: 'forged', from: [], title: 'forged', site: 'claude', text: 'forged' }],
   dismiss: ['forged'],
 };
@@ -105,31 +107,34 @@ const capture: Commands<CaptureService> = {
   reportHealth: [{ site: 'claude', state: 'unreadable', missing: 'forged' }],
 };
 const injection: Commands<InjectionService> = { loadLazyScript: [] };
-const beside: Commands<InPageService> = {
+const inPage: Commands<InPageService> = {
   findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
   openPopup: ['forged'],
   openCall: [{ body: 'recall {"query":"forged"}', question: '', turn: 'forged' }],
 };
 
-const callsOf = <Service>(kura: string, commands: Commands<Service>): readonly RpcCall[] =>
-  Object.entries<readonly unknown[]>(commands).map(([method, args]) => ({ kura, method, args }));
+const callsOf = <Methods extends object>(
+  { name }: Service<Methods>,
+  commands: Commands<NoInfer<Methods>>,
+): readonly RpcCall[] =>
+  Object.entries<readonly unknown[]>(commands).map(([method, args]) => ({ kura: name, method, args }));
 
 /** For our own pages alone. */
 export const ownCommands: readonly RpcCall[] = [
-  ...callsOf('library', library),
-  ...callsOf('transfer', transfer),
-  ...callsOf('merge', merge),
-  ...callsOf('continuing', continuing),
-  ...callsOf('engine', engine),
-  ...callsOf('backup', backup),
+  ...callsOf(libraryService, library),
+  ...callsOf(transferService, transfer),
+  ...callsOf(mergeService, merge),
+  ...callsOf(continueChatService, continueChat),
+  ...callsOf(engineService, engine),
+  ...callsOf(backupService, backup),
 ];
 /** For a page's script, asked by our own pages: nobody else is heard, and the background does not know them. */
-export const pageCommands: readonly RpcCall[] = callsOf('page', page);
+export const pageCommands: readonly RpcCall[] = callsOf(pageService, page);
 /** For scripts in pages too. */
 export const openCommands: readonly RpcCall[] = [
-  ...callsOf('capture', capture),
-  ...callsOf('injection', injection),
-  ...callsOf('beside', beside),
+  ...callsOf(captureService, capture),
+  ...callsOf(injectionService, injection),
+  ...callsOf(inPageService, inPage),
 ];
 /** Names that stand in every object, and commands that nobody has. */
 export const madeUpCommands: readonly RpcCall[] = [

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { createChannelTransport, serveChannel, type Channel } from '../../../lib/rpc/transport/engine-channel';
-import { connect, serve, type RpcCall } from '../../../lib/rpc/rpc';
+import { createEngineChannel, serveEngineChannel } from '../../../lib/rpc/transport/engine-channel';
+import type { Channel } from '../../../lib/rpc/transport/numbered-calls';
+import { prefer } from '../../../lib/rpc/transport/prefer';
+import { connect, serve, createService, type RpcCall, type Transport } from '../../../lib/rpc/rpc';
 import { Problem } from '../../../lib/core/problem';
 
 interface Echo {
   say(words: string): Promise<string>;
 }
+
+const echoService = createService<Echo>('echo', 'own pages');
+
+/** What an own page makes of its end and of another way. */
+const transport = (end: Channel, otherwise: Transport, timeoutMs?: number) =>
+  prefer(createEngineChannel(end), otherwise, { ...(timeoutMs !== undefined && { timeoutMs }) });
 
 /** As a `BroadcastChannel`: everybody hears it but who says it, a moment later, as a copy. */
 function line() {
@@ -25,7 +33,7 @@ function line() {
   };
 }
 
-const echo = (name = '') => serve<Echo>('echo', 'our own pages', { say: async words => name + words });
+const echo = (name = '') => serve(echoService, { say: async words => name + words });
 const soon = () => new Promise(resolve => setTimeout(resolve));
 
 /** Calls that went the other way. */
@@ -43,9 +51,9 @@ describe('a call', () => {
     for (const engineFirst of [true, false]) {
       const end = line();
       const { calls, otherwise } = elsewhere();
-      if (engineFirst) serveChannel(end(), echo());
-      const service = connect<Echo>('echo', createChannelTransport(end(), otherwise));
-      if (!engineFirst) serveChannel(end(), echo());
+      if (engineFirst) serveEngineChannel(end(), echo());
+      const service = connect(echoService, transport(end(), otherwise));
+      if (!engineFirst) serveEngineChannel(end(), echo());
       await soon();
       expect(await service.say('ドッカー')).toBe('ドッカー');
       expect(calls).toEqual([]);
@@ -54,7 +62,7 @@ describe('a call', () => {
 
   test('goes the other way while nobody is there', async () => {
     const { calls, otherwise } = elsewhere();
-    const service = connect<Echo>('echo', createChannelTransport(line()(), otherwise));
+    const service = connect(echoService, transport(line()(), otherwise));
     expect(await service.say('docker')).toBe('elsewhere: docker');
     expect(calls).toHaveLength(1);
   });
@@ -62,14 +70,14 @@ describe('a call', () => {
   test('that is not answered goes the other way, and so do the next, until somebody is there again', async () => {
     const end = line();
     const { calls, otherwise } = elsewhere();
-    const send = createChannelTransport(end(), otherwise, 20);
+    const send = transport(end(), otherwise, 20);
     // One that says it is there and then dies.
-    serveChannel(end(), () => new Promise(() => undefined));
+    serveEngineChannel(end(), () => new Promise(() => undefined));
     await soon();
-    const service = connect<Echo>('echo', send);
+    const service = connect(echoService, send);
     expect(await service.say('one')).toBe('elsewhere: one');
     expect(await service.say('two')).toBe('elsewhere: two');
-    serveChannel(end(), echo('line: '));
+    serveEngineChannel(end(), echo('line: '));
     await soon();
     expect(await service.say('three')).toBe('line: three');
     expect(calls).toHaveLength(2);
@@ -80,8 +88,8 @@ describe('a call', () => {
     const { calls, otherwise } = elsewhere();
     let ready = () => {};
     const opened = new Promise<void>(resolve => (ready = resolve));
-    serveChannel(end(), serve<Echo>('echo', 'our own pages', { say: words => opened.then(() => `line: ${words}`) }));
-    const service = connect<Echo>('echo', createChannelTransport(end(), otherwise, 20));
+    serveEngineChannel(end(), serve(echoService, { say: words => opened.then(() => `line: ${words}`) }));
+    const service = connect(echoService, transport(end(), otherwise, 20));
     await soon();
     expect(await service.say('one')).toBe('elsewhere: one');
     ready();
@@ -94,12 +102,12 @@ describe('a call', () => {
     const end = line();
     const asked: string[] = [];
     const slowly = (words: string) => new Promise<string>(resolve => setTimeout(() => resolve(`line: ${words}`), 60));
-    serveChannel(end(), serve<Echo>('echo', 'our own pages', { say: slowly }));
+    serveEngineChannel(end(), serve(echoService, { say: slowly }));
     const never = (call: RpcCall) => {
       asked.push(String(call.args[0]));
       return new Promise(() => undefined);
     };
-    const service = connect<Echo>('echo', createChannelTransport(end(), never, 20));
+    const service = connect(echoService, transport(end(), never, 20));
     await soon();
     expect(await service.say('一')).toBe('line: 一');
     expect(await service.say('二')).toBe('line: 二');
@@ -108,11 +116,11 @@ describe('a call', () => {
 
   test('brings a failure by its name', async () => {
     const end = line();
-    const failing = serve<Echo>('echo', 'our own pages', {
+    const failing = serve(echoService, {
       say: () => Promise.reject(new Problem('VaultUnreadable', 'test')),
     });
-    serveChannel(end(), failing);
-    const service = connect<Echo>('echo', createChannelTransport(end(), elsewhere().otherwise));
+    serveEngineChannel(end(), failing);
+    const service = connect(echoService, transport(end(), elsewhere().otherwise));
     await soon();
     await expect(service.say('x')).rejects.toMatchObject({ name: 'VaultUnreadable' });
   });
@@ -120,8 +128,8 @@ describe('a call', () => {
 
 test('each of two pages gets its own answers', async () => {
   const end = line();
-  serveChannel(end(), echo());
-  const [one, other] = [end(), end()].map(each => connect<Echo>('echo', createChannelTransport(each, elsewhere().otherwise)));
+  serveEngineChannel(end(), echo());
+  const [one, other] = [end(), end()].map(each => connect(echoService, transport(each, elsewhere().otherwise)));
   await soon();
   expect(await Promise.all([one?.say('one'), other?.say('other'), one?.say('一'), other?.say('二')])).toEqual([
     'one',
@@ -133,9 +141,9 @@ test('each of two pages gets its own answers', async () => {
 
 test('a call to another service is left alone', async () => {
   const end = line();
-  serveChannel(end(), echo());
+  serveEngineChannel(end(), echo());
   const { otherwise } = elsewhere();
-  const send = createChannelTransport(end(), otherwise, 20);
+  const send = transport(end(), otherwise, 20);
   await soon();
-  expect(await connect<Echo>('vault', send).say('x')).toBe('elsewhere: x');
+  expect(await connect(createService<Echo>('vault', 'own pages'), send).say('x')).toBe('elsewhere: x');
 });

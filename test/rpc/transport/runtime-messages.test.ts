@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Caller } from '../../../lib/rpc/rpc';
-import { listen, sendToExtension, createLibraryTransport } from '../../../lib/rpc/transport/runtime-messages';
+import { createLibraryTransport } from '../../../lib/rpc/transport/connect-library';
+import { listen, sendToExtension } from '../../../lib/rpc/transport/runtime-messages';
 
 afterEach(() => {
   vi.restoreAllMocks();

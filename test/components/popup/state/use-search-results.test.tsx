@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useSearchResults, type SearchResultsState } from '../../../../components/popup/state/use-search-results';
-import type { RecallAnswer, RecallOptions } from '../../../../lib/rpc/contracts/index';
+import type { RecallAnswer, RecallOptions } from '../../../../lib/rpc/contracts/engine';
 import { Problem } from '../../../../lib/core/problem';
 import { hit } from '../../../fakes/library';
 

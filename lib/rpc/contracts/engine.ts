@@ -1,6 +1,28 @@
-/** The options of `recall`, and its answer. */
-import type { QueryFilters } from '../../query/query';
+/** The contract of the engine, for the background and, by `recall` alone, for our own pages. */
+import type { ConversationId } from '../../core/conversation';
 import type { Hit } from '../../core/hit';
+import type { QueryFilters } from '../../query/query';
+import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
+import { createService } from '../rpc';
+
+/** Served by the engine host. The background calls it; our own pages call only `recall`, over the engine channel. */
+export interface EngineService {
+  recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  /**
+   * The positions in `others` of the questions that ask something similar, nearest first, as the active model decides. Empty without a
+   * model, or with one that cannot decide.
+   */
+  findSimilar(question: string, others: readonly string[]): Promise<readonly number[]>;
+  /** Indexes the pending conversations. Resolves at once, and the work goes on. */
+  wake(): Promise<{ readonly ok: true }>;
+  forget(id: ConversationId): Promise<{ readonly ok: true }>;
+  /** Removes these chats from the index and leaves the vault as it is, so that they can be undeleted. */
+  removeFromIndex(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
+  useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
+  getModelState(): Promise<ModelState>;
+}
+
+export const engineService = createService<EngineService>('engine', 'own pages');
 
 export interface RecallOptions {
   /** The text was not typed as a question: operators such as `site:`, quotation marks and times in it are ordinary words. */

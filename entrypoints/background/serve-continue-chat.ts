@@ -2,15 +2,15 @@ import { browser } from 'wxt/browser';
 import { createContinueChatService, type ContinueTabs } from '@/lib/services/continue-chat';
 import type { SiteId } from '@/lib/core/conversation';
 import { connect, serve, type ServiceHandler } from '@/lib/rpc/rpc';
-import type { ContinuedChat, ContinueChatService } from '@/lib/rpc/contracts/continue-chat';
-import type { PageService } from '@/lib/rpc/contracts/index';
+import { continueChatService, type ContinuedChat } from '@/lib/rpc/contracts/continue-chat';
+import { pageService } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { findSite } from '@/lib/sites/registry';
 import type { Insertion } from '@/lib/vault/vault';
 import { pendingChats } from '../continue/pending-chats';
 
 /** Must be called at every start of the background, because it resumes what an earlier one left pending. */
-export function serveContinuing(
+export function serveContinueChat(
   log: (insertion: Insertion) => Promise<unknown>,
   report: (error: unknown) => void,
 ): ServiceHandler {
@@ -19,14 +19,10 @@ export function serveContinuing(
     set: (all: readonly ContinuedChat[]) => pendingChats.setValue(all),
   };
   const clock = { now: Date.now, wait: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) };
-  return serve<ContinueChatService>(
-    'continuing',
-    'our own pages',
-    createContinueChatService({ tabs, store, log, report, clock }),
-  );
+  return serve(continueChatService, createContinueChatService({ tabs, store, log, report, clock }));
 }
 
-const connectPage = (tab: number) => connect<PageService>('page', createTabTransport(tab));
+const connectPage = (tab: number) => connect(pageService, createTabTransport(tab));
 
 const tabs: ContinueTabs = {
   async open(url) {

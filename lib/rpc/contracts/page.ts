@@ -1,0 +1,67 @@
+/** The contract between our own pages and the content script of one tab. */
+import type { CallLocation } from '../../calls/calls';
+import type { Completeness } from '../../core/conversation';
+import type { ProblemName } from '../../core/problem';
+import { createService } from '../rpc';
+import type { PageHealth } from './capture';
+
+/** Served by the content script of one tab to our own pages. */
+export interface PageService {
+  /** Inserts the text into the open composer and keeps the draft; never sends. */
+  insert(text: string): Promise<InsertResult>;
+  /** Whether the page has a composer now. */
+  canInsert(): Promise<boolean>;
+  /** Removes the text with this fence from the composer, and nothing else. */
+  undoInsertion(fence: string): Promise<UndoResult>;
+  /** Whether the text with this fence is still in the composer. */
+  containsInsertion(fence: string): Promise<boolean>;
+  /** The page's capture health, for the popup. */
+  getHealth(): Promise<PageHealth>;
+  /** Captures the open private chat, because the user asked for it just now. Answers the new health. */
+  keepPrivateChat(): Promise<PageHealth>;
+  /** Reads the open chat again after it was forgotten, because its reported state no longer holds. */
+  readAgain(): Promise<PageHealth>;
+  /** A report for an issue about this page: its structure, and no text of it. */
+  buildRedesignReport(): Promise<string>;
+  /** The call at this place was carried out: its chip is removed, if it is shown. */
+  dismissCall(place: CallLocation): Promise<{ readonly ok: true }>;
+  /** The progress of a visit to this page, for catching up. */
+  getVisit(): Promise<PageVisit>;
+}
+
+export const pageService = createService<PageService>('page', 'own pages');
+
+export interface PageVisit {
+  /** A number that changes with each load of the page. */
+  readonly load: number;
+  /** The page's address. */
+  readonly url: string;
+  readonly health: PageHealth;
+  /** The completeness that the vault acknowledged for the open chat since the page was loaded, whether or not the page is idle. */
+  readonly completeness?: Completeness;
+  /** The account that is signed in, according to the chat's data or the page. */
+  readonly account?: string;
+  /** The gravest HTTP refusal of the site since the page was loaded; absent when there was none. */
+  readonly httpRefusal?: HttpRefusal;
+}
+
+export interface HttpRefusal {
+  /** The HTTP status: 400 to 599. */
+  readonly status: number;
+  /** The refused request: the page itself, the data of the open chat, or other data of chats. */
+  readonly of: 'page' | 'chat' | 'data';
+}
+
+export type InsertResult =
+  /** Read back from the editor: the text is there as it was passed, and so is the draft. */
+  | { readonly state: 'inserted' }
+  | { readonly state: 'failed'; readonly problem: Extract<ProblemName, 'NoComposer' | 'NotInserted'> };
+
+export type UndoResult =
+  /** Read back from the editor: only the rest of the draft remains. */
+  | { readonly state: 'takenBack' }
+  /**
+   * `gone`: the text is no longer there as it was inserted, because it was sent or changed. `kept`: the editor refused to remove it, and it
+   * is still there.
+   */
+  | { readonly state: 'failed'; readonly reason: 'gone' | 'kept' };
