@@ -10,7 +10,7 @@ import type { Vault } from '@/lib/vault/vault';
 import { browser } from 'wxt/browser';
 import { serveMerge } from '../offscreen/serve-merge';
 
-export interface TransferDeps {
+export interface BackgroundTransferDeps {
   readonly vault: () => Promise<Vault>;
   readonly lossDetector: LossDetector;
   readonly engine: EngineService;
@@ -19,7 +19,13 @@ export interface TransferDeps {
 }
 
 /** Serves export and import, and removes what an import or export left behind when its page or the browser closed. */
-export function serveTransfer({ vault, lossDetector, engine, onSaved, report }: TransferDeps): ServiceHandler[] {
+export function serveTransfer({
+  vault,
+  lossDetector,
+  engine,
+  onSaved,
+  report,
+}: BackgroundTransferDeps): ServiceHandler[] {
   dropAbandonedImport(vault).catch(report);
   browser.runtime.onStartup.addListener(() => void removeExportFiles().catch(report));
   const service = createTransferService({

@@ -7,7 +7,7 @@ import { openOnce } from '../../lib/services/open-once';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 
 /** Serves merges with a connection to the vault of their own. `onCommitted`: called once an import is committed. */
-export function serveMerge(onCommitted: () => Promise<unknown> = tellBackground): ServiceHandler {
+export function serveMerge(onCommitted: () => Promise<unknown> = notifyBackground): ServiceHandler {
   const progress = new BroadcastChannel(mergeProgressChannel);
   const service = createMergeService({
     vault: openOnce(openVault),
@@ -20,4 +20,4 @@ export function serveMerge(onCommitted: () => Promise<unknown> = tellBackground)
   return serve(mergeService, service);
 }
 
-const tellBackground = () => connect(transferService, sendToExtension).finishImport();
+const notifyBackground = () => connect(transferService, sendToExtension).finishImport();

@@ -1,7 +1,7 @@
 import { saveToDisk } from '@/lib/transfer/save-to-disk';
 import type { ImportActions } from '@/components/options/use-import';
 import type { VaultExporter } from '@/components/options/ExportVault';
-import { importLockName, mergeStaged, stageImport } from '@/lib/transfer/import-session';
+import { importLockName, mergeStaged, stageImport, type Merger } from '@/lib/transfer/import-session';
 import { countConversations, downloadFile } from '@/lib/transfer/build-vault-file';
 import { mergeService, type TransferService } from '@/lib/rpc/contracts/transfer';
 import { connect } from '@/lib/rpc/rpc';
@@ -19,9 +19,9 @@ export function createVaultActions(transfer: TransferService): {
   importActions: ImportActions;
 } {
   const service = connect(mergeService, sendToExtension);
-  const merger = {
+  const merger: Merger = {
     open: () => transfer.openMerger(),
-    merge: service.merge,
+    merge: (id, options) => service.merge(id, options),
     listen: listenToMerge,
   };
   return {

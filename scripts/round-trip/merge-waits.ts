@@ -38,6 +38,7 @@ try {
   const page = await kura.openOwnPage('options.html');
   const asking = await kura.openOwnPage('popup.html');
   const { library, transfer } = servicesFrom(page);
+  await kura.agreeTo('gemini');
   await transfer.importBatch(Array.from({ length: 500 }, (_, n) => createChat(n, chats)));
   report('idle', await watchWaits(asking, () => new Promise(resolve => setTimeout(resolve, 20_000))));
   report('read and staged', await watchWaits(asking, () => readFile(page, file, timeoutMs)));
@@ -97,7 +98,8 @@ function sendFrom(page: Page, call: RpcCall): Promise<unknown> {
 
 /** The same chat of the file each time, as its page shows it. */
 function toSnapshot() {
-  const { id, url, title, turns } = createChat(2, chats);
+  const { id, title, turns } = createChat(2, chats);
+  const url = `https://gemini.google.com/app/${id.slice('gemini:'.length)}`;
   return { id, source: 'gemini' as const, url, title, seenAt: Date.now(), turns };
 }
 
@@ -110,10 +112,10 @@ async function waitForShadows(page: Page): Promise<void> {
           const opened = indexedDB.open('kura');
           opened.addEventListener('error', () => reject(new Error('Not there')));
           opened.addEventListener('success', () => {
-            const counted = opened.result.transaction('shadowSpaces').objectStore('shadowSpaces').count();
-            counted.addEventListener('success', () => {
+            const request = opened.result.transaction('shadowSpaces').objectStore('shadowSpaces').count();
+            request.addEventListener('success', () => {
               opened.result.close();
-              resolve(counted.result);
+              resolve(request.result);
             });
           });
         }),

@@ -83,7 +83,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
     if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
     if (mode === 'rw') await ensureSpace(diskSpace);
     const runOnce = () =>
-      database.transaction(mode, [...addShadows(mode, tables)], view ? withView(view, work) : work).finally(() => {
+      database.transaction(mode, [...addShadows(mode, tables)], view ? applyView(view, work) : work).finally(() => {
         if (mode === 'rw' && tables.includes('conversations')) writes += 1;
       });
     try {
@@ -124,7 +124,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
 }
 
 /** Dexie follows a transaction through awaits only if the function itself is `async`. */
-const withView =
+const applyView =
   <T>(view: ChosenView, work: () => Promise<T>) =>
   async (): Promise<T> => {
     chooseView(view);

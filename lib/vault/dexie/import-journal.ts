@@ -28,9 +28,9 @@ export async function settleImport(connection: VaultConnection): Promise<void> {
   const { database, run } = connection;
   if (journal.state === 'committed') {
     await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
-    for (const name of shadowedTables) await repeatSlices(connection, [name], step => moveRows(database, name, step));
+    for (const name of shadowedTables) await runSlices(connection, [name], step => moveRows(database, name, step));
   } else {
-    for (const name of shadowedTables) await repeatSlices(connection, [name], step => dropRows(database, name, step));
+    for (const name of shadowedTables) await runSlices(connection, [name], step => dropRows(database, name, step));
   }
   await run(
     'rw',
@@ -64,7 +64,7 @@ export async function dropStagedRows(
 }
 
 /** Calls `work` with a number of rows until it has done them all, and begins another transaction when its time is over. */
-async function repeatSlices(
+async function runSlices(
   { run }: VaultConnection,
   tables: readonly ShadowedTable[],
   work: (rows: number) => Promise<boolean>,

@@ -10,7 +10,7 @@ import type {
   DBCoreTransaction,
 } from 'dexie';
 import type { OverlayTables } from './overlay';
-import { createCursor, type Item } from './overlay-cursor';
+import { compareItems, createCursor, mergeItems, type IndexedRow } from './overlay-cursor';
 import type { ShadowRow } from './shadow-tables';
 
 type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
@@ -23,7 +23,7 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
       shadow.get({ trans, key }).then((entry?: ShadowRow) => (entry ? entry.row : base.get({ trans, key }))),
 
     getMany: ({ trans, keys }) =>
-      both(shadow.getMany({ trans, keys }), base.getMany({ trans, keys })).then(([entries, rows]) =>
+      waitForBoth(shadow.getMany({ trans, keys }), base.getMany({ trans, keys })).then(([entries, rows]) =>
         (entries as (ShadowRow | undefined)[]).map((entry, n) => (entry ? entry.row : (rows[n] as unknown))),
       ),
 
@@ -80,7 +80,7 @@ function createIndexMap({ shadow }: OverlayTables): (index: DBCoreIndex) => DBCo
 const isJournal = (entry: ShadowRow): boolean => entry.journal !== undefined;
 
 /** As `Promise.all`, but keeps the transaction. */
-const both = <First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> =>
+const waitForBoth = <First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> =>
   first.then(one => second.then((other): [First, Second] => [one, other]));
 
 /** The keys of the conversations that the shadow replaces or removes. */
@@ -101,9 +101,9 @@ function queryItems(
   tables: OverlayTables,
   request: DBCoreQueryRequest,
   shadowIndex: DBCoreIndex,
-): Promise<readonly Item[]> {
+): Promise<readonly IndexedRow[]> {
   const { limit = Infinity, trans, query } = request;
-  const queryMore = (size: number, over: readonly unknown[]): Promise<readonly Item[]> =>
+  const queryMore = (size: number, over: readonly unknown[]): Promise<readonly IndexedRow[]> =>
     queryCertainItems(tables, { ...request, limit: size }, shadowIndex, over).then(({ items, isAll }) =>
       items.length >= limit || isAll ? items.slice(0, limit) : queryMore(2 * size, over),
     );
@@ -117,43 +117,45 @@ function queryCertainItems(
   { trans, values = false, limit = Infinity, direction, query }: DBCoreQueryRequest,
   shadowIndex: DBCoreIndex,
   overKeys: readonly unknown[],
-): Promise<{ readonly items: readonly Item[]; readonly isAll: boolean }> {
+): Promise<{ readonly items: readonly IndexedRow[]; readonly isAll: boolean }> {
   const { index, range } = query;
   const { primaryKey } = base.schema;
   const isReverse = direction === 'prev';
   const common = { trans, ...(direction && { direction }) };
   // One more of the shadow, which has the journal.
   const ofShadow = { ...common, values: true, limit: limit + 1, query: { index: shadowIndex, range } };
-  return both(base.query({ ...common, values, limit, query }), shadow.query(ofShadow)).then(([rows, entries]) => {
-    const found = rows.result.map((row: unknown): Item =>
-      values
-        ? { key: extractKey(index, row), primaryKey: extractKey(primaryKey, row), value: row }
-        : { key: row, primaryKey: row },
-    );
-    const shadows = (entries.result as ShadowRow[]).map(entry => ({
-      key: extractKey(shadowIndex, entry),
-      primaryKey: extractKey(shadow.schema.primaryKey, entry),
-      entry,
-    }));
-    const over = new Set([...overKeys, ...shadows.map(item => item.primaryKey)].map(toSetKey));
-    const live = shadows
-      .filter(({ entry }) => !isJournal(entry) && entry.row !== undefined)
-      .map(({ entry, ...item }): Item => ({ ...item, value: entry.row }));
-    const items = mergeItems(
-      found.filter(item => !over.has(toSetKey(item.primaryKey))),
-      live,
-      isReverse,
-    );
-    // Behind the last key of a list that was cut, the other list may have rows that belong in front of others.
-    const cutAt = [
-      ...(found.length >= limit ? found.slice(-1) : []),
-      ...(shadows.length > limit ? shadows.slice(-1) : []),
-    ];
-    return {
-      items: items.filter(item => cutAt.every(last => compareItems(item, last, isReverse) <= 0)),
-      isAll: cutAt.length === 0,
-    };
-  });
+  return waitForBoth(base.query({ ...common, values, limit, query }), shadow.query(ofShadow)).then(
+    ([rows, entries]) => {
+      const found = rows.result.map((row: unknown): IndexedRow =>
+        values
+          ? { key: extractKey(index, row), primaryKey: extractKey(primaryKey, row), value: row }
+          : { key: row, primaryKey: row },
+      );
+      const shadows = (entries.result as ShadowRow[]).map(entry => ({
+        key: extractKey(shadowIndex, entry),
+        primaryKey: extractKey(shadow.schema.primaryKey, entry),
+        entry,
+      }));
+      const over = new Set([...overKeys, ...shadows.map(item => item.primaryKey)].map(toSetKey));
+      const live = shadows
+        .filter(({ entry }) => !isJournal(entry) && entry.row !== undefined)
+        .map(({ entry, ...item }): IndexedRow => ({ ...item, value: entry.row }));
+      const items = mergeItems(
+        found.filter(item => !over.has(toSetKey(item.primaryKey))),
+        live,
+        isReverse,
+      );
+      // Behind the last key of a list that was cut, the other list may have rows that belong in front of others.
+      const cutAt = [
+        ...(found.length >= limit ? found.slice(-1) : []),
+        ...(shadows.length > limit ? shadows.slice(-1) : []),
+      ];
+      return {
+        items: items.filter(item => cutAt.every(last => compareItems(item, last, isReverse) <= 0)),
+        isAll: cutAt.length === 0,
+      };
+    },
+  );
 }
 
 const extractKey = (index: DBCoreIndex, value: unknown): unknown => index.extractKey?.(value) as unknown;
@@ -166,7 +168,7 @@ function collectItems(
   tables: OverlayTables,
   request: DBCoreQueryRequest | DBCoreOpenCursorRequest,
   shadowIndex: DBCoreIndex,
-): Promise<readonly Item[]> {
+): Promise<readonly IndexedRow[]> {
   const { base, shadow } = tables;
   const { trans, query, values = false } = request;
   const reverse =
@@ -174,8 +176,8 @@ function collectItems(
   const ofKey = isOfKey(query.index);
   // What the shadow removes is found by its key only.
   const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
-  const lists = both(walk(base, { trans, values, reverse, query }), walk(shadow, ofShadow));
-  return both(lists, listOver(tables, trans)).then(([[rows, entries], keys]) => {
+  const lists = waitForBoth(walk(base, { trans, values, reverse, query }), walk(shadow, ofShadow));
+  return waitForBoth(lists, listOver(tables, trans)).then(([[rows, entries], keys]) => {
     const over = new Set([...keys, ...(ofKey ? entries.map(item => item.primaryKey) : [])].map(toSetKey));
     const live = entries.flatMap(({ value, ...item }) => {
       if (value === undefined) return [item];
@@ -187,29 +189,18 @@ function collectItems(
   });
 }
 
-function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<readonly Item[]> {
-  const items: Item[] = [];
+function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<readonly IndexedRow[]> {
+  const items: IndexedRow[] = [];
   return table
     .openCursor(request)
     .then(cursor =>
       cursor?.start(() => {
-        const { key, primaryKey } = cursor as Item;
+        const { key, primaryKey } = cursor as IndexedRow;
         items.push(request.values ? { key, primaryKey, value: cursor.value as unknown } : { key, primaryKey });
         cursor.continue();
       }),
     )
     .then(() => items);
-}
-
-function compareItems(a: Pick<Item, 'key' | 'primaryKey'>, b: Pick<Item, 'key' | 'primaryKey'>, isReverse: boolean) {
-  const order = cmp(a.key, b.key) || cmp(a.primaryKey, b.primaryKey);
-  return isReverse ? -order : order;
-}
-
-function mergeItems(rows: readonly Item[], live: readonly Item[], isReverse: boolean): readonly Item[] {
-  if (live.length === 0) return rows;
-  if (rows.length === 0) return live;
-  return [...rows, ...live].sort((a, b) => compareItems(a, b, isReverse));
 }
 
 /** Counts from indexes, because a list of all keys takes long in a large vault. */
@@ -221,9 +212,12 @@ function countConversations(
   const { base, shadow } = tables;
   const { index, range } = query;
   // The journal and removed rows have no revision.
-  const counted = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.revision')) || shadowIndex;
-  const counts = both(base.count({ trans, query }), shadow.count({ trans, query: { index: counted, range } }));
-  return both(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
+  const countIndex = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.revision')) || shadowIndex;
+  const counts = waitForBoth(
+    base.count({ trans, query }),
+    shadow.count({ trans, query: { index: countIndex, range } }),
+  );
+  return waitForBoth(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
     if (index.isPrimaryKey) return rows + live - over.length;
     return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
       const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));

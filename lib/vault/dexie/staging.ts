@@ -49,7 +49,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
         await run('rw', shadowedTables, async () => writeJournal(database, { import: id, state: 'preparing' }), 'bare');
         return await mergeImport(connection, id, places, options);
       } catch (error) {
-        return await endFailedMerge(connection, id, error);
+        return await resolveFailedMerge(connection, id, error);
       }
     },
 
@@ -126,7 +126,7 @@ async function stage(
 }
 
 /** The error may come after the commit, from the connection. What the journal says holds. */
-async function endFailedMerge(connection: VaultConnection, id: string, error: unknown): Promise<ImportCounts> {
+async function resolveFailedMerge(connection: VaultConnection, id: string, error: unknown): Promise<ImportCounts> {
   const { database, run } = connection;
   const journal = await readJournal(connection);
   const row = await run('r', ['imports'], async () => database.imports.get(id));
