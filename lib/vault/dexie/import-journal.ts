@@ -69,15 +69,18 @@ async function runSlices(
   tables: readonly ShadowedTable[],
   work: (rows: number) => Promise<boolean>,
 ): Promise<void> {
+  let rows = firstRows;
   for (let isDone = false; !isDone;) {
     isDone = await run(
       'rw',
       tables,
       async () => {
-        const endAt = performance.now() + sliceMs;
-        for (let rows = firstRows; ; rows = Math.min(2 * rows, maxRows)) {
+        const startedAt = performance.now();
+        for (;;) {
           if (await work(rows)) return true;
-          if (performance.now() >= endAt) return false;
+          const durationMs = performance.now() - startedAt;
+          rows = durationMs > 2 * sliceMs ? firstRows : Math.min(2 * rows, maxRows);
+          if (durationMs >= sliceMs) return false;
         }
       },
       'bare',
