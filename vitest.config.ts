@@ -23,12 +23,7 @@ export default defineConfig({
           name: 'lib',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [
-            ...dom,
-            'test/e2e/**',
-            'test/campaigns/**',
-            ...(process.env['KURA_ALL'] ? [] : ['test/all/**']),
-          ],
+          exclude: [...dom, 'test/e2e/**', 'test/campaigns/**', ...(process.env['KURA_ALL'] ? [] : ['test/all/**'])],
           setupFiles: ['test/set-up/lib.ts'],
         },
       },

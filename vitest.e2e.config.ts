@@ -1,30 +1,43 @@
+import { existsSync, statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './test/e2e/longest-first';
 
-/** What each command drives. `npm test` runs the extension in Chromium; the others are for whoever changes what they try. */
+/** What each mode drives. Without one it is what `npm test` runs; `npm run test:all` runs the others, and both languages, with `KURA_ALL=1`. */
 const include: Readonly<Record<string, string[]>> = {
-  practice: ['test/e2e/practice.test.ts'],
-  firefox: ['test/e2e/*firefox.test.ts'],
+  all: ['test/e2e/all/*.test.ts'],
+  firefox: ['test/e2e/all/*firefox.test.ts'],
+  short: ['test/e2e/all/*killed.test.ts', 'test/e2e/all/campaign-short.test.ts'],
   // They measure time, which a test must not.
-  campaigns: ['test/campaigns/*.campaign.ts', 'test/e2e/campaigns/*.campaign.ts', 'test/e2e/campaign-short.test.ts'],
+  campaigns: ['test/campaigns/*.campaign.ts', 'test/e2e/campaigns/*.campaign.ts'],
 };
-const elsewhere = Object.values(include).flat();
-const only: Readonly<Record<string, string[]>> = {
-  ...include,
-  large: ['test/e2e/trouble.test.ts'],
-  sites: ['test/e2e/new-sites.test.ts'],
+const exclude: Readonly<Record<string, string[]>> = {
+  all: [...(include['firefox'] ?? []), ...(include['short'] ?? [])],
+  short: ['test/e2e/all/killed-firefox.test.ts'],
 };
 
-/** Real browsers: the built extension on the practice sites. Build first. */
+/** The build for tests (`npm run build:test`), or the real one where that is newer. */
+function findBuild(): string {
+  const builds = ['.output/chrome-mv3-test', '.output/chrome-mv3'].filter(folder =>
+    existsSync(`${folder}/manifest.json`),
+  );
+  const [newest = '.output/chrome-mv3-test'] = builds.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  return newest;
+}
+
+/** Real browsers: the built extension on the practice sites. */
 export default defineConfig(({ mode }) => ({
   test: {
-    include: only[mode] ?? ['test/e2e/**/*.test.ts'],
-    exclude: only[mode] ? [] : elsewhere,
-    // Some files do more when they are asked for by name.
-    env: { KURA_MODE: mode },
+    include: include[mode] ?? ['test/e2e/*.test.ts'],
+    exclude: exclude[mode] ?? [],
+    env: { KURA_EXTENSION: process.env['KURA_EXTENSION'] ?? findBuild() },
     globalSetup: ['test/e2e/prepare.ts'],
     // A browser mostly waits: two at a time keep two cores busy.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    // They catch what hangs, not what is slow: a loaded machine must not fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 100 } },
+    reporters: ['default', ['json', { outputFile: `.cache/times/e2e-${mode}.json` }]],
   },
 }));

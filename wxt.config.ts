@@ -3,7 +3,7 @@ import path from 'node:path';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
-import { addresses, allMatches } from './lib/sites/registry';
+import { allMatches, sites } from './lib/sites/registry';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
 
@@ -108,7 +108,7 @@ function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfi
 
 /** Each site's content script stands in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
 function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
-  for (const name of Object.keys(addresses)) {
+  for (const name of Object.keys(sites)) {
     const inputPath = path.resolve(wxt.config.root, 'lib/sites', name, 'content.ts');
     entrypoints.push({ name, inputPath, type: 'content-script' });
   }
@@ -148,8 +148,12 @@ const contentSecurityPolicy = [
   'trusted-types kura default',
 ].join('; ');
 
+/** Set for the build that the end-to-end tests drive: it purges sooner what was deleted, and lies beside the real one. */
+const undoMs = process.env['KURA_UNDO_MS'];
+
 export default defineConfig({
   imports: false,
+  ...(undoMs !== undefined && { outDirTemplate: '{{browser}}-mv{{manifestVersion}}-test' }),
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
@@ -168,6 +172,7 @@ export default defineConfig({
       createNamelessTap(),
       replaceCharacterReferences(),
     ],
+    define: { undoMsOfBuild: undoMs === undefined ? 'undefined' : String(Number(undoMs)) },
     worker: { format: 'es', plugins: () => [removeCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -1,11 +1,11 @@
 import type { SiteId } from '../lib/core/conversation';
-import { addresses } from '../lib/sites/registry';
+import { sites } from '../lib/sites/registry';
 import type { Site } from '../lib/sites/site';
 
 /** When the user agreed to each site, in milliseconds since 1970; a site that is absent is neither read nor kept. */
 export type Consent = Partial<Record<SiteId, number>>;
 
-export const allSites: readonly Site[] = Object.values(addresses);
+export const allSites: readonly Site[] = Object.values(sites);
 
 /** `consent` with the site switched. The day of an earlier agreement stays. */
 export function updateConsent(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {

@@ -1,5 +1,5 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { addresses, findSite } from '@/lib/sites/registry';
+import { findSite, listMatches, sites } from '@/lib/sites/registry';
 import { startTap } from '@/lib/tap/start-tap';
 
 /**
@@ -7,7 +7,7 @@ import { startTap } from '@/lib/tap/start-tap';
  * (`background/keep-tap-registered.ts`).
  */
 export default defineContentScript({
-  matches: Object.values(addresses).flatMap(site => (site.isData ? [...site.matches] : [])),
+  matches: Object.values(sites).flatMap(site => (site.isData ? listMatches(site) : [])),
   registration: 'runtime',
   world: 'MAIN',
   runAt: 'document_start',

@@ -8,9 +8,9 @@
 import { parseArgs } from 'node:util';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sites } from '../lib/sites';
-import { findSite } from '../lib/sites/registry';
+import { findSite, siteIds } from '../lib/sites/registry';
 import { campaignOn, type Outcome } from '../test/campaigns/reading/campaign';
+import { adapters } from './read/adapters';
 import { loadPage } from './read/load-page';
 
 const { values, positionals } = parseArgs({
@@ -24,7 +24,7 @@ const totals: Record<string, number> = {};
 for (const { file, url } of pages) {
   const site = findSite(new URL(url));
   if (!site) throw new Error(`No site that Kura reads: ${url}`);
-  const outcomes = campaignOn(sites[site.id], await loadPage(file, new URL(url)));
+  const outcomes = campaignOn(adapters[site.id], await loadPage(file, new URL(url)));
   report(file, outcomes);
 }
 console.log(JSON.stringify({ pages: pages.length, ...totals }));
@@ -45,7 +45,7 @@ function report(file: string, outcomes: readonly Outcome[]): void {
 }
 
 function listFixtures() {
-  return Object.keys(sites)
+  return siteIds
     .map(site => path.join('test/fixtures', site))
     .filter(folder => existsSync(folder))
     .flatMap(folder => readdirSync(folder).map(name => path.join(folder, name)))

@@ -7,6 +7,8 @@ import { expect, test } from 'vitest';
 /** Contracts and names without code of their own. They are open to every room as types. */
 const contracts = [
   'lib/sites/site',
+  'lib/sites/registry',
+  'lib/sites/sources',
   'lib/vault/vault',
   'lib/vault/notes-contract',
   'lib/search/engine',
@@ -23,6 +25,9 @@ const contracts = [
   'public/_locales/en/messages.json',
 ];
 
+/** What derives from the one list of sites. */
+const siteLists = ['lib/sites/registry', 'lib/sites/sources', 'lib/sites/find-quotes'];
+
 /**
  * Who may import whom at run time, besides itself and `lib/core`. The longest key that holds a file is its room. A further import is a
  * decision: change this table in the same commit and record why in `docs/decisions/`.
@@ -33,11 +38,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/tap': [],
   'lib/capture': ['lib/sites', 'lib/merge', 'lib/tap/channel', 'lib/health/pauses'],
   'lib/catch-up': ['lib/health/pauses'],
-  'lib/merge': [],
+  // The line that says who is quoted holds a source's name.
+  'lib/merge': ['lib/sites/find-quotes'],
   // `absolute-url` decides which addresses are one page; the vault cleans links by it.
-  'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url'],
+  'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url', ...siteLists],
   'lib/query': [],
-  'lib/calls': ['lib/query', 'lib/compose/remove-invisible'],
+  'lib/calls': ['lib/query', 'lib/compose/remove-invisible', 'lib/sites/find-quotes'],
   // A model is larger than anything else that is written, and must leave the vault its space.
   'lib/search': ['lib/disk-space'],
   'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],
@@ -51,7 +57,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // A backup is a vault file that was restored into a vault of its own.
   'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault'],
   'lib/rpc': [],
-  // The names of the vault's methods that own pages may call as they are (decision 0036).
+  // The names of the vault's methods that own pages may call as they are (decision 0037).
   'lib/services': [
     'lib/rpc/contracts',
     'lib/vault/shapes',

@@ -127,7 +127,9 @@ describe('a question set', () => {
   test('rows of one scope and session are one conversation; a passage that nobody said is alone', () => {
     writeAll();
     const conversations = toConversations(readSet(folder).rows);
-    expect(conversations.map(({ scope, conversation: kept }) => [scope, kept.title, kept.turns.map(({ id }) => id)])).toEqual([
+    expect(
+      conversations.map(({ scope, conversation: kept }) => [scope, kept.title, kept.turns.map(({ id }) => id)]),
+    ).toEqual([
       ['a', '', ['a1', 'a2']],
       ['a', '', ['a3']],
       ['*', '梅雨', ['p1']],

@@ -149,7 +149,9 @@ describe('the list of the bundler', () => {
 
   test('takes a name from a comment and not from a text', () => {
     expect(
-      findNamedPackages("//#region ../node_modules/.bun/d@2.0.3/node_modules/dd/lite/index.mjs\nx('node_modules/no/');"),
+      findNamedPackages(
+        "//#region ../node_modules/.bun/d@2.0.3/node_modules/dd/lite/index.mjs\nx('node_modules/no/');",
+      ),
     ).toEqual(['dd']);
     expect(findOwner(path.join(root, 'node_modules/outer/esm/index.js'))).toBe(path.join(root, 'node_modules/outer'));
   });

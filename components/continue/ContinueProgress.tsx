@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { Problem } from '../../lib/core/problem';
-import { addresses, findSite } from '../../lib/sites/registry';
+import { sites, findSite } from '../../lib/sites/registry';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
 import type { OpenTab } from '../popup/state/open-tab';
@@ -58,7 +58,7 @@ interface ProgressNoticeProps {
 
 function ProgressNotice({ chat: { title, site, state, problem }, onCopy, onInsertHere, onEnd }: ProgressNoticeProps) {
   const { t } = useLanguage();
-  const { name } = addresses[site];
+  const { name } = sites[site];
   if (state === 'inserted') return <Notice tone="good" text={t('continue_inserted', title, name)} onDismiss={onEnd} />;
   const isPending = state === 'waiting' || state === 'inserting';
   const text = {

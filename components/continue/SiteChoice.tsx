@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
+import { SiteInitial } from '../controls/SourceBadge';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
@@ -97,9 +98,7 @@ function SiteList({ sites, onSelect }: SiteListProps) {
       {sites.map(({ id, name }) => (
         <li key={id}>
           <button type="button" onClick={() => onSelect(id)}>
-            <span class={`letter badge-${id}`} aria-hidden="true">
-              {name.slice(0, 1)}
-            </span>
+            <SiteInitial site={id} />
             {name}
           </button>
         </li>
@@ -111,7 +110,7 @@ function SiteList({ sites, onSelect }: SiteListProps) {
 /** Shows how much of the chat goes along, and warnings that the user should read first. */
 function ContentSummary({
   chat,
-  packed: { packed, tokenCount: tokenCount },
+  packed: { packed, tokenCount },
 }: {
   readonly chat: Conversation;
   readonly packed: PackedChat;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
+import { SiteInitial } from './SourceBadge';
 import { allSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
@@ -14,8 +15,8 @@ interface SiteSwitchesProps {
   readonly more?: (site: Site) => ComponentChildren;
 }
 
-const testedSites = allSites.filter(({ proven }) => proven === 'real pages');
-const lessTestedSites = allSites.filter(({ proven }) => proven !== 'real pages');
+const testedSites = allSites.filter(({ evidence }) => evidence === 'real pages');
+const lessTestedSites = allSites.filter(({ evidence }) => evidence !== 'real pages');
 
 /** One switch for each site that Kura can read, in two groups: tested on real pages, and less tested. */
 export function SiteSwitches(props: SiteSwitchesProps) {
@@ -59,9 +60,7 @@ interface SiteSwitchProps extends Pick<SiteSwitchesProps, 'consent' | 'onSwitch'
 function SiteSwitch({ site, consent, onSwitch, description }: SiteSwitchProps) {
   return (
     <label class="switch">
-      <span class={`letter badge-${site.id}`} aria-hidden="true">
-        {site.name.slice(0, 1)}
-      </span>
+      <SiteInitial site={site.id} />
       <span class="switch-text">
         <span class="switch-name">{site.name}</span>
         {description && <span class="soft">{description}</span>}

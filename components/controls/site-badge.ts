@@ -1,7 +1,7 @@
 /** The toolbar's badge and title for one tab. The badge is rare, and the title always says its meaning in words. */
 import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import type { Translate } from '../i18n/language';
 import { isIncomplete, formatCompleteness, toStateKey } from '../i18n/completeness-text';
 
@@ -29,7 +29,7 @@ export function toBadge(health: PageHealth): Badge | undefined {
 
 /** The toolbar icon's tooltip. It contains no word of a chat. */
 export function toBadgeTitle(health: PageHealth, t: Translate, locale: string): string {
-  const site = addresses[health.site].name;
+  const site = sites[health.site].name;
   const state = health.state === 'off' ? '' : t(toStateKey(health.state, health.completeness), site);
   const completenessText =
     health.state === 'saved' && health.completeness && formatCompleteness(health.completeness, t, locale);

@@ -1,6 +1,7 @@
 import type { TargetedMouseEvent } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationSummary } from '../../lib/vault/vault';
+import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
 import { isIncomplete } from '../i18n/completeness-text';
 import { formatSource, formatTitle } from '../i18n/source-text';
@@ -84,7 +85,7 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
         <span dir="auto">{formatTitle(chat, t)}</span>
       </span>
       <span class="chat-facts soft">
-        <span class={`badge badge-${chat.source}`} aria-hidden="true" />
+        <SourceBadge source={chat.source} />
         <span>{site}</span>
         {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
         {isIncomplete(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}

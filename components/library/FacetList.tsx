@@ -1,5 +1,6 @@
 /** Lists the facets with their counts: all, pinned, sites, spaces, tags and months. */
 import type { ListFilter } from '../../lib/vault/vault';
+import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
 import { isSameFilter } from './state/facet-groups';
 import type { FacetEntry, FacetGroup } from './state/facet-groups';
@@ -48,7 +49,7 @@ function FacetButton({ entry: { name, count, badge }, isCurrent, onClick }: Face
   const { number } = useLanguage();
   return (
     <button type="button" class="shelf" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>
-      {badge && <span class={`badge badge-${badge}`} aria-hidden="true" />}
+      {badge && <SourceBadge source={badge} />}
       <span class="shelf-name" dir="auto">
         {name}
       </span>

@@ -69,10 +69,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   const [changeCount, setChangeCount] = useState(0);
   const main = useRef<HTMLElement>(null);
 
-  const polled = usePolling(() => readVaultState(library), pollIntervalMs).value;
-  const status = polled?.status;
-  const { conversations, turns } = status?.vault ?? {};
-  const refreshKey = `${conversations} ${turns} ${changeCount} ${polled?.spaces}`;
+  const { status, refreshKey } = useVaultState(library, changeCount);
   const facets = useQuery(() => library.readFacets(), refreshKey);
   const filter = isMissingSpace(selectedFilter, facets.value) ? noFilter : selectedFilter;
 
@@ -92,7 +89,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   const unsaved = useUnsaved(facets.value?.spaces);
 
   const groups = facets.value ? listFacetGroups(facets.value, t, locale) : [];
-  const isEmptyVault = conversations === 0;
+  const isEmptyVault = status?.vault.conversations === 0;
   const sharedProps = { library, refreshKey, actions, navigation, facets: facets.value };
   const selectFilter = (next: ListFilter) => {
     setSelectedFilter(next);
@@ -124,6 +121,14 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
       />
     </div>
   );
+}
+
+/** The polled state of the vault, and a key that changes with it and with each action of this page. */
+function useVaultState(library: Pick<LibraryPageService, 'getStatus' | 'listSpaces'>, changeCount: number) {
+  const polled = usePolling(() => readVaultState(library), pollIntervalMs).value;
+  const status = polled?.status;
+  const { conversations, turns } = status?.vault ?? {};
+  return { status, refreshKey: `${conversations} ${turns} ${changeCount} ${polled?.spaces}` };
 }
 
 /** Reads what another tab may have changed. Spaces become JSON text, because they are only compared. */

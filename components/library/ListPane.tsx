@@ -40,37 +40,11 @@ interface ListPaneProps {
 }
 
 export function ListPane(props: ListPaneProps) {
-  const {
-    library,
-    title,
-    filter,
-    onFilter,
-    refreshKey,
-    facets,
-    actions,
-    navigation,
-    openId,
-    isEmptyVault,
-    onOpen,
-    onStory,
-  } = props;
+  const { library, title, filter, onFilter, facets, actions, navigation, openId, isEmptyVault, onOpen, onStory } =
+    props;
   const language = useLanguage();
-  const [typed, setTyped] = useState('');
-  const [isByTitle, setIsByTitle] = useState(false);
-  const searchInput = useRef<HTMLInputElement>(null);
-  const pane = useRef<HTMLElement>(null);
-  const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  useSlashKey(() => searchInput.current?.focus());
-  useArrowKeys(openId === undefined && props.story === undefined ? focusList : undefined);
-  useRestoreListFocus(pane, openId, props.story);
-
-  const question = typed.trim();
-  const listedFilter = useMemo(
-    () => (isByTitle && question ? { ...filter, title: question } : filter),
-    [filter, isByTitle, question],
-  );
-  const rows = useRows(library, listedFilter, refreshKey);
-  const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
+  const { pane, searchInput, focusList } = useListFocus(openId, props.story);
+  const { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search } = useListSearch(props);
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);
     // The chip that had the focus no longer exists.
@@ -82,7 +56,6 @@ export function ListPane(props: ListPaneProps) {
     focusList,
   );
   const { total } = rows;
-  const isSearching = question !== '' && !isByTitle;
   return (
     <section class="list-side" aria-labelledby="shelf-name" ref={pane}>
       {props.notice}
@@ -117,6 +90,21 @@ export function ListPane(props: ListPaneProps) {
   );
 }
 
+/** The text in the search field, and what it leads to: the passages it finds, or the list of the chats with that title. */
+function useListSearch({ library, filter, refreshKey }: Pick<ListPaneProps, 'library' | 'filter' | 'refreshKey'>) {
+  const [typed, setTyped] = useState('');
+  const [isByTitle, setIsByTitle] = useState(false);
+  const question = typed.trim();
+  const listedFilter = useMemo(
+    () => (isByTitle && question ? { ...filter, title: question } : filter),
+    [filter, isByTitle, question],
+  );
+  const rows = useRows(library, listedFilter, refreshKey);
+  const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
+  const isSearching = question !== '' && !isByTitle;
+  return { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search };
+}
+
 /** Focuses the list when the selection ends, because the bar that may hold the focus is removed with the selection. */
 function wrapSelection({ clear, ...selection }: ChatSelection, actions: LibraryActions, focusList: () => void) {
   const clearAndFocusList = () => {
@@ -147,6 +135,17 @@ function formatResultCount(
 
 const createExportHandler = ({ exportSelected }: LibraryNavigation, { exportFile }: LibraryActions) =>
   exportSelected && ((chats: readonly ConversationSummary[]) => exportFile(() => exportSelected(chats)));
+
+/** The elements that the keyboard can focus from anywhere on the page, if no chat and no story is open. */
+function useListFocus(chat: ConversationId | undefined, story: string | undefined) {
+  const searchInput = useRef<HTMLInputElement>(null);
+  const pane = useRef<HTMLElement>(null);
+  const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  useSlashKey(() => searchInput.current?.focus());
+  useArrowKeys(chat === undefined && story === undefined ? focusList : undefined);
+  useRestoreListFocus(pane, chat, story);
+  return { pane, searchInput, focusList };
+}
 
 /**
  * Returns the focus to the list when a chat or story that had it closes. It runs before the next painting, because a key that follows

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
+import { SourceBadge } from '../controls/SourceBadge';
 import { HitMarks } from '../controls/HitMarks';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { QueryChips, useChipText } from '../popup/QueryChips';
@@ -117,7 +118,7 @@ function SearchHit({ hit, spaces, onOpen }: SearchHitProps) {
         <Snippet text={hit.snippet} marks={hit.marks} />
       </span>
       <span class="chat-facts soft">
-        <span class={`badge badge-${hit.source}`} aria-hidden="true" />
+        <SourceBadge source={hit.source} />
         <span>{site}</span>
         <HitMarks {...{ hit, spaces }} />
         <WhyFound hit={hit} />

@@ -1,6 +1,7 @@
 /** Compares the answers that several chats give to one question. */
 import type { Conversation, ConversationId, SourceId, Turn } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
+import { SourceBadge } from '../controls/SourceBadge';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';
@@ -88,7 +89,7 @@ function Column({ source, at, answer, onOpen }: ColumnProps) {
   return (
     <article aria-label={`${site}, ${day(at)}`}>
       <header>
-        <span class={`badge badge-${source}`} aria-hidden="true" />
+        <SourceBadge source={source} />
         <h3>{site}</h3>
         <time class="soft" dateTime={new Date(at).toISOString()}>
           {day(at)}

@@ -1,5 +1,6 @@
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import type { Coverage } from '../../lib/vault/vault';
+import { SiteInitial } from '../controls/SourceBadge';
 import { CatchUp } from '../catch-up/CatchUp';
 import type { CatchUpProps } from '../catch-up/CatchUp';
 import { useLanguage } from '../i18n/language';
@@ -14,7 +15,7 @@ interface AccountCoverageProps extends Pick<CatchUpProps, 'actions' | 'busy' | '
 export function AccountCoverage({ coverage, isOneOfMany, ...catchUp }: AccountCoverageProps) {
   const { t, number, moment } = useLanguage();
   const { site, account, listed, kept, complete, changed, seenAt } = coverage;
-  const { name } = addresses[site];
+  const { name } = sites[site];
   const total = coverage.total ?? listed;
   const knownText = t('coverage_known', number(kept), number(total));
   const isComplete = complete === listed && changed === 0;
@@ -27,9 +28,7 @@ export function AccountCoverage({ coverage, isOneOfMany, ...catchUp }: AccountCo
   return (
     <li>
       <h3 class="coverage-head">
-        <span class={`letter badge-${site}`} aria-hidden="true">
-          {name.slice(0, 1)}
-        </span>
+        <SiteInitial site={site} />
         {name}
         {isOneOfMany && account !== undefined && (
           <span class="coverage-account soft">{t('coverage_account', account.slice(-4))}</span>

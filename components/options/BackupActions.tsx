@@ -16,18 +16,10 @@ interface BackupActionsProps extends BackupsProps {
   readonly startButton: RefObject<HTMLButtonElement | null>;
 }
 
-/** A verification that needs a passphrase. Without files it concerns the newest backup of the folder. */
-interface LockedFiles {
-  readonly files: readonly File[] | undefined;
-  readonly wasWrong: boolean;
-}
-
 /** Renders the buttons that start and verify a backup. */
 export function BackupActions({ backups, state, busy, runTask, startButton }: BackupActionsProps) {
   const { t, count } = useLanguage();
-  const [locked, setLocked] = useState<LockedFiles>();
-  const formatCounts = ({ conversations, turns }: Pick<Verification, 'conversations' | 'turns'>) =>
-    [count('count_chats', conversations), count('count_turns', turns)] as const;
+  const formatCounts = useCountFormat();
   const startBackup = () =>
     runTask(async watch => {
       const backup = await backups.backUp(watch);
@@ -44,20 +36,7 @@ export function BackupActions({ backups, state, busy, runTask, startButton }: Ba
         ...formatCounts(backup),
       );
     });
-  const startVerification = (files?: readonly File[], passphrase?: string) =>
-    runTask(async watch => {
-      setLocked(undefined);
-      try {
-        const { name, brokenAt, ...counts } = await backups.verify(files, passphrase, watch);
-        if (brokenAt === undefined) return t('options_backups_drilled', name, ...formatCounts(counts));
-        return { tone: 'bad', text: t('options_backups_drilled_broken', brokenAt, name, ...formatCounts(counts)) };
-      } catch (error) {
-        const problem = toProblemKey(error);
-        if (problem !== 'PassphraseNeeded' && problem !== 'PassphraseWrong') throw error;
-        setLocked({ files, wasWrong: problem === 'PassphraseWrong' });
-        return undefined;
-      }
-    });
+  const { locked, startVerification, cancel } = useVerification(backups, runTask);
   const isReady = !backups.folders || state.access === 'granted';
   return (
     <div class="deed">
@@ -78,11 +57,46 @@ export function BackupActions({ backups, state, busy, runTask, startButton }: Ba
           wasWrong={locked.wasWrong}
           busy={busy}
           onUnlock={passphrase => startVerification(locked.files, passphrase)}
-          onCancel={() => setLocked(undefined)}
+          onCancel={cancel}
         />
       )}
     </div>
   );
+}
+
+/** A verification that needs a passphrase. Without files it concerns the newest backup of the folder. */
+interface LockedFiles {
+  readonly files: readonly File[] | undefined;
+  readonly wasWrong: boolean;
+}
+
+/** Starts verifications. `locked` is the one that waits for its passphrase, and `cancel` gives it up. */
+function useVerification(backups: BackupsProps['backups'], runTask: TaskRunner) {
+  const { t } = useLanguage();
+  const formatCounts = useCountFormat();
+  const [locked, setLocked] = useState<LockedFiles>();
+  const startVerification = (files?: readonly File[], passphrase?: string) =>
+    runTask(async watch => {
+      setLocked(undefined);
+      try {
+        const { name, brokenAt, ...counts } = await backups.verify(files, passphrase, watch);
+        if (brokenAt === undefined) return t('options_backups_drilled', name, ...formatCounts(counts));
+        return { tone: 'bad', text: t('options_backups_drilled_broken', brokenAt, name, ...formatCounts(counts)) };
+      } catch (error) {
+        const problem = toProblemKey(error);
+        if (problem !== 'PassphraseNeeded' && problem !== 'PassphraseWrong') throw error;
+        setLocked({ files, wasWrong: problem === 'PassphraseWrong' });
+        return undefined;
+      }
+    });
+  return { locked, startVerification, cancel: () => setLocked(undefined) };
+}
+
+/** Returns a function that formats the numbers of chats and turns of a backup. */
+function useCountFormat() {
+  const { count } = useLanguage();
+  return ({ conversations, turns }: Pick<Verification, 'conversations' | 'turns'>) =>
+    [count('count_chats', conversations), count('count_turns', turns)] as const;
 }
 
 interface VerifyFilesProps {

@@ -1,7 +1,7 @@
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
-import { addresses } from '../../lib/sites/registry';
+import { sites as knownSites } from '../../lib/sites/registry';
 import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
 import { useQuery } from '../hooks/use-query';
@@ -78,10 +78,10 @@ function useTitles(library: PausedProps['library'], chats: readonly Conversation
   return value ?? new Map();
 }
 
+const findSite = (id: string) => Object.values(knownSites).find(site => site.id === id);
+
 /** Lists the paused scopes, the widest first. Unknown sites are skipped, because a newer version may have written the setting. */
 function listPausedScopes({ everywhere, sites, chats }: Pauses, everywhereLabel: string): readonly PausedScope[] {
-  const known = Object.values(addresses);
-  const findSite = (id: string) => known.find(site => site.id === id);
   return [
     ...(everywhere === undefined
       ? []

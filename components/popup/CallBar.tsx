@@ -1,4 +1,4 @@
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import { useLanguage } from '../i18n/language';
 import type { OpenCall } from './state/use-call';
 
@@ -11,7 +11,7 @@ interface CallBarProps {
 export function CallBar({ openCall: { proposed, state }, onDismiss }: CallBarProps) {
   const { t } = useLanguage();
   if (state === 'note') return null;
-  const { name } = addresses[proposed.site];
+  const { name } = sites[proposed.site];
   return (
     <div class="notice call-bar">
       <div class="notice-text">

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { RememberCall } from '../../lib/calls/calls';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { Space } from '../../lib/vault/vault';
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import { useLanguage } from '../i18n/language';
 import { NoteForm } from '../notes/NoteForm';
 import { createNoteDraft, toNewNote, type NoteDraft } from '../notes/note-draft';
@@ -45,7 +45,7 @@ export function CallNote({ proposed, call, library, tab, scope, resumed, onChang
     <main class="popup-main">
       <NoteForm
         key={proposed.at}
-        title={t('call_note', addresses[site].name)}
+        title={t('call_note', sites[site].name)}
         keep={t('call_keep')}
         cancel={t('call_not_now')}
         initial={initial}

@@ -45,7 +45,7 @@ export function Empty(props: EmptyProps) {
       <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
         <p class="row centre">
           {listConsentedSites(consent).map(site => (
-            <a key={site.id} class="button" href={site.newChat} target="_blank" rel="noreferrer">
+            <a key={site.id} class="button" href={site.newChatUrl} target="_blank" rel="noreferrer">
               {t('welcome_open_site', site.name)}
             </a>
           ))}

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isOpenAs, type ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
+import { SourceBadge } from '../controls/SourceBadge';
 import { HitMarks } from '../controls/HitMarks';
 import { useLanguage } from '../i18n/language';
 import { isPicked, toggleHit } from '../preview/state/selection';
@@ -125,7 +126,7 @@ function HitLines({ hit, spaces, isByTime, openChat }: HitLinesProps) {
       </div>
       <Snippet text={hit.snippet} marks={hit.marks} />
       <div class="hit-foot">
-        <span class={`badge badge-${hit.source}`} aria-hidden="true" />
+        <SourceBadge source={hit.source} />
         <span>{site}</span>
         <span aria-hidden="true">·</span>
         <span>{t(`role_${hit.role}`)}</span>

@@ -13,9 +13,10 @@ import { LastNotice } from './LastNotice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
 import { StatusLine } from './StatusLine';
-import { TabBar } from './TabBar';
+import { TabBar, type TabBarProps } from './TabBar';
 import { useConsent } from './state/use-consent';
 import { usePopup, type PopupDeps } from './state/use-popup';
+import type { OpenTab } from './state/open-tab';
 import { canInsertInto } from './state/use-insertion';
 import { useNote } from './state/use-note';
 
@@ -53,25 +54,13 @@ export function Popup(props: PopupProps) {
     openWelcome: navigation.openWelcome,
   });
   const popup = usePopup(props);
-  const {
-    search,
-    scope,
-    status,
-    preview,
-    insertion,
-    insert: onInsert,
-    insertionActions,
-    openChat,
-    run,
-    dismiss,
-  } = popup;
-  const { hit } = search;
+  const { search, scope, status, preview, insert: onInsert, run } = popup;
   const note = useNote({ ...props, scope, run, initial: props.saved.note, onSave: popup.saveNote });
   const callView = useCallView(props, popup);
   /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
   const isListShown = !note.form && !callView.isCovering;
   const startNote = () => {
-    dismiss();
+    popup.dismiss();
     note.start();
   };
   const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
@@ -100,27 +89,47 @@ export function Popup(props: PopupProps) {
         chat={chatToContinue}
         onClose={() => setChatToContinue(undefined)}
       />
-      {isListShown && preview.hits.length > 0 && (
-        <HitActions
-          key={hit?.conversation ?? ''}
-          {...{ hit, preview, onInsert }}
-          canInsert={canInsertInto(tab)}
-          isInserting={insertion.state === 'inserting'}
-          onCopy={text => void insertionActions.copyText(text)}
-          onOpenChat={openChat}
-          onForget={popup.forget}
-        />
-      )}
-      <footer class="popup-foot">
-        <TabBar
-          {...props}
-          {...{ siteConsent, run }}
-          forgetChat={popup.forgetChat}
-          onContinue={props.continueActions && setChatToContinue}
-        />
-        {/* If nothing answers, one message about it is enough. */}
-        {(status.value || !search.problem) && <StatusLine status={status} by={search.found?.by} />}
-      </footer>
+      {isListShown && preview.hits.length > 0 && <SelectionActions popup={popup} tab={tab} />}
+      <PopupFoot {...props} {...{ popup, siteConsent }} onContinue={props.continueActions && setChatToContinue} />
     </div>
+  );
+}
+
+interface SelectionActionsProps {
+  readonly popup: ReturnType<typeof usePopup>;
+  readonly tab: OpenTab | undefined;
+}
+
+/** The actions for the selected hit and the ticked ones. They start afresh with each hit. */
+function SelectionActions({ popup, tab }: SelectionActionsProps) {
+  const { search, preview, insertion, insertionActions } = popup;
+  const { hit } = search;
+  return (
+    <HitActions
+      key={hit?.conversation ?? ''}
+      {...{ hit, preview }}
+      canInsert={canInsertInto(tab)}
+      isInserting={insertion.state === 'inserting'}
+      onInsert={popup.insert}
+      onCopy={text => void insertionActions.copyText(text)}
+      onOpenChat={popup.openChat}
+      onForget={popup.forget}
+    />
+  );
+}
+
+interface PopupFootProps extends Omit<TabBarProps, 'forgetChat' | 'run'> {
+  readonly popup: ReturnType<typeof usePopup>;
+}
+
+/** The states of the open tab and of the vault. */
+function PopupFoot({ popup, ...tabProps }: PopupFootProps) {
+  const { search, status, forgetChat, run } = popup;
+  return (
+    <footer class="popup-foot">
+      <TabBar {...tabProps} {...{ forgetChat, run }} />
+      {/* If nothing answers, one message about it is enough. */}
+      {(status.value || !search.problem) && <StatusLine status={status} by={search.found?.by} />}
+    </footer>
   );
 }

@@ -30,7 +30,7 @@ interface ResultsProps {
 /** The hits, or why there are none. */
 export function Results(props: ResultsProps) {
   const { search, preview, spaces, tab, status, consent, onInsert, onWelcome, note } = props;
-  const { t, countHits: countHits } = useLanguage();
+  const { t, countHits } = useLanguage();
   const { hits, found, problem, isAsking, suggestions } = search;
   if (note.form) {
     return (

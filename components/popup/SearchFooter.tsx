@@ -27,7 +27,7 @@ export function SearchFooter({ search, onRemoveChip, children }: SearchFooterPro
 }
 
 function ListSummary({ search: { question, hits, found, suggestions } }: Pick<SearchFooterProps, 'search'>) {
-  const { t, countHits: countHits } = useLanguage();
+  const { t, countHits } = useLanguage();
   if (suggestions && hits.length > 0) return <h2 class="related">{t(`related_${suggestions.of}`)}</h2>;
   const heading = listHeadings(hits).get(0);
   if (heading) return <p class="doubtful">{t(heading)}</p>;

@@ -13,7 +13,7 @@ import { TabStatus } from './TabStatus';
 import { TabMenu } from './TabMenu';
 import type { useConsent } from './state/use-consent';
 
-interface TabBarProps {
+export interface TabBarProps {
   readonly tab: OpenTab | undefined;
   readonly siteConsent: ReturnType<typeof useConsent>;
   readonly pauses: Pauses;

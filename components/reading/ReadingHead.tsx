@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/core/conversation';
+import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
 import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
 import { formatSource, formatTitle } from '../i18n/source-text';
@@ -26,7 +27,7 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
         {title}
       </h2>
       <p class="soft reading-facts">
-        <span class={`badge badge-${source}`} aria-hidden="true" />
+        <SourceBadge source={source} />
         <span>{[site, model, account].filter(Boolean).join(' · ')}</span>
         <span>{from === to ? from : t('reading_days', from, to)}</span>
         {source !== 'note' && (

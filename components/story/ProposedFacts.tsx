@@ -22,16 +22,7 @@ export function ProposedFacts(props: ProposedFactsProps) {
   const { title, story, drafts, proposed, from, busy, onAccept, onDismiss } = props;
   const { t, number } = useLanguage();
   const proposals = useMemo(() => toProposals(proposed.facts, drafts), [proposed, drafts]);
-  const openIndexes = [...proposals.keys()].filter(index => !proposals[index]?.isKnown);
-  // Indexes survive re-reading the answer, so unticked facts stay unticked. A fact that would reveal a secret is ticked by the user only.
-  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
-  const acceptedIndexes = openIndexes.filter(index => toggled.has(index) === (proposals[index]?.reveals !== undefined));
-  const setAccepted = (indexes: readonly number[], isAccepted: boolean) => {
-    const next = new Set(toggled);
-    for (const index of indexes)
-      if (acceptedIndexes.includes(index) !== isAccepted) next[toggled.has(index) ? 'delete' : 'add'](index);
-    setToggled(next);
-  };
+  const { openIndexes, acceptedIndexes, setAccepted } = useAcceptance(proposals);
   return (
     <section class="offered line-form" aria-labelledby="story-offered">
       <h4 id="story-offered">{title}</h4>
@@ -80,6 +71,21 @@ export function ProposedFacts(props: ProposedFactsProps) {
       </div>
     </section>
   );
+}
+
+/** The ticks of the user, as indexes into the proposals. Those that are known already are not open. */
+function useAcceptance(proposals: readonly FactProposal[]) {
+  const openIndexes = [...proposals.keys()].filter(index => !proposals[index]?.isKnown);
+  // Indexes survive re-reading the answer, so unticked facts stay unticked. A fact that would reveal a secret is ticked by the user only.
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
+  const acceptedIndexes = openIndexes.filter(index => toggled.has(index) === (proposals[index]?.reveals !== undefined));
+  const setAccepted = (indexes: readonly number[], isAccepted: boolean) => {
+    const next = new Set(toggled);
+    for (const index of indexes)
+      if (acceptedIndexes.includes(index) !== isAccepted) next[toggled.has(index) ? 'delete' : 'add'](index);
+    setToggled(next);
+  };
+  return { openIndexes, acceptedIndexes, setAccepted };
 }
 
 interface ProposalRowProps {

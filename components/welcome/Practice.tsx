@@ -26,33 +26,8 @@ export function Practice({
   readonly actions: PracticeActions;
   readonly onInserted: () => void;
 }) {
-  const { t, locale } = useLanguage();
-  const [ownId, setOwnId] = useState(actions.storedId);
-  const [step, setStep] = useState<'keep' | 'find' | 'inserted' | 'forgotten'>(ownId === undefined ? 'keep' : 'find');
-  const { notice, busy, run } = useNotice();
-  const box = useRef<HTMLDivElement>(null);
-
-  const keep = () =>
-    run(async () => {
-      const newId = crypto.randomUUID();
-      await actions.keep(createPracticeChat(t, newId, new Date()), newId);
-      setOwnId(newId);
-      setStep('find');
-    });
-  const insert = (hit: Hit) => {
-    const { text } = compose([{ ...hit, siteName: t('practice_chat_label') }], { locale });
-    // The text is appended after the draft, as on a site.
-    if (box.current) appendText(box.current, text);
-    setStep('inserted');
-    onInserted();
-  };
-  const forget = () =>
-    run(async () => {
-      if (ownId !== undefined) await actions.forget(toPracticeId(ownId));
-      setOwnId(undefined);
-      setStep('forgotten');
-    });
-
+  const { t } = useLanguage();
+  const { step, notice, busy, box, keep, insert, forget } = usePractice(actions, onInserted);
   return (
     <section class="card practice" aria-labelledby="practice">
       <h2 id="practice">{t('practice_title')}</h2>
@@ -82,6 +57,40 @@ export function Practice({
       )}
     </section>
   );
+}
+
+type PracticeStep = 'keep' | 'find' | 'inserted' | 'forgotten';
+
+/** The step that the practice is at, and the actions that lead to the next ones. `box` belongs on the message box. */
+function usePractice(actions: PracticeActions, onInserted: () => void) {
+  const { t, locale } = useLanguage();
+  const [ownId, setOwnId] = useState(actions.storedId);
+  const [step, setStep] = useState<PracticeStep>(ownId === undefined ? 'keep' : 'find');
+  const { notice, busy, run } = useNotice();
+  const box = useRef<HTMLDivElement>(null);
+
+  const keep = () =>
+    run(async () => {
+      const newId = crypto.randomUUID();
+      await actions.keep(createPracticeChat(t, newId, new Date()), newId);
+      setOwnId(newId);
+      setStep('find');
+    });
+  const insert = (hit: Hit) => {
+    const { text } = compose([{ ...hit, siteName: t('practice_chat_label') }], { locale });
+    // The text is appended after the draft, as on a site.
+    if (box.current) appendText(box.current, text);
+    setStep('inserted');
+    onInserted();
+  };
+  const forget = () =>
+    run(async () => {
+      if (ownId !== undefined) await actions.forget(toPracticeId(ownId));
+      setOwnId(undefined);
+      setStep('forgotten');
+    });
+
+  return { step, notice, busy, box, keep, insert, forget };
 }
 
 function Exchange() {

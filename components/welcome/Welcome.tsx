@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import type { Site } from '../../lib/sites/site';
 import { listConsentedSites, updateConsent } from '../consent';
 import type { Consent } from '../consent';
@@ -100,7 +100,7 @@ function ChooseSites({ shortcut, ...options }: ChooseSitesProps) {
       <section class="card choose" aria-labelledby="choose">
         <h2 id="choose">{t('welcome_choose_title')}</h2>
         <p class="soft">{t('welcome_choose_detail')}</p>
-        <SiteSwitches consent={chosen} onSwitch={choose} detail={site => new URL(site.newChat).host} />
+        <SiteSwitches consent={chosen} onSwitch={choose} detail={site => new URL(site.newChatUrl).host} />
         {/* Without new sites the button is disabled, so that nothing seems left to do. */}
         <button
           type="button"
@@ -143,7 +143,7 @@ function ResultText({
     case 'stopped':
       return <>{t('welcome_stopped')}</>;
     default:
-      return <>{t('welcome_site_off', addresses[result.off].name)}</>;
+      return <>{t('welcome_site_off', sites[result.off].name)}</>;
   }
 }
 

@@ -41,7 +41,7 @@ export function WhatNext({ sites, shortcut }: WhatNextProps) {
       </ol>
       <p class="row">
         {sites.map(site => (
-          <a key={site.id} class="button" href={site.newChat}>
+          <a key={site.id} class="button" href={site.newChatUrl}>
             {t('welcome_open_site', site.name)}
           </a>
         ))}

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { askedBefore, consent, pageMark } from '@/lib/settings';
-import { addresses } from '@/lib/sites/registry';
+import { listMatches, sites } from '@/lib/sites/registry';
 
 const id = 'mark';
 const file = '/mark.js';
@@ -26,9 +26,7 @@ async function register(intoOpenPages: boolean): Promise<void> {
     browser.scripting.getRegisteredContentScripts({ ids: [id] }),
   ]);
   const matches =
-    isMarkOn || isAskedBeforeOn
-      ? Object.values(addresses).flatMap(site => (agreed[site.id] ? [...site.matches] : []))
-      : [];
+    isMarkOn || isAskedBeforeOn ? Object.values(sites).flatMap(site => (agreed[site.id] ? listMatches(site) : [])) : [];
   if (matches.length === 0) {
     if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: [id] });
     return;

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { SiteId } from '@/lib/core/conversation';
 import { consent, siteData } from '@/lib/settings';
-import { addresses } from '@/lib/sites/registry';
+import { listMatches, sites } from '@/lib/sites/registry';
 
 const id = 'tap';
 
@@ -24,7 +24,7 @@ async function register(): Promise<void> {
     siteData.getValue(),
     browser.scripting.getRegisteredContentScripts({ ids: [id] }),
   ]);
-  const matches = isOn ? listMatches(agreed) : [];
+  const matches = isOn ? listTapMatches(agreed) : [];
   if (matches.length === 0) {
     if (registered.length > 0) await browser.scripting.unregisterContentScripts({ ids: [id] });
     return;
@@ -42,6 +42,6 @@ async function register(): Promise<void> {
   else await browser.scripting.registerContentScripts([{ ...script, js: [...script.js] }]);
 }
 
-function listMatches(agreed: Partial<Record<SiteId, number>>): string[] {
-  return Object.values(addresses).flatMap(site => (agreed[site.id] && site.isData ? [...site.matches] : []));
+function listTapMatches(agreed: Partial<Record<SiteId, number>>): string[] {
+  return Object.values(sites).flatMap(site => (agreed[site.id] && site.isData ? listMatches(site) : []));
 }

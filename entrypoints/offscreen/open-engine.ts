@@ -3,7 +3,7 @@ import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
 import type { EngineService } from '../../lib/rpc/contracts/engine';
-import { sourceNames } from '../../lib/sites/sources';
+import { listSourceNames } from '../../lib/sites/sources';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ortVariant } from './ort-variant';
 import { startEmbedder } from './start-embedder';
@@ -21,7 +21,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       index,
       loadModel: (choice, onProgress, signal) =>
         openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
-      sites: sourceNames,
+      sites: listSourceNames(),
       onError,
     });
   } catch (error) {

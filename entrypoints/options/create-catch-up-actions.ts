@@ -6,7 +6,7 @@ import { getVisitPermission } from '@/lib/catch-up/visit-permission';
 import { toOwnerKey, type CatchUpResult, type Owner } from '@/lib/catch-up/progress';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { catchUpRest, catchUps, consent, pauses, siteData } from '@/lib/settings';
-import { addresses } from '@/lib/sites/registry';
+import { sites } from '@/lib/sites/registry';
 import { createVisitedTab } from './create-visited-tab';
 
 /** Creates the catch-up of this page. It runs while the page is open, and its progress outlives the page. */
@@ -21,7 +21,7 @@ export function createCatchUpActions(library: Pick<LibraryService, 'listUncovere
         if (!lock) return { state: 'stopped', why: 'elsewhere' };
         const deps = {
           owner,
-          site: addresses[owner.site],
+          site: sites[owner.site],
           listUncovered: () => library.listUncovered(owner),
           getPermission: async (chat: string) => getVisitPermission(await readChoices(), owner.site, chat),
           tab,

@@ -1,10 +1,10 @@
-import { browser } from 'wxt/browser';
 import type { SiteDataCapture } from '@/lib/capture/site-data-capture';
 import type { PageCapture } from '@/lib/capture/page-capture';
 import { serve } from '@/lib/rpc/rpc';
 import { pageService } from '@/lib/rpc/contracts/page';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
+import { buildReport } from './build-report';
 import { pageBridge } from './page-bridge';
 import { loadInjectedTools } from './injected-tools';
 import { toPageVisit } from './to-page-visit';
@@ -47,14 +47,3 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
     }),
   );
 };
-
-/** Builds a report that the user can paste into an issue. It is built only on request. */
-async function buildReport(site: SiteAdapter, health: ReturnType<PageCapture['getHealth']>): Promise<string> {
-  return (await loadInjectedTools()).redesignReport(document, {
-    ...health,
-    site: site.name,
-    version: browser.runtime.getManifest().version,
-    browser: navigator.userAgent,
-    onChat: site.chatId(new URL(location.href)) !== undefined,
-  });
-}

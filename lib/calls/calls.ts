@@ -2,7 +2,7 @@
  * The two calls that an assistant may write into its answer: their names, descriptions and parameter schemas. The
  * instructions and the parser are built from these definitions. Data only.
  */
-import { siteIds, type Importance, type SiteId } from '../core/conversation';
+import type { Importance, SiteId } from '../core/conversation';
 import type { Schema } from './schema';
 
 /** A question to the vault. `parseCall` has converted its times. */
@@ -89,7 +89,6 @@ const recall: CallDefinition = {
       site: {
         type: 'string',
         maxLength: 40,
-        enum: siteIds,
         description: { en: 'Only chats of this assistant', ja: 'このアシスタントとのチャットだけ' },
       },
       limit: {

@@ -1,5 +1,5 @@
 /** Finds the fenced blocks that the assistant wrote itself, without quotations and without fences inside another block. */
-import { findQuotes } from '../core/fence';
+import { findQuotes } from '../sites/find-quotes';
 
 /** In UTF-16 units. Longer answers are documents and are not searched. */
 const maxAnswerLength = 200_000;

@@ -1,35 +1,45 @@
 /** Parses the calls in an assistant's answer. The answer is not trusted: what does not fit the schema is no call. */
 import { matchSite } from '../query/match-site';
-import { siteIds, type Importance, type SiteId } from '../core/conversation';
+import type { Importance, SiteId } from '../core/conversation';
 import type { Call, RecallCall, RememberCall, UnparsedCall } from './calls';
 import type { ParsedFields } from './schema';
 import { findDay, parseDay, parseDayEdge } from './parse-day';
 import { findCalls, parseBlock } from './find-calls';
 
+/** A site and the names, beside its id, under which a call may name it. */
+export interface CallSite {
+  readonly id: SiteId;
+  readonly names: readonly string[];
+}
+
 /**
  * Returns the calls in an assistant's finished answer, in order. `now`: when the answer was seen, in milliseconds since
  * 1970; relative days count from it. `question`: the user's message before, which may name the day of a note.
  */
-export function parseCalls(answer: string, now: number, question = ''): Call[] {
-  return findCalls(answer).flatMap(body => parseCall({ body, question }, now) ?? []);
+export function parseCalls(answer: string, now: number, sites: readonly CallSite[], question = ''): Call[] {
+  return findCalls(answer).flatMap(body => parseCall({ body, question }, now, sites) ?? []);
 }
 
 /** Returns `undefined` if the body is no call. */
-export function parseCall({ body, question }: UnparsedCall, now: number): Call | undefined {
+export function parseCall({ body, question }: UnparsedCall, now: number, sites: readonly CallSite[]): Call | undefined {
   const foundCall = parseBlock(body);
   if (!foundCall) return undefined;
   return foundCall.name === 'recall'
-    ? toRecallCall(foundCall.fields, now)
+    ? toRecallCall(foundCall.fields, now, sites)
     : toRememberCall(foundCall.fields, now, question);
 }
 
 /** An unknown day or site adds no filter, as in the search box. */
-function toRecallCall(fields: ParsedFields | undefined, now: number): RecallCall | undefined {
+function toRecallCall(
+  fields: ParsedFields | undefined,
+  now: number,
+  sites: readonly CallSite[],
+): RecallCall | undefined {
   const query = toOneLine(getText(fields, 'query'));
   if (query === '') return undefined;
   const after = parseDayEdge(getText(fields, 'after'), now);
   const before = parseDayEdge(getText(fields, 'before'), now);
-  const site = findSite(getText(fields, 'site'));
+  const site = findSite(getText(fields, 'site'), sites);
   const limit = getNumber(fields, 'limit');
   return {
     call: 'recall',
@@ -69,11 +79,8 @@ const getNumber = (fields: ParsedFields | undefined, key: string): number | unde
 const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** Accepts names such as “ChatGPT” and 「クロード」 as well as ids. */
-function findSite(name: string): SiteId | undefined {
+function findSite(name: string, sites: readonly CallSite[]): SiteId | undefined {
   if (name === '') return undefined;
-  const source = matchSite(
-    name,
-    siteIds.map(id => ({ id, names: [] })),
-  );
-  return siteIds.find(id => id === source);
+  const source = matchSite(name, sites);
+  return sites.find(({ id }) => id === source)?.id;
 }

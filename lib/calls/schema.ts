@@ -18,7 +18,6 @@ interface TextProperty extends DescribedProperty {
   /** In UTF-16 units. */
   readonly minLength?: number;
   readonly maxLength: number;
-  readonly enum?: readonly string[];
   /** `date`: an ISO 8601 date, or words such as “yesterday”. */
   readonly format?: 'date';
 }
@@ -33,7 +32,7 @@ export type ParsedFields = Readonly<Record<string, string | number | undefined>>
 
 /**
  * Keeps the fields that fit the schema. Unknown keys and invalid optional fields are left out. Returns `undefined` if a
- * required field is missing or invalid. Text is trimmed. The caller resolves enum and date values, because an assistant
+ * required field is missing or invalid. Text is trimmed. The caller resolves sites and dates, because an assistant
  * writes “ChatGPT” and “yesterday”.
  */
 export function parseFields(json: unknown, { properties, required }: Schema): ParsedFields | undefined {

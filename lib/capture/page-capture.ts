@@ -41,36 +41,20 @@ export interface PageCaptureDeps {
 
 /** Runs capture on one page, switches it on and off, and reports its state. */
 export function createPageCapture({ page, site, deliver, onHealth, timing }: PageCaptureDeps): PageCapture {
-  let health: PageHealth = { site: site.id, state: 'off' };
+  const reporter = createHealthReporter({ site: site.id, state: 'off' }, onHealth);
   let running: AbortController | undefined;
   const completenessById = new Map<string, Completeness>();
   let lastSettled: { readonly chat: string; readonly answer: LastAnswer | undefined } | undefined;
 
-  const reportHealth = (next: PageHealth) => {
-    const isSameState =
-      next.state === health.state && next.missing === health.missing && next.problem === health.problem;
-    const since = (isSameState && health.since) || Date.now();
-    const isNews = !isSameState || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
-    health = { ...next, since };
-    if (isNews) onHealth(health);
-  };
-
-  const onState = (watched: WatchState) => reportHealth(toHealth(watched));
+  const onState = (watched: WatchState) => reporter.report(toHealth(watched));
   const onSettled = ({ chat, reading }: ChatReading) => {
     lastSettled = { chat, answer: findLastAnswer(getTurns(reading)) };
   };
   const start = () => {
     running?.abort();
     running = new AbortController();
-    watch({
-      page,
-      site: overrides.site,
-      deliver,
-      onState,
-      onSettled,
-      signal: running.signal,
-      ...(timing && { timing }),
-    });
+    const options = { page, deliver, onState, onSettled, ...(timing && { timing }) };
+    watch({ ...options, site: overrides.site, signal: running.signal });
   };
   const overrides = createOverrides(page, site, () => {
     if (running) start();
@@ -92,7 +76,7 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
       if (agreed) return start();
       running?.abort();
       running = undefined;
-      reportHealth({ site: site.id, state: 'off' });
+      reporter.report({ site: site.id, state: 'off' });
     },
     pause: pauses => overrides.setPauses(pauses),
     mayKeep: chat => running !== undefined && overrides.getPause(chat) === undefined,
@@ -103,15 +87,31 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
     acknowledged({ id, completeness }) {
       if (completeness) completenessById.set(id, completeness);
       else completenessById.delete(id);
-      if (health.state === 'saved') reportHealth(toHealth({ state: 'saved' }));
+      if (reporter.getHealth().state === 'saved') reporter.report(toHealth({ state: 'saved' }));
     },
-    getHealth: () => health,
-    getCompleteness: getCompleteness,
+    getHealth: reporter.getHealth,
+    getCompleteness,
     getLastAnswer: () =>
-      health.state === 'saved' && lastSettled && lastSettled.chat === getChatId() ? lastSettled.answer : undefined,
+      reporter.getHealth().state === 'saved' && lastSettled?.chat === getChatId() ? lastSettled?.answer : undefined,
     stop() {
       running?.abort();
       running = undefined;
+    },
+  };
+}
+
+/** Keeps the health of the page and reports each change. The moment since when a state holds is kept. */
+function createHealthReporter(initial: PageHealth, onHealth: PageCaptureDeps['onHealth']) {
+  let health = initial;
+  return {
+    getHealth: () => health,
+    report(next: PageHealth): void {
+      const isSameState =
+        next.state === health.state && next.missing === health.missing && next.problem === health.problem;
+      const since = (isSameState && health.since) || Date.now();
+      const isNews = !isSameState || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
+      health = { ...next, since };
+      if (isNews) onHealth(health);
     },
   };
 }

@@ -32,41 +32,19 @@ export function observePage(
   { page, site, signal, urlPollMs }: PageObserverOptions,
   { onChange, onNavigate, onLeave }: PageCallbacks,
 ): PageObserver {
-  const changedNodes = new Set<Node>();
-  const newNodes = new Set<Node>();
-  const attributeNodes = new Set<Node>();
+  const changes = createChangeCollector();
   let tracker: ChangeTracker | undefined;
   let editor: HTMLElement | undefined;
 
-  const collectChanges = (records: readonly MutationRecord[]): boolean => {
-    let hasNews = false;
-    for (const { target, addedNodes, attributeName } of records) {
-      changedNodes.add(target);
-      // Animations change only `style`, which no selector reads, and may do so in every frame.
-      if (attributeName !== null && attributeName !== 'style') attributeNodes.add(target);
-      addedNodes.forEach(node => newNodes.add(node));
-      // A change of `style` alone does not trigger a reading.
-      hasNews ||= attributeName !== 'style' && !editor?.contains(target);
-    }
-    return hasNews;
-  };
-
   const observer = new MutationObserver(records => {
-    if (collectChanges(records)) onChange();
+    if (changes.collect(records, editor)) onChange();
   });
 
   /** Reports pending changes to the change cache. Returns whether they are a reason to read the page. */
   const flush = () => {
-    const hasNews = collectChanges(observer.takeRecords());
-    if (changedNodes.size === 0) return hasNews;
-    tracker?.report(changedNodes, newNodes, attributeNodes);
-    clearChanges();
+    const hasNews = changes.collect(observer.takeRecords(), editor);
+    changes.report(tracker);
     return hasNews;
-  };
-  const clearChanges = () => {
-    changedNodes.clear();
-    newNodes.clear();
-    attributeNodes.clear();
   };
 
   const start = () => {
@@ -78,7 +56,7 @@ export function observePage(
     observer.disconnect();
     tracker?.stop();
     tracker = undefined;
-    clearChanges();
+    changes.clear();
   };
   const startOrStop = () => (isWatched(site, new URL(page.location.href)) ? start() : stop());
 
@@ -101,10 +79,41 @@ export function observePage(
   };
 }
 
+/** Collects the nodes that changed since the last report. */
+function createChangeCollector() {
+  const changedNodes = new Set<Node>();
+  const newNodes = new Set<Node>();
+  const attributeNodes = new Set<Node>();
+  const clear = () => {
+    for (const nodes of [changedNodes, newNodes, attributeNodes]) nodes.clear();
+  };
+  return {
+    /** Returns whether a change is a reason to read the page. Changes in the composer are none. */
+    collect(records: readonly MutationRecord[], editor: HTMLElement | undefined): boolean {
+      let hasNews = false;
+      for (const { target, addedNodes, attributeName } of records) {
+        changedNodes.add(target);
+        // Animations change only `style`, which no selector reads, and may do so in every frame.
+        if (attributeName !== null && attributeName !== 'style') attributeNodes.add(target);
+        addedNodes.forEach(node => newNodes.add(node));
+        // A change of `style` alone does not trigger a reading.
+        hasNews ||= attributeName !== 'style' && !editor?.contains(target);
+      }
+      return hasNews;
+    },
+    report(tracker: ChangeTracker | undefined): void {
+      if (changedNodes.size === 0) return;
+      tracker?.report(changedNodes, newNodes, attributeNodes);
+      clear();
+    },
+    clear,
+  };
+}
+
 /** Whether the address belongs to a chat, or to the page on which a new chat begins without any navigation. */
 function isWatched(site: SiteAdapter, url: URL): boolean {
   if (site.chatId(url) !== undefined) return true;
-  const newChatPath = removeTrailingSlash(new URL(site.newChat).pathname);
+  const newChatPath = removeTrailingSlash(new URL(site.newChatUrl).pathname);
   const path = removeTrailingSlash(url.pathname);
   // An account number may stand before the path, as in `/u/1/app`.
   return newChatPath === '' ? path === '' : path.endsWith(newChatPath);

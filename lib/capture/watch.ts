@@ -94,7 +94,6 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
   let delivered: ChatReading | undefined;
   let outcome: WatchState = { state: 'reading' };
   const timeSlices = createTimeSlices();
-  let cancelScheduled: (() => void) | undefined;
   let activity: Activity = 'resting';
 
   const send = createSender(deliver, timing.retryMs, delay => {
@@ -102,33 +101,20 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
     scheduleObserve(delay);
   });
 
-  const scheduleObserve = (delay = delayMs) => {
-    if (!signal.aborted)
-      cancelScheduled ??= runWhenIdle(
-        page,
-        observeNow,
-        delay,
-        maxIdleWaitMs[timeSlices.isUnfinished() ? 'nextSlice' : activity],
-      );
-  };
-
-  const observeNow = () => observeWith(timing.settleTimes);
-
-  /** A chat gets its address when its question appears, and a short virtual list may remove the question before the next reading. */
-  const onNavigate = () => void (cancelScheduled = runAfterCurrentTask(observeNow, cancelScheduled));
+  const nextReading = createReadingSchedule(page, signal, () => observeWith(timing.settleTimes));
+  const scheduleObserve = (delay = delayMs) =>
+    nextReading.schedule(delay, maxIdleWaitMs[timeSlices.isUnfinished() ? 'nextSlice' : activity]);
 
   const observeWith = (settleTimes: SettleTimes) => {
-    cancelScheduled?.();
-    cancelScheduled = undefined;
+    nextReading.cancel();
     if (signal.aborted) return;
     const startedAt = performance.now();
     let decision: Decision | undefined;
     try {
       observer.flush();
       const isKnown = delivered !== undefined && delivered.chat === site.chatId(new URL(page.location.href));
-      const budgetMs = settleTimes.isClosing
-        ? Infinity
-        : timeSlices.nextBudget(startedAt, isKnown ? activity : 'opening');
+      const open = () => timeSlices.nextBudget(startedAt, isKnown ? activity : 'opening');
+      const budgetMs = settleTimes.isClosing ? Infinity : open();
       decision = runWithin(budgetMs, () => observe(startedAt, delivered, settleTimes));
     } catch (error) {
       // This is a bug, or the page interferes. It is reported, and the page is read again when it changes.
@@ -152,10 +138,8 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
     outcome = { state: 'reading' };
     onState(outcome);
     send(snapshot, (result, isNew = false) => {
-      if (
-        result.state === 'saved' &&
-        !delta.acknowledge(chatReading.chat, getTurns(chatReading.reading), snapshot.turns, isNew)
-      ) {
+      const { chat, reading } = chatReading;
+      if (result.state === 'saved' && !delta.acknowledge(chat, getTurns(reading), snapshot.turns, isNew)) {
         delivered = undefined;
         return scheduleObserve(0);
       }
@@ -166,11 +150,28 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
 
   const observer = observePage(
     { page, site, signal, urlPollMs: timing.urlPollMs },
-    { onChange: scheduleObserve, onNavigate, onLeave },
+    { onChange: scheduleObserve, onNavigate: nextReading.runSoon, onLeave },
   );
   page.defaultView?.addEventListener('pagehide', () => observeWith(toClosingTimes(timing.settleTimes)), { signal });
-  signal.addEventListener('abort', () => cancelScheduled?.());
   scheduleObserve(0);
+}
+
+/** Holds the one reading that is scheduled next. */
+function createReadingSchedule(page: Document, signal: AbortSignal, read: () => void) {
+  let cancelScheduled: (() => void) | undefined;
+  signal.addEventListener('abort', () => cancelScheduled?.());
+  return {
+    /** Does nothing if a reading is scheduled already. Both times are in milliseconds. */
+    schedule(delayMs: number, maxIdleMs: number): void {
+      if (!signal.aborted) cancelScheduled ??= runWhenIdle(page, read, delayMs, maxIdleMs);
+    },
+    /** A chat gets its address when its question appears, and a short virtual list may remove the question before the next reading. */
+    runSoon: () => void (cancelScheduled = runAfterCurrentTask(read, cancelScheduled)),
+    cancel(): void {
+      cancelScheduled?.();
+      cancelScheduled = undefined;
+    },
+  };
 }
 
 /** Returns `undefined` if the time (milliseconds) was used up before the reading ended. */

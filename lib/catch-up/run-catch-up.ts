@@ -90,7 +90,7 @@ async function visitAll(deps: CatchUpDeps, signal: AbortSignal): Promise<CatchUp
   }
 }
 
-async function closeRun({ store: store }: CatchUpDeps, history: VisitHistory, missing: number): Promise<CatchUpResult> {
+async function closeRun({ store }: CatchUpDeps, history: VisitHistory, missing: number): Promise<CatchUpResult> {
   await store.write(toNextRun(history));
   const gone = missing + history.visited.filter(id => Object.hasOwn(history.gone, id)).length;
   return { state: 'done', visited: history.visited.length, gone };

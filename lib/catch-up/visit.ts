@@ -101,7 +101,7 @@ function checkRefusal({ httpRefusal: refused }: PageVisit): VisitOutcome | undef
 function checkLocation({ url }: PageVisit, chat: ListedChat, site: Site): VisitOutcome | undefined {
   const currentUrl = new URL(url);
   if (site.chatId(currentUrl) === chat.id) return undefined;
-  const isFresh = currentUrl.pathname === '/' || currentUrl.pathname === new URL(site.newChat).pathname;
+  const isFresh = currentUrl.pathname === '/' || currentUrl.pathname === new URL(site.newChatUrl).pathname;
   return isFresh ? { end: 'gone' } : { end: 'stop', why: 'redirected' };
 }
 

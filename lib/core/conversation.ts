@@ -1,26 +1,8 @@
-/** The types that every other module uses. This file holds data types only and imports nothing. */
+/** The types that every other module uses. This file holds data types only and imports no code. */
+import type { SiteId } from '../sites/registry';
+import type { ToolId } from '../sites/sources';
 
-/** The chat sites that Kura reads. `lib/sites/registry.ts` lists their addresses. `x` is Grok inside x.com. */
-export const siteIds = [
-  'chatgpt',
-  'claude',
-  'gemini',
-  'grok',
-  'perplexity',
-  'deepseek',
-  'copilot',
-  'mistral',
-  'qwen',
-  'kimi',
-  'poe',
-  'aistudio',
-  'x',
-] as const;
-export type SiteId = (typeof siteIds)[number];
-
-/** Programs and file formats without a chat site of their own whose exports Kura reads. */
-export const toolIds = ['librechat', 'openwebui', 'typingmind', 'revivalstack', 'sharegpt', 'openai'] as const;
-export type ToolId = (typeof toolIds)[number];
+export type { SiteId, ToolId };
 
 /** The source of a conversation: a site, another program's file, or `note` for a text that the user saved (a conversation of one turn). */
 export type SourceId = SiteId | ToolId | 'note';

@@ -55,22 +55,6 @@ const anyMark = /【\/?Kura(?: ([0-9a-f]{0,8}))?(?![\p{L}\p{N}])】?/u;
 /** Sentences that only Kura writes, around a quote or inside it (`wordingFor` in `lib/compose/wording.ts`). */
 const kuraSentence =
   /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［(?:Kuraが(?:短縮|抜粋)：|長さの都合で、Kuraが|(?:このチャットの発言.{1,30})?Kuraにあるのは).{1,60}］$/iu;
-/**
- * The names of the sources that Kura quotes (a test compares them with `lib/sites/sources.ts`). People write the same lines about other
- * authors, for example in mails.
- */
-const quotableNames =
-  'ChatGPT|Claude|Gemini|Grok|Grok on X|Perplexity|DeepSeek|Copilot|Le Chat|Qwen|Kimi|Poe|AI Studio|LibreChat|Open WebUI|TypingMind|AI Chat Exporter|ShareGPT|OpenAI';
-/** The line that says who is quoted. People write such lines too, so it counts only right above a quote. */
-const attributionLine = new RegExp(
-  `^(?:(?:I asked|My note|(?:${quotableNames}) answered|Instructions that (?:${quotableNames}) had):|(?:私の質問|私のメモ|(?:${quotableNames})の回答|(?:${quotableNames})への指示文)：)$`,
-  'u',
-);
-/** The line above each of several sources. */
-const numberedSource = new RegExp(
-  `^\\d{1,3}\\. (?:(?:${quotableNames}) chat\\b|Kura note\\b|(?:${quotableNames})のチャット|Kuraのメモ)`,
-  'u',
-);
 const quotedLine = /^\s{0,3}>/;
 
 interface Line {
@@ -79,41 +63,67 @@ interface Line {
   readonly kind: 'quoted' | 'blank' | 'who' | 'own' | 'other';
 }
 
+/** The lines around a quote that name its source. */
+interface SourceLines {
+  /** The line that says who is quoted. People write such lines too, so it counts only right above a quote. */
+  readonly attribution: RegExp;
+  /** The line above each of several sources. */
+  readonly numbered: RegExp;
+}
+
+/** `names`: letters, digits and spaces (a test checks) of the sources that Kura quotes. People write the same lines about other authors, for example in mails. */
+function createSourceLines(names: readonly string[]): SourceLines {
+  const name = `(?:${names.join('|')})`;
+  return {
+    attribution: new RegExp(
+      `^(?:(?:I asked|My note|${name} answered|Instructions that ${name} had):|(?:私の質問|私のメモ|${name}の回答|${name}への指示文)：)$`,
+      'u',
+    ),
+    numbered: new RegExp(`^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|${name}のチャット|Kuraのメモ)`, 'u'),
+  };
+}
+
+/** Returns `findQuotes` for the sources with these names. `lib/sites/find-quotes.ts` holds it for all sources. */
+export function createQuoteFinder(names: readonly string[]): (text: string) => Quote[] {
+  const sourceLines = createSourceLines(names);
+  return text => findQuotes(text, sourceLines);
+}
+
 /**
  * Finds everything in `text` that Kura quoted, in order: fenced ranges, and the rest of quotes that were shortened, edited or split.
  * They are recognised by marks or by the sentences around them; then every quoted line counts. Without either, the lines count as the
  * user's.
  */
-export function findQuotes(text: string): Quote[] {
+function findQuotes(text: string, sourceLines: SourceLines): Quote[] {
   const fenced = findFencedQuotes(text);
   if (!text.includes('Kura') && !/^\s{0,3}>/m.test(text)) return fenced;
   const gaps = [...fenced, { start: text.length, end: text.length }].map(({ start }, index) => ({
     start: fenced[index - 1]?.end ?? 0,
     end: start,
   }));
-  const lines = gaps.flatMap(({ start, end }) => splitLines(text, start, end));
+  const lines = gaps.flatMap(({ start, end }) => splitLines(text, start, end, sourceLines));
   const hasQuote = lines.some(({ kind }) => kind === 'own') || fenced.length > 0 || hasAttribution(lines);
   if (!hasQuote) return fenced;
   return [...fenced, ...findQuotedRuns(lines, text)].sort((one, other) => one.start - other.start);
 }
 
-function splitLines(text: string, from: number, to: number): Line[] {
+function splitLines(text: string, from: number, to: number, sourceLines: SourceLines): Line[] {
   const lines: Line[] = [];
   let start = from;
   // Each line end is searched in this range alone. Searching the whole text for every range would be slow if it is one long line.
   for (const line of text.slice(from, to).split('\n')) {
     const end = start + line.length;
-    if (start < to) lines.push(...parseLine(text, start, end));
+    if (start < to) lines.push(...parseLine(text, start, end, sourceLines));
     start = end + 1;
   }
   return lines;
 }
 
 /** Other text may stand before a mark on its line, and after an end mark. */
-function parseLine(text: string, start: number, end: number): readonly Line[] {
+function parseLine(text: string, start: number, end: number, sourceLines: SourceLines): readonly Line[] {
   const line = text.slice(start, end);
   const mark = anyMark.exec(line);
-  if (!mark) return [{ start, end, kind: detectLineKind(line.trim()) }];
+  if (!mark) return [{ start, end, kind: detectLineKind(line.trim(), sourceLines) }];
   const [at, markEnd] = [start + mark.index, start + mark.index + mark[0].length];
   const before: readonly Line[] = line.slice(0, mark.index).trim() ? [{ start, end: at, kind: 'other' }] : [];
   const isEnd = mark[0].startsWith('【/');
@@ -122,15 +132,15 @@ function parseLine(text: string, start: number, end: number): readonly Line[] {
   return [
     ...before,
     { start: at, end: markEnd, kind: 'own' },
-    { start: markEnd, end, kind: detectLineKind(text.slice(markEnd, end).trim()) },
+    { start: markEnd, end, kind: detectLineKind(text.slice(markEnd, end).trim(), sourceLines) },
   ];
 }
 
-function detectLineKind(line: string): Line['kind'] {
+function detectLineKind(line: string, { attribution, numbered }: SourceLines): Line['kind'] {
   if (line === '') return 'blank';
   if (quotedLine.test(line)) return 'quoted';
   if (kuraSentence.test(line)) return 'own';
-  return attributionLine.test(line) || numberedSource.test(line) ? 'who' : 'other';
+  return attribution.test(line) || numbered.test(line) ? 'who' : 'other';
 }
 
 /** Whether a line that says who is quoted stands right above a quote. */

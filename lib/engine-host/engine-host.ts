@@ -52,21 +52,16 @@ const defaultRetryDelayMs = 60_000;
  * it.
  */
 export function createEngineHost(deps: EngineHostDeps): EngineService {
-  const {
-    vault,
-    index,
-    loadModel,
-    sites,
-    onError,
-    retryDelayMs = defaultRetryDelayMs,
-    flushDelayMs = defaultFlushDelayMs,
-  } = deps;
+  const { vault, index, loadModel, sites, onError } = deps;
+  const { retryDelayMs = defaultRetryDelayMs, flushDelayMs = defaultFlushDelayMs } = deps;
   let answering: LoadedModel | undefined;
   const engine = createEngine(index, () => answering?.embedder);
   const user = createActivityTracker();
   const exchanges = createExchangeCache(vault); // The user searches with every key press, and most hits stay the same.
   // Reconciling and indexing run one at a time. A failed task does not stop the next one.
   const enqueue = createBackgroundQueue(onError);
+
+  const { scheduleFlush, scheduleErase } = createFlushSchedule(index, flushDelayMs, onError);
 
   const activeModel: ActiveModel = createActiveModel({
     loadModel,
@@ -76,7 +71,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
       // Checked when the task runs, because by then another model may be active or partly embedded.
       if (loaded) enqueue(async () => answering && index.keepModels(activeModel.fingerprints));
     },
-    onCaughtUp: () => scheduleFlush(),
+    onCaughtUp: scheduleFlush,
     pauseWhile: user.isActive,
     onError,
   });
@@ -89,11 +84,6 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     await reconcile(vault, index);
     requestIndexing();
   });
-  // Flushing runs beside the other tasks: the index serializes its own writes, and new conversations are indexed
-  // meanwhile.
-  const scheduleFlush = debounce(flushDelayMs, () => void index.flush().catch(onError));
-  const scheduleErase = debounce(eraseDelayMs, () => void index.flush('now').catch(onError));
-
   requestIndexing();
   debounce(reconcileDelayMs, requestReconcile)();
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
@@ -131,6 +121,12 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     getModelState: () => Promise.resolve(activeModel.state),
   };
 }
+
+/** Flushing runs beside the other tasks: the index serializes its own writes, and new conversations are indexed meanwhile. */
+const createFlushSchedule = (index: Index, flushDelayMs: number, onError: (error: unknown) => void) => ({
+  scheduleFlush: debounce(flushDelayMs, () => void index.flush().catch(onError)),
+  scheduleErase: debounce(eraseDelayMs, () => void index.flush('now').catch(onError)),
+});
 
 /** Tracks user activity. Calls made through `track` count as activity. */
 function createActivityTracker() {

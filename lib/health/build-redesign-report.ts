@@ -4,6 +4,8 @@ import { buildSkeleton } from './build-skeleton';
 export interface RedesignFacts extends Pick<PageHealth, 'state' | 'missing' | 'problem' | 'since'> {
   /** The display name. */
   readonly site: string;
+  /** See `Site`. */
+  readonly classWords: readonly string[];
   readonly version: string;
   /** The user agent string. */
   readonly browser: string;
@@ -16,7 +18,7 @@ export interface RedesignFacts extends Pick<PageHealth, 'state' | 'missing' | 'p
  * page (see `buildSkeleton`), and neither its URL nor its title. At most about 20,000 characters.
  */
 export function buildRedesignReport(page: Document, facts: RedesignFacts): string {
-  const { site, version, browser, onChat, state, missing, problem, since } = facts;
+  const { site, classWords, version, browser, onChat, state, missing, problem, since } = facts;
   const rows = [
     ['Site', site],
     ['Kura', version],
@@ -27,7 +29,7 @@ export function buildRedesignReport(page: Document, facts: RedesignFacts): strin
     ['Not found', missing && `\`${missing}\``],
   ];
   const lines = rows.flatMap(([name, value]) => (value ? [`- ${name}: ${value}`] : []));
-  return [...lines, '', '```', buildSkeleton(page), '```', ''].join('\n');
+  return [...lines, '', '```', buildSkeleton(page, classWords), '```', ''].join('\n');
 }
 
 /** `Firefox 153`, or `Chrome 156` for any Chromium: enough to find the fault, and shared by thousands of people. */

@@ -51,21 +51,24 @@ const standardAttributes: Readonly<Record<string, readonly string[]>> = {
   type: ['button', 'submit', 'text', 'search', 'file', 'checkbox', 'radio'],
 };
 
-/** Describes the body, indented; `×3` stands for equal neighbours. At most about 18,000 characters. */
-export function buildSkeleton(page: Document): string {
+/**
+ * Describes the body, indented; `×3` stands for equal neighbours. At most about 18,000 characters. `classWords`: the site's own, see
+ * `toKnownName`.
+ */
+export function buildSkeleton(page: Document, classWords: readonly string[]): string {
   for (const depth of [40, 24, 16, 12, 9, 7, 5, 3]) {
-    const text = listLines(page.body, depth).join('\n');
+    const text = listLines(page.body, depth, classWords).join('\n');
     if (text.length <= maxSkeletonLength) return text;
   }
-  return listLines(page.body, 2).join('\n').slice(0, maxSkeletonLength);
+  return listLines(page.body, 2, classWords).join('\n').slice(0, maxSkeletonLength);
 }
 
-function listLines(element: Element, depth: number): string[] {
+function listLines(element: Element, depth: number, classWords: readonly string[]): string[] {
   const children = [...element.children].filter(child => !omittedTags.has(child.localName) && depth > 0);
   const innerLines = unopenedTags.has(element.localName)
     ? []
-    : collapseRepeated(children.map(child => listLines(child, depth - 1)));
-  const ownLine = formatElement(element) + formatTextMark(element);
+    : collapseRepeated(children.map(child => listLines(child, depth - 1, classWords)));
+  const ownLine = formatElement(element, classWords) + formatTextMark(element);
   // A wrapper shares the line of its only child, because pages consist mostly of wrappers.
   const [first = '', ...rest] = innerLines;
   const isWrapper =
@@ -92,22 +95,26 @@ function collapseRepeated(lineGroups: readonly string[][]): string[] {
 const formatTextMark = (element: Element): string =>
   [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim()) ? ' "…"' : '';
 
-function formatElement(element: Element): string {
-  const tag = knownTags.has(element.localName) ? element.localName : formatCustomTag(element.localName);
-  const id = toKnownName(element.id);
-  const classes = [...element.classList].flatMap(name => toKnownName(name) ?? []).slice(0, 6);
-  const attributes = [...element.attributes].flatMap(({ name, value }) => formatAttribute(name, value) ?? []);
+function formatElement(element: Element, classWords: readonly string[]): string {
+  const tag = knownTags.has(element.localName) ? element.localName : formatCustomTag(element.localName, classWords);
+  const id = toKnownName(element.id, classWords);
+  const classes = [...element.classList].flatMap(name => toKnownName(name, classWords) ?? []).slice(0, 6);
+  const attributes = [...element.attributes].flatMap(
+    ({ name, value }) => formatAttribute(name, value, classWords) ?? [],
+  );
   return [tag, id ? `#${id}` : '', ...classes.map(name => `.${name}`), ...new Set(attributes)].join('');
 }
 
 /** A custom element of the site, or an element outside HTML. */
-const formatCustomTag = (name: string): string => (name.includes('-') && toKnownName(name)) || 'other';
+const formatCustomTag = (name: string, classWords: readonly string[]): string =>
+  (name.includes('-') && toKnownName(name, classWords)) || 'other';
 
-function formatAttribute(name: string, value: string): string | undefined {
+function formatAttribute(name: string, value: string, classWords: readonly string[]): string | undefined {
   if (name === 'role') return `[role${knownRoles.has(value) ? `=${value}` : ''}]`;
   const values = standardAttributes[name];
   if (values) return values.includes(value) ? `[${name}${value && `=${value}`}]` : `[${name}]`;
-  if (!name.startsWith('data-') || !toKnownName(name)) return undefined;
-  const known = describedAttributes.has(name) ? toKnownName(value) : undefined;
-  return `[${toKnownName(name)}${known ? `=${known}` : ''}]`;
+  const knownName = name.startsWith('data-') ? toKnownName(name, classWords) : undefined;
+  if (!knownName) return undefined;
+  const known = describedAttributes.has(name) ? toKnownName(value, classWords) : undefined;
+  return `[${knownName}${known ? `=${known}` : ''}]`;
 }

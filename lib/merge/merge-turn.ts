@@ -1,6 +1,6 @@
 /** Merges two observations of one turn into one. Pure. */
 import type { Attachment, Part, ObservedTurn, Turn } from '../core/conversation';
-import { findQuotes } from '../core/fence';
+import { findQuotes } from '../sites/find-quotes';
 import { normalizeForCompare, isSameText } from './compare-text';
 
 /** A text shorter than this share of the known one is collapsed or cut, and does not replace it. */

@@ -1,26 +1,9 @@
-/** Other names that people use for the sites. */
+/** Finds the site that a name means. */
 import type { SourceId } from '../core/conversation';
 import type { SiteNames } from './query';
 
-const aliases: Partial<Record<SourceId, readonly string[]>> = {
-  chatgpt: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
-  claude: ['anthropic', 'クロード'],
-  gemini: ['bard', 'ジェミニ'],
-  grok: ['グロック'],
-  perplexity: ['pplx', 'パープレキシティ'],
-  deepseek: ['ディープシーク'],
-  copilot: ['bing', 'コパイロット'],
-  mistral: ['lechat', 'ミストラル'],
-  qwen: ['クウェン', '通義'],
-  kimi: ['キミ'],
-  poe: ['ポー'],
-  aistudio: ['AIスタジオ'],
-  x: ['twitter', 'ツイッター'],
-  note: ['notes', 'メモ', 'ノート'],
-};
-
 /** Notes belong to no site, but `site:` accepts their names. */
-const notes: SiteNames = { id: 'note', names: [] };
+const notes: SiteNames = { id: 'note', names: ['notes', 'メモ', 'ノート'] };
 
 /** The site with this name; `undefined` for an unknown name. */
 export function matchSite(name: string, sites: readonly SiteNames[]): SourceId | undefined {
@@ -34,7 +17,7 @@ export function isSitePrefix(name: string, sites: readonly SiteNames[]): boolean
   return [...sites, notes].some(site => listNames(site).some(siteName => siteName.startsWith(prefix)));
 }
 
-const listNames = ({ id, names }: SiteNames): string[] => [id, ...names, ...(aliases[id] ?? [])].map(normalizeSiteName);
+const listNames = ({ id, names }: SiteNames): string[] => [id, ...names].map(normalizeSiteName);
 
 /**
  * “Le Chat”, `lechat` and `le-chat` are one name, and width makes no difference. `https://claude.ai/new` is reduced to its host, and

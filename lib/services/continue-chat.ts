@@ -2,7 +2,7 @@ import type { SiteId } from '../core/conversation';
 import type { ChatToContinue, ContinueChatService, ContinuedChat } from '../rpc/contracts/continue-chat';
 import type { InsertResult } from '../rpc/contracts/page';
 import { toProblemName } from '../core/problem';
-import { addresses } from '../sites/registry';
+import { sites } from '../sites/registry';
 import type { Insertion } from '../vault/vault';
 
 /** The browser tabs in which chats continue. */
@@ -55,7 +55,7 @@ export function createContinueChatService({ tabs, store, log, report, clock }: C
     // Nothing was touched: the page is redrawing its composer.
     if (result.state === 'failed' && result.problem === 'NoComposer') return updateChat(fence, { state: 'waiting' });
     if (result.state === 'failed') return updateChat(fence, result);
-    const { origin, pathname } = new URL(addresses[site].newChat);
+    const { origin, pathname } = new URL(sites[site].newChatUrl);
     // A failed log entry does not undo the insertion.
     await log({ fence, from, into: origin + pathname, at: clock.now() }).catch(report);
     await updateChat(fence, { state: 'inserted', text: '' });
@@ -90,7 +90,7 @@ export function createContinueChatService({ tabs, store, log, report, clock }: C
   return {
     async start({ fence, from, title, site, text }: ChatToContinue) {
       await resumed;
-      const tab = await tabs.open(addresses[site].newChat);
+      const tab = await tabs.open(sites[site].newChatUrl);
       chats.set(fence, { fence, from, title, site, text, tab, since: clock.now(), state: 'waiting' });
       await saveChats();
       void runUntilInserted(fence).catch(report);

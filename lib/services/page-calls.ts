@@ -5,12 +5,16 @@ import { maxCallLength } from '../calls/find-calls';
 import type { Conversation, ConversationId } from '../core/conversation';
 import { Problem } from '../core/problem';
 import type { CallInAnswer } from '../rpc/contracts/in-page';
+import { siteIds, sites } from '../sites/registry';
 
 export interface PageCallDeps {
   readonly readConversation: (id: ConversationId) => Promise<Conversation | null>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
+
+/** The names under which a call may name a site, beside its id. */
+export const callSites = siteIds.map(id => ({ id, names: sites[id].aliases }));
 
 /** UTF-16 units. A day in a longer message of the user does not belong to the call. */
 const maxQuestionLength = 300;
@@ -27,7 +31,7 @@ export async function parsePageCall(
   if (body.length > maxCallLength || question.length > maxQuestionLength || turn.length > maxTurnIdLength) {
     throw new Problem('BadMessage', 'Longer than a call can be');
   }
-  const call = parseCall({ body, question }, await getSeenTime(deps, chat, turn));
+  const call = parseCall({ body, question }, await getSeenTime(deps, chat, turn), callSites);
   if (!call) throw new Problem('BadMessage', 'No call');
   return { call, location: { turn, body }, chat };
 }

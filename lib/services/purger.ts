@@ -1,4 +1,5 @@
 import type { ConversationId } from '../core/conversation';
+import { undoWindowMs } from '../core/undo-window';
 import type { EngineService } from '../rpc/contracts/engine';
 import type { Vault } from '../vault/vault';
 
@@ -8,9 +9,6 @@ export interface PurgerDeps {
   readonly dropFromOutbox: (ids: readonly ConversationId[]) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
-
-/** Milliseconds. The undo button is shown for ten seconds, and a click in the last one must still arrive in time. */
-export const undoWindowMs = 12_000;
 
 /** Milliseconds. The first queries after a start come before the purge. */
 const startDelayMs = 1500;

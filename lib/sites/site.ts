@@ -1,17 +1,26 @@
 /** The contract of adapters. An adapter answers questions about one site's page and changes nothing. */
 import type { ListedChat, ObservedTurn, SiteId } from '../core/conversation';
 
-/** The part that needs no page. The build, the background and the popup import it too. One file per site, free of DOM and `browser`. */
+/**
+ * The part that needs no page. The build, the background and our own pages import it too. One per site, free of DOM and `browser`, in
+ * `lib/sites/registry.ts`.
+ */
 export interface Site {
+  /** Also the name of the site's folders. Stored ids begin with it. */
   readonly id: SiteId;
-  /** The name that people use. */
+  /** The name that people use, in every language. */
   readonly name: string;
-  /** Match patterns of exactly the site's origins. The manifest's permissions derive from them. */
-  readonly matches: readonly string[];
-  /** The address of a new chat. */
-  readonly newChat: string;
-  /** How reliable Kura's knowledge of this site's pages is. It is shown before the user agrees. */
-  readonly proven: Evidence;
+  /** Other names that people use, in English and Japanese. `site:` accepts them. */
+  readonly aliases: readonly string[];
+  /** CSS colors of the tile that stands for the site, and of the letter on it. */
+  readonly colors: { readonly badge: string; readonly onBadge: string };
+  /** The manifest's permissions and content scripts are for exactly these. */
+  readonly origins: readonly string[];
+  /** How well Kura knows this site's pages. It is shown before the user agrees. */
+  readonly evidence: Evidence;
+  readonly newChatUrl: string;
+  /** Words of the site's own class names, ids and attributes. A report about a redesign may contain them. Never a word of a chat. */
+  readonly classWords: readonly string[];
   /** Returns the site's own final id of the chat at this address; `undefined` for no chat, a private one, or a temporary id. */
   chatId(url: URL): string | undefined;
   /** Returns the address at which the chat opens. `chatId` of it gives the same id. */
@@ -20,6 +29,18 @@ export interface Site {
   sharedId?(url: URL): string | undefined;
   /** Whether the answer to this request of the site's own page holds chats or a list of them. Only for sites with `parse`. */
   isData?(request: URL): boolean;
+}
+
+/** What `docs/sites.md` says of a site, as it stands in the table. No bundle contains it. */
+export interface SiteKnowledge {
+  /** The generations of the page that the adapter reads. */
+  readonly looks: string;
+  /** What identifies a message. */
+  readonly turnNames: string;
+  /** Whether the whole chat and the list of chats come from the site's own data. */
+  readonly data: string;
+  /** What is stored beside the text of messages. */
+  readonly extras: string;
 }
 
 /** `real pages`: read from saved pages of the newest generation. `notes`: from dated notes of others. `hints`: from one source, or old. */

@@ -1,39 +1,44 @@
-/** Names of the sources of conversations: sites and other programs. */
-import type { SiteId, SourceId, ToolId } from '../core/conversation';
+/** The sources of conversations, sites and other programs, and their names. */
+import type { SourceId } from '../core/conversation';
 import type { Site } from './site';
-import { addresses } from './registry';
+import { siteIds, sites, type SiteId } from './registry';
 
-const toolNames: Record<ToolId, string> = {
+/** Programs and file formats without a chat site of their own whose exports Kura reads. */
+const toolNames = {
   librechat: 'LibreChat',
   openwebui: 'Open WebUI',
   typingmind: 'TypingMind',
   revivalstack: 'AI Chat Exporter',
   sharegpt: 'ShareGPT',
   openai: 'OpenAI',
-};
+} as const;
+
+export type ToolId = keyof typeof toolNames;
+
+const toolIds = Object.keys(toolNames) as readonly ToolId[];
 
 /** The order of lists of sources: sites first, notes last. */
-export const sourceOrder: readonly SourceId[] = [
-  ...(Object.keys(addresses) as SiteId[]),
-  ...(Object.keys(toolNames) as ToolId[]),
-  'note',
-];
+export const sourceOrder: readonly SourceId[] = [...siteIds, ...toolIds, 'note'];
 
-export const isSite = (source: SourceId): source is SiteId => source in addresses;
+export const isSite = (source: SourceId): source is SiteId => source in sites;
 
-/** The names that `site:` accepts for each source: its name, and the hosts of a site. */
-export const sourceNames: readonly { readonly id: SourceId; readonly names: readonly string[] }[] = sourceOrder
-  .filter(source => source !== 'note')
-  .map(id => ({ id, names: [getSourceName(id), ...(isSite(id) ? listHosts(addresses[id]) : [])] }));
+/** Lists the names that `site:` accepts for each source: its name, and the other names and hosts of a site. */
+export const listSourceNames = (): readonly { readonly id: SourceId; readonly names: readonly string[] }[] =>
+  sourceOrder
+    .filter(source => source !== 'note')
+    .map(id => ({
+      id,
+      names: [getSourceName(id), ...(isSite(id) ? [...sites[id].aliases, ...listHosts(sites[id])] : [])],
+    }));
 
 /** Returns the source's own name, which is the same in every language; '' for notes, whose name is translated. */
 export function getSourceName(source: SourceId): string {
   if (source === 'note') return '';
-  return isSite(source) ? addresses[source].name : toolNames[source];
+  return isSite(source) ? sites[source].name : toolNames[source];
 }
 
 /** Returns the hosts with and without `www.`, because people write both. */
-function listHosts({ matches }: Site): string[] {
-  const hosts = matches.map(pattern => new URL(pattern.replace('*', '')).host);
+function listHosts({ origins }: Site): string[] {
+  const hosts = origins.map(origin => new URL(origin).host);
   return hosts.flatMap(host => [host, host.replace(/^www\./, '')]);
 }

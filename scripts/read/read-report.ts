@@ -1,6 +1,6 @@
 import type { ObservedTurn, SiteId } from '../../lib/core/conversation';
-import { sites } from '../../lib/sites';
 import { findSite } from '../../lib/sites/registry';
+import { adapters } from './adapters';
 
 /** The output of `npm run read`. */
 export interface PageReport {
@@ -28,7 +28,7 @@ export const exitCodes: Record<PageReport['state'], number> = {
 export function readReport(page: Document, url: URL): PageReport {
   const id = findSite(url)?.id;
   if (!id) return { site: null, state: 'not-a-chat' };
-  const site = sites[id];
+  const site = adapters[id];
   if (site.isPrivate(page, url)) return { site: id, state: 'private' };
   // Kura does not capture shared copies, but this command reads them, because saved pages often are some.
   const chat = site.chatId(url) ?? site.sharedId?.(url);

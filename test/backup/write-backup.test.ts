@@ -142,7 +142,9 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
   ])('the browser’s %s is told as %s', async (failing, problem) => {
     const { folder, before } = await folderWithOne();
     folder.failing = failing;
-    await expect(writeBackup(mine(bread), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({ name: problem });
+    await expect(writeBackup(mine(bread), toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
+      name: problem,
+    });
     expect([...folder.files]).toEqual([[older, before]]);
   });
 
@@ -196,7 +198,9 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
         throw new Problem('VaultUnreadable', 'In the middle');
       },
     };
-    await expect(writeBackup(broken, toBackupFolder(folder.handle), { now })).rejects.toMatchObject({ name: 'VaultUnreadable' });
+    await expect(writeBackup(broken, toBackupFolder(folder.handle), { now })).rejects.toMatchObject({
+      name: 'VaultUnreadable',
+    });
     expect([...folder.files]).toEqual([[older, before]]);
   });
 

@@ -60,7 +60,10 @@ describe('made-up chats', () => {
 
 describe('made-up meanings', () => {
   const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, n) => sum + value * (b[n] ?? 0), 0);
-  const [one, other] = [createEmbeddings(chats[0]!), createEmbeddings(chats.find(({ topic }) => topic !== chats[0]?.topic)!)];
+  const [one, other] = [
+    createEmbeddings(chats[0]!),
+    createEmbeddings(chats.find(({ topic }) => topic !== chats[0]?.topic)!),
+  ];
 
   test('are of unit length, one for each passage', () => {
     expect(one).toHaveLength(chats[0]!.passages.length);

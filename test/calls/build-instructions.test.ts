@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../lib/calls/calls';
 import { parseCalls } from '../../lib/calls/parse-calls';
+import { callSites } from '../../lib/services/page-calls';
 import { buildInstructions } from '../../lib/calls/build-instructions';
-import { findQuotes } from '../../lib/core/fence';
+import { findQuotes } from '../../lib/sites/find-quotes';
 
 /** A Sunday, in the middle of the day. */
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -27,7 +28,7 @@ describe.each([
   });
 
   test('shows examples that are calls, written as an answer would', () => {
-    expect(parseCalls(inner, now)).toEqual([
+    expect(parseCalls(inner, now, callSites)).toEqual([
       { call: 'recall', query, after: yesterday },
       { call: 'remember', text: note, importance: 2, date: yesterday },
     ]);

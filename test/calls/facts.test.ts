@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFactsAnswer, buildFactsRequest } from '../../lib/calls/facts';
-import { findQuotes } from '../../lib/core/fence';
+import { findQuotes } from '../../lib/sites/find-quotes';
 
 const personas = [
   { id: 'p1', name: 'Mio' },
@@ -98,7 +98,9 @@ describe('what an assistant answers', () => {
   });
 
   test('the last block counts, as an answer may first show an example', () => {
-    expect(parseFactsAnswer(block({ facts: [{ text: 'first' }] }) + block({ facts: [{ text: 'last' }] }), personas)).toEqual({
+    expect(
+      parseFactsAnswer(block({ facts: [{ text: 'first' }] }) + block({ facts: [{ text: 'last' }] }), personas),
+    ).toEqual({
       facts: [{ text: 'last' }],
       leftOut: 0,
     });

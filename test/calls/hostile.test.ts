@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Call } from '../../lib/calls/calls';
 import { parseFactsAnswer } from '../../lib/calls/facts';
 import { parseCalls } from '../../lib/calls/parse-calls';
+import { callSites } from '../../lib/services/page-calls';
 import { findCalls } from '../../lib/calls/find-calls';
 
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -86,7 +87,7 @@ const known = new Set(['call', 'query', 'after', 'before', 'site', 'limit', 'tex
 describe(`${count} hostile answers`, () => {
   const roll = dice(20_261_122);
   const answers = Array.from({ length: count }, () => answer(roll));
-  const found = answers.map(text => parseCalls(text, now, '昨日'));
+  const found = answers.map(text => parseCalls(text, now, callSites, '昨日'));
 
   test('make calls that hold to the rules, with no key of their own, and at most three', () => {
     for (const calls of found) {
@@ -123,5 +124,5 @@ describe('what is enormous ends', () => {
     ['backticks', '`'.repeat(199_000)],
     ['quotations that are opened', '【Kura 12345678】recall\n'.repeat(9000)],
     ['a megabyte of calls', '```\nrecall {"query":"tea"}\n```\n'.repeat(35_000)],
-  ])('%s', (_, text) => expect(parseCalls(text, now)).toEqual([]));
+  ])('%s', (_, text) => expect(parseCalls(text, now, callSites)).toEqual([]));
 });

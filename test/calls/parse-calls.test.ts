@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseCall, parseCalls } from '../../lib/calls/parse-calls';
+import { callSites } from '../../lib/services/page-calls';
 
 /** A Sunday, in the middle of the day. */
 const now = new Date(2026, 10, 22, 12).getTime();
@@ -25,13 +26,17 @@ describe('a question to the vault', () => {
       'recall {"query":"tea","after":"soonish","site":"nobody","limit":50,"before":null}',
       { query: 'tea' },
     ],
-  ])('%s', (_, body, expected) => expect(parseCalls(fenced(body), now)).toEqual([{ call: 'recall', ...expected }]));
+  ])('%s', (_, body, expected) =>
+    expect(parseCalls(fenced(body), now, callSites)).toEqual([{ call: 'recall', ...expected }]),
+  );
 
   test.each(['kura', 'text', 'json'])('whatever the label is, as %s', label =>
-    expect(parseCalls(fenced('recall {"query":"tea"}', label), now)).toEqual([{ call: 'recall', query: 'tea' }]),
+    expect(parseCalls(fenced('recall {"query":"tea"}', label), now, callSites)).toEqual([
+      { call: 'recall', query: 'tea' },
+    ]),
   );
   test.each(['recall', 'kura recall'])('with the first word in the label, as %s', label =>
-    expect(parseCalls(fenced('{"query":"tea"}', label), now)).toEqual([{ call: 'recall', query: 'tea' }]),
+    expect(parseCalls(fenced('{"query":"tea"}', label), now, callSites)).toEqual([{ call: 'recall', query: 'tea' }]),
   );
 });
 
@@ -56,7 +61,7 @@ describe('something to remember', () => {
     ['nor the 31st of February', '{"text":"I moved.","date":"2026-02-31"}', undefined],
     ['none was said', '{"text":"My sister is called Aya."}', undefined],
   ])('%s', (_, json, date) => {
-    const [call] = parseCalls(fenced(`remember ${json}`), now);
+    const [call] = parseCalls(fenced(`remember ${json}`), now, callSites);
     expect(call).toMatchObject({ call: 'remember', text: (JSON.parse(json) as { text: string }).text });
     expect(call && 'date' in call ? call.date : undefined).toBe(date);
   });
@@ -65,19 +70,24 @@ describe('something to remember', () => {
     ['Dinner was curry. Remember that I ate it yesterday!', 'Dinner was curry.'],
     ['昨日の夕飯はカレーだった。覚えて', '夕飯はカレーだった。'],
   ])('the day may stand in the user’s own words: %s', (asked, text) => {
-    expect(parseCalls(fenced(`remember ${JSON.stringify({ text })}`), now, asked)).toEqual([
+    expect(parseCalls(fenced(`remember ${JSON.stringify({ text })}`), now, callSites, asked)).toEqual([
       { call: 'remember', text, date: day(2026, 11, 21) },
     ]);
   });
 
   test('what the assistant says counts before the user’s words', () => {
-    const [call] = parseCalls(fenced('remember {"text":"It rained.","date":"2026-11-01"}'), now, 'What was yesterday?');
+    const [call] = parseCalls(
+      fenced('remember {"text":"It rained.","date":"2026-11-01"}'),
+      now,
+      callSites,
+      'What was yesterday?',
+    );
     expect(call).toMatchObject({ date: day(2026, 11, 1) });
   });
 
   test('importance is one of five, or not said', () => {
     const withImportance = (importance: unknown) =>
-      parseCalls(fenced(`remember ${JSON.stringify({ text: 'A', importance })}`), now).map(call =>
+      parseCalls(fenced(`remember ${JSON.stringify({ text: 'A', importance })}`), now, callSites).map(call =>
         call.call === 'remember' ? call.importance : 'no',
       );
     expect([withImportance(5), withImportance(0), withImportance(6), withImportance(2.5), withImportance('5')]).toEqual(
@@ -86,7 +96,7 @@ describe('something to remember', () => {
   });
 
   test('what cannot be seen or turns the writing round is taken out; lines stay', () => {
-    const [call] = parseCalls(fenced('remember {"text":"a\\u202Eb\\u200B\\u0000\\nc\\ud800"}'), now);
+    const [call] = parseCalls(fenced('remember {"text":"a\\u202Eb\\u200B\\u0000\\nc\\ud800"}'), now, callSites);
     expect(call).toEqual({ call: 'remember', text: 'ab\nc' });
   });
 });
@@ -121,22 +131,32 @@ describe('what is no call', () => {
     ['a query of the prototype', fenced('recall {"__proto__":{"query":"tea"}}')],
     ['a megabyte', fenced(`${good}\n${'x'.repeat(1_000_000)}`)],
     ['an answer of a megabyte', `${'x\n'.repeat(500_000)}${fenced(good)}`],
-  ])('%s', (_, answer) => expect(parseCalls(answer, now)).toEqual([]));
+  ])('%s', (_, answer) => expect(parseCalls(answer, now, callSites)).toEqual([]));
 
   test('of hundreds, the first three', () => {
     const many = Array.from({ length: 400 }, (_, n) => fenced(`recall {"query":"q${n}"}`)).join('\n');
-    expect(parseCalls(many, now).map(call => (call.call === 'recall' ? call.query : ''))).toEqual(['q0', 'q1', 'q2']);
+    expect(parseCalls(many, now, callSites).map(call => (call.call === 'recall' ? call.query : ''))).toEqual([
+      'q0',
+      'q1',
+      'q2',
+    ]);
   });
 
   test('a body that is too long is not looked at', () =>
-    expect(parseCall({ body: `recall {"query":"tea"}${' '.repeat(10_000)}`, question: '' }, now)).toBeUndefined());
+    expect(
+      parseCall({ body: `recall {"query":"tea"}${' '.repeat(10_000)}`, question: '' }, now, callSites),
+    ).toBeUndefined());
 });
 
 test.each(['\u3164', '\u00AD', '\u115F\u180E', '\uFE01', '\u{E0101}'])(
   'letters that nobody sees are no question: %j',
   letters => {
-    expect(parseCalls(fenced(`recall ${JSON.stringify({ query: letters })}`), now, '')).toEqual([]);
-    const [call] = parseCalls(fenced(`remember ${JSON.stringify({ text: `Tea${letters} 👩\u200D🍳` })}`), now, '');
+    expect(parseCalls(fenced(`recall ${JSON.stringify({ query: letters })}`), now, callSites)).toEqual([]);
+    const [call] = parseCalls(
+      fenced(`remember ${JSON.stringify({ text: `Tea${letters} 👩\u200D🍳` })}`),
+      now,
+      callSites,
+    );
     expect(call).toEqual({ call: 'remember', text: 'Tea 👩\u200D🍳' });
   },
 );

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createSiteDataCapture, type SiteDataCapture, type SiteDataCaptureDeps } from '../../lib/capture/site-data-capture';
+import {
+  createSiteDataCapture,
+  type SiteDataCapture,
+  type SiteDataCaptureDeps,
+} from '../../lib/capture/site-data-capture';
 import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
@@ -15,9 +19,12 @@ const turns: ObservedTurn[] = [
 const site: SiteAdapter = {
   id: 'chatgpt',
   name: 'Practice',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'hints',
+  aliases: [],
+  colors: { badge: '#24806a', onBadge: '#ffffff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/`,
+  classWords: [],
   chatId: url => /^\/c\/([\w-]+)$/.exec(url.pathname)?.[1],
   chatUrl: id => `${origin}/c/${id}`,
   isData: url => url.pathname.startsWith('/data'),

@@ -6,7 +6,7 @@ import type { CatchUpResult, Owner, CatchUpProgress, StopReason } from '../../li
 import type { ListedChat } from '../../lib/core/conversation';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { PageVisit } from '../../lib/rpc/contracts/page';
-import { claudeAddress } from '../../lib/sites/claude/site';
+import { claude } from '../../lib/sites/claude/site';
 import { FakeClock, FakeTab, type Behaviour } from '../fakes/visited-tab';
 
 const list: readonly ListedChat[] = [
@@ -36,7 +36,7 @@ function site({ owner = { site: 'claude', account: 'org-1' }, memory = emptyHist
   const abort = new AbortController();
   const parts: CatchUpDeps = {
     owner,
-    site: claudeAddress,
+    site: claude,
     listUncovered: async () => state.chats.filter(({ id }) => !state.covered.includes(id)),
     getPermission: async chat => given.permissions?.[chat] ?? 'go',
     tab,

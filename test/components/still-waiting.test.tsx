@@ -68,7 +68,10 @@ describe.each(['en', 'ja'] as const)('while the vault does not answer (%s)', lan
   test('the library says so in the place of its list', async () => {
     const rows: Rows = { total: undefined, at: () => undefined, requestRange: () => undefined, retry: () => undefined };
     const doors = { copy: async () => undefined, openWelcome: () => undefined, openSettings: () => undefined };
-    const { t } = renderIn(language, <EmptyList {...{ rows, navigation: doors }} isEmptyVault={false} isFiltered={false} />);
+    const { t } = renderIn(
+      language,
+      <EmptyList {...{ rows, navigation: doors }} isEmptyVault={false} isFiltered={false} />,
+    );
     await passed(2000);
     expect(screen.getByText(t('still_waiting'))).toBeTruthy();
   });

@@ -125,7 +125,7 @@ describe('backups', () => {
     await press('Choose folder…');
     await section().getByText('picked').waitFor();
     await press('Back up now');
-    await expect.poll(() => said().innerText(), { timeout: 20_000 }).toContain('Backed up and tested');
+    await expect.poll(() => said().innerText()).toContain('Backed up and tested');
     expect(await said().innerText()).toContain('2 chats, 4 messages');
     const files = await names(options);
     expect(files).toEqual([expect.stringMatching(backupName)]);
@@ -140,9 +140,7 @@ describe('backups', () => {
 
   test('are drilled, and the drill says what came back', async () => {
     await press('Restore drill');
-    await expect
-      .poll(() => said().innerText(), { timeout: 20_000 })
-      .toMatch(/was restored: 2 chats, 4 messages; the digests are equal/);
+    await expect.poll(() => said().innerText()).toMatch(/was restored: 2 chats, 4 messages; the digests are equal/);
     expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
   });
 
@@ -157,7 +155,7 @@ describe('backups', () => {
       await place.close();
     });
     await press('Restore drill');
-    await expect.poll(() => said().innerText(), { timeout: 20_000 }).toContain('This is not a whole Kura file');
+    await expect.poll(() => said().innerText()).toContain('This is not a whole Kura file');
     await options.evaluate(async () => {
       const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
       await picked.removeEntry('kura-2099-01-01T0000.json.gz');

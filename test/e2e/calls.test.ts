@@ -1,11 +1,12 @@
 /** Assistants that ask, in a real Chromium: what one proposes is kept, and another is told it later; the user's clicks are the only key. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, statusesUntil } from './own-services';
 import { buttonsIn } from './page-buttons';
 import { composerText, openChat, practiceSite, sent, settled } from './practice-sites';
@@ -49,7 +50,7 @@ let practice: PracticeServer;
 beforeAll(async () => void (practice = await startPracticeServer()));
 afterAll(async () => practice?.close());
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('ja', language => {
   const words = said[language];
   let kura: KuraBrowser;
   let page: Page;
@@ -136,7 +137,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.getByText(words.answer, { exact: true }).waitFor();
   });
 
-  test('put away, it is not offered again for this answer', async () => {
+  testAll('put away, it is not offered again for this answer', async () => {
     await askAndKeep(kura, page, chatgpt, `${words.asked} (2)`);
     await buttons().press(words.away);
     await buttons().gone(words.asks);
@@ -146,7 +147,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.setViewportSize({ width: 1200, height: 800 });
   });
 
-  test('where nothing answers for certain, nothing is chosen', async () => {
+  testAll('where nothing answers for certain, nothing is chosen', async () => {
     const call = '```\nrecall {"query":"zeppelin harbour timetable"}\n```';
     await askAndKeep(kura, page, claude, `Say exactly ${encodeURIComponent(call)}`);
     await buttons().press(/zeppelin/);
@@ -159,7 +160,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await box.evaluate('window.close()').catch(() => undefined);
   });
 
-  test('an assistant is taught with a text that is shown first, and that the user sends', async () => {
+  testAll('an assistant is taught with a text that is shown first, and that the user sends', async () => {
     await openChat(page, claude);
     const box = await kura.openPopup();
     await box.click('.menu-button');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { testAll } from './languages';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -117,7 +118,7 @@ describe('a list of twelve chats of which four are kept', () => {
 });
 
 describe('a catch-up goes on where it was', () => {
-  test('after a pause, and after its page was closed', async () => {
+  testAll('after a pause, and after its page was closed', async () => {
     await visitor(patient);
     const own = await settings();
     await press(own, 'Catch up');
@@ -137,7 +138,7 @@ describe('a catch-up goes on where it was', () => {
     expect(tabs()).toBe(1);
   });
 
-  test('two pages of ours do not catch up at once', async () => {
+  testAll('two pages of ours do not catch up at once', async () => {
     await visitor(patient);
     const own = await settings();
     await press(own, 'Catch up');
@@ -152,7 +153,7 @@ describe('a catch-up goes on where it was', () => {
 });
 
 describe('what the site says', () => {
-  test('a chat that changed is visited again; one that is gone is passed over', async () => {
+  testAll('a chat that changed is visited again; one that is gone is passed over', async () => {
     const page = await visitor(brisk);
     await readFour(page);
     const [changed, gone] = [more[0]?.id ?? '', more[5]?.id ?? ''];
@@ -183,7 +184,7 @@ describe('what the site says', () => {
     expect(kept.find(({ id }) => id === `chatgpt:${changed}`)?.turns).toHaveLength(4);
   });
 
-  test('“too often” stops it at once, with its reason, and it goes on with that chat', async () => {
+  testAll('“too often” stops it at once, with its reason, and it goes on with that chat', async () => {
     await visitor(brisk);
     const limited = '**/backend-api/conversation/68c0ffee-*';
     let refused = 0;

@@ -5,6 +5,7 @@ import type { Conversation } from '../../lib/core/conversation';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage, testAll } from './languages';
 import { composerText, practiceSite, sent } from './practice-sites';
 import { askAndKeep } from './straight-line';
 import type { Surface } from './surface';
@@ -33,7 +34,7 @@ const languages = [
   },
 ] as const;
 
-describe.each(languages)('in $language', ({ language, question, other, opens, button }) => {
+describe.each(inLanguage('en', languages))('in $language', ({ language, question, other, opens, button }) => {
   let kura: KuraBrowser;
   let chatgpt: { page: Page; chat: Conversation };
   let gemini: { page: Page; chat: Conversation };
@@ -117,7 +118,7 @@ describe.each(languages)('in $language', ({ language, question, other, opens, bu
     await page.close();
   });
 
-  test('where one has to sign in first it waits, through the death of the worker, and goes in once', async () => {
+  testAll('where one has to sign in first it waits, through the death of the worker, and goes in once', async () => {
     practice.instead.set('https://claude.ai/new', '<!doctype html><title>Sign in</title>');
     // Where a chat was taken before stands first.
     const popup = await choose(gemini.page);

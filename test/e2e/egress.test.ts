@@ -16,6 +16,7 @@ import {
 } from './isolation/egress';
 import { captureOn } from './isolation/full-run';
 import { strangersIn } from './isolation/recording-proxy';
+import { isAll, testAll } from './languages';
 import { configuredSites, practiceSite, practiceSites } from './practice-sites';
 
 const sites =
@@ -91,10 +92,17 @@ describe('leaks that are planted', () => {
     expect(heard).not.toContain('leak-image.invalid');
   });
 
+  const bodies = `{ method: 'POST', body: document.body.innerText }`;
+  const escapes = `{ method: 'POST', body: escape(document.body.innerText) }`;
+  const headers = `{ headers: { 'x-told': encodeURIComponent(document.body.innerText).slice(0, 6000) } }`;
   test.each([
-    ['in a body', `{ method: 'POST', body: document.body.innerText }`],
-    ['in the escapes of a body', `{ method: 'POST', body: escape(document.body.innerText) }`],
-    ['in a header', `{ headers: { 'x-told': encodeURIComponent(document.body.innerText).slice(0, 6000) } }`],
+    ['in a body', bodies],
+    ...(isAll
+      ? [
+          ['in the escapes of a body', escapes],
+          ['in a header', headers],
+        ]
+      : []),
   ])('one that goes to the very site that is open is seen, %s', async (_, what) => {
     const before = ground.practice.requests.length;
     await keepWith(copy =>
@@ -108,7 +116,7 @@ describe('leaks that are planted', () => {
     expect(new Set(spoken)).toEqual(new Set(['chatgpt.com/heard']));
   });
 
-  test('and named, too, where there is no policy', async () => {
+  testAll('and named, too, where there is no policy', async () => {
     expect(await heardOf(false)).toEqual(
       expect.arrayContaining(['leak-page.invalid', 'leak-background.invalid', 'leak-image.invalid']),
     );

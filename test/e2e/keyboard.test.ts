@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep, find, insertSelected } from './straight-line';
 import { until } from './until';
@@ -25,7 +26,7 @@ async function tabTo(page: Page, selector: string): Promise<void> {
   throw new Error(`Tab never comes to ${selector}.`);
 }
 
-describe.each([
+const journeys = [
   {
     language: 'en',
     word: 'starter',
@@ -40,7 +41,9 @@ describe.each([
     find: '医療費の還付',
     hit: '医療費',
   },
-] as const)('in $language', ({ language, word, asked, find: query, hit }) => {
+] as const;
+
+describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, asked, find: query, hit }) => {
   let kura: KuraBrowser;
   let page: Page;
   beforeAll(async () => {

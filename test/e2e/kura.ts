@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import type { Conversation, SiteId } from '../../lib/core/conversation';
-import { addresses } from '../../lib/sites/registry';
+import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { surfaceAt, type Surface } from './surface';
-import { until } from './until';
+import { patienceMs, until } from './until';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -24,7 +24,7 @@ export interface KuraBrowser {
   /** Stops the service worker at once, as the browser does to an idle one. */
   killWorker(): Promise<void>;
   /** The user's own click on the welcome page. */
-  agreeTo(...sites: SiteId[]): Promise<void>;
+  agreeTo(...ids: SiteId[]): Promise<void>;
   /** The sites that are agreed to, as it is stored. */
   agreed(): Promise<string[]>;
   /** Everything kept, as our own pages see it. */
@@ -102,9 +102,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
         }
       }
     },
-    async agreeTo(...sites) {
+    async agreeTo(...ids) {
       const page = await openOwnPage('welcome.html');
-      for (const site of sites) await page.getByRole('switch', { name: addresses[site].name, exact: true }).check();
+      for (const id of ids) await page.getByRole('switch', { name: sites[id].name, exact: true }).check();
       const agree = page.locator('.choose button.primary');
       // It waits for something new to agree to.
       if (await agree.isEnabled()) {
@@ -155,8 +155,9 @@ async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder:
   if (worker) return worker;
   // Not in Playwright's list of commands yet.
   const send = cdp.send.bind(cdp) as unknown as (method: string, params: object) => Promise<unknown>;
-  await send('Extensions.loadUnpacked', { path: folder });
-  const late = await comesUp(15_000);
+  // A busy machine may only have been slow, and then knows the folder already.
+  await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
+  const late = await comesUp(patienceMs);
   if (late) return late;
   throw new Error(`${chromiumPath()} loads no unpacked extension. Name a Chromium in KURA_CHROMIUM.`);
 }

@@ -1,9 +1,10 @@
 /** The mark on a chat's page in a real Chromium: what can be done there, and the word that a question was asked before. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { chat } from '../search/chats';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
 import { openChat, practiceSite } from './practice-sites';
 import { askAndKeep } from './straight-line';
@@ -48,7 +49,7 @@ let practice: PracticeServer;
 beforeAll(async () => void (practice = await startPracticeServer()));
 afterAll(async () => practice?.close());
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('en', language => {
   const words = said[language];
   let kura: KuraBrowser;
   let page: Page;
@@ -127,7 +128,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect((await buttons()).some(({ name }) => name === words.pause)).toBe(false);
   });
 
-  test('it stands beside no button that sends, from 360 to 1600 px', async () => {
+  testAll('it stands beside no button that sends, from 360 to 1600 px', async () => {
     for (const site of sites) {
       await askAndKeep(kura, page, site, `${words.other} (${site.name})`);
       await markNamed(words.saved);
@@ -166,14 +167,14 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(seen.text).not.toMatch(/You asked this|前にも聞いています/);
   });
 
-  test('another draft is not, and the word about the one before is gone', async () => {
+  testAll('another draft is not, and the word about the one before is gone', async () => {
     await write(words.fresh);
     await until('a page without it', async () => !(await buttons()).some(({ name }) => words.asked.test(name)));
     await new Promise(resolve => setTimeout(resolve, 2500));
     expect((await buttons()).filter(({ name }) => words.asked.test(name))).toEqual([]);
   });
 
-  test('a press on it opens the popup with the draft as its question', async () => {
+  testAll('a press on it opens the popup with the draft as its question', async () => {
     await write(words.draft);
     await press(words.asked);
     const cdp = await kura.context.browser()?.newBrowserCDPSession();

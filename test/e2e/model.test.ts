@@ -10,6 +10,7 @@ import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { testAll } from './languages';
 import { servicesFrom, statusesUntil, type OwnServices } from './own-services';
 import { find } from './straight-line';
 import { until } from './until';
@@ -259,7 +260,7 @@ const broken = [
   { name: 'onnx-missing', damage: { 'onnx/model.onnx': undefined }, says: 'The model’s files were not found.' },
 ];
 
-test.each(broken)(
+testAll.each(broken)(
   'a broken folder ($name) is named for what it is, words still answer, and mended it works',
   async ({ name, damage, says }) => {
     const folder = writeModel(path.join(place, name), damage);
@@ -274,31 +275,34 @@ test.each(broken)(
   },
 );
 
-test('models on this machine are listed with their checksums, side by side, and one in use is removed with a click', async () => {
-  const row = (name: string) => options.locator('.stored > li').filter({ hasText: name });
-  await useHub('practice/tiny');
-  await nowInUse('tiny');
-  await row('tiny-folder').waitFor();
-  expect(await row('tiny').filter({ hasText: 'in use' }).count()).toBe(1);
-  await row('tiny-folder').getByText('Checksums').click();
-  const sha = createHash('sha256').update(onnx).digest('hex');
-  expect(await row('tiny-folder').locator('dd').allInnerTexts()).toContain(sha);
+testAll(
+  'models on this machine are listed with their checksums, side by side, and one in use is removed with a click',
+  async () => {
+    const row = (name: string) => options.locator('.stored > li').filter({ hasText: name });
+    await useHub('practice/tiny');
+    await nowInUse('tiny');
+    await row('tiny-folder').waitFor();
+    expect(await row('tiny').filter({ hasText: 'in use' }).count()).toBe(1);
+    await row('tiny-folder').getByText('Checksums').click();
+    const sha = createHash('sha256').update(onnx).digest('hex');
+    expect(await row('tiny-folder').locator('dd').allInnerTexts()).toContain(sha);
 
-  const asked = hubRequests().length;
-  await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
-  await options.getByText('Now: words only.').waitFor();
-  await until('a removed model', async () => (await row('in use').count()) === 0);
-  await expectWordsOnly();
-  // What was removed has to be fetched again; the other is still there.
-  await useHub('practice/tiny');
-  await nowInUse('tiny');
-  expect(hubRequests().length).toBeGreaterThan(asked);
-  await options.getByRole('button', { name: 'Use: tiny-folder' }).click();
-  await nowInUse('tiny-folder');
-  await expectMeaning();
-});
+    const asked = hubRequests().length;
+    await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
+    await options.getByText('Now: words only.').waitFor();
+    await until('a removed model', async () => (await row('in use').count()) === 0);
+    await expectWordsOnly();
+    // What was removed has to be fetched again; the other is still there.
+    await useHub('practice/tiny');
+    await nowInUse('tiny');
+    expect(hubRequests().length).toBeGreaterThan(asked);
+    await options.getByRole('button', { name: 'Use: tiny-folder' }).click();
+    await nowInUse('tiny-folder');
+    await expectMeaning();
+  },
+);
 
-test('a model that was damaged on the disk is noticed, and trying again fetches it anew', async () => {
+testAll('a model that was damaged on the disk is noticed, and trying again fetches it anew', async () => {
   await useNone();
   await options.evaluate(async () => {
     const cache = await caches.open('kura-models');
@@ -315,7 +319,7 @@ test('a model that was damaged on the disk is noticed, and trying again fetches 
   expect(await options.locator('.now-bad').count()).toBe(0);
 });
 
-test('from the extension’s own files, where a copy was built with a model', async () => {
+testAll('from the extension’s own files, where a copy was built with a model', async () => {
   const copy = path.join(place, 'extension');
   cpSync(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3', copy, { recursive: true });
   writeModel(path.join(copy, 'models/built-in'));
@@ -336,19 +340,22 @@ test('from the extension’s own files, where a copy was built with a model', as
   }
 });
 
-test('without a network the hub is named as the trouble; what was fetched before, and folders, still work', async () => {
-  await practice.close();
-  networkIsUp = false;
-  await useNone();
-  await useHub('practice/never-fetched');
-  await until('a complaint', async () => (await complaint()).includes('The model’s host could not be reached.'));
-  expect(await complaint()).toContain('never-fetched is not in use.');
-  await expectWordsOnly();
+testAll(
+  'without a network the hub is named as the trouble; what was fetched before, and folders, still work',
+  async () => {
+    await practice.close();
+    networkIsUp = false;
+    await useNone();
+    await useHub('practice/never-fetched');
+    await until('a complaint', async () => (await complaint()).includes('The model’s host could not be reached.'));
+    expect(await complaint()).toContain('never-fetched is not in use.');
+    await expectWordsOnly();
 
-  await useHub('practice/tiny');
-  await nowInUse('tiny');
-  await expectMeaning();
-  await useFolder(path.join(place, 'tiny-folder'));
-  await nowInUse('tiny-folder');
-  await expectMeaning();
-});
+    await useHub('practice/tiny');
+    await nowInUse('tiny');
+    await expectMeaning();
+    await useFolder(path.join(place, 'tiny-folder'));
+    await nowInUse('tiny-folder');
+    await expectMeaning();
+  },
+);

@@ -1,9 +1,10 @@
 /** Notes as a person writes, changes and finds them, in both languages. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, type OwnServices } from './own-services';
 import { until } from './until';
 
@@ -31,7 +32,7 @@ const ferry: Conversation = {
   activePath: ['q', 'a'],
 };
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('en', language => {
   const t = translator(language);
   const { first, later, word } = said[language];
   let practice: PracticeServer;
@@ -68,13 +69,13 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const whole = note && (await services.library.readConversation(note.id));
     expect(whole?.turns[0]?.text).toBe(first);
     expect(new Date(whole?.turns[0]?.createdAt ?? 0).toDateString()).toBe(new Date(2026, 9, 4).toDateString());
-    await until('it is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 30_000);
+    await until('it is searchable', async () => (await services.library.getStatus()).vault.pending === 0);
     await box.fill(word);
     await popup.locator('.hit', { hasText: first }).waitFor();
     await popup.close();
   });
 
-  test('what was being written is there again when the popup opens anew', async () => {
+  testAll('what was being written is there again when the popup opens anew', async () => {
     const popup = await kura.openOwnPage('popup.html');
     const menu = popup.locator('.menu-button');
     await menu.click();
@@ -112,7 +113,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.close();
   });
 
-  test('a passage of a chat becomes a note from there', async () => {
+  testAll('a passage of a chat becomes a note from there', async () => {
     const page = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(ferry.id)}`);
     const answer = page.locator('.turn.by-assistant');
     await answer.getByText('Cabin 4103').waitFor();

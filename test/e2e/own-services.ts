@@ -8,6 +8,7 @@ import {
   type MergeService,
   type TransferService,
 } from '../../lib/rpc/contracts/transfer';
+import { patienceMs } from './until';
 
 export interface OwnServices {
   readonly library: LibraryService;
@@ -39,7 +40,7 @@ export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServ
 export async function statusesUntil(
   library: Pick<LibraryService, 'getStatus'>,
   isLast: (status: LibraryStatus) => boolean,
-  waitMs = 30_000,
+  waitMs = patienceMs,
   againMs = 20,
 ): Promise<readonly LibraryStatus[]> {
   const told: LibraryStatus[] = [];

@@ -1,169 +1,29 @@
 /** The practice sites as a person meets them: where a chat starts, where one writes. */
 import type { Page } from 'playwright-core';
 import type { SiteId } from '../../lib/core/conversation';
+import { sites } from '../../lib/sites/registry';
+import type { PracticeDescription, PracticeGeneration } from '../practice/description';
 import { longChatTitle } from '../practice/history';
+import { practiceDescriptions } from '../practice/sites';
 
-export interface PracticeSite {
-  readonly name: string;
+export interface PracticeSite extends PracticeGeneration {
   readonly site: SiteId;
-  readonly generation: string;
   readonly newChat: string;
-  /** The editor, as the site's own users see it. */
-  readonly composer: string;
-  /** What sends, as Playwright calls the key; Enter if it is left out. */
-  readonly sendKey?: string;
 }
 
-export const practiceSites: readonly PracticeSite[] = [
-  {
-    name: 'ChatGPT, classic',
-    site: 'chatgpt',
-    generation: 'classic',
-    newChat: 'https://chatgpt.com/',
-    composer: '#prompt-textarea',
-  },
-  {
-    name: 'ChatGPT, app shell',
-    site: 'chatgpt',
-    generation: 'app-shell',
-    newChat: 'https://chatgpt.com/',
-    composer: 'form[data-chatgpt-composer] .ProseMirror',
-  },
-  {
-    name: 'ChatGPT, logged out',
-    site: 'chatgpt',
-    generation: 'octane',
-    newChat: 'https://chatgpt.com/',
-    composer: '#mobile-composer-prompt',
-  },
-  {
-    name: 'Claude, hub',
-    site: 'claude',
-    generation: 'hub',
-    newChat: 'https://claude.ai/new',
-    composer: '[data-testid="chat-input"]',
-  },
-  {
-    name: 'Claude, feed',
-    site: 'claude',
-    generation: 'feed',
-    newChat: 'https://claude.ai/new',
-    composer: '[data-testid="chat-input"]',
-  },
-  {
-    name: 'Gemini',
-    site: 'gemini',
-    generation: 'app',
-    newChat: 'https://gemini.google.com/app',
-    composer: 'rich-textarea .ql-editor',
-  },
-];
+const listSites = (descriptions: readonly PracticeDescription[]): readonly PracticeSite[] =>
+  descriptions.flatMap(({ site, generations }) =>
+    generations.map(one => ({ ...one, site, newChat: sites[site].newChatUrl })),
+  );
+
+/** The sites whose practice page is drawn by parts of its own. */
+export const practiceSites = listSites(practiceDescriptions.filter(({ style }) => style !== undefined));
 
 /** The sites whose practice page is a page of configuration. */
-export const configuredSites: readonly PracticeSite[] = [
-  {
-    name: 'Grok',
-    site: 'grok',
-    generation: 'build',
-    newChat: 'https://grok.com/',
-    composer: '.query-bar .tiptap.ProseMirror',
-  },
-  {
-    name: 'Grok, old build',
-    site: 'grok',
-    generation: 'old',
-    newChat: 'https://grok.com/',
-    composer: '.query-bar .tiptap.ProseMirror',
-  },
-  {
-    name: 'Perplexity',
-    site: 'perplexity',
-    generation: 'bubble',
-    newChat: 'https://www.perplexity.ai/',
-    composer: '#ask-input',
-  },
-  {
-    name: 'Perplexity, before the bubble',
-    site: 'perplexity',
-    generation: 'query',
-    newChat: 'https://www.perplexity.ai/',
-    composer: '#ask-input',
-  },
-  {
-    name: 'Perplexity, answer beside its node',
-    site: 'perplexity',
-    generation: 'beside',
-    newChat: 'https://www.perplexity.ai/',
-    composer: '#ask-input',
-  },
-  {
-    name: 'DeepSeek',
-    site: 'deepseek',
-    generation: 'list',
-    newChat: 'https://chat.deepseek.com/',
-    composer: 'textarea[name="search"]',
-  },
-  {
-    name: 'DeepSeek, sent keys stay',
-    site: 'deepseek',
-    generation: 'kept',
-    newChat: 'https://chat.deepseek.com/',
-    composer: 'textarea[name="search"]',
-  },
-  {
-    name: 'DeepSeek, without keys',
-    site: 'deepseek',
-    generation: 'keyless',
-    newChat: 'https://chat.deepseek.com/',
-    composer: 'textarea[name="search"]',
-  },
-  {
-    name: 'Copilot',
-    site: 'copilot',
-    generation: 'chats',
-    newChat: 'https://copilot.microsoft.com/',
-    composer: '#userInput',
-  },
-  {
-    name: 'Mistral',
-    site: 'mistral',
-    generation: 'chat',
-    newChat: 'https://chat.mistral.ai/chat',
-    composer: 'div.ProseMirror[data-placeholder]',
-  },
-  {
-    name: 'Qwen',
-    site: 'qwen',
-    generation: 'chat',
-    newChat: 'https://chat.qwen.ai/',
-    composer: 'textarea.message-input-textarea',
-  },
-  {
-    name: 'Kimi',
-    site: 'kimi',
-    generation: 'chat',
-    newChat: 'https://www.kimi.com/',
-    composer: '.chat-input-editor',
-  },
-  {
-    name: 'Poe',
-    site: 'poe',
-    generation: 'chat',
-    newChat: 'https://poe.com/',
-    composer: 'textarea[class*="GrowingTextArea_textArea"]',
-  },
-  {
-    name: 'AI Studio',
-    site: 'aistudio',
-    generation: 'prompts',
-    newChat: 'https://aistudio.google.com/prompts/new_chat',
-    composer: 'ms-chunk-input textarea',
-    sendKey: 'Control+Enter',
-  },
-];
+export const configuredSites = listSites(practiceDescriptions.filter(({ style }) => style === undefined));
 
 /** A page whose turns have no ids: nothing of it can be kept. */
-export const unreadable = 'DeepSeek, without keys';
+export const unreadable = [...practiceSites, ...configuredSites].find(site => site.unreadable)?.name;
 
 export const practiceSite = (name: string): PracticeSite => {
   const found = [...practiceSites, ...configuredSites].find(site => site.name === name);

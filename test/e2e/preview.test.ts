@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
 import { askAndKeep, find } from './straight-line';
 import { until } from './until';
@@ -24,7 +25,7 @@ const shift = 8;
 
 const journeys = [
   {
-    language: 'English',
+    language: 'en',
     to: 'Claude, hub',
     questions: [
       `Why did my Docker volume disappear? For the lighthouse project, tell ${mail}`,
@@ -34,7 +35,7 @@ const journeys = [
     word: 'lighthouse',
   },
   {
-    language: 'Japanese',
+    language: 'ja',
     to: 'Gemini',
     questions: [
       `医療費控除の確定申告で還付を受けるには？灯台の件で ${mail} にも伝えて`,
@@ -45,7 +46,7 @@ const journeys = [
   },
 ] as const;
 
-describe.each(journeys)('in $language, into $to', ({ to, questions, query, word }) => {
+describe.each(inLanguage('ja', journeys))('in $language, into $to', ({ to, questions, query, word }) => {
   test('what the preview shows is what goes in, and undo takes it out again', async () => {
     const page = await kura.context.newPage();
     for (const question of questions) await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), question);

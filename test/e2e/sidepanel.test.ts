@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
 import { askAndKeep } from './straight-line';
 import { until } from './until';
@@ -19,7 +20,7 @@ const languages = [
   { language: 'ja', question: '医療費控除の確定申告で還付を受けるには？', find: '医療費の還付' },
 ] as const;
 
-describe.each(languages)('in $language', ({ language, question, find }) => {
+describe.each(inLanguage('en', languages))('in $language', ({ language, question, find }) => {
   let kura: KuraBrowser;
   let claude: Page;
   let gemini: Page;
@@ -47,7 +48,8 @@ describe.each(languages)('in $language', ({ language, question, find }) => {
     await panel.evaluate(() => document.querySelector<HTMLButtonElement>('.actions button.primary')?.click());
     await panel.locator('.notice-good').first().waitFor();
   };
-  const textIn = (page: Page) => until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
+  const textIn = (page: Page) =>
+    until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
 
   test('it belongs to the tab in front, and goes along with it', async () => {
     await claude.bringToFront();

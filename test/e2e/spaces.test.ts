@@ -1,11 +1,12 @@
 /** Spaces as a person meets them, in both languages: the chip, the lifted wall, rules, a space exported and forgotten whole. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage } from './languages';
 import { servicesFrom, type OwnServices } from './own-services';
 import { until } from './until';
 
@@ -45,7 +46,7 @@ const said = {
   },
 };
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('ja', language => {
   const t = translator(language);
   const { home, work, word, space, part } = said[language];
   let practice: PracticeServer;

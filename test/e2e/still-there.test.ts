@@ -6,6 +6,7 @@ import { findFencedQuotes } from '../../lib/core/fence';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { inLanguage, testAll } from './languages';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
 import { askAndKeep, find } from './straight-line';
 import type { Surface } from './surface';
@@ -34,7 +35,7 @@ const journeys = [
   },
 ] as const;
 
-describe.each(journeys)('in $language', ({ language, to, question, query, draft }) => {
+describe.each(inLanguage('ja', journeys))('in $language', ({ language, to, question, query, draft }) => {
   const t = translator(language);
   let kura: KuraBrowser;
   let page: Page;
@@ -106,7 +107,7 @@ describe.each(journeys)('in $language', ({ language, to, question, query, draft 
     expect(await sent(page)).toEqual([]);
   });
 
-  test('after more was written behind it, only what was inserted is taken out', async () => {
+  testAll('after more was written behind it, only what was inserted is taken out', async () => {
     await inserted();
     await page.locator(to.composer).click();
     await page.keyboard.press('Control+End');
@@ -161,7 +162,7 @@ describe.each(journeys)('in $language', ({ language, to, question, query, draft 
     await close(popup);
   });
 
-  test('the side panel that is opened then says it beside that chat alone, and undoes it', async () => {
+  testAll('the side panel that is opened then says it beside that chat alone, and undoes it', async () => {
     await inserted();
     const other = await kura.context.newPage();
     await openChat(other, to);

@@ -1,9 +1,10 @@
 /** A story as whoever writes it meets it, in both languages: its order, who knows what, and facts from an assistant's answer. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
+import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, type OwnServices } from './own-services';
 import { until } from './until';
 
@@ -34,7 +35,7 @@ const said = {
   },
 };
 
-describe.each(['en', 'ja'] as const)('in %s', language => {
+forEachLanguage('en', language => {
   const t = translator(language);
   const words = said[language];
   let practice: PracticeServer;
@@ -97,11 +98,13 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     ]);
   });
 
-  test('facts that were moved elsewhere come back to their places', async () => {
+  testAll('facts that were moved elsewhere come back to their places', async () => {
     const [episode = ''] = (await services.library.listSpaces())
       .flatMap(({ story }) => story?.episodes ?? [])
       .map(e => e.id);
-    const [mio = ''] = (await services.library.listSpaces()).flatMap(({ story }) => story?.personas ?? []).map(p => p.id);
+    const [mio = ''] = (await services.library.listSpaces())
+      .flatMap(({ story }) => story?.personas ?? [])
+      .map(p => p.id);
     await services.library.replaceFacts(id, episode, [
       { text: words.known, url: '', at: 1 },
       { text: words.secret, persona: mio, url: '', at: 2 },
@@ -128,7 +131,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.locator('.story').waitFor();
   });
 
-  test.each(['Escape', 'Enter'] as const)('opened with keys it has the focus, and %s gives it back', async leave => {
+  testAll.each(['Escape', 'Enter'] as const)('opened with keys it has the focus, and %s gives it back', async leave => {
     // Where it is narrow it stands in the place of the list, with a button that leads back.
     await page.setViewportSize({ width: leave === 'Enter' ? 400 : 1280, height: 800 });
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
@@ -148,7 +151,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-  test('Escape closes the list of keys over it, and only then the story', async () => {
+  testAll('Escape closes the list of keys over it, and only then the story', async () => {
     await page.locator('.story h2').focus();
     await page.keyboard.press('?');
     await page.locator('#keys').waitFor();
@@ -236,7 +239,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await popup.close();
   });
 
-  test('deleting an episode says how many facts go, and what follows stays', async () => {
+  testAll('deleting an episode says how many facts go, and what follows stays', async () => {
     await button(t('story_delete_episode', words.first)).click();
     const question = page.getByRole('alertdialog');
     await question.getByText(t('story_delete_detail', '2')).waitFor();

@@ -27,7 +27,8 @@ export function kept(kura: KuraBrowser, question: string, waitMs?: number): Prom
       ({ turns }) =>
         turns[0]?.text === question && turns.some(turn => turn.role === 'assistant' && turn.unfinished !== 'growing'),
     );
-  return until(`a kept chat that asks ${question.slice(0, 200)}`, isKept, waitMs);
+  const titles = async () => (await kura.vault()).map(({ title, turns }) => [title, turns.length]);
+  return until(`a kept chat that asks ${question.slice(0, 200)}`, isKept, waitMs, titles);
 }
 
 /** Opens the popup over the page in front, types, and waits for a first hit whose title or text holds `expected`. */

@@ -3,6 +3,7 @@
  * debugging protocol over a nested session, whose commands and answers travel as text.
  */
 import type { CDPSession } from 'playwright-core';
+import { patienceMs, until } from './until';
 
 interface Reply {
   readonly id?: number;
@@ -44,7 +45,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
   };
 
   // A page that has only just opened has no body, and nothing in it: what throws there is not true yet.
-  const until = async <Value>(expression: string, waitMs = 15_000): Promise<Value> => {
+  const untilTrue = async <Value>(expression: string, waitMs = patienceMs): Promise<Value> => {
     const end = Date.now() + waitMs;
     for (;;) {
       let thrown = '';
@@ -60,7 +61,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
 
   return {
     evaluate,
-    until,
+    until: untilTrue,
     type: async text => void (await send('Input.insertText', { text })),
     async press(key, modifiers = 0) {
       const code = { Enter: 13, Escape: 27, ArrowDown: 40, ArrowUp: 38, Tab: 9 }[key] ?? 0;
@@ -71,7 +72,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
     async click(selector) {
       const find = `(() => { const e = document.querySelector(${JSON.stringify(selector)}); if (!e) return null;
         e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; })()`;
-      const { x, y } = await until<{ x: number; y: number }>(find);
+      const { x, y } = await untilTrue<{ x: number; y: number }>(find);
       const event = { x, y, button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event });
       await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event });
@@ -91,17 +92,13 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
 }
 
 async function findTarget(cdp: CDPSession, ending: string, type?: string): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    // An empty filter shows every kind of target.
-    const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
-    const found = targetInfos.find(
-      target =>
-        new RegExp(`${ending}([?#].*)?$`).test(target.url) && target.type !== 'tab' && (!type || target.type === type),
-    );
-    if (found) return found.targetId;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
-  throw new Error(`No page ending in ${ending} came up.`);
+  const address = new RegExp(`${ending}([?#].*)?$`);
+  // An empty filter shows every kind of target.
+  const list = async () => (await cdp.send('Target.getTargets', { filter: [{}] })).targetInfos;
+  const find = async () =>
+    (await list()).find(one => address.test(one.url) && one.type !== 'tab' && (!type || one.type === type));
+  const addresses = async () => (await list()).map(({ url }) => url);
+  return (await until(`a page ending in ${ending}`, find, patienceMs, addresses)).targetId;
 }
 
 /** The answers of one target, over a session with the browser. */

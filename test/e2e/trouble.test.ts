@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { describeAll, isAll, testAll } from './languages';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep } from './straight-line';
 
@@ -12,7 +13,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
 import { mayMount, mountSmallDisk, type SmallDisk } from './small-disk';
-import { until } from './until';
+import { patienceMs, until } from './until';
 
 let practice: PracticeServer;
 let kura: KuraBrowser;
@@ -48,7 +49,7 @@ interface Light {
 }
 
 /** What the popup says of the tab, once its sentence matches. Closed afterwards. */
-async function light(page: Page, sentence: RegExp, waitMs = 15_000, browser = kura): Promise<Light> {
+async function light(page: Page, sentence: RegExp, waitMs = patienceMs, browser = kura): Promise<Light> {
   const look = `(() => {
     const tab = document.querySelector('.tab-light');
     const text = tab?.innerText ?? '';
@@ -83,14 +84,16 @@ const redesigned = page(
    <talk-line by="machine"><p>Everything has.</p></talk-line></talk-flow></main>`,
 );
 
-const stored = [
+const all = [
   { site: 'chatgpt', name: 'ChatGPT', url: 'https://chatgpt.com/c/0a1b-22', missing: 'conversation-turn-' },
   { site: 'claude', name: 'Claude', url: 'https://claude.ai/chat/0a1b-22', missing: 'transcript-row' },
   { site: 'gemini', name: 'Gemini', url: 'https://gemini.google.com/app/0a1b22', missing: 'conversation-container' },
 ] as const satisfies readonly { site: SiteId; [more: string]: string }[];
+/** One of them in `npm test`. */
+const tried = isAll ? all : all.slice(0, 1);
 
 describe('a chat that was kept, and whose page no longer shows it', () => {
-  const pages = stored.flatMap(site => [
+  const pages = tried.flatMap(site => [
     { ...site, shape: 'empty', html: '' },
     { ...site, shape: 'redesigned', html: redesigned },
   ]);
@@ -99,7 +102,7 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
 
   beforeAll(async () => {
     await services.transfer.importBatch(
-      stored.map(({ site, url }) =>
+      all.map(({ site, url }) =>
         chat(`${site}:${url.split('/').at(-1) ?? ''}`, 'Kept before', ['金継ぎの漆は？', 'Use urushi, thinly.'], {
           source: site,
           url,
@@ -133,7 +136,7 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
   });
 });
 
-test.each([
+testAll.each([
   { name: 'ChatGPT', url: 'https://chatgpt.com/codex/settings' },
   { name: 'Claude', url: 'https://claude.ai/settings/profile' },
   { name: 'Gemini', url: 'https://gemini.google.com/gems/view' },
@@ -174,8 +177,8 @@ async function expectUsable(tab: Page): Promise<void> {
 
 const bytes = (text: string) => Buffer.byteLength(text);
 
-// Minutes of work on two cores, and a matter of memory: `npm run e2e:large`, not every `npm test`.
-describe.skipIf(import.meta.env['MODE'] !== 'large')('a page of 20 MB', { timeout: 5 * patience }, () => {
+// Minutes of work on two cores, and a matter of memory.
+describeAll('a page of 20 MB', { timeout: 5 * patience }, () => {
   test('of a thousand turns is kept whole, and the tab stays usable', async () => {
     const before = (await services.library.getStatus()).vault;
     const turns = Array.from({ length: 1000 }, (_, n) => [`${n}: ${sentence.repeat(320)}`]);
@@ -284,7 +287,7 @@ const hostileScript = (id: string, files: readonly string[]) => `
     return { learnt, refused: refused.length };
   };`;
 
-describe('a page whose script is hostile', () => {
+describeAll('a page whose script is hostile', () => {
   const url = 'https://chatgpt.com/c/hostile';
 
   test('learns nothing, and changes nothing in the vault', async () => {
@@ -388,7 +391,7 @@ describe.skipIf(!mayMount())('a full disk', () => {
     await until('both chats', async () => (await asked()).length === 2, 90_000);
     expect(await asked()).toEqual([before, during]);
     // All of it: its beginning was seen, though nothing of it could be written then.
-    expect((await light(tab, /is kept/, 15_000, small)).colour).toBe('green');
+    expect((await light(tab, /is kept/, patienceMs, small)).colour).toBe('green');
   });
 
   test('and closing the browser afterwards loses nothing either', async () => {

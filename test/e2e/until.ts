@@ -1,16 +1,21 @@
-/** Asks again and again until the answer is there; says what the last one was when it never came. */
+/** Milliseconds. It catches what hangs, not what is slow. */
+export const patienceMs = 60_000;
+
+/** Asks again and again until the answer is there. If it never comes, says what was waited for, and what `instead` answers was there. */
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false>,
-  waitMs = 15_000,
+  waitMs = patienceMs,
+  instead?: () => Promise<unknown>,
 ): Promise<Value> {
   const end = Date.now() + waitMs;
-  let last: unknown;
   for (;;) {
     const value = await ask();
     if (value) return value;
-    last = value;
-    if (Date.now() > end) throw new Error(`Never came: ${what} (last: ${JSON.stringify(last)})`);
+    if (Date.now() > end) {
+      const found = instead ? await instead().catch(String) : value;
+      throw new Error(`Never came in ${waitMs} ms: ${what}. Instead: ${JSON.stringify(found)}`);
+    }
     await new Promise(resolve => setTimeout(resolve, 100));
   }
 }

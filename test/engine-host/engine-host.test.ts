@@ -170,8 +170,8 @@ test('a chat that comes while the index writes itself anew is found at once', { 
   const index = await openPackedIndex(files);
   const engine = await new Promise<EngineService>(resolve => {
     // Never ends, from a few seconds after the start on.
-    const settle = () => new Promise<void>(() => resolve(host));
-    const own = { vault, index: { ...index, settle }, loadModel: ready, sites: [], onError: () => undefined };
+    const flush = () => new Promise<void>(() => resolve(host));
+    const own = { vault, index: { ...index, flush }, loadModel: ready, sites: [], onError: () => undefined };
     const host: EngineService = createEngineHost(own);
   });
   await vault.importConversation(curry);

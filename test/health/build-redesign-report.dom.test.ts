@@ -4,6 +4,7 @@ import { buildSkeleton } from '../../lib/health/build-skeleton';
 
 const about = {
   site: 'Claude',
+  classWords: ['claude', 'bardhub'],
   version: '0.3.0',
   browser: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.8078.79 Safari/537.36',
   onChat: true,
@@ -98,7 +99,7 @@ describe('the report about a page that cannot be read', () => {
       </article></main>
       <user-query data-foo="1"></user-query><my-invention></my-invention>
       <div class="ProseMirror" contenteditable="true" aria-label="Write to 花子"></div></body>`);
-    expect(buildSkeleton(page).split('\n')).toEqual([
+    expect(buildSkeleton(page, []).split('\n')).toEqual([
       'body.dark-theme',
       '  main#thread',
       '    article.user-message[data-testid=conversation-turn-N][data-message-id] > p "…"',
@@ -110,6 +111,12 @@ describe('the report about a page that cannot be read', () => {
       '  other',
       '  div.ProseMirror[contenteditable=true]',
     ]);
+  });
+
+  test('names the words of its own site, and no other site’s', () => {
+    const page = pageOf('<div id="bardhub"><p class="qwen-chat"></p></div>');
+    expect(buildSkeleton(page, about.classWords)).toBe('body > div#bardhub > p');
+    expect(buildSkeleton(page, ['qwen'])).toBe('body > div > p.qwen-chat');
   });
 
   // Letters only, letters as a page's names are made, Japanese, digits, and what a person might really have written.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findQuotes } from '../../lib/core/fence';
+import { findQuotes } from '../../lib/sites/find-quotes';
 
 /** What is left of quotations, and where it begins and ends: what stands between ⟦ and ⟧ is Kura's, all else the writer's. */
 test.each([

@@ -1,4 +1,8 @@
 /** Which practice page is served at which of the real sites' hosts. */
+import { existsSync } from 'node:fs';
+import { siteIds, type SiteId } from '../../lib/sites/registry';
+import type { PracticeDescription } from './description';
+
 export interface Page {
   /** Also the name of its file in `page/`. */
   readonly script: string;
@@ -20,29 +24,26 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const configured = (script: string, title: string): Page => ({ script, style: 'configured', title, policy });
+/** Every description in `sites/`, in the order of the registry. */
+export const practiceDescriptions: readonly PracticeDescription[] = await Promise.all(
+  siteIds.filter(id => existsSync(toFile(id))).map(loadDescription),
+);
 
-export const pages: Readonly<Record<string, Page>> = {
-  'chatgpt.com': { script: 'chatgpt', style: 'chatgpt', title: 'ChatGPT', policy },
-  'claude.ai': { script: 'claude', style: 'claude', title: 'Claude', policy },
-  'gemini.google.com': {
-    script: 'gemini',
-    style: 'gemini',
-    title: 'Google Gemini',
-    policy: `${policy}; require-trusted-types-for 'script'`,
-  },
-  'grok.com': configured('grok', 'Grok'),
-  'www.perplexity.ai': configured('perplexity', 'Perplexity'),
-  'chat.deepseek.com': configured('deepseek', 'DeepSeek'),
-  'copilot.microsoft.com': configured('copilot', 'Microsoft Copilot'),
-  'chat.mistral.ai': configured('mistral', 'Le Chat - Mistral AI'),
-  'chat.qwen.ai': configured('qwen', 'Qwen Chat'),
-  'www.kimi.com': configured('kimi', 'Kimi'),
-  'poe.com': configured('poe', 'Poe'),
-  'aistudio.google.com': {
-    ...configured('aistudio', 'Google AI Studio'),
-    policy: `${policy}; require-trusted-types-for 'script'`,
-  },
-};
+/** By host. */
+export const pages: Readonly<Record<string, Page>> = Object.fromEntries(
+  practiceDescriptions.map(({ site, host, title, style = 'configured', trustedTypes }) => [
+    host,
+    { script: site, style, title, policy: trustedTypes ? `${policy}; require-trusted-types-for 'script'` : policy },
+  ]),
+);
 
 export const scripts: readonly string[] = Object.values(pages).map(({ script }) => script);
+
+async function loadDescription(id: SiteId): Promise<PracticeDescription> {
+  const { practice } = (await import(/* @vite-ignore */ toFile(id).href)) as { readonly practice: PracticeDescription };
+  return practice;
+}
+
+function toFile(id: SiteId): URL {
+  return new URL(`./sites/${id}.ts`, import.meta.url);
+}

@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../lib/query/parse-query';
-import type { SiteNames } from '../../lib/query/parse-query';
+import { listSourceNames } from '../../lib/sites/sources';
 
 const now = new Date(2025, 10, 19, 15).getTime();
-const sites: readonly SiteNames[] = [
-  { id: 'chatgpt', names: ['ChatGPT'] },
-  { id: 'claude', names: ['Claude', 'claude.ai'] },
-  { id: 'mistral', names: ['Le Chat'] },
-  { id: 'x', names: ['Grok on X'] },
-];
+const sites = listSourceNames();
 const asked = (typed: string) => parseQuery(typed, now, { sites });
 const march = new Date(2025, 2, 1).getTime();
 

@@ -1,9 +1,10 @@
 /** What is left of a question once its time is taken out, and says nothing of a subject. */
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../lib/query/parse-query';
+import { listSourceNames } from '../../lib/sites/sources';
 
 const now = new Date(2025, 10, 19, 15).getTime();
-const sites = [{ id: 'claude', names: ['Claude'] }] as const;
+const sites = listSourceNames();
 const wordsOf = (typed: string) => parseQuery(typed, now, { sites }).words;
 
 describe('beside a time, words that only speak of talking ask for what there is', () => {

@@ -68,5 +68,8 @@ test.each([
   const found = [{ turn: 'r1:assistant', exchange: [`user: ${question}`, `assistant: ${whole}`] }];
   expect(await ask(words)).toEqual(found);
   expect(await ask(later)).toEqual(found);
-  expect((await vault.readConversation('gemini:a1b2c3d4e5f60718'))?.turns.map(turn => turn.id)).toEqual(['r1:user', 'r1:assistant']);
+  expect((await vault.readConversation('gemini:a1b2c3d4e5f60718'))?.turns.map(turn => turn.id)).toEqual([
+    'r1:user',
+    'r1:assistant',
+  ]);
 });

@@ -60,10 +60,16 @@ describe('marks the words that were asked for', () => {
 
 test('the words that were found are told once each, also those that the snippet does not reach', () => {
   const filler = 'Nothing to see in this sentence at all. '.repeat(20);
-  const { text, words } = createSnippet(`Docker keeps it, DOCKER does. ${filler}Name the volume.`, 'docker volume where');
+  const { text, words } = createSnippet(
+    `Docker keeps it, DOCKER does. ${filler}Name the volume.`,
+    'docker volume where',
+  );
   expect(text).not.toContain('volume');
   expect(words).toEqual(['Docker', 'volume']);
-  expect(createSnippet('ﾎﾞﾘｭｰﾑとボリュームが消えます。', 'ボリュームが消える').words).toEqual(['ﾎﾞﾘｭｰﾑ', 'ボリュームが消え']);
+  expect(createSnippet('ﾎﾞﾘｭｰﾑとボリュームが消えます。', 'ボリュームが消える').words).toEqual([
+    'ﾎﾞﾘｭｰﾑ',
+    'ボリュームが消え',
+  ]);
   expect(createSnippet('カレーのレシピ', 'ボリューム').words).toEqual([]);
 });
 

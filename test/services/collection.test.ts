@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPurger, undoWindowMs } from '../../lib/services/purger';
+import { undoWindowMs } from '../../lib/core/undo-window';
+import { createPurger } from '../../lib/services/purger';
 import { createCollectionService } from '../../lib/services/collection';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { CollectionService } from '../../lib/rpc/contracts/collection';

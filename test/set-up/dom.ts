@@ -11,7 +11,7 @@ afterEach(cleanup);
 afterAll(() => {
   document.body.replaceChildren();
   document.head.replaceChildren();
-  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
   localStorage.clear();
   sessionStorage.clear();
 });

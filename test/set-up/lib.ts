@@ -7,7 +7,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
   if (!('indexedDB' in globalThis)) return;
   const databases = await indexedDB.databases();
-  await Promise.all(databases.map(({ name }) => name !== undefined && deleteDatabase(name)));
+  await Promise.all(databases.map(({ name = '' }) => deleteDatabase(name)));
 });
 
 /** Resolves when the database is gone, or when a connection that a test left open blocks that. */

@@ -16,7 +16,9 @@ export async function forEachSeed(count: number, check: (seed: number) => unknow
     } catch (error) {
       const file = expect.getState().testPath?.replace(`${process.cwd()}/`, '') ?? '';
       const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`Seed ${seed}: ${reason}\nRun it alone: KURA_SEED=${seed} npx vitest run ${file}`, { cause: error });
+      throw new Error(`Seed ${seed}: ${reason}\nRun it alone: KURA_SEED=${seed} npx vitest run ${file}`, {
+        cause: error,
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what AI Studio's page lacks when it cannot be read, turns out of view, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { aistudio } from '../../lib/sites/aistudio/adapter';
+import { aistudioAdapter } from '../../lib/sites/aistudio/adapter';
 
 const page = (body: string, title = 'Google AI Studio'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -12,7 +12,7 @@ const thought = (text: string) => `<ms-thought-chunk>${chunk(text)}</ms-thought-
 const gone = (id: string) => `<ms-chat-turn id="turn-${id}"></ms-chat-turn>`;
 
 const turnsOf = (...turns: string[]) => {
-  const reading = aistudio.read(page(turns.join('')));
+  const reading = aistudioAdapter.read(page(turns.join('')));
   return 'turns' in reading ? reading.turns.map(({ id }) => id) : reading;
 };
 
@@ -34,14 +34,16 @@ describe('a page that cannot be read says what was missed', () => {
       'ms-thought-chunk',
     ],
     ['turns that are all out of view', gone('a') + gone('b'), 'ms-chat-turn with anything in it'],
-  ])('%s', (_, body, missing) => expect(aistudio.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(aistudioAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
 test('the names of icons, the bars and the line above a turn are not said', () => {
   const beside =
     '<div class="author-label">Model 5:54 PM</div><div class="actions-container"><mat-icon>more_vert</mat-icon></div>';
   const within = '<ms-text-chunk><mat-icon>content_copy</mat-icon><p>雨です。</p></ms-text-chunk>';
-  expect(aistudio.read(page(turn('a', 'model', beside + within)))).toMatchObject({ turns: [{ text: '雨です。' }] });
+  expect(aistudioAdapter.read(page(turn('a', 'model', beside + within)))).toMatchObject({
+    turns: [{ text: '雨です。' }],
+  });
 });
 
 describe('turns out of view', () => {
@@ -58,14 +60,14 @@ describe('turns out of view', () => {
 
   test('a thought whose answer is out of view is nobody’s', () => {
     expect(turnsOf(prompt('a'), turn('b', 'model', thought('うーん')), gone('c'))).toEqual(['a']);
-    expect(aistudio.read(page(turn('b', 'model', thought('うーん')) + gone('c') + answer('d')))).toMatchObject({
+    expect(aistudioAdapter.read(page(turn('b', 'model', thought('うーん')) + gone('c') + answer('d')))).toMatchObject({
       turns: [{ id: 'd', text: 'はい' }],
     });
     expect(turnsOf(prompt('a'), gone('b'), turn('c', 'model', thought('うーん')), gone('d'))).toEqual(['a']);
   });
 
   test('several thoughts belong to the answer that follows', () => {
-    const reading = aistudio.read(
+    const reading = aistudioAdapter.read(
       page(turn('a', 'model', thought('One')) + turn('b', 'model', thought('二')) + turn('c', 'model', chunk('Three'))),
     );
     expect(reading).toMatchObject({
@@ -87,17 +89,17 @@ describe('running', () => {
   const asked = turn('a', 'user', chunk('Hi'));
 
   test.each(['stop', 'progress_activity'])('while the icon is “%s”', icon =>
-    expect(aistudio.read(page(asked + run(icon)))).toMatchObject({ state: 'streaming', turns: [{ id: 'a' }] }),
+    expect(aistudioAdapter.read(page(asked + run(icon)))).toMatchObject({ state: 'streaming', turns: [{ id: 'a' }] }),
   );
 
   test('not while the icon says run', () =>
-    expect(aistudio.read(page(asked + run('play_arrow'))).state).toBe('settled'));
+    expect(aistudioAdapter.read(page(asked + run('play_arrow'))).state).toBe('settled'));
 });
 
 test('the composer is the field of the prompt, never that of the system’s instructions', () => {
   const field = '<textarea></textarea>';
   for (const place of ['ms-chunk-input', 'ms-prompt-box']) {
-    expect(aistudio.composer(page(`<${place}>${field}</${place}>`))).toBeDefined();
+    expect(aistudioAdapter.composer(page(`<${place}>${field}</${place}>`))).toBeDefined();
   }
-  expect(aistudio.composer(page(`<ms-system-instructions>${field}</ms-system-instructions>`))).toBeUndefined();
+  expect(aistudioAdapter.composer(page(`<ms-system-instructions>${field}</ms-system-instructions>`))).toBeUndefined();
 });

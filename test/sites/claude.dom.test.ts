@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Claude's page lacks when it cannot be read, what is private, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { claude } from '../../lib/sites/claude/adapter';
+import { claudeAdapter } from '../../lib/sites/claude/adapter';
 
 const page = (body: string, title = 'Claude'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -12,14 +12,14 @@ const row = (attributes: string, content: string) => `<div data-testid="transcri
 
 describe('a page that cannot be read says what was missed', () => {
   test('a row of the feed without its number', () => {
-    expect(claude.read(page(row('data-rs-index="0"', asked)))).toEqual({
+    expect(claudeAdapter.read(page(row('data-rs-index="0"', asked)))).toEqual({
       state: 'unreadable',
       missing: 'data-index of a row',
     });
   });
 
   test('a row of which nothing tells the side', () => {
-    expect(claude.read(page(row('data-index="0"', '<p>Hello</p>')))).toEqual({
+    expect(claudeAdapter.read(page(row('data-index="0"', '<p>Hello</p>')))).toEqual({
       state: 'unreadable',
       missing: '[data-testid="user-message"], [data-is-streaming]',
     });
@@ -28,17 +28,17 @@ describe('a page that cannot be read says what was missed', () => {
   test('a message of the hub without its key', () => {
     const hub = `<div data-cds="UserMessage">${asked}</div>`;
     const root = `<div data-testid="bardhub-claudechat-root">${row('data-index="0"', hub)}</div>`;
-    expect(claude.read(page(root))).toEqual({ state: 'unreadable', missing: 'data-turn-key of a message' });
+    expect(claudeAdapter.read(page(root))).toEqual({ state: 'unreadable', missing: 'data-turn-key of a message' });
   });
 
   test('a prompt of the hub without its text', () => {
     const hub = '<div data-cds="UserMessage" data-turn-key="k1"><div data-testid="human-words">Hello</div></div>';
     const root = `<div data-testid="bardhub-claudechat-root">${row('data-index="0"', hub)}</div>`;
-    expect(claude.read(page(root))).toEqual({ state: 'unreadable', missing: '[data-testid="user-message"]' });
+    expect(claudeAdapter.read(page(root))).toEqual({ state: 'unreadable', missing: '[data-testid="user-message"]' });
   });
 
   test('a list without a row', () => {
-    expect(claude.read(page('<div data-testid="bardhub-claudechat-root"></div>'))).toEqual({
+    expect(claudeAdapter.read(page('<div data-testid="bardhub-claudechat-root"></div>'))).toEqual({
       state: 'unreadable',
       missing: '[data-testid="transcript-row"]',
     });
@@ -46,19 +46,19 @@ describe('a page that cannot be read says what was missed', () => {
 
   test('one unreadable row among readable ones is not skipped', () => {
     const rows = row('data-index="0"', asked) + row('data-index="1"', '<p>こんにちは</p>');
-    expect(claude.read(page(rows)).state).toBe('unreadable');
+    expect(claudeAdapter.read(page(rows)).state).toBe('unreadable');
   });
 });
 
 describe('what is on the page', () => {
   test('rows that show nothing yet are no turns', () => {
     const rows = row('data-index="3"', '<div></div>') + row('data-index="4"', asked);
-    expect(claude.read(page(rows))).toMatchObject({ state: 'settled', turns: [{ id: 'row:4:user' }] });
+    expect(claudeAdapter.read(page(rows))).toMatchObject({ state: 'settled', turns: [{ id: 'row:4:user' }] });
   });
 
   test('an answer that was stopped before its first word is an empty turn', () => {
     const rows = row('data-index="0"', asked) + row('data-index="1"', answered(''));
-    expect(claude.read(page(rows))).toMatchObject({
+    expect(claudeAdapter.read(page(rows))).toMatchObject({
       state: 'settled',
       turns: [{ role: 'user' }, { id: 'row:1:assistant', text: '' }],
     });
@@ -66,7 +66,7 @@ describe('what is on the page', () => {
 
   test('a prompt of files only has no text', () => {
     const file = '<div data-testid="file-thumbnail"><button aria-label="議事録.pdf"></button></div>';
-    expect(claude.read(page(row('data-index="0"', file)))).toMatchObject({
+    expect(claudeAdapter.read(page(row('data-index="0"', file)))).toMatchObject({
       turns: [{ role: 'user', text: '', attachments: [{ name: '議事録.pdf', kind: 'file' }] }],
     });
   });
@@ -75,7 +75,7 @@ describe('what is on the page', () => {
     const thoughts =
       '<div data-is-streaming="true"><div class="grid"><div class="row-start-1"><button aria-expanded="true">Thinking</button>' +
       '<div class="standard-markdown"><p>Perhaps three.</p></div></div></div></div>';
-    const reading = claude.read(page(row('data-index="0"', asked) + row('data-index="1"', thoughts)));
+    const reading = claudeAdapter.read(page(row('data-index="0"', asked) + row('data-index="1"', thoughts)));
     expect(reading).toMatchObject({ state: 'streaming', turns: [{}, { text: '', parts: [{ kind: 'thinking' }] }] });
   });
 
@@ -83,14 +83,14 @@ describe('what is on the page', () => {
     const answer =
       '<div data-is-streaming="false"><div class="grid"><div class="row-start-1"><button aria-expanded="false">3 results</button>' +
       '<div class="standard-markdown"><p>三つあります。</p></div></div></div></div>';
-    const reading = claude.read(page(row('data-index="0"', asked) + row('data-index="1"', answer)));
+    const reading = claudeAdapter.read(page(row('data-index="0"', asked) + row('data-index="1"', answer)));
     expect(reading).toMatchObject({ state: 'settled', turns: [{}, { text: '三つあります。' }] });
   });
 
   test('text whose label is in any language is read the same', () => {
     const heading = '<h2 class="sr-only" data-find-omitted="">Claude の返答：はい</h2>';
     const rows = row('data-index="0"', asked) + row('data-index="1"', heading + answered('<p>はい。</p>'));
-    expect(claude.read(page(rows))).toMatchObject({ turns: [{ text: 'Hello' }, { text: 'はい。' }] });
+    expect(claudeAdapter.read(page(rows))).toMatchObject({ turns: [{ text: 'Hello' }, { text: 'はい。' }] });
   });
 });
 
@@ -98,13 +98,13 @@ describe('writing', () => {
   const settled = row('data-index="0"', asked) + row('data-index="1"', answered('<p>Hi</p>'));
 
   test('the stop button alone means streaming; an answer marked as finished does not grow', () => {
-    const reading = claude.read(page(`${settled}<button data-testid="chat-input-stop"></button>`));
+    const reading = claudeAdapter.read(page(`${settled}<button data-testid="chat-input-stop"></button>`));
     expect(reading.state).toBe('streaming');
     expect(reading).not.toHaveProperty('growing');
   });
 
   test('a prompt just sent grows nothing', () => {
-    const reading = claude.read(
+    const reading = claudeAdapter.read(
       page(`${settled}${row('data-index="2"', asked)}<button data-testid="chat-input-stop"></button>`),
     );
     expect(reading.state).toBe('streaming');
@@ -114,9 +114,9 @@ describe('writing', () => {
   test('the final actions confirm only where they stand under the last answer', () => {
     const bar = '<div data-message-action-bar=""></div>';
     const first = row('data-index="0"', asked) + row('data-index="1"', answered('<p>Hi</p>') + bar);
-    expect(claude.read(page(first))).toMatchObject({ state: 'settled', confirmed: true });
-    expect(claude.read(page(first + row('data-index="2"', asked + bar)))).toMatchObject({ confirmed: false });
-    expect(claude.read(page(settled))).toMatchObject({ confirmed: false });
+    expect(claudeAdapter.read(page(first))).toMatchObject({ state: 'settled', confirmed: true });
+    expect(claudeAdapter.read(page(first + row('data-index="2"', asked + bar)))).toMatchObject({ confirmed: false });
+    expect(claudeAdapter.read(page(settled))).toMatchObject({ confirmed: false });
   });
 });
 
@@ -127,7 +127,7 @@ describe('the title', () => {
     ['Claude', undefined],
     ['', undefined],
   ])('of a page called “%s” is %s', (title, expected) => {
-    const reading = claude.read(page(row('data-index="0"', asked), title));
+    const reading = claudeAdapter.read(page(row('data-index="0"', asked), title));
     expect('title' in reading ? reading.title : undefined).toBe(expected);
   });
 });
@@ -139,16 +139,16 @@ describe('a private chat', () => {
     'https://claude.ai/new?incognito',
     'https://claude.ai/new?incognito=',
     'https://claude.ai/chat/1f?incognito=true',
-  ])('is told by its address: %s', address => expect(claude.isPrivate(page(''), new URL(address))).toBe(true));
+  ])('is told by its address: %s', address => expect(claudeAdapter.isPrivate(page(''), new URL(address))).toBe(true));
 
   test.each(['Incognito chat', 'シークレットチャット'])('is told by the badge in the header: %s', badge =>
-    expect(claude.isPrivate(page(`<header><button><span>${badge}</span></button></header>`), chat)).toBe(true),
+    expect(claudeAdapter.isPrivate(page(`<header><button><span>${badge}</span></button></header>`), chat)).toBe(true),
   );
 
   test('is not one that offers to become private, or speaks about it', () => {
     const header =
       '<header><button data-testid="chat-title-button">Incognito chat</button><button aria-label="Use incognito"></button></header>';
-    expect(claude.isPrivate(page(`${header}${asked.replace('Hello', 'Incognito chat')}`), chat)).toBe(false);
+    expect(claudeAdapter.isPrivate(page(`${header}${asked.replace('Hello', 'Incognito chat')}`), chat)).toBe(false);
   });
 });
 
@@ -157,7 +157,7 @@ describe('the composer', () => {
     `<div contenteditable="true" role="textbox" class="ProseMirror" ${attributes}></div>`;
 
   test('is the editor in the container of the chat input', () => {
-    const found = claude.composer(
+    const found = claudeAdapter.composer(
       page(
         `${editor('id="artifact"')}<div data-chat-input-container="true">${editor('data-testid="chat-input"')}</div>`,
       ),
@@ -169,5 +169,5 @@ describe('the composer', () => {
     ['an artifact', editor('')],
     ['an editor of that name elsewhere', editor('data-testid="chat-input"')],
     ['one that takes no text', '<fieldset><div contenteditable="false" data-testid="chat-input"></div></fieldset>'],
-  ])('is never %s', (_, body) => expect(claude.composer(page(body))).toBeUndefined());
+  ])('is never %s', (_, body) => expect(claudeAdapter.composer(page(body))).toBeUndefined());
 });

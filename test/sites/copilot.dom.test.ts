@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Copilot's page lacks when it cannot be read, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { copilot } from '../../lib/sites/copilot/adapter';
+import { copilotAdapter } from '../../lib/sites/copilot/adapter';
 
 const page = (body: string, title = 'Microsoft Copilot: Your AI companion'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -31,17 +31,17 @@ describe('a page that cannot be read says what was missed', () => {
     ],
     ['a piece of an answer outside of every message', item('a', 'Hello'), '[role="article"] around a message'],
   ])('%s', (_, broken, missing) => {
-    expect(copilot.read(page(chat(asked('p', 'First'), broken)))).toEqual({ state: 'unreadable', missing });
+    expect(copilotAdapter.read(page(chat(asked('p', 'First'), broken)))).toEqual({ state: 'unreadable', missing });
   });
 
   test('one message in both lists', () => {
-    expect(copilot.read(page(chat(asked('p', 'Hi'), asked('p', 'Hi')))).state).toBe('unreadable');
+    expect(copilotAdapter.read(page(chat(asked('p', 'Hi'), asked('p', 'Hi')))).state).toBe('unreadable');
   });
 });
 
 describe('what is on the page', () => {
   test('pieces of one answer are one turn, and what can be pressed is none of it', () => {
-    const reading = copilot.read(
+    const reading = copilotAdapter.read(
       page(chat(asked('p', '挨拶'), answered('a', item('a', 'やあ') + item('a', '元気？', 1)))),
     );
     expect(reading).toMatchObject({
@@ -55,28 +55,28 @@ describe('what is on the page', () => {
   });
 
   test('articles outside of the chat are none of it', () => {
-    const reading = copilot.read(page('<div role="article"><p>News</p></div>' + chat(asked('p', 'Hi'))));
+    const reading = copilotAdapter.read(page('<div role="article"><p>News</p></div>' + chat(asked('p', 'Hi'))));
     expect(reading).toMatchObject({ state: 'settled', turns: [{ id: 'p' }] });
   });
 
   test('a short paragraph beside code is not its language', () => {
     const content =
       '<div class="group/ai-message-item" id="a-content-0"><p>Sure:</p><div><pre><code>ls</code></pre></div></div>';
-    expect(copilot.read(page(chat(answered('a', content))))).toMatchObject({
+    expect(copilotAdapter.read(page(chat(answered('a', content))))).toMatchObject({
       turns: [{ text: 'Sure:\n\n```\nls\n```' }],
     });
   });
 
   test('a last answer without reactions, where others have them, is being written', () => {
     const before = [asked('p', 'Hi'), answered('a', item('a', 'Hello')), asked('q', 'More')];
-    expect(copilot.read(page(chat(...before, answered('b', item('b', 'Wel'), ''))))).toMatchObject({
+    expect(copilotAdapter.read(page(chat(...before, answered('b', item('b', 'Wel'), ''))))).toMatchObject({
       state: 'streaming',
       growing: 'b',
     });
   });
 
   test('no reactions anywhere: the reading is settled, and not confirmed', () => {
-    expect(copilot.read(page(chat(asked('p', 'Hi'), answered('a', item('a', 'Hello'), ''))))).toMatchObject({
+    expect(copilotAdapter.read(page(chat(asked('p', 'Hi'), answered('a', item('a', 'Hello'), ''))))).toMatchObject({
       state: 'settled',
       confirmed: false,
     });
@@ -88,12 +88,12 @@ describe('what is on the page', () => {
     ['Microsoft Copilot: Your AI companion', undefined],
     ['Microsoft Copilot', undefined],
   ])('the title of %s', (title, expected) => {
-    const reading = copilot.read(page(chat(asked('p', 'Hi')), title));
+    const reading = copilotAdapter.read(page(chat(asked('p', 'Hi')), title));
     expect('title' in reading ? reading.title : undefined).toBe(expected);
   });
 });
 
 test('the composer is the text field', () => {
-  expect(copilot.composer(page('<textarea id="userInput"></textarea>'))?.id).toBe('userInput');
-  expect(copilot.composer(page('<textarea id="feedback"></textarea>'))).toBeUndefined();
+  expect(copilotAdapter.composer(page('<textarea id="userInput"></textarea>'))?.id).toBe('userInput');
+  expect(copilotAdapter.composer(page('<textarea id="feedback"></textarea>'))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what DeepSeek's page lacks when it cannot be read, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { deepseek } from '../../lib/sites/deepseek/adapter';
+import { deepseekAdapter } from '../../lib/sites/deepseek/adapter';
 
 const page = (body: string, title = 'DeepSeek'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -46,7 +46,7 @@ describe('a page that cannot be read says what was missed', () => {
       'a final data-virtual-list-item-key',
     ],
   ])('%s', (_, body, missing) => {
-    expect(deepseek.read(page(body))).toEqual({ state: 'unreadable', missing });
+    expect(deepseekAdapter.read(page(body))).toEqual({ state: 'unreadable', missing });
   });
 });
 
@@ -55,7 +55,7 @@ const composer = (state: string) =>
 
 describe('what is on the page', () => {
   test('the second answer to one prompt has a number of its own', () => {
-    expect(deepseek.read(page(list(row(1, asked('挨拶')), row(3, answered('やあ')))))).toMatchObject({
+    expect(deepseekAdapter.read(page(list(row(1, asked('挨拶')), row(3, answered('やあ')))))).toMatchObject({
       state: 'settled',
       confirmed: true,
       turns: [
@@ -67,7 +67,7 @@ describe('what is on the page', () => {
 
   test('a prompt that is open for editing is not on the page', () => {
     const open = `<div class="ds-message"><textarea>Hi</textarea></div>${actions}`;
-    expect(deepseek.read(page(list(row(1, open), row(2, answered('Hello')))))).toMatchObject({
+    expect(deepseekAdapter.read(page(list(row(1, open), row(2, answered('Hello')))))).toMatchObject({
       state: 'settled',
       turns: [{ id: 'row:2:assistant' }],
     });
@@ -75,15 +75,18 @@ describe('what is on the page', () => {
 
   test('the button that can be pressed although nothing is typed stops an answer', () => {
     const rows = (reply: string) => list(row(1, asked('Hi')), row(2, reply)) + composer('');
-    expect(deepseek.read(page(rows(growing('Hel'))))).toMatchObject({ state: 'streaming', growing: 'row:2:assistant' });
-    expect(deepseek.read(page(rows(growing('やあ、'))))).toMatchObject({ state: 'streaming' });
+    expect(deepseekAdapter.read(page(rows(growing('Hel'))))).toMatchObject({
+      state: 'streaming',
+      growing: 'row:2:assistant',
+    });
+    expect(deepseekAdapter.read(page(rows(growing('やあ、'))))).toMatchObject({ state: 'streaming' });
   });
 
   test('an answer with its actions is not being written, whatever the button waits for', () => {
     const rows = list(row(1, asked('挨拶')), row(2, answered('やあ')));
-    expect(deepseek.read(page(rows + composer('')))).toMatchObject({ state: 'settled', confirmed: false });
+    expect(deepseekAdapter.read(page(rows + composer('')))).toMatchObject({ state: 'settled', confirmed: false });
     const pressed = composer('ds-button--disabled');
-    expect(deepseek.read(page(rows + pressed))).toMatchObject({ state: 'settled', confirmed: true });
+    expect(deepseekAdapter.read(page(rows + pressed))).toMatchObject({ state: 'settled', confirmed: true });
   });
 
   test.each([
@@ -91,20 +94,20 @@ describe('what is on the page', () => {
     ['バジルの種 - DeepSeek', 'バジルの種'],
     ['DeepSeek - Into the Unknown', undefined],
   ])('the title of %s', (title, expected) => {
-    const reading = deepseek.read(page(list(row(1, asked('Hi'))), title));
+    const reading = deepseekAdapter.read(page(list(row(1, asked('Hi'))), title));
     expect('title' in reading ? reading.title : undefined).toBe(expected);
   });
 
   test('the badge of a mode beside the title is not part of it', () => {
     const header =
       '<div class="the-header"><div><div tabindex="0">Sowing 種</div><div><span>Expert</span></div></div></div>';
-    const reading = deepseek.read(page(header + list(row(1, asked('Hi')))));
+    const reading = deepseekAdapter.read(page(header + list(row(1, asked('Hi')))));
     expect('title' in reading ? reading.title : undefined).toBe('Sowing 種');
   });
 });
 
 test('the composer is the text field below, not the one in an edited prompt', () => {
   const rows = list(row(1, '<div class="ds-message"><textarea name="search" id="edited"></textarea></div>'));
-  expect(deepseek.composer(page(`${rows}<textarea name="search" id="it"></textarea>`))?.id).toBe('it');
-  expect(deepseek.composer(page(rows))).toBeUndefined();
+  expect(deepseekAdapter.composer(page(`${rows}<textarea name="search" id="it"></textarea>`))?.id).toBe('it');
+  expect(deepseekAdapter.composer(page(rows))).toBeUndefined();
 });

@@ -1,44 +1,84 @@
-/** The places that name every site and that no compiler looks at: a forgotten one is named here. */
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
-import { addresses } from '../../lib/sites/registry';
-import { pages } from '../practice/sites';
+/** What a site needs beside its line in the registry and no compiler asks for. Each failure names the file to write or change. */
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { siteIds, sites } from '../../lib/sites/registry';
+import { adapters } from '../../scripts/read/adapters';
+import { readDerivedTexts } from '../../scripts/fix/derived-texts';
+import { practiceDescriptions } from '../practice/sites';
 
-const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as {
-  readonly $defs: {
-    readonly conversation: {
-      readonly properties: { readonly id: { readonly pattern: string }; readonly source: { readonly enum: string[] } };
-    };
-  };
-};
-const { id, source } = schema.$defs.conversation.properties;
-const look = readFileSync('components/base.css', 'utf8');
-const overview = readFileSync('docs/sites.md', 'utf8');
-const guide = readFileSync('docs/privacy.md', 'utf8');
+/** Grok inside x.com: nothing of it is read, so there is nothing to practise (`lib/sites/x/adapter.ts`). */
+const unread = new Set(['x']);
 
-describe.each(Object.values(addresses))('$name', site => {
-  test('may stand in a vault file', () => {
-    const where = 'public/vault-file.schema.json';
-    expect(source.enum, `Add it to the sources in ${where}.`).toContain(site.id);
-    expect(`${site.id}:1`, `Add it to the pattern of ids in ${where}.`).toMatch(new RegExp(id.pattern));
-  });
-
-  test('has a colour for its letter', () =>
-    expect(look, `Add it to components/base.css.`).toContain(`.badge-${site.id} {`));
-
-  test('stands in the list of sites, as well proven as its address says', () =>
-    expect(overview, 'Add a row to docs/sites.md.').toMatch(
-      new RegExp(`^\\| ${site.name} +\\|[^|]*\\| ${site.proven} +\\|`, 'm'),
-    ));
-
-  test('stands with its origin among the permissions', () => {
-    for (const pattern of site.matches) {
-      expect(guide, `Say in docs/privacy.md that Kura may read ${pattern}.`).toContain(`\`${pattern}\``);
-    }
-  });
-
-  // Grok inside x.com: nothing of it is read, so there is nothing to practise (`lib/sites/x/adapter.ts`).
-  test.skipIf(site.id === 'x')('has a practice site', () =>
-    expect(Object.keys(pages), 'Add its host to test/practice/sites.ts.').toContain(new URL(site.newChat).host),
-  );
+test('every site has its files', () => {
+  const missing = siteIds
+    .flatMap(id => [
+      `lib/sites/${id}/site.ts`,
+      `lib/sites/${id}/adapter.ts`,
+      `lib/sites/${id}/content.ts`,
+      `test/sites/${id}/addresses.ts`,
+      `test/fixtures/${id}/redesigned.html`,
+      ...(unread.has(id) ? [] : [`test/practice/sites/${id}.ts`, `test/practice/page/${id}.ts`]),
+    ])
+    .filter(file => !existsSync(file));
+  expect(missing, 'Write these files; `npm run add-site NAME` makes the first of each.').toEqual([]);
 });
+
+test('every descriptor has the id under which the registry holds it, and no two share an origin', () => {
+  expect(Object.entries(sites).filter(([key, { id }]) => key !== id)).toEqual([]);
+  const origins = Object.values(sites).flatMap(site => site.origins);
+  expect(origins.filter((origin, index) => origins.indexOf(origin) !== index)).toEqual([]);
+});
+
+test('every adapter answers with its own descriptor', () => {
+  const strangers = siteIds.filter(
+    id => !Object.entries(sites[id]).every(([key, value]) => adapters[id][key as 'id'] === value),
+  );
+  expect(strangers, 'Spread the site’s own descriptor in lib/sites/<id>/adapter.ts.').toEqual([]);
+});
+
+test('what is written from the registry is as `npm run fix` writes it', async () => {
+  const stale = (await readDerivedTexts()).filter(({ file, text }) => readFileSync(file, 'utf8') !== text);
+  expect(
+    stale.map(({ file }) => file),
+    'Run `npm run fix`.',
+  ).toEqual([]);
+});
+
+test('the letter on every badge can be read', () => {
+  const pale = Object.values(sites).flatMap(({ id, colors: { badge, onBadge } }) =>
+    (badge.match(/#[0-9a-f]{6}/g) ?? ['#ffffff'])
+      .filter(color => getContrast(color, onBadge === '#fff' ? '#ffffff' : onBadge) < 4.5)
+      .map(color => `lib/sites/${id}/site.ts: ${color} below ${onBadge}`),
+  );
+  expect(pale, 'Choose a darker color: WCAG asks for 4.5.').toEqual([]);
+});
+
+test('a site’s name is letters, digits and spaces, because it stands in a pattern (`lib/core/fence.ts`)', () =>
+  expect(Object.values(sites).filter(({ name }) => !/^[\p{L}\p{N} ]+$/u.test(name))).toEqual([]));
+
+test('a site’s class words are lower-case words of its page, no phrases', () => {
+  const strange = Object.values(sites).flatMap(({ id, classWords }) =>
+    classWords.filter(word => !/^[a-z]+$/.test(word)).map(word => `lib/sites/${id}/site.ts: ${word}`),
+  );
+  expect(strange).toEqual([]);
+});
+
+test('every site that is read has a practice page at its own host', () => {
+  const missing = siteIds
+    .filter(id => !unread.has(id))
+    .filter(id => practiceDescriptions.find(({ site }) => site === id)?.host !== new URL(sites[id].newChatUrl).host);
+  expect(missing, 'Describe it in test/practice/sites/<id>.ts.').toEqual([]);
+});
+
+/** The contrast of two colors, as WCAG 2.2 defines it. */
+function getContrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [one, other].map(getLuminance).toSorted((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function getLuminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

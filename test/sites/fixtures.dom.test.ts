@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sites } from '../../lib/sites';
+import { adapters } from '../../scripts/read/adapters';
 
-describe.each(Object.values(sites))('$name', site => {
+describe.each(Object.values(adapters))('$name', site => {
   const folder = `test/fixtures/${site.id}`;
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const pages = names.filter(name => name.endsWith('.html'));

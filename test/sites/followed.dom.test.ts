@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { observePage } from '../../lib/capture/page-observer';
-import { sites } from '../../lib/sites';
+import { adapters } from '../../scripts/read/adapters';
 import type { SiteAdapter } from '../../lib/sites/site';
 import { findAll } from '../../lib/sites/page/find-all';
 import { random, type Random } from '../fakes/made-up-site';
@@ -97,7 +97,7 @@ const count = Number(process.env['CHANGES'] ?? 12);
 const most = Number(process.env['PAGES'] ?? 1);
 const patience = 120_000;
 
-describe.each(Object.values(sites).filter(({ id }) => id !== 'x'))('$id', site => {
+describe.each(Object.values(adapters).filter(({ id }) => id !== 'x'))('$id', site => {
   const folder = `test/fixtures/${site.id}`;
   const pages = readdirSync(folder).filter(name => name.endsWith('.html') && !/redesign|logged|empty/.test(name));
   test.each(pages.slice(-most))(
@@ -140,7 +140,7 @@ describe('what a selector names', () => {
       const next = random(7);
       open(
         '<html lang="en"><main><div class="a" id="1"><p>x</p><p><b class="b">道</b></p></div><div class="b"></div></main></html>',
-        sites.chatgpt,
+        adapters.chatgpt,
       );
       for (let n = 0; n < 150; n++) {
         const parent = [...document.querySelectorAll('body, main, div, p')].at(next(50));

@@ -1,6 +1,6 @@
 /** A shared copy of a Gemini chat: read by the door for saved pages, never kept. Its address is no chat's, so it is no page in a folder. */
 import { describe, expect, test } from 'vitest';
-import { gemini } from '../../lib/sites/gemini/adapter';
+import { geminiAdapter } from '../../lib/sites/gemini/adapter';
 
 const query = (text: string) =>
   `<user-query><user-query-content><span class="cdk-visually-hidden">You said</span><p class="query-text-line"> ${text} </p></user-query-content><button>Copy prompt</button></user-query>`;
@@ -15,7 +15,7 @@ const page = (...exchanges: string[]): Document =>
   );
 
 test('reads every exchange under the id that the chat itself gives it', () => {
-  const reading = gemini.read(
+  const reading = geminiAdapter.read(
     page(
       exchange('a1', query('A knot for a *rope*?') + response('<h3>Bowline</h3><p>It <b>holds</b>.</p>')),
       exchange('a2', query('日本語で') + response('<p>もやい結びです。</p>')),
@@ -47,11 +47,11 @@ describe('says what it lacks', () => {
       exchange('a1', `${query('Hi')}<response-container><p>Hi</p></response-container>`),
       'message-content .markdown',
     ],
-  ])('%s', (_, body, missing) => expect(gemini.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(geminiAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
 test('a preview of a shared copy in a dialog hides no chat', () => {
   const chat = `<div class="conversation-container" id="a1">${query('Hi')}</div><div role="dialog"><share-viewer>${exchange('b1', query('No'))}</share-viewer></div>`;
-  const reading = gemini.read(new DOMParser().parseFromString(chat, 'text/html'));
+  const reading = geminiAdapter.read(new DOMParser().parseFromString(chat, 'text/html'));
   expect(reading).toMatchObject({ turns: [{ id: 'a1:user', text: 'Hi' }] });
 });

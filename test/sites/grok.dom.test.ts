@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Grok's page lacks when it cannot be read, what is private, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { grok } from '../../lib/sites/grok/adapter';
+import { grokAdapter } from '../../lib/sites/grok/adapter';
 
 const page = (body: string, title = 'Grok'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -37,17 +37,17 @@ describe('a page that cannot be read says what was missed', () => {
       '.response-content-markdown',
     ],
   ])('%s', (_, broken, missing) => {
-    expect(grok.read(page(said(1, 'user', 'Hello') + broken))).toEqual({ state: 'unreadable', missing });
+    expect(grokAdapter.read(page(said(1, 'user', 'Hello') + broken))).toEqual({ state: 'unreadable', missing });
   });
 
   test('two messages of one id', () => {
-    expect(grok.read(page(said(1, 'user', 'Hello') + said(1, 'user', 'Hello'))).state).toBe('unreadable');
+    expect(grokAdapter.read(page(said(1, 'user', 'Hello') + said(1, 'user', 'Hello'))).state).toBe('unreadable');
   });
 
   test('the sides of a build without test ids are not told by layout alone where the bubbles have a role', () => {
     const newer = (side: string, text: string) =>
       `<div id="response-${id(1)}" class="${side}"><div class="message-bubble" role="article">${prose(text)}</div></div>`;
-    expect(grok.read(page(newer('items-end', '<p>Hello</p>'))).state).toBe('unreadable');
+    expect(grokAdapter.read(page(newer('items-end', '<p>Hello</p>'))).state).toBe('unreadable');
   });
 });
 
@@ -55,7 +55,7 @@ describe('what is on the page', () => {
   test('a last answer whose code was never scrolled into view is left out, and the reading is not final', () => {
     const code = '<div data-testid="code-block"><div><div class="group/code-header"><span>Go</span></div></div></div>';
     const answer = `<div id="response-${id(2)}">${bubble('assistant', prose(`<p>Here:</p>${code}`))}${actions}</div>`;
-    expect(grok.read(page(said(1, 'user', 'Show me') + answer))).toMatchObject({
+    expect(grokAdapter.read(page(said(1, 'user', 'Show me') + answer))).toMatchObject({
       state: 'settled',
       confirmed: false,
       turns: [{ id: id(1), role: 'user', text: 'Show me' }],
@@ -64,12 +64,12 @@ describe('what is on the page', () => {
 
   test('an answer that was never begun, between others, is named as what the next one follows', () => {
     const empty = `<div id="response-${id(2)}">${bubble('assistant', '')}${actions}</div>`;
-    const reading = grok.read(page(said(1, 'user', '質問') + empty + said(3, 'user', 'もう一度')));
+    const reading = grokAdapter.read(page(said(1, 'user', '質問') + empty + said(3, 'user', 'もう一度')));
     expect(reading).toMatchObject({ turns: [{ id: id(1) }, { id: id(3), parent: id(2) }] });
   });
 
   test('the window of a longer chat begins with an answer', () => {
-    expect(grok.read(page(said(7, 'assistant', 'Yes.')))).toMatchObject({
+    expect(grokAdapter.read(page(said(7, 'assistant', 'Yes.')))).toMatchObject({
       state: 'settled',
       confirmed: true,
       turns: [{ id: id(7), role: 'assistant', text: 'Yes.' }],
@@ -77,13 +77,13 @@ describe('what is on the page', () => {
   });
 
   test('no final actions anywhere: the reading is settled, and not confirmed', () => {
-    const reading = grok.read(page(said(1, 'user', 'Hello', '') + said(2, 'assistant', 'Hi', '')));
+    const reading = grokAdapter.read(page(said(1, 'user', 'Hello', '') + said(2, 'assistant', 'Hi', '')));
     expect(reading).toMatchObject({ state: 'settled', confirmed: false });
   });
 
   test('the button that stops: an answer is being written', () => {
     const form = '<form><button aria-label="Stop model response"></button></form>';
-    expect(grok.read(page(said(1, 'user', 'Hello') + form))).toMatchObject({ state: 'streaming' });
+    expect(grokAdapter.read(page(said(1, 'user', 'Hello') + form))).toMatchObject({ state: 'streaming' });
   });
 
   test.each([
@@ -91,7 +91,7 @@ describe('what is on the page', () => {
     ['庭の計画 - Grok', '庭の計画'],
     ['Grok', undefined],
   ])('the title of %s', (title, expected) => {
-    const reading = grok.read(page(said(1, 'user', 'Hello'), title));
+    const reading = grokAdapter.read(page(said(1, 'user', 'Hello'), title));
     expect('title' in reading ? reading.title : undefined).toBe(expected);
   });
 });
@@ -101,7 +101,7 @@ test.each([
   ['https://grok.com/c/5b7e2a10#private', true],
   ['https://grok.com/c/5b7e2a10', false],
 ])('whether %s is private', (url, expected) => {
-  expect(grok.isPrivate(page(''), new URL(url))).toBe(expected);
+  expect(grokAdapter.isPrivate(page(''), new URL(url))).toBe(expected);
 });
 
 describe('the composer', () => {
@@ -117,10 +117,10 @@ describe('the composer', () => {
       '<div id="response-1"><textarea></textarea></div><div class="query-bar"><textarea id="it"></textarea></div>',
     ],
   ])('%s', (_, body) => {
-    expect(grok.composer(page(body))?.id).toBe('it');
+    expect(grokAdapter.composer(page(body))?.id).toBe('it');
   });
 
   test('none where none is', () => {
-    expect(grok.composer(page('<textarea></textarea>'))).toBeUndefined();
+    expect(grokAdapter.composer(page('<textarea></textarea>'))).toBeUndefined();
   });
 });

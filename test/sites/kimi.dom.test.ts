@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: shared copies, what Kimi's page lacks when it cannot be read, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { kimi } from '../../lib/sites/kimi/adapter';
+import { kimiAdapter } from '../../lib/sites/kimi/adapter';
 
 const page = (body: string, title = 'Kimi'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -22,7 +22,7 @@ describe('a page that cannot be read says what was missed', () => {
       'one .user-content',
     ],
     ['an answer in another shape', item('a', '<div class="segment-assistant"><p>やあ</p></div>'), '.markdown'],
-  ])('%s', (_, body, missing) => expect(kimi.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(kimiAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
 describe('a shared copy', () => {
@@ -30,7 +30,7 @@ describe('a shared copy', () => {
     page(`<h2 class="share-title">鶴</h2><div class="share-content-list">${segments.join('')}</div>`);
 
   test('has no ids, so the place in the whole list is the name', () =>
-    expect(kimi.read(shared(prompt('Hi'), answer(paragraph('はい。') + paragraph('Yes.'))))).toEqual({
+    expect(kimiAdapter.read(shared(prompt('Hi'), answer(paragraph('はい。') + paragraph('Yes.'))))).toEqual({
       state: 'settled',
       confirmed: true,
       title: '鶴',
@@ -46,13 +46,13 @@ describe('a shared copy', () => {
     ['a prompt too few', [prompt('Hi'), answer('Hi'), answer('Hi')], 'an answer to each prompt of a shared copy'],
     ['nothing', [], '.share-content-list > .segment'],
   ])('with %s is refused', (_, segments, missing) =>
-    expect(kimi.read(shared(...segments))).toEqual({ state: 'unreadable', missing }),
+    expect(kimiAdapter.read(shared(...segments))).toEqual({ state: 'unreadable', missing }),
   );
 });
 
 describe('an answer', () => {
   const read = (html: string) => {
-    const reading = kimi.read(page(item('q', prompt('Hi')) + item('a', html)));
+    const reading = kimiAdapter.read(page(item('q', prompt('Hi')) + item('a', html)));
     return 'turns' in reading ? reading.turns[1] : reading;
   };
 
@@ -81,8 +81,8 @@ describe('an answer', () => {
   test('is never confirmed by the bar of another', () => {
     const bar = '<div class="segment-assistant-actions"></div>';
     const done = item('a', answer('Hi') + bar);
-    expect(kimi.read(page(item('q', prompt('Hi')) + done))).toMatchObject({ state: 'settled', confirmed: true });
-    expect(kimi.read(page(item('q', prompt('Hi')) + done + item('b', answer('Hi'))))).toMatchObject({
+    expect(kimiAdapter.read(page(item('q', prompt('Hi')) + done))).toMatchObject({ state: 'settled', confirmed: true });
+    expect(kimiAdapter.read(page(item('q', prompt('Hi')) + done + item('b', answer('Hi'))))).toMatchObject({
       confirmed: false,
     });
   });
@@ -94,12 +94,12 @@ test.each([
   ['Kimi - 会推理解析', '会推理解析'],
   ['Kimi', undefined],
 ])('the title of a page called “%s” is %s', (title, expected) => {
-  const reading = kimi.read(page(item('q', prompt('Hi')), title));
+  const reading = kimiAdapter.read(page(item('q', prompt('Hi')), title));
   expect('title' in reading ? reading.title : undefined).toBe(expected);
 });
 
 test('the composer is the editor that can be written in', () => {
   const editor = (editable: boolean) => `<div class="chat-input-editor" contenteditable="${editable}"></div>`;
-  expect(kimi.composer(page(editor(true)))).toBeDefined();
-  expect(kimi.composer(page(editor(false)))).toBeUndefined();
+  expect(kimiAdapter.composer(page(editor(true)))).toBeDefined();
+  expect(kimiAdapter.composer(page(editor(false)))).toBeUndefined();
 });

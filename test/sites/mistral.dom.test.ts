@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Le Chat's page lacks when it cannot be read, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { mistral } from '../../lib/sites/mistral/adapter';
+import { mistralAdapter } from '../../lib/sites/mistral/adapter';
 
 const page = (body: string, title = 'Le Chat'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -37,7 +37,7 @@ describe('a page that cannot be read says what was missed', () => {
       message('assistant', 'a', '<p>やあ</p>'),
       '[data-message-part-type="answer"], [data-testid="text-message-part"]',
     ],
-  ])('%s', (_, body, missing) => expect(mistral.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(mistralAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 
   const heading = '<div role="columnheader"><button>A</button></div>';
   test.each([
@@ -47,14 +47,14 @@ describe('a page that cannot be read says what was missed', () => {
     ['cells that stand in no table', `<div>${heading}<div role="cell">1</div></div>`],
     ['a table that is no table any more', '<div data-rich-table-inner-html="<table>"><div>A</div></div>'],
   ])('a table with %s', (_, table) =>
-    expect(mistral.read(page(answer('a', table)))).toEqual({ state: 'unreadable', missing: 'rows of a table' }),
+    expect(mistralAdapter.read(page(answer('a', table)))).toEqual({ state: 'unreadable', missing: 'rows of a table' }),
   );
 });
 
 describe('versions', () => {
   test('an answer that was written again is another turn, and each version has one name at every visit', () => {
     const seen = (version: string, text: string) =>
-      mistral.read(page(prompt('q', '続けて') + answer('a', text, version)));
+      mistralAdapter.read(page(prompt('q', '続けて') + answer('a', text, version)));
     expect(seen('0', '<p>One</p>')).toMatchObject({ turns: [{ id: 'q' }, { id: 'a', text: 'One' }] });
     expect(seen('1', '<p>Two</p>')).toMatchObject({ turns: [{ id: 'q' }, { id: 'a~v1', text: 'Two' }] });
     expect(seen('1', '<p>Two</p>')).toEqual(seen('1', '<p>Two</p>'));
@@ -64,20 +64,22 @@ describe('versions', () => {
 
 describe('writing', () => {
   test('a last answer that says nothing yet is waited for', () => {
-    const reading = mistral.read(page(prompt('q', 'Hi') + message('assistant', 'a', '<svg></svg>')));
+    const reading = mistralAdapter.read(page(prompt('q', 'Hi') + message('assistant', 'a', '<svg></svg>')));
     expect(reading).toEqual({ state: 'streaming', turns: [{ id: 'q', role: 'user', text: 'Hi' }] });
   });
 
   test.each(['Stop generation', '停止'])('while a button says “%s”', label => {
     const form = `<form><button aria-label="${label}"></button></form>`;
-    expect(mistral.read(page(prompt('q', 'Hi') + answer('a', '<p>Hel</p>') + form))).toMatchObject({
+    expect(mistralAdapter.read(page(prompt('q', 'Hi') + answer('a', '<p>Hel</p>') + form))).toMatchObject({
       state: 'streaming',
       growing: 'a',
     });
   });
 
   test('a prompt that is open for editing has not been said', () => {
-    const reading = mistral.read(page(message('user', 'q', '<textarea>Hi</textarea>') + answer('a', '<p>Hi</p>')));
+    const reading = mistralAdapter.read(
+      page(message('user', 'q', '<textarea>Hi</textarea>') + answer('a', '<p>Hi</p>')),
+    );
     expect(reading).toMatchObject({ turns: [{ id: 'a' }] });
   });
 });
@@ -85,13 +87,13 @@ describe('writing', () => {
 test('lines of code that nothing parts but their elements stay lines', () => {
   const code =
     '<pre><div data-testid="code-block"><span>c</span><pre><code><span class="line">int x;</span><span class="line">// 一</span></code></pre></div></pre>';
-  expect(mistral.read(page(answer('a', code)))).toMatchObject({ turns: [{ text: '```c\nint x;\n// 一\n```' }] });
+  expect(mistralAdapter.read(page(answer('a', code)))).toMatchObject({ turns: [{ text: '```c\nint x;\n// 一\n```' }] });
 });
 
 test('a link within a table stays whole', () => {
   const table =
     '<div role="table"><div role="columnheader"><button>先</button></div><div role="cell"><a href="https://tea.example/a?b=1">tea</a></div></div>';
-  expect(mistral.read(page(answer('a', table)))).toMatchObject({
+  expect(mistralAdapter.read(page(answer('a', table)))).toMatchObject({
     turns: [{ text: '| 先 |\n| - |\n| [tea](https://tea.example/a?b=1) |' }],
   });
 });
@@ -102,7 +104,7 @@ test.each([
   ['Le Chat', undefined],
   ['Mistral AI', undefined],
 ])('the title of a page called “%s” is %s', (title, expected) => {
-  const reading = mistral.read(page(prompt('q', 'Hi'), title));
+  const reading = mistralAdapter.read(page(prompt('q', 'Hi'), title));
   expect('title' in reading ? reading.title : undefined).toBe(expected);
 });
 
@@ -111,12 +113,12 @@ describe('the composer', () => {
     ['the editor', '<div class="ProseMirror" contenteditable="true"></div>'],
     ['the field of older builds', '<textarea name="message.text"></textarea>'],
   ])('is %s of the form', (_, field) => {
-    expect(mistral.composer(page(`<form>${field}</form>`))).toBeDefined();
-    expect(mistral.composer(page(field))).toBeUndefined();
+    expect(mistralAdapter.composer(page(`<form>${field}</form>`))).toBeDefined();
+    expect(mistralAdapter.composer(page(field))).toBeUndefined();
   });
 
   test('is none that takes no text', () =>
     expect(
-      mistral.composer(page('<form><div class="ProseMirror" contenteditable="false"></div></form>')),
+      mistralAdapter.composer(page('<form><div class="ProseMirror" contenteditable="false"></div></form>')),
     ).toBeUndefined());
 });

@@ -4,35 +4,27 @@
  */
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import type { SiteId } from '../../lib/core/conversation';
+import { siteIds } from '../../lib/sites/registry';
 import { loadPage } from '../../scripts/read/load-page';
-import { sites } from '../../lib/sites';
+import { adapters } from '../../scripts/read/adapters';
 import { campaignOn } from '../campaigns/reading/campaign';
 import { judge, truthOf, type Verdict } from '../campaigns/reading/judge';
 import type { Mutation } from '../campaigns/reading/mutations';
+import { siteCases } from './cases';
 
-/** x.com is not read at all, so that there is nothing to change. */
-const pages: Record<Exclude<SiteId, 'x'>, readonly string[]> = {
-  chatgpt: ['app-shell-streaming', 'octane-pending'],
-  claude: ['hub-edit-box-open'],
-  gemini: ['thinking-collapsed'],
-  grok: ['older-build'],
-  perplexity: ['answer-beside'],
-  deepseek: ['streaming'],
-  copilot: ['answer-not-begun'],
-  mistral: ['two-exchanges'],
-  qwen: ['streaming'],
-  kimi: ['thinking'],
-  poe: ['two-exchanges'],
-  aistudio: ['turns-out-of-view'],
-};
+// A site without pages here must be one of which nothing is read.
+const pages = siteIds.map(id => [id, siteCases[id].mutated] as const).filter(([id]) => id !== 'x');
 
-describe.each(Object.entries(pages))('%s', (id, names) => {
+test.each(pages)('%s has a page to change', (id, names) =>
+  expect(names, `Name a page in test/sites/${id}/addresses.ts.`).not.toEqual([]),
+);
+
+describe.each(pages.filter(([, names]) => names.length > 0))('%s', (id, names) => {
   test.each(names)(
     '%s: every change of one mark is read rightly or refused',
     async name => {
-      const site = sites[id as SiteId];
-      const page = await loadPage(`test/fixtures/${id}/${name}.html`, new URL(site.newChat));
+      const site = adapters[id];
+      const page = await loadPage(`test/fixtures/${id}/${name}.html`, new URL(site.newChatUrl));
       const outcomes = campaignOn(site, page);
       const wrong = outcomes.flatMap(({ mark, mutation, result }) =>
         result.verdict === 'wrong' ? `${mark} ${mutation}: ${result.why}` : [],

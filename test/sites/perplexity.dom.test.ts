@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Perplexity's page lacks when it cannot be read, what is private, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { perplexity } from '../../lib/sites/perplexity/adapter';
+import { perplexityAdapter } from '../../lib/sites/perplexity/adapter';
 
 const page = (body: string, title = 'Perplexity'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -53,13 +53,13 @@ describe('a page that cannot be read says what was missed', () => {
       'data-state of [role="tabpanel"]',
     ],
   ])('%s', (_, body, missing) => {
-    expect(perplexity.read(page(body))).toEqual({ state: 'unreadable', missing });
+    expect(perplexityAdapter.read(page(body))).toEqual({ state: 'unreadable', missing });
   });
 });
 
 describe('what is on the page', () => {
   test('panels that are not shown repeat the question and say nothing', () => {
-    const reading = perplexity.read(page(exchange(0) + panel(asked('Question 0'), 'inactive')));
+    const reading = perplexityAdapter.read(page(exchange(0) + panel(asked('Question 0'), 'inactive')));
     expect(reading).toMatchObject({
       state: 'settled',
       confirmed: true,
@@ -71,7 +71,7 @@ describe('what is on the page', () => {
   });
 
   test('the window of a longer thread keeps its numbers', () => {
-    expect(perplexity.read(page(exchange(7) + exchange(8)))).toMatchObject({
+    expect(perplexityAdapter.read(page(exchange(7) + exchange(8)))).toMatchObject({
       turns: [{ id: 'row:7:user' }, { id: 'row:7:assistant' }, { id: 'row:8:user' }, { id: 'row:8:assistant' }],
     });
   });
@@ -80,18 +80,21 @@ describe('what is on the page', () => {
     const open = panel(
       '<div class="group/user-bubble"><textarea>Question 1</textarea></div>' + answered(1, 'Yes') + actions,
     );
-    expect(perplexity.read(page(exchange(0) + open))).toMatchObject({
+    expect(perplexityAdapter.read(page(exchange(0) + open))).toMatchObject({
       turns: [{ id: 'row:0:user' }, { id: 'row:0:assistant' }, { id: 'row:1:assistant' }],
     });
   });
 
   test('the button that stops: an answer is being written', () => {
     const stop = '<button aria-label="Stop response (Esc)"></button>';
-    expect(perplexity.read(page(exchange(0) + stop))).toMatchObject({ state: 'streaming', growing: 'row:0:assistant' });
+    expect(perplexityAdapter.read(page(exchange(0) + stop))).toMatchObject({
+      state: 'streaming',
+      growing: 'row:0:assistant',
+    });
   });
 
   test('no actions anywhere: the reading is settled, and not confirmed', () => {
-    expect(perplexity.read(page(exchange(0, '')))).toMatchObject({ state: 'settled', confirmed: false });
+    expect(perplexityAdapter.read(page(exchange(0, '')))).toMatchObject({ state: 'settled', confirmed: false });
   });
 });
 
@@ -99,11 +102,11 @@ test.each([
   ['https://www.perplexity.ai/?incognito=true', true],
   ['https://www.perplexity.ai/search/herbs-Qm1tX2p3R4', false],
 ])('whether %s is private', (url, expected) => {
-  expect(perplexity.isPrivate(page(''), new URL(url))).toBe(expected);
+  expect(perplexityAdapter.isPrivate(page(''), new URL(url))).toBe(expected);
 });
 
 test('the composer is the editor that can be written in', () => {
   const editor = '<div id="ask-input" contenteditable="true" role="textbox"></div>';
-  expect(perplexity.composer(page(editor))?.id).toBe('ask-input');
-  expect(perplexity.composer(page(editor.replace('"true"', '"false"')))).toBeUndefined();
+  expect(perplexityAdapter.composer(page(editor))?.id).toBe('ask-input');
+  expect(perplexityAdapter.composer(page(editor.replace('"true"', '"false"')))).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Poe's page lacks when it cannot be read, the endings of its class names, and the composer. */
 import { describe, expect, test } from 'vitest';
-import { poe } from '../../lib/sites/poe/adapter';
+import { poeAdapter } from '../../lib/sites/poe/adapter';
 
 const page = (body: string, title = 'Poe'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -30,23 +30,23 @@ describe('a page that cannot be read says what was missed', () => {
       message('1', '<div class="leftSideMessageBubble">やあ</div>'),
       '[class*="Markdown_markdownContainer"]',
     ],
-  ])('%s', (_, body, missing) => expect(poe.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(poeAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
 test('the ends of class names mean nothing', () => {
   const body = prompt('1', 'Hi') + answer('2', 'はい');
-  expect(poe.read(page(body.replaceAll(/__\w\w/g, '__zZ9')))).toEqual(poe.read(page(body)));
+  expect(poeAdapter.read(page(body.replaceAll(/__\w\w/g, '__zZ9')))).toEqual(poeAdapter.read(page(body)));
 });
 
 describe('writing', () => {
   test('goes on as long as an answer to the last prompt is not complete', () =>
-    expect(poe.read(page(prompt('1', 'Hi') + answer('2', 'Hel', 'false')))).toMatchObject({
+    expect(poeAdapter.read(page(prompt('1', 'Hi') + answer('2', 'Hel', 'false')))).toMatchObject({
       state: 'streaming',
       growing: '2',
     }));
 
   test('an answer that was broken off long ago holds nothing up', () => {
-    const reading = poe.read(
+    const reading = poeAdapter.read(
       page(prompt('1', '続けて') + answer('2', 'Hel', 'false') + prompt('3', 'Hi') + answer('4', 'Hi')),
     );
     expect(reading).toMatchObject({ state: 'settled', confirmed: true, turns: [{}, { text: 'Hel' }, {}, {}] });
@@ -54,7 +54,7 @@ describe('writing', () => {
 
   test('an answer that has not begun is no turn', () => {
     const header = '<div class="BotHeader_title__a"><div class="BotHeader_textContainer__b"><p>鴎</p></div></div>';
-    expect(poe.read(page(prompt('1', 'Hi') + message('2', header, 'false')))).toMatchObject({
+    expect(poeAdapter.read(page(prompt('1', 'Hi') + message('2', header, 'false')))).toMatchObject({
       state: 'streaming',
       turns: [{ id: '1' }],
     });
@@ -62,7 +62,7 @@ describe('writing', () => {
 
   test('a prompt that is open for editing has not been said', () => {
     const open = message('1', '<div class="Message_rightSideMessageBubble__b"><textarea>Hi</textarea></div>');
-    expect(poe.read(page(open + answer('2', 'Hi')))).toMatchObject({ turns: [{ id: '2' }] });
+    expect(poeAdapter.read(page(open + answer('2', 'Hi')))).toMatchObject({ turns: [{ id: '2' }] });
   });
 });
 
@@ -73,7 +73,7 @@ describe('a code block', () => {
     ['by the class of its code', block('<pre><code class="language-rs">// 一</code></pre>'), '```rs\n// 一\n```'],
     ['else by its header', block('<pre><code>// 一</code></pre>'), '```rust\n// 一\n```'],
   ])('has its language %s', (_, html, text) =>
-    expect(poe.read(page(message('2', bubble('left', html))))).toMatchObject({ turns: [{ text }] }),
+    expect(poeAdapter.read(page(message('2', bubble('left', html))))).toMatchObject({ turns: [{ text }] }),
   );
 });
 
@@ -82,12 +82,12 @@ test.each([
   ['潮 - Poe', '潮'],
   ['Poe', undefined],
 ])('the title of a page called “%s” is %s', (title, expected) => {
-  const reading = poe.read(page(prompt('1', 'Hi'), title));
+  const reading = poeAdapter.read(page(prompt('1', 'Hi'), title));
   expect('title' in reading ? reading.title : undefined).toBe(expected);
 });
 
 test('the composer is the growing field of the form, not that of an edit', () => {
   const field = '<textarea class="GrowingTextArea_textArea__a"></textarea>';
-  expect(poe.composer(page(`<div class="ChatMessageInputContainer_b__c">${field}</div>`))).toBeDefined();
-  expect(poe.composer(page(field))).toBeUndefined();
+  expect(poeAdapter.composer(page(`<div class="ChatMessageInputContainer_b__c">${field}</div>`))).toBeDefined();
+  expect(poeAdapter.composer(page(field))).toBeUndefined();
 });

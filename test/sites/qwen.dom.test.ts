@@ -1,6 +1,6 @@
 /** What a page in a folder cannot show: what Qwen's page lacks when it cannot be read, code in its editor, what is private. */
 import { describe, expect, test } from 'vitest';
-import { qwen } from '../../lib/sites/qwen/adapter';
+import { qwenAdapter } from '../../lib/sites/qwen/adapter';
 
 const page = (body: string, title = 'Qwen'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -37,14 +37,14 @@ describe('a page that cannot be read says what was missed', () => {
       answer('a', '<pre><div>python</div><div>x = 1</div></pre>'),
       'the lines of a code block',
     ],
-  ])('%s', (_, body, missing) => expect(qwen.read(page(body))).toEqual({ state: 'unreadable', missing }));
+  ])('%s', (_, body, missing) => expect(qwenAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
 describe('code in an editor that keeps only the lines in view', () => {
   const line = (top: number, text: string) => `<div class="view-line" style="top:${top}px;height:20px;">${text}</div>`;
   const textOf = (lines: string, style: string) => {
     const block = `<pre><div class="qwen-markdown-code-header"><div>C++</div></div><div class="monaco-editor"><div class="view-lines" style="${style}">${lines}</div></div></pre>`;
-    const reading = qwen.read(page(answer('a', block)));
+    const reading = qwenAdapter.read(page(answer('a', block)));
     return 'turns' in reading ? reading.turns[0]?.text : reading;
   };
   const fenced = (...lines: string[]) => ['```c++', ...lines, '```'].join('\n');
@@ -72,7 +72,9 @@ describe('code in an editor that keeps only the lines in view', () => {
 });
 
 test('plain code is code', () =>
-  expect(qwen.read(page(answer('a', '<pre><code class="language-sql">SELECT 1 -- 一</code></pre>')))).toMatchObject({
+  expect(
+    qwenAdapter.read(page(answer('a', '<pre><code class="language-sql">SELECT 1 -- 一</code></pre>'))),
+  ).toMatchObject({
     turns: [{ text: '```sql\nSELECT 1 -- 一\n```' }],
   }));
 
@@ -80,17 +82,17 @@ describe('the final bar', () => {
   const foot = '<div class="response-message-footer"></div>';
   test('confirms the last answer only', () => {
     const done = answer('a', 'Hi').replace(/<\/div>$/, `${foot}</div>`);
-    expect(qwen.read(page(prompt('q', 'Hi') + done))).toMatchObject({ state: 'settled', confirmed: true });
-    expect(qwen.read(page(prompt('q', 'Hi') + done + prompt('q2', 'And?')))).toMatchObject({ confirmed: false });
+    expect(qwenAdapter.read(page(prompt('q', 'Hi') + done))).toMatchObject({ state: 'settled', confirmed: true });
+    expect(qwenAdapter.read(page(prompt('q', 'Hi') + done + prompt('q2', 'And?')))).toMatchObject({ confirmed: false });
   });
 });
 
 test('a temporary chat is private, by its address', () => {
-  expect(qwen.isPrivate(page(''), new URL('https://chat.qwen.ai/?temporary-chat=true'))).toBe(true);
-  expect(qwen.isPrivate(page(''), new URL('https://chat.qwen.ai/c/1-2'))).toBe(false);
+  expect(qwenAdapter.isPrivate(page(''), new URL('https://chat.qwen.ai/?temporary-chat=true'))).toBe(true);
+  expect(qwenAdapter.isPrivate(page(''), new URL('https://chat.qwen.ai/c/1-2'))).toBe(false);
 });
 
 test('the composer is the field below the chat, never that of an editor of code', () => {
-  expect(qwen.composer(page('<textarea class="message-input-textarea"></textarea>'))).toBeDefined();
-  expect(qwen.composer(page('<textarea class="inputarea"></textarea>'))).toBeUndefined();
+  expect(qwenAdapter.composer(page('<textarea class="message-input-textarea"></textarea>'))).toBeDefined();
+  expect(qwenAdapter.composer(page('<textarea class="inputarea"></textarea>'))).toBeUndefined();
 });

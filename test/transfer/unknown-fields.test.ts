@@ -15,7 +15,8 @@ function everyKey(): { source: string; turns: { id: string }[] } {
   return { ...of(schema.$defs.conversation), source: 'note', turns: [{ ...of(schema.$defs.turn), id: 't' }] };
 }
 
-test('no key that the published schema describes is a stranger’s', () => expect(extractUnknownFields(everyKey())).toBeUndefined());
+test('no key that the published schema describes is a stranger’s', () =>
+  expect(extractUnknownFields(everyKey())).toBeUndefined());
 
 test('what is a stranger’s goes back to where it stood, and takes no key of Kura’s', () => {
   const entry = everyKey();

@@ -219,5 +219,7 @@ test('generated sequences of edits lose no wording and double none', async () =>
     for (const id of model.standing()) await vault.forget(id);
     for (const { id } of await vault.readPage(undefined, Infinity)) await vault.forget(id);
   }
-  if (sequenceSeeds.length > 1) expect([...played.keys()].toSorted()).toEqual(names.toSorted());
+  // One seed alone does not play every edit.
+  const expected = sequenceSeeds.length > 1 ? names : [...played.keys()];
+  expect([...played.keys()].toSorted()).toEqual(expected.toSorted());
 });

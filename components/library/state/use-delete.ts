@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
+import { undoOfferMs } from '../../../lib/core/undo-window';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { NotesService } from '../../../lib/rpc/contracts/notes';
 import { useLanguage } from '../../i18n/language';
 import { listSpaceConversations } from '../../spaces/list-space-conversations';
 import type { useNotice } from '../../hooks/use-notice';
-
-/** Milliseconds for which forgetting can be undone here. The background purges a little later. */
-const undoWindowMs = 10_000;
 
 export type DeleteService = Pick<LibraryService, 'softDelete' | 'undelete' | 'listConversations'> &
   Pick<NotesService, 'listNoteVersions'>;
@@ -35,7 +33,7 @@ export function useDelete(library: DeleteService, run: ReturnType<typeof useNoti
     });
   useEffect(() => {
     if (deleted === nothingDeleted) return undefined;
-    const timer = setTimeout(() => setDeleted(nothingDeleted), undoWindowMs);
+    const timer = setTimeout(() => setDeleted(nothingDeleted), undoOfferMs);
     return () => clearTimeout(timer);
   }, [deleted]);
 

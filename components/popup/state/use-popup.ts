@@ -88,26 +88,16 @@ export function usePopup(props: PopupDeps) {
     saved.choose(next);
   };
   const call = useCall({ proposed: props.call, search: typedSearch, tab, scope, choose: onChoice });
-  const preview = usePreview({
+  const { insertionActions, noticeState, ...outgoing } = useOutgoing(props, {
     choice,
     onChoice,
-    settings: props.insertion ?? defaultPreviewSettings,
     hit: call.filterHit(hit),
-  });
-  /** `insertionActions` are the actions that follow an insertion. */
-  const { insertion, insert, ...insertionActions } = useInsertion({
-    preview,
     isReady: scope.isSettled && (search.isFresh || choice.picked.length > 0),
-    tab,
-    library,
-    copy: navigation.copy,
     onInserted: () => {
       saved.markInserted();
       call.markDone();
     },
   });
-  const noticeState = useNotice();
-  useEffect(() => void (insertion.state !== 'none' && noticeState.dismiss()), [insertion]);
   const removePicked = (chat: ConversationId) =>
     choice.picked.length > 0 && saved.choose(removeChats(choice, id => id === chat));
   return {
@@ -115,9 +105,7 @@ export function usePopup(props: PopupDeps) {
     call,
     scope,
     status,
-    preview,
-    insertion,
-    insert,
+    ...outgoing,
     insertionActions,
     saveNote: saved.saveNote,
     proposals: saved.proposals,
@@ -128,6 +116,33 @@ export function usePopup(props: PopupDeps) {
     forget: () => noticeState.run(async () => hit && forget(hit)),
     ...noticeState,
   };
+}
+
+interface OutgoingOptions {
+  readonly choice: Choice;
+  readonly onChoice: (next: Choice) => void;
+  readonly hit: Hit | undefined;
+  /** The preview shows the answer to the current question in the current scope. */
+  readonly isReady: boolean;
+  readonly onInserted: () => void;
+}
+
+/** The text that would be inserted, its insertion, and the notice about the last other action, which an insertion dismisses. */
+function useOutgoing(props: PopupDeps, { choice, onChoice, hit, isReady, onInserted }: OutgoingOptions) {
+  const { tab, library, navigation, insertion: settings = defaultPreviewSettings } = props;
+  const preview = usePreview({ choice, onChoice, settings, hit });
+  /** `insertionActions` are the actions that follow an insertion. */
+  const { insertion, insert, ...insertionActions } = useInsertion({
+    preview,
+    isReady,
+    tab,
+    library,
+    copy: navigation.copy,
+    onInserted,
+  });
+  const noticeState = useNotice();
+  useEffect(() => void (insertion.state !== 'none' && noticeState.dismiss()), [insertion]);
+  return { preview, insertion, insert, insertionActions, noticeState };
 }
 
 /** Returns a function that opens the chat on its site, if it has a valid URL. */

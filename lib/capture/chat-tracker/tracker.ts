@@ -61,33 +61,6 @@ export function createTracker(page: Document, site: SiteAdapter, delta: Delta): 
   /** Other turns were sent after the last full reading. The vault takes them for what is shown until the reading is sent again. */
   let hasSentPassing = false;
 
-  const chooseDecision = (
-    chatReading: ChatReading,
-    stableMs: number,
-    now: number,
-    settleTimes: SettleTimes,
-  ): Decision => {
-    const { chat, reading } = chatReading;
-    const isReadable = reading.state !== 'unreadable';
-    const isOtherChat = isReadable && chooser.isOtherChat(reading, chat);
-    if (isReadable && !isOtherChat) chooser.track(chat, reading.turns);
-    const isClosing = settleTimes.isClosing === true && isReadable && !isOtherChat;
-    if (reading.state === 'streaming' || (isClosing && !reading.confirmed)) {
-      const checkpoint = isOtherChat ? undefined : chooser.takeCheckpoint(reading, chat, now, settleTimes);
-      if (checkpoint || reading.state === 'streaming') {
-        return { next: 'look again', streaming: true, ...(checkpoint && { passing: checkpoint }) };
-      }
-    }
-    if (stableMs < getSettleMs(reading, settleTimes)) {
-      const passing = isReadable && !isOtherChat ? chooser.takePassing(reading, chat) : undefined;
-      return { next: 'look again', streaming: false, ...(passing && { passing }) };
-    }
-    if (!isReadable) return { next: 'wait', state: 'unreadable', missing: reading.missing };
-    if (isOtherChat) return { next: 'wait', state: 'reading' };
-    if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-    return { next: 'deliver', snapshot: chooser.takeSettled(reading, chat), chatReading };
-  };
-
   const observeUnnamed = (reading: Reading) => newChat.observeUnnamed(getTurns(reading), reading.state === 'streaming');
 
   return {
@@ -108,7 +81,7 @@ export function createTracker(page: Document, site: SiteAdapter, delta: Delta): 
       if (!stable || !isEqual(chatReading, stable.chatReading)) stable = { chatReading, since: now };
       const isStreaming = stable.chatReading.reading.state === 'streaming';
       if (!isStreaming && !hasSentPassing && isEqual(chatReading, delivered)) return { next: 'wait', state: 'saved' };
-      const decision = chooseDecision(stable.chatReading, now - stable.since, now, settleTimes);
+      const decision = chooseDecision(chooser, stable.chatReading, now - stable.since, now, settleTimes);
       if (decision.next === 'look again' && decision.passing) hasSentPassing = true;
       if (decision.next === 'deliver') hasSentPassing = false;
       return decision;
@@ -119,6 +92,35 @@ export function createTracker(page: Document, site: SiteAdapter, delta: Delta): 
       observeUnnamed(site.read(page));
     },
   };
+}
+
+/** Decides what follows from a reading that has not changed for `stableMs`. */
+function chooseDecision(
+  chooser: ReturnType<typeof createSnapshotChooser>,
+  chatReading: ChatReading,
+  stableMs: number,
+  now: number,
+  settleTimes: SettleTimes,
+): Decision {
+  const { chat, reading } = chatReading;
+  const isReadable = reading.state !== 'unreadable';
+  const isOtherChat = isReadable && chooser.isOtherChat(reading, chat);
+  if (isReadable && !isOtherChat) chooser.track(chat, reading.turns);
+  const isClosing = settleTimes.isClosing === true && isReadable && !isOtherChat;
+  if (reading.state === 'streaming' || (isClosing && !reading.confirmed)) {
+    const checkpoint = isOtherChat ? undefined : chooser.takeCheckpoint(reading, chat, now, settleTimes);
+    if (checkpoint || reading.state === 'streaming') {
+      return { next: 'look again', streaming: true, ...(checkpoint && { passing: checkpoint }) };
+    }
+  }
+  if (stableMs < getSettleMs(reading, settleTimes)) {
+    const passing = isReadable && !isOtherChat ? chooser.takePassing(reading, chat) : undefined;
+    return { next: 'look again', streaming: false, ...(passing && { passing }) };
+  }
+  if (!isReadable) return { next: 'wait', state: 'unreadable', missing: reading.missing };
+  if (isOtherChat) return { next: 'wait', state: 'reading' };
+  if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
+  return { next: 'deliver', snapshot: chooser.takeSettled(reading, chat), chatReading };
 }
 
 type StableReading = Exclude<Reading, { state: 'streaming' }>;

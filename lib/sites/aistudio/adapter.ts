@@ -7,7 +7,7 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine, hasUnclaimed } from '../page/elements';
 import { buildReading } from '../page/build-reading';
 import { createValidatedAdapter } from '../page/validated-adapter';
-import { aistudioAddress } from './site';
+import { aistudio } from './site';
 import { readTurnPiece, type TurnPiece } from './turn';
 
 const select = {
@@ -22,8 +22,8 @@ const select = {
   composer: ['ms-chunk-input', 'ms-prompt-box', '.prompt-box-container'].map(place => `${place} textarea`).join(', '),
 } as const;
 
-export const aistudio: SiteAdapter = createValidatedAdapter({
-  ...aistudioAddress,
+export const aistudioAdapter: SiteAdapter = createValidatedAdapter({
+  ...aistudio,
 
   read(page): Reading {
     const places = findInChat(page, select.turn);

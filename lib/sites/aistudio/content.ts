@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { aistudio } from '@/lib/sites/aistudio/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { aistudioAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...aistudio.matches],
-  main: ctx => startOnPage(aistudio, ctx),
+  matches: aistudioAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(aistudioAdapter, ctx),
 });

@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://aistudio.google.com';
 
-export const aistudioAddress: Site = {
+export const aistudio: Site = {
   id: 'aistudio',
   name: 'AI Studio',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/prompts/new_chat`,
-  proven: 'hints',
+  aliases: ['AIスタジオ'],
+  colors: { badge: '#55713a', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/prompts/new_chat`,
+  classWords: [],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
@@ -17,4 +20,11 @@ export const aistudioAddress: Site = {
   },
 
   chatUrl: id => `${origin}/prompts/${id}`,
+};
+
+export const aistudioKnowledge: SiteKnowledge = {
+  looks: 'one (notes of 2025 and 2026)',
+  turnNames: 'turn id',
+  data: 'no',
+  extras: 'thoughts if unfolded',
 };

@@ -1,5 +1,5 @@
 import type { SiteAdapter } from '../site';
-import { chatgptAddress } from './site';
+import { chatgpt } from './site';
 import { appShell } from './app-shell';
 import { classic } from './classic';
 import { parse } from './data';
@@ -23,8 +23,8 @@ const select = {
 const findGeneration = (page: Document): Generation | undefined =>
   generations.find(generation => findFirst(page, generation.page));
 
-export const chatgpt: SiteAdapter = createValidatedAdapter({
-  ...chatgptAddress,
+export const chatgptAdapter: SiteAdapter = createValidatedAdapter({
+  ...chatgpt,
 
   read(page) {
     const missing = generations.map(generation => generation.page).join(' | ');

@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { chatgpt } from '@/lib/sites/chatgpt/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { chatgptAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...chatgpt.matches],
-  main: ctx => startOnPage(chatgpt, ctx),
+  matches: chatgptAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(chatgptAdapter, ctx),
 });

@@ -1,14 +1,17 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chatgpt.com';
 
-export const chatgptAddress: Site = {
+export const chatgpt: Site = {
   id: 'chatgpt',
   name: 'ChatGPT',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'real pages',
+  aliases: ['gpt', 'openai', 'チャットGPT', 'チャットジーピーティー'],
+  colors: { badge: '#24806a', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/`,
+  classWords: ['chatgpt', 'imagegen'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
@@ -21,4 +24,11 @@ export const chatgptAddress: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const chatgptKnowledge: SiteKnowledge = {
+  looks: 'classic (since 2023), app shell (September 2026, after notes), logged out (October 2026)',
+  turnNames: 'message id; the number in the chat on a classic page without ids',
+  data: 'yes',
+  extras: 'files, pictures, tool steps, canvas; thoughts from the data',
 };

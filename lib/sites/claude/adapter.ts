@@ -1,7 +1,7 @@
 /** Claude's page. It has three layouts, recognised from the page: `hub`, `feed` and `classic`. */
 import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
-import { claudeAddress } from './site';
+import { claude } from './site';
 import { classic } from './classic';
 import { parse } from './data';
 import { feed } from './feed';
@@ -37,8 +37,8 @@ const select = {
 // The newest layout comes first. The hub contains rows of the feed, which may contain elements of the classic page.
 const layouts: readonly PageLayout[] = [hub, feed, classic];
 
-export const claude: SiteAdapter = createValidatedAdapter({
-  ...claudeAddress,
+export const claudeAdapter: SiteAdapter = createValidatedAdapter({
+  ...claude,
 
   read(page): Reading {
     const layout = layouts.find(({ mark }) => findFirst(page, mark));

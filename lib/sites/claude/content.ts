@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { claude } from '@/lib/sites/claude/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { claudeAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...claude.matches],
-  main: ctx => startOnPage(claude, ctx),
+  matches: claudeAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(claudeAdapter, ctx),
 });

@@ -1,14 +1,17 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://claude.ai';
 
-export const claudeAddress: Site = {
+export const claude: Site = {
   id: 'claude',
   name: 'Claude',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/new`,
-  proven: 'real pages',
+  aliases: ['anthropic', 'クロード'],
+  colors: { badge: '#b9583a', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/new`,
+  classWords: ['claude', 'bardhub', 'cds'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;
@@ -20,4 +23,11 @@ export const claudeAddress: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const claudeKnowledge: SiteKnowledge = {
+  looks: 'hub (October 2026), feed (July 2026), classic (before)',
+  turnNames: "the hub's turn key; before it the number of the row",
+  data: 'yes, and the account',
+  extras: 'files, pictures, thoughts, artifacts by title; pasted texts, tools and artifacts from the data',
 };

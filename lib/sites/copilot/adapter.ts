@@ -2,7 +2,7 @@
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { findInChat } from '../page/elements';
-import { copilotAddress } from './site';
+import { copilot } from './site';
 import { readMessage, select } from './message';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
@@ -15,8 +15,8 @@ const page = {
 /** Further marks of a message. Each must stand in a message, so that no message is overlooked. */
 const marks = [select.user, select.assistant, select.userId, select.authorId, select.item].join(', ');
 
-export const copilot: SiteAdapter = createValidatedAdapter({
-  ...copilotAddress,
+export const copilotAdapter: SiteAdapter = createValidatedAdapter({
+  ...copilot,
 
   read(document): Reading {
     const articles = findInChat(document, select.article).filter(isMessage);

@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { copilot } from '@/lib/sites/copilot/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { copilotAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...copilot.matches],
-  main: ctx => startOnPage(copilot, ctx),
+  matches: copilotAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(copilotAdapter, ctx),
 });

@@ -2,7 +2,7 @@
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
-import { deepseekAddress } from './site';
+import { deepseek } from './site';
 import { parse } from './data';
 import { hasActions, readRow, select, type Row } from './row';
 import { createValidatedAdapter } from '../page/validated-adapter';
@@ -16,8 +16,8 @@ const page = {
   composer: 'textarea[name="search"]',
 } as const;
 
-export const deepseek: SiteAdapter = createValidatedAdapter({
-  ...deepseekAddress,
+export const deepseekAdapter: SiteAdapter = createValidatedAdapter({
+  ...deepseek,
 
   read(document): Reading {
     const places = findInChat(document, select.row);

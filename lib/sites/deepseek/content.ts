@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { deepseek } from '@/lib/sites/deepseek/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { deepseekAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...deepseek.matches],
-  main: ctx => startOnPage(deepseek, ctx),
+  matches: deepseekAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(deepseekAdapter, ctx),
 });

@@ -1,14 +1,17 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 import { isData } from './requests';
 
 const origin = 'https://chat.deepseek.com';
 
-export const deepseekAddress: Site = {
+export const deepseek: Site = {
   id: 'deepseek',
   name: 'DeepSeek',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['ディープシーク'],
+  colors: { badge: '#3f55c8', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['deepseek', 'ds'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
@@ -20,4 +23,11 @@ export const deepseekAddress: Site = {
   sharedId: url => (url.origin === origin ? /^\/share\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
 
   isData,
+};
+
+export const deepseekKnowledge: SiteKnowledge = {
+  looks: 'the list with keys, and shared copies',
+  turnNames: "the row's number",
+  data: 'yes',
+  extras: 'thoughts',
 };

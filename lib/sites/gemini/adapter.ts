@@ -2,7 +2,7 @@
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { readLine } from '../page/elements';
-import { geminiAddress } from './site';
+import { gemini } from './site';
 import { parse } from './data';
 import {
   exchangeSelector,
@@ -32,8 +32,8 @@ const select = {
   temporary: '.temporary-chat-card, .temp-chat-on, chat-window.is-temporary-chat',
 } as const;
 
-export const gemini: SiteAdapter = createValidatedAdapter({
-  ...geminiAddress,
+export const geminiAdapter: SiteAdapter = createValidatedAdapter({
+  ...gemini,
 
   read(page): Reading {
     if (isShared(page)) return readShared(page);

@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { gemini } from '@/lib/sites/gemini/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { geminiAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...gemini.matches],
-  main: ctx => startOnPage(gemini, ctx),
+  matches: geminiAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(geminiAdapter, ctx),
 });

@@ -3,7 +3,7 @@ import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine, hasUnclaimed } from '../page/elements';
 import { findFirst } from '../page/find-all';
-import { grokAddress } from './site';
+import { grok } from './site';
 import { parse } from './data';
 import { readMessage, select } from './message';
 import { createValidatedAdapter } from '../page/validated-adapter';
@@ -18,8 +18,8 @@ const page = {
   composer: '.query-bar .tiptap[contenteditable="true"], .query-bar textarea:not([aria-hidden="true"])',
 } as const;
 
-export const grok: SiteAdapter = createValidatedAdapter({
-  ...grokAddress,
+export const grokAdapter: SiteAdapter = createValidatedAdapter({
+  ...grok,
 
   read(document): Reading {
     const messages = findInChat(document, select.message);

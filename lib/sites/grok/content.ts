@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { grok } from '@/lib/sites/grok/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { grokAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...grok.matches],
-  main: ctx => startOnPage(grok, ctx),
+  matches: grokAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(grokAdapter, ctx),
 });

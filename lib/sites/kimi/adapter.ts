@@ -3,7 +3,7 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { buildReading, type TurnResult } from '../page/build-reading';
 import { createValidatedAdapter } from '../page/validated-adapter';
-import { kimiAddress } from './site';
+import { kimi } from './site';
 import { readSegment } from './segment';
 
 const select = {
@@ -18,8 +18,8 @@ const select = {
   composer: '.chat-input-editor[contenteditable="true"]',
 } as const;
 
-export const kimi: SiteAdapter = createValidatedAdapter({
-  ...kimiAddress,
+export const kimiAdapter: SiteAdapter = createValidatedAdapter({
+  ...kimi,
 
   read(page) {
     const [list] = findInChat(page, select.shared);

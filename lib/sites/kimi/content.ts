@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { kimi } from '@/lib/sites/kimi/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { kimiAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...kimi.matches],
-  main: ctx => startOnPage(kimi, ctx),
+  matches: kimiAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(kimiAdapter, ctx),
 });

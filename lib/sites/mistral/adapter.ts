@@ -8,7 +8,7 @@ import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } fr
 import { readPromptText } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
 import { createValidatedAdapter } from '../page/validated-adapter';
-import { mistralAddress } from './site';
+import { mistral } from './site';
 import { readProse } from './prose';
 import { hasCompleteTables } from './table';
 
@@ -31,8 +31,8 @@ const select = {
   composer: 'form div.ProseMirror[contenteditable="true"], form textarea[name="message.text"]',
 } as const;
 
-export const mistral: SiteAdapter = createValidatedAdapter({
-  ...mistralAddress,
+export const mistralAdapter: SiteAdapter = createValidatedAdapter({
+  ...mistral,
 
   read(page) {
     const messages = findInChat(page, select.message);

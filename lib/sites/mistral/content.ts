@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { mistral } from '@/lib/sites/mistral/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { mistralAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...mistral.matches],
-  main: ctx => startOnPage(mistral, ctx),
+  matches: mistralAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(mistralAdapter, ctx),
 });

@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://chat.mistral.ai';
 
-export const mistralAddress: Site = {
+export const mistral: Site = {
   id: 'mistral',
   name: 'Le Chat',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/chat`,
-  proven: 'real pages',
+  aliases: ['lechat', 'ミストラル'],
+  colors: { badge: '#b4610f', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/chat`,
+  classWords: ['mistral'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
@@ -15,4 +18,11 @@ export const mistralAddress: Site = {
   },
 
   chatUrl: id => `${origin}/chat/${id}`,
+};
+
+export const mistralKnowledge: SiteKnowledge = {
+  looks: 'one (May 2026)',
+  turnNames: 'message id and version',
+  data: 'no',
+  extras: 'thoughts and steps',
 };

@@ -4,7 +4,7 @@
  */
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
-import { perplexityAddress } from './site';
+import { perplexity } from './site';
 import { readAnswer, findExchanges, readNumber, readPrompt, select, type PerplexityExchange } from './exchange';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
@@ -14,8 +14,8 @@ const page = {
   composer: '#ask-input[contenteditable="true"]',
 } as const;
 
-export const perplexity: SiteAdapter = createValidatedAdapter({
-  ...perplexityAddress,
+export const perplexityAdapter: SiteAdapter = createValidatedAdapter({
+  ...perplexity,
 
   read(document): Reading {
     const exchanges = findExchanges(document);

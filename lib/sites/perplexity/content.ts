@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { perplexity } from '@/lib/sites/perplexity/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { perplexityAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...perplexity.matches],
-  main: ctx => startOnPage(perplexity, ctx),
+  matches: perplexityAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(perplexityAdapter, ctx),
 });

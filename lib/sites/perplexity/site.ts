@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://www.perplexity.ai';
 
-export const perplexityAddress: Site = {
+export const perplexity: Site = {
   id: 'perplexity',
   name: 'Perplexity',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'notes',
+  aliases: ['pplx', 'パープレキシティ'],
+  colors: { badge: '#1f7a8c', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'notes',
+  newChatUrl: `${origin}/`,
+  classWords: ['perplexity'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('incognito')) return undefined;
@@ -17,4 +20,11 @@ export const perplexityAddress: Site = {
   },
 
   chatUrl: id => `${origin}/search/${id}`,
+};
+
+export const perplexityKnowledge: SiteKnowledge = {
+  looks: 'bubble (September 2026) and heading, as long as answers have numbers',
+  turnNames: "the answer's number in the thread",
+  data: 'no',
+  extras: 'what deep research wrote',
 };

@@ -8,7 +8,7 @@ import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } fr
 import { readCode, readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
 import { createValidatedAdapter } from '../page/validated-adapter';
-import { poeAddress } from './site';
+import { poe } from './site';
 
 const select = {
   // All stand on the same element. If one is missing, another finds the message.
@@ -41,8 +41,8 @@ const rules: MarkdownRules = {
   },
 };
 
-export const poe: SiteAdapter = createValidatedAdapter({
-  ...poeAddress,
+export const poeAdapter: SiteAdapter = createValidatedAdapter({
+  ...poe,
 
   read(page) {
     const messages = findInChat(page, select.message);

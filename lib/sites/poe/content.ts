@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { poe } from '@/lib/sites/poe/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { poeAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...poe.matches],
-  main: ctx => startOnPage(poe, ctx),
+  matches: poeAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(poeAdapter, ctx),
 });

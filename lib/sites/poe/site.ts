@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://poe.com';
 
-export const poeAddress: Site = {
+export const poe: Site = {
   id: 'poe',
   name: 'Poe',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'hints',
+  aliases: ['ポー'],
+  colors: { badge: '#8a3f8f', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/`,
+  classWords: ['poe'],
 
   chatId(url) {
     if (url.origin !== origin) return undefined;
@@ -17,4 +20,11 @@ export const poeAddress: Site = {
   chatUrl: id => `${origin}/chat/${id}`,
 
   sharedId: url => (url.origin === origin ? /^\/s\/([\w-]+)\/?$/.exec(url.pathname)?.[1] : undefined),
+};
+
+export const poeKnowledge: SiteKnowledge = {
+  looks: 'one (about 2025)',
+  turnNames: 'message id',
+  data: 'no',
+  extras: "the bot's name, as the model",
 };

@@ -4,7 +4,7 @@ import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } fr
 import { readPromptText } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
 import { createValidatedAdapter } from '../page/validated-adapter';
-import { qwenAddress } from './site';
+import { qwen } from './site';
 import { hasReadableCode, readProse } from './prose';
 
 const select = {
@@ -22,8 +22,8 @@ const select = {
   composer: 'textarea.message-input-textarea',
 } as const;
 
-export const qwen: SiteAdapter = createValidatedAdapter({
-  ...qwenAddress,
+export const qwenAdapter: SiteAdapter = createValidatedAdapter({
+  ...qwen,
 
   read(page) {
     const messages = findInChat(page, select.message);

@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { qwen } from '@/lib/sites/qwen/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { qwenAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...qwen.matches],
-  main: ctx => startOnPage(qwen, ctx),
+  matches: qwenAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(qwenAdapter, ctx),
 });

@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://chat.qwen.ai';
 
-export const qwenAddress: Site = {
+export const qwen: Site = {
   id: 'qwen',
   name: 'Qwen',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/`,
-  proven: 'real pages',
+  aliases: ['クウェン', '通義'],
+  colors: { badge: '#6a43b5', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'real pages',
+  newChatUrl: `${origin}/`,
+  classWords: ['qwen'],
 
   chatId(url) {
     if (url.origin !== origin || url.searchParams.has('temporary-chat')) return undefined;
@@ -16,4 +19,11 @@ export const qwenAddress: Site = {
   },
 
   chatUrl: id => `${origin}/c/${id}`,
+};
+
+export const qwenKnowledge: SiteKnowledge = {
+  looks: 'one (May 2026)',
+  turnNames: 'message id',
+  data: 'no',
+  extras: 'nothing',
 };

@@ -3,13 +3,13 @@
  * so reading would be guessing. Kura only inserts text here and saves nothing.
  */
 import type { SiteAdapter } from '../site';
-import { xAddress } from './site';
+import { x } from './site';
 
 // The placeholder contains the site's name in every language. Invisible copies that measure the field's height must not match.
 const composer = 'textarea[placeholder*="Grok"]:not([aria-hidden="true"], [readonly], [disabled], [tabindex="-1"])';
 
-export const x: SiteAdapter = {
-  ...xAddress,
+export const xAdapter: SiteAdapter = {
+  ...x,
 
   read: () => ({ state: 'unreadable', missing: 'any mark of a message (x.com gives its messages none)' }),
 

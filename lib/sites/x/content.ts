@@ -1,8 +1,8 @@
 import { defineContentScript } from 'wxt/utils/define-content-script';
-import { x } from '@/lib/sites/x/adapter';
 import { startOnPage } from '../../../entrypoints/page/start';
+import { xAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: [...x.matches],
-  main: ctx => startOnPage(x, ctx),
+  matches: xAdapter.origins.map(origin => `${origin}/*`),
+  main: ctx => startOnPage(xAdapter, ctx),
 });

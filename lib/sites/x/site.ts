@@ -1,13 +1,16 @@
-import type { Site } from '../site';
+import type { Site, SiteKnowledge } from '../site';
 
 const origin = 'https://x.com';
 
-export const xAddress: Site = {
+export const x: Site = {
   id: 'x',
   name: 'Grok on X',
-  matches: [`${origin}/*`],
-  newChat: `${origin}/i/grok`,
-  proven: 'hints',
+  aliases: ['twitter', 'ツイッター'],
+  colors: { badge: '#5a5f6b', onBadge: '#fff' },
+  origins: [origin],
+  evidence: 'hints',
+  newChatUrl: `${origin}/i/grok`,
+  classWords: ['grok'],
 
   chatId(url) {
     if (url.origin !== origin || url.pathname !== '/i/grok') return undefined;
@@ -15,4 +18,11 @@ export const xAddress: Site = {
   },
 
   chatUrl: id => `${origin}/i/grok?conversation=${id}`,
+};
+
+export const xKnowledge: SiteKnowledge = {
+  looks: 'none: its messages have no marks. Kura inserts there and keeps nothing',
+  turnNames: 'none',
+  data: 'no',
+  extras: 'nothing',
 };

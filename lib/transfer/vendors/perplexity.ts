@@ -6,7 +6,7 @@ import type { Part } from '../../core/conversation';
 import { convertFormulas } from '../../sites/data/convert-formulas';
 import { getAt, removeEmpty, getItems, parseJson, getLine, getList, getText } from '../../sites/data/json';
 import { toLink, truncateParts, trimBlankLines } from '../../sites/data/to-parts';
-import { perplexityAddress } from '../../sites/perplexity/site';
+import { perplexity as site } from '../../sites/perplexity/site';
 import { toSnapshot } from './to-snapshot';
 import { createChatContext } from './chat-context';
 import { listAttachments } from './content';
@@ -80,7 +80,7 @@ function readThread(value: unknown, exchanges: readonly unknown[], fileContext: 
 /** The thread's id, from the metadata or from its first exchange. */
 function findThreadId(about: unknown, first: unknown): string | undefined {
   const url = getText(about, 'thread_url') ?? getText(about, 'url');
-  const named = url !== undefined && URL.canParse(url) ? perplexityAddress.chatId(new URL(url)) : undefined;
+  const named = url !== undefined && URL.canParse(url) ? site.chatId(new URL(url)) : undefined;
   return named ?? getOwnId(first, 'thread_url_slug') ?? getOwnId(about, 'thread_id') ?? getOwnId(first, 'context_uuid');
 }
 

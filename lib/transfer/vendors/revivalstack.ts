@@ -3,7 +3,7 @@
  * from a chat's page, so the snapshot is that of a page: the site and id of its URL join it to what Kura captured there.
  */
 import type { ObservedTurn, SourceId } from '../../core/conversation';
-import { addresses } from '../../sites/registry';
+import { sites } from '../../sites/registry';
 import { getItems, getLine, getList, getNumber, getText } from '../../sites/data/json';
 import { trimBlankLines } from '../../sites/data/to-parts';
 import { hashWords } from './derived-id';
@@ -57,7 +57,7 @@ const roles: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
 function resolveSource(written: string, turns: readonly ObservedTurn[]): { source: SourceId; id: string; url: string } {
   // The site has two domains, with the same chat ids on both.
   const url = URL.parse(written.replace(/^https:\/\/(?:www\.)?copilot\.com\//, 'https://copilot.microsoft.com/'));
-  for (const site of Object.values(addresses)) {
+  for (const site of Object.values(sites)) {
     const id = url ? site.chatId(url) : undefined;
     if (id !== undefined) return { source: site.id, id, url: site.chatUrl(id) };
   }

@@ -1,6 +1,6 @@
 /** Converts a chat of an export to a snapshot, within the limits of the vault. */
 import type { ObservedTurn, SnapshotData, SourceId } from '../../core/conversation';
-import { addresses } from '../../sites/registry';
+import { sites } from '../../sites/registry';
 import { removeEmpty } from '../../sites/data/json';
 import { isSite } from '../../sites/sources';
 import { caps } from '../../vault/shapes/shape';
@@ -39,7 +39,7 @@ export function* toSnapshot(chat: ChatToImport, context: ChatContext): Generator
   yield {
     id: `${source}:${id}`,
     source,
-    url: chat.url ?? (isSite(source) && !isDerivedId(id) ? addresses[source].chatUrl(id) : ''),
+    url: chat.url ?? (isSite(source) && !isDerivedId(id) ? sites[source].chatUrl(id) : ''),
     ...removeEmpty({
       title: shortenName(chat.title),
       model: shortenName(chat.model ?? turns.findLast(({ model }) => model)?.model),

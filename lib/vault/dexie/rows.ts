@@ -4,7 +4,7 @@ import type { Conversation, Turn } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from '../vault';
-import { findQuotes } from '../../core/fence';
+import { findQuotes } from '../../sites/find-quotes';
 import { putRows } from './summaries';
 import { findShownFirstQuestion } from '../first-question';
 import { computeTurnCount } from './lost-turns';

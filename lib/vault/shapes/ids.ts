@@ -1,9 +1,11 @@
 /** The shapes of sources and ids. */
-import { siteIds, toolIds, type ConversationId, type SiteId, type SourceId } from '../../core/conversation';
+import type { ConversationId, SiteId, SourceId } from '../../core/conversation';
+import { siteIds } from '../../sites/registry';
+import { sourceOrder } from '../../sites/sources';
 import { caps, InvalidShapeError, toOption, toText, type Shape } from './shape';
 
 export const toSite: Shape<SiteId> = toOption(siteIds);
-export const toSource: Shape<SourceId> = toOption([...siteIds, ...toolIds, 'note']);
+export const toSource: Shape<SourceId> = toOption(sourceOrder);
 
 export const toTurnId = toText(caps.idLength, 1);
 

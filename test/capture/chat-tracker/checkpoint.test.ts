@@ -14,7 +14,9 @@ const reading = (text: string): Streaming => ({
 function dueAt(apart: number, count: number): number[] {
   const checkpoints = createCheckpoints();
   const looks = Array.from({ length: count }, (_, look) => look * apart);
-  return looks.filter(now => checkpoints.takeDue(reading(`Late November ${now}`), 'one', now, 2000, false) !== undefined);
+  return looks.filter(
+    now => checkpoints.takeDue(reading(`Late November ${now}`), 'one', now, 2000, false) !== undefined,
+  );
 }
 
 describe('checkpoints every two seconds', () => {
@@ -29,7 +31,9 @@ describe('checkpoints every two seconds', () => {
     expect(checkpoints.takeDue(reading('十一月'), 'one', 0, 2000, false)).toBeUndefined();
     expect(checkpoints.takeDue(reading('十一月の'), 'one', 1900, 2000, false)).toBeUndefined();
     expect(checkpoints.takeDue(reading('十一月の下旬'), 'one', 1950, 2000, true)).toBeUndefined();
-    expect(checkpoints.takeDue(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.[1].text).toBe('十一月の下旬です');
+    expect(checkpoints.takeDue(reading('十一月の下旬です'), 'one', 2000, 2000, true)?.[1].text).toBe(
+      '十一月の下旬です',
+    );
   });
 });
 

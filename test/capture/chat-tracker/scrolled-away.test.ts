@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createScrolledAway } from '../../../lib/capture/chat-tracker/scrolled-away';
 import type { ObservedTurn } from '../../../lib/core/conversation';
 
-const prompt = (row: number, text = `Question ${row}?`): ObservedTurn => ({ id: `row:${row}:user`, role: 'user', text });
+const prompt = (row: number, text = `Question ${row}?`): ObservedTurn => ({
+  id: `row:${row}:user`,
+  role: 'user',
+  text,
+});
 const answer = (row: number, text = `答え${row}です。`): ObservedTurn => ({
   id: `row:${row}:assistant`,
   role: 'assistant',

@@ -58,7 +58,13 @@ describe.each(['en', 'ja'] as const)('a catch-up in %s', language => {
       settle(() => fireEvent.click(screen.getByRole('button', { name: t(`catch_up_${key}`) })));
     return { t, desk, press, running };
   }
-  const progress: CatchUpProgress = { state: 'visiting', visitedCount: 3, totalCount: 12, title: '京都の紅葉', remainingMs: 180_000 };
+  const progress: CatchUpProgress = {
+    state: 'visiting',
+    visitedCount: 3,
+    totalCount: 12,
+    title: '京都の紅葉',
+    remainingMs: 180_000,
+  };
 
   test('says beforehand how many chats, how long, and what the site sees', async () => {
     const { t } = await open();

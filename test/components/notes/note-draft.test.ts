@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createNoteDraft, toNoteChange, parseDayField, toNewNote, toNoteDraft, type NoteDraft } from '../../../components/notes/note-draft';
+import {
+  createNoteDraft,
+  toNoteChange,
+  parseDayField,
+  toNewNote,
+  toNoteDraft,
+  type NoteDraft,
+} from '../../../components/notes/note-draft';
 import type { Conversation } from '../../../lib/core/conversation';
 
 const at = Date.UTC(2026, 10, 22);
@@ -22,7 +29,8 @@ test('a new note says only what was said', () => {
 });
 
 describe('a change', () => {
-  test('of nothing says nothing', () => expect(toNoteChange(said, { ...said, text: `${said.text} ` }, at)).toEqual({ at }));
+  test('of nothing says nothing', () =>
+    expect(toNoteChange(said, { ...said, text: `${said.text} ` }, at)).toEqual({ at }));
 
   test('takes away the day that was cleared', () => {
     expect(toNoteChange(said, { ...said, about: null }, at)).toEqual({ at, about: null });

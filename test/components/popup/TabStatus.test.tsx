@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTabHealth } from '../../../components/popup/state/open-tab';
 import { TabStatus } from '../../../components/popup/TabStatus';
-import { addresses } from '../../../lib/sites/registry';
+import { sites } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { fakeTab } from '../../fakes/library';
@@ -10,7 +10,7 @@ import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
-const claude = addresses.claude;
+const claude = sites.claude;
 const deeds = { onTurnOn: () => {}, onResume: () => {}, onReport: () => {} };
 
 const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {

@@ -43,7 +43,12 @@ test('another answer can be read in place of the one shown, and back', () => {
 });
 
 test('says where there is a choice, and of what', () => {
-  expect(toTurnViews(computePath(forked), forked).map(({ choices }) => choices)).toEqual([['q1'], ['a1', 'a2'], ['q2'], ['a3']]);
+  expect(toTurnViews(computePath(forked), forked).map(({ choices }) => choices)).toEqual([
+    ['q1'],
+    ['a1', 'a2'],
+    ['q2'],
+    ['a3'],
+  ]);
 });
 
 test('a first question that was edited is a choice as well', () => {
@@ -68,7 +73,11 @@ test('a gap is said where the turn before is not the one that it follows', () =>
     turns: [turn('q5', undefined), turn('a5', 'q5', 'assistant'), turn('q9', undefined)],
     activePath: ['q5', 'a5', 'q9'],
   };
-  expect(toTurnViews(computePath(window), window).map(({ isAfterGap: afterGap }) => afterGap)).toEqual([true, false, true]);
+  expect(toTurnViews(computePath(window), window).map(({ isAfterGap: afterGap }) => afterGap)).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 test('no gap is said above a turn of which the receipt knows that nothing stands above it', () => {

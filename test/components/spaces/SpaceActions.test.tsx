@@ -12,7 +12,12 @@ describe.each(['en', 'ja'] as const)('what is asked before a space is removed, i
     const desk = { setRules: async () => undefined, applyRules: async () => 0 };
     const { t } = renderIn(
       language,
-      <SpaceActions {...{ space, ruleActions: desk }} spaces={[space]} onRename={() => undefined} onRemove={() => undefined} />,
+      <SpaceActions
+        {...{ space, ruleActions: desk }}
+        spaces={[space]}
+        onRename={() => undefined}
+        onRemove={() => undefined}
+      />,
     );
     fireEvent.click(screen.getByRole('button', { name: t('library_remove_space') }));
     return { t, question: screen.getByRole('alertdialog').textContent };

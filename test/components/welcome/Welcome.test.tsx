@@ -6,7 +6,7 @@ import { Welcome } from '../../../components/welcome/Welcome';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { ModelChoice } from '../../../lib/search/engine';
-import { addresses } from '../../../lib/sites/registry';
+import { sites } from '../../../lib/sites/registry';
 import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -71,7 +71,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   test('has every site off, and agrees to nothing while switches are moved', () => {
     const { stored, turn } = open();
     const switches = screen.getAllByRole<HTMLInputElement>('switch');
-    expect(switches).toHaveLength(Object.keys(addresses).length);
+    expect(switches).toHaveLength(Object.keys(sites).length);
     expect(switches.filter(({ checked }) => checked)).toEqual([]);
     turn('Claude');
     expect(stored).toEqual([]);

@@ -1,6 +1,7 @@
 /** What an insertion must do in every family of editors, whichever browser runs it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testAll } from '../languages';
 import type { EditorBench } from './bench';
 import type { Family } from './page';
 
@@ -75,12 +76,15 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
   };
 
   describe.each(families)('%s', family => {
+    /** Every case in one rich editor and in the plainest one; the rest of them have the core in `npm test`. */
+    const testOften = ['ProseMirror', 'textarea'].includes(family) ? test : testAll;
+
     test('an empty editor holds the quotation line for line, blank lines too', async () => {
       await bench.mount(family);
       expect(await afterInserting(quotation)).toBe(quotation);
     });
 
-    test('a Japanese draft keeps its place before a Japanese quotation', async () => {
+    testOften('a Japanese draft keeps its place before a Japanese quotation', async () => {
       await bench.mount(family);
       await bench.write('これについて教えて');
       expect(await afterInserting(japanese)).toBe(`これについて教えて\n${japanese}`);
@@ -92,20 +96,20 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await afterInserting(quotation)).toBe(`before \n${quotation}\nafter`);
     });
 
-    test('no empty line is added where the caret is at the start of a line already', async () => {
+    testOften('no empty line is added where the caret is at the start of a line already', async () => {
       await bench.mount(family);
       await bench.write('first\nsecond', 'second'.length);
       expect(await afterInserting(quotation)).toBe(`first\n${quotation}\nsecond`);
     });
 
-    test('an empty line with the caret on it is used', async () => {
+    testOften('an empty line with the caret on it is used', async () => {
       await bench.mount(family);
       await bench.write('first\n\nthird');
       await bench.press('ArrowUp');
       expect(await afterInserting('one\n\ntwo')).toBe('first\none\n\ntwo\nthird');
     });
 
-    test('it goes to the end of the draft when the user is elsewhere on the page', async () => {
+    testOften('it goes to the end of the draft when the user is elsewhere on the page', async () => {
       await bench.mount(family);
       await bench.write('first\nsecond', 3);
       await bench.click('#elsewhere');
@@ -113,14 +117,14 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await afterInserting(quotation)).toBe(`first\nsecond\n${quotation}`);
     });
 
-    test('what the user has selected is kept', async () => {
+    testOften('what the user has selected is kept', async () => {
       await bench.mount(family);
       await bench.write('keep this');
       for (let step = 0; step < 4; step += 1) await bench.press('ArrowLeft', 'Shift');
       expect(await afterInserting('quoted')).toBe('keep this\nquoted');
     });
 
-    test.each([
+    testOften.each([
       ['code with its indentation', code],
       ['markup, Markdown and emoji', special],
       ['ten thousand characters', long],
@@ -159,7 +163,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: '下書き / my draft', sent: [], keys: [] });
     });
 
-    test('it can be taken back from a draft that was typed a moment before', async () => {
+    testOften('it can be taken back from a draft that was typed a moment before', async () => {
       await bench.mount(family);
       await bench.write('下書き / my draft');
       await afterInserting(quotation);
@@ -167,7 +171,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: '下書き / my draft', sent: [], keys: [] });
     });
 
-    test('it can be taken back out of the middle of a draft', async () => {
+    testOften('it can be taken back out of the middle of a draft', async () => {
       await bench.mount(family);
       await bench.write('before after', 'after'.length);
       await pauseOfTyping();
@@ -176,7 +180,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: 'before after', sent: [] });
     });
 
-    test.each([
+    testOften.each([
       ['a draft', 'before after', 'after'.length],
       ['a draft of several lines', 'first\nsecond line\nthird', 'line\nthird'.length],
       ['下書き', '前の文、後の文', '後の文'.length],
@@ -188,7 +192,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(await bench.state()).toMatchObject({ text: draft, sent: [] });
     });
 
-    test('when the user wrote on behind it, what the user wrote stays', async () => {
+    testOften('when the user wrote on behind it, what the user wrote stays', async () => {
       await bench.mount(family);
       await bench.write('draft');
       await afterInserting(quotation);
@@ -199,7 +203,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect(sent).toEqual([]);
     });
 
-    test('what is not there as it was inserted is left alone', async () => {
+    testOften('what is not there as it was inserted is left alone', async () => {
       await bench.mount(family);
       await bench.write('draft');
       await afterInserting(quotation);
@@ -207,7 +211,7 @@ export function describeInsertion(open: () => Promise<EditorBench>): void {
       expect((await bench.state()).text).toBe(`draft\n${quotation}`);
     });
 
-    test('twice in a row is twice', async () => {
+    testOften('twice in a row is twice', async () => {
       await bench.mount(family);
       await afterInserting('one\n\ntwo');
       expect(await afterInserting('one\n\ntwo')).toBe('one\n\ntwo\none\n\ntwo');

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Conversation } from '../../../lib/core/conversation';
-import { addresses } from '../../../lib/sites/registry';
+import { sites } from '../../../lib/sites/registry';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import { buildModelFiles } from '../../../scripts/model/build-model-files';
 import type { KuraBrowser } from '../kura';
@@ -63,12 +63,12 @@ export async function insertIntoClaude(kura: KuraBrowser, { title, turns }: Conv
 }
 
 /** Goes on elsewhere with a chat, from the library. */
-export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof typeof addresses): Promise<void> {
+export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof typeof sites): Promise<void> {
   const library = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(chat.id)}`);
   await library.getByRole('button', { name: 'Continue elsewhere…', exact: true }).click();
   const [page] = await Promise.all([
     kura.context.waitForEvent('page'),
-    library.locator('.continue-sites button', { hasText: addresses[to].name }).click(),
+    library.locator('.continue-sites button', { hasText: sites[to].name }).click(),
   ]);
   await until(
     'the chat in the composer',

@@ -41,4 +41,5 @@ export function differences(before: readonly Answer[], after: readonly Answer[])
   });
 }
 
-const nameOf = (hit: Omit<Hit, 'similarity'> | undefined): string => (hit ? `${hit.conversation} ${hit.turn}` : 'nothing');
+const nameOf = (hit: Omit<Hit, 'similarity'> | undefined): string =>
+  hit ? `${hit.conversation} ${hit.turn}` : 'nothing';

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { computeChange, type ChangeHeader, type KnownChunks, type PlacedChunk } from '../../../lib/search/catalogue/change';
+import {
+  computeChange,
+  type ChangeHeader,
+  type KnownChunks,
+  type PlacedChunk,
+} from '../../../lib/search/catalogue/change';
 
 const described: ChangeHeader = {
   conversation: 'chatgpt:a',

@@ -114,7 +114,10 @@ describe('a backlog', () => {
   test('says how long it will take, as soon as it knows', async () => {
     const work = new FakeBacklog(chats(500));
     const left: (number | undefined)[] = [];
-    await embedBacklog(work, fakeEmbedder(), { signal: never, onProgress: progress => left.push(progress.secondsLeft) });
+    await embedBacklog(work, fakeEmbedder(), {
+      signal: never,
+      onProgress: progress => left.push(progress.secondsLeft),
+    });
     expect(left.every(seconds => seconds !== undefined && seconds >= 0)).toBe(true);
     expect(left.at(-1)).toBe(0);
   });

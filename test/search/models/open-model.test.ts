@@ -32,7 +32,8 @@ function worker(answer: (request: WorkerRequest) => Promise<WorkerReply> | Worke
   const listeners: ((event: MessageEvent<WorkerReply>) => void)[] = [];
   const crashes: ((event: { message?: string }) => void)[] = [];
   let alive = true;
-  const say = (data: WorkerReply) => alive && listeners.forEach(listener => listener({ data } as MessageEvent<WorkerReply>));
+  const say = (data: WorkerReply) =>
+    alive && listeners.forEach(listener => listener({ data } as MessageEvent<WorkerReply>));
   return {
     addEventListener(type: string, listener: never) {
       (type === 'message' ? listeners : crashes).push(listener);

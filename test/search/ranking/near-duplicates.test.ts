@@ -10,7 +10,8 @@ describe.each([
   ['English', english, english.replace('two weeks', 'ten days')],
   ['Japanese', japanese, japanese.replace('二週間', '十日間')],
 ])('%s', (_, text, changed) => {
-  test('a text with a word changed repeats the first', () => expect(groupNearDuplicates([text, 'tea', changed])).toEqual([0, 1, 0]));
+  test('a text with a word changed repeats the first', () =>
+    expect(groupNearDuplicates([text, 'tea', changed])).toEqual([0, 1, 0]));
 
   test('the same words as a list, in capitals or full width are the same text', () => {
     const list = text.toUpperCase().replace(/[.。]\s?/gu, '\n- ');
@@ -33,7 +34,8 @@ describe.each([
     expect(groupNearDuplicates([steps(0, 40), `${step(90)}${steps(1, 40)}`, steps(100, 140)])).toEqual([0, 0, 2]);
   });
 
-  test('that share half are two', () => expect(groupNearDuplicates([steps(0, 40), steps(0, 20) + steps(200, 220)])).toEqual([0, 1]));
+  test('that share half are two', () =>
+    expect(groupNearDuplicates([steps(0, 40), steps(0, 20) + steps(200, 220)])).toEqual([0, 1]));
 
   test('are compared as far as two thousand characters', () => {
     const long = steps(0, 100).slice(0, 2000);
@@ -56,4 +58,5 @@ test('another answer to the same question stays', () => {
 
 test('nothing folds into nothing', () => expect(groupNearDuplicates([])).toEqual([]));
 
-test('texts without a letter repeat nothing', () => expect(groupNearDuplicates(['👍', '???', '👍'])).toEqual([0, 1, 2]));
+test('texts without a letter repeat nothing', () =>
+  expect(groupNearDuplicates(['👍', '???', '👍'])).toEqual([0, 1, 2]));

@@ -131,7 +131,9 @@ test('damaged bytes are refused or read as some rows of the segment, and never w
     for (let n = 0; n < 300; n++) {
       const at = 3 + pick(entry.to - 3);
       const into = createOccurrences();
-      expect(failure(() => new PostingList(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into))).toBeUndefined();
+      expect(
+        failure(() => new PostingList(bytes.with(at, pick(256)), entry, rows).read(0, rows, 0, into)),
+      ).toBeUndefined();
       expect(pairsOf(into).every(([row]) => row < rows)).toBe(true);
     }
   }

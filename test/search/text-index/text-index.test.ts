@@ -4,7 +4,9 @@ import { createTextIndex, SegmentDamaged } from '../../../lib/search/text-index/
 import type { TextRow, TextIndex } from '../../../lib/search/text-index/text-index';
 
 /** An index of runs; rows are numbered from 0 through all of them. */
-function indexOf(...runs: readonly { title?: string; rows: readonly (string | Omit<TextRow, 'chunk'>)[] }[]): TextIndex {
+function indexOf(
+  ...runs: readonly { title?: string; rows: readonly (string | Omit<TextRow, 'chunk'>)[] }[]
+): TextIndex {
   const words = createTextIndex();
   let chunk = 0;
   for (const { title = '', rows } of runs) {

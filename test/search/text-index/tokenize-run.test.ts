@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { tokenize } from '../../../lib/search/text/tokenize';
-import { tokenizeRun, getRunTokenizerMemory, clearRunTokenizer, type TokenizedRun, type TokenSpan } from '../../../lib/search/text-index/tokenize-run';
+import {
+  tokenizeRun,
+  getRunTokenizerMemory,
+  clearRunTokenizer,
+  type TokenizedRun,
+  type TokenSpan,
+} from '../../../lib/search/text-index/tokenize-run';
 
 /** Each token of a title or a row, and how often. */
 const said = ({ tokens, places, counts }: TokenizedRun, { from, to }: TokenSpan) =>

@@ -347,7 +347,10 @@ test('in two stages, the centre follows where as many vectors come as go', () =>
     const length = Math.hypot(...pushed);
     return pushed.map(x => x / length);
   };
-  const [two, full] = [createVectorIndex(96, { scan: 'two-stage', candidates: 150 }), createVectorIndex(96, { scan: 'full' })];
+  const [two, full] = [
+    createVectorIndex(96, { scan: 'two-stage', candidates: 150 }),
+    createVectorIndex(96, { scan: 'full' }),
+  ];
   for (let chunk = 0; chunk < 3000; chunk++) for (const store of [two, full]) store.add(chunk, leaning(1));
   two.nearest(leaning(1), 1);
   for (let chunk = 0; chunk < 3000; chunk++) {

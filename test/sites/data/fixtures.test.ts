@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sites } from '../../../lib/sites';
+import { adapters } from '../../../scripts/read/adapters';
 import { dataSites, payloadIn, type DataFixture } from './fixture';
 
 describe.each(dataSites)('%s', id => {
-  const site = sites[id];
+  const site = adapters[id];
   const folder = `test/fixtures/${id}`;
   const files = readdirSync(folder).filter(name => name.startsWith('data-'));
 

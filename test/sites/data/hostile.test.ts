@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { sites } from '../../../lib/sites';
+import { adapters } from '../../../scripts/read/adapters';
 import { resolveSources } from '../../../lib/sites/chatgpt/data-citations';
 import { toCodeBlock } from '../../../lib/sites/data/to-parts';
 import type { Payload, SiteData } from '../../../lib/sites/site';
@@ -13,7 +13,7 @@ import { dataSites, enveloped, payloadIn, type DataFixture } from './fixture';
 const casesOfEach = 100;
 
 describe.each(dataSites)('%s', id => {
-  const site = sites[id];
+  const site = adapters[id];
   const folder = `test/fixtures/${id}`;
   const fixtures = readdirSync(folder)
     .filter(name => name.startsWith('data-'))

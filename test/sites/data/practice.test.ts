@@ -3,23 +3,23 @@
  * both have read these notes alike.
  */
 import { expect, test } from 'vitest';
-import { sites } from '../../../lib/sites';
+import { adapters } from '../../../scripts/read/adapters';
 import type { SiteData, Thread } from '../../../lib/sites/site';
 import { ownData, type DataRequest, type DataShape } from '../../practice/data';
 import { shownPath, type Chat } from '../../practice/page/chats';
 import { dataSites } from './fixture';
 
 const told = (site: (typeof dataSites)[number], requests: readonly DataRequest[]): readonly SiteData[] => {
-  const { origin } = new URL(sites[site].newChat);
+  const { origin } = new URL(adapters[site].newChatUrl);
   return requests.flatMap(({ path, answer, sent }) => {
     const url = origin + path;
-    expect(sites[site].isData?.(new URL(url))).toBe(true);
-    return sites[site].parse?.({ url, body: answer, ...(sent === undefined ? {} : { sent }) }) ?? [];
+    expect(adapters[site].isData?.(new URL(url))).toBe(true);
+    return adapters[site].parse?.({ url, body: answer, ...(sent === undefined ? {} : { sent }) }) ?? [];
   });
 };
 
 const dataOf = (site: (typeof dataSites)[number]) => {
-  const data = ownData[new URL(sites[site].newChat).host];
+  const data = ownData[new URL(adapters[site].newChatUrl).host];
   if (!data) throw new Error(`The practice site of ${site} has no data.`);
   return data;
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { SiteId } from '../../../lib/core/conversation';
-import { sites } from '../../../lib/sites';
+import { adapters } from '../../../scripts/read/adapters';
 import { payloadIn, type DataFixture } from './fixture';
 
 /** A valid answer, as text, so that a case is what was changed in it. */
@@ -16,8 +16,8 @@ function after(site: SiteId, name: string, from: string, to: string): unknown {
   const payload = payloadIn(valid);
   const changed = { ...payload, body: payload.body.replaceAll(from, () => to) };
   expect(changed.body, 'The case must change the answer.').not.toBe(payload.body);
-  expect(sites[site].parse?.(payload), 'The answer must be valid before it is changed.').not.toEqual([]);
-  return sites[site].parse?.(changed);
+  expect(adapters[site].parse?.(payload), 'The answer must be valid before it is changed.').not.toEqual([]);
+  return adapters[site].parse?.(changed);
 }
 
 describe('ChatGPT', () => {
@@ -59,12 +59,12 @@ describe('ChatGPT', () => {
       says('b', 'assistant', 'Hey'),
     ];
     const body = (told: unknown[]) => JSON.stringify({ messages: told, page_info: { has_previous_page: false } });
-    expect(sites.chatgpt.parse?.({ url, body: body(messages.slice(0, 2)) })).toHaveLength(1);
-    expect(sites.chatgpt.parse?.({ url, body: body(messages) })).toEqual([]);
+    expect(adapters.chatgpt.parse?.({ url, body: body(messages.slice(0, 2)) })).toHaveLength(1);
+    expect(adapters.chatgpt.parse?.({ url, body: body(messages) })).toEqual([]);
 
     // Unless each names the prompt.
     const linked = messages.map(message => ({ ...message, metadata: { parent_id: message.id === 'q' ? 'x' : 'q' } }));
-    const [thread] = sites.chatgpt.parse?.({ url, body: body(linked) }) ?? [];
+    const [thread] = adapters.chatgpt.parse?.({ url, body: body(linked) }) ?? [];
     const turns = thread?.kind === 'thread' ? thread.turns : [];
     expect(turns.map(({ id, parent }) => [id, parent])).toEqual([
       ['q', null],
@@ -107,8 +107,8 @@ describe('Gemini', () => {
 
   test('refuses a piece without the request, which alone says where the piece lies', () => {
     const { sent: _sent, ...payload } = payloadIn(fixture('gemini', 'newest-piece'));
-    expect(sites.gemini.parse?.(payload)).toEqual([]);
-    expect(sites.gemini.parse?.({ ...payload, sent: 'f.req=%5B%5B%5D%5D' })).toEqual([]);
+    expect(adapters.gemini.parse?.(payload)).toEqual([]);
+    expect(adapters.gemini.parse?.({ ...payload, sent: 'f.req=%5B%5B%5D%5D' })).toEqual([]);
   });
 
   test('refuses a list in which one thing is no chat', () => {
@@ -119,7 +119,7 @@ describe('Gemini', () => {
     const payload = payloadIn(fixture('gemini', 'newest-piece'));
     const body = payload.body.replace(',null,null,null,"generic"]]', ',null,null,null,"generic"]\n,["di",18]\n]');
     expect(body).not.toBe(payload.body);
-    expect(sites.gemini.parse?.({ ...payload, body })).toEqual(fixture('gemini', 'newest-piece').expected);
+    expect(adapters.gemini.parse?.({ ...payload, body })).toEqual(fixture('gemini', 'newest-piece').expected);
   });
 });
 
@@ -138,24 +138,24 @@ describe('Grok', () => {
     const { url, body } = fixture('grok', 'some-responses');
     const chat = url.replace('5a5a0001', '5a5a0009');
     const tree = (...ids: string[]) =>
-      sites.grok.parse?.({
+      adapters.grok.parse?.({
         url: chat.replace('load-responses', 'response-node?includeThreads=true'),
         body: JSON.stringify({ responseNodes: ids.map(responseId => ({ responseId })) }),
       });
     const some = { url: chat, body: JSON.stringify(body).replace('"parentResponseId":"q2",', '') };
-    expect(sites.grok.parse?.(some)).toMatchObject([{ partial: true }]);
+    expect(adapters.grok.parse?.(some)).toMatchObject([{ partial: true }]);
     expect(tree('a2', 'q3', 'a3')).toEqual([]);
-    expect(sites.grok.parse?.(some)).toMatchObject([{ partial: true }]);
+    expect(adapters.grok.parse?.(some)).toMatchObject([{ partial: true }]);
     expect(tree('a2', 'q3')).toEqual([]);
-    expect(sites.grok.parse?.(some)?.[0]).not.toHaveProperty('partial');
+    expect(adapters.grok.parse?.(some)?.[0]).not.toHaveProperty('partial');
   });
 
   test('refuses all the messages of a tree where one follows a message that is not in it', () => {
     const { url, body } = fixture('grok', 'some-responses');
     const responseNodes = ['a2', 'q3'].map(responseId => ({ responseId }));
     const tree = url.replace('load-responses', 'response-node').replace('5a5a0001', '5a5a000a');
-    sites.grok.parse?.({ url: tree, body: JSON.stringify({ responseNodes }) });
-    expect(sites.grok.parse?.({ url: url.replace('5a5a0001', '5a5a000a'), body: JSON.stringify(body) })).toEqual([]);
+    adapters.grok.parse?.({ url: tree, body: JSON.stringify({ responseNodes }) });
+    expect(adapters.grok.parse?.({ url: url.replace('5a5a0001', '5a5a000a'), body: JSON.stringify(body) })).toEqual([]);
   });
 });
 

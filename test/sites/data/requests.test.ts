@@ -1,7 +1,7 @@
 /** Every request whose answer holds chats has one owner; whatever else a page asks for is nobody's. */
 import { describe, expect, test } from 'vitest';
 import type { SiteId } from '../../../lib/core/conversation';
-import { addresses } from '../../../lib/sites/registry';
+import { sites } from '../../../lib/sites/registry';
 
 const requests: Partial<Record<SiteId | 'nobody', readonly string[]>> = {
   chatgpt: [
@@ -55,7 +55,7 @@ const requests: Partial<Record<SiteId | 'nobody', readonly string[]>> = {
 
 describe.each(Object.entries(requests))('%s', (owner, urls) => {
   test.each(urls)('%s', url => {
-    const owners = Object.values(addresses).filter(site => site.isData?.(new URL(url)));
+    const owners = Object.values(sites).filter(site => site.isData?.(new URL(url)));
     expect(owners.map(({ id }) => id)).toEqual(owner === 'nobody' ? [] : [owner]);
   });
 });

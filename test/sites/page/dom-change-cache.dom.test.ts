@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { trackChanges, memoizeByElement, getVersion, type ChangeTracker } from '../../../lib/sites/page/dom-change-cache';
+import {
+  trackChanges,
+  memoizeByElement,
+  getVersion,
+  type ChangeTracker,
+} from '../../../lib/sites/page/dom-change-cache';
 import { OutOfTimeError, readWithin } from '../../../lib/sites/page/time-limited-read';
 
 let following: ChangeTracker;

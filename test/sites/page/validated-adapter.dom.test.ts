@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Reading, SiteAdapter } from '../../../lib/sites/site';
-import { claude } from '../../../lib/sites/claude/adapter';
+import { claudeAdapter } from '../../../lib/sites/claude/adapter';
 import { createValidatedAdapter } from '../../../lib/sites/page/validated-adapter';
 import { UnreadableError } from '../../../lib/sites/page/unreadable-error';
 
 const page = new DOMParser().parseFromString('', 'text/html');
-const reading = (read: () => Reading) => createValidatedAdapter({ ...claude, read } satisfies SiteAdapter).read(page);
+const reading = (read: () => Reading) =>
+  createValidatedAdapter({ ...claudeAdapter, read } satisfies SiteAdapter).read(page);
 const turn = (id: string) => ({ id, role: 'user', text: '雪' }) as const;
 
 test('a reading in which two turns have one id is refused', () => {

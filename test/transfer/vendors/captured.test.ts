@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { SiteId, Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
-import { sites } from '../../../lib/sites';
+import { adapters } from '../../../scripts/read/adapters';
 import { payloadIn, type DataFixture } from '../../sites/data/fixture';
 import { file, only } from './given';
 
@@ -22,9 +22,9 @@ test.each(fixtures)('%s, %s: exported, it is what was captured', async (id, name
   // What is still being written is in no capture of a whole chat, and in an export it has ended.
   const text = readFileSync(`test/fixtures/${id}/${name}`, 'utf8').replaceAll('"WIP"', '"FINISHED"');
   const fixture = JSON.parse(text) as DataFixture;
-  const [data] = sites[id].parse?.(payloadIn(fixture)) ?? [];
+  const [data] = adapters[id].parse?.(payloadIn(fixture)) ?? [];
   if (data?.kind !== 'thread') throw new Error('The fixture holds no chat');
-  const url = sites[id].chatUrl(data.chat);
+  const url = adapters[id].chatUrl(data.chat);
   const sighting: Snapshot = {
     id: `${id}:${data.chat}`,
     source: id,

@@ -76,6 +76,8 @@ const jsonSamples = Object.keys(counts).filter(name => name.endsWith('.json'));
 test.skipIf(!isThere).each(jsonSamples)('%s is claimed by one reader alone', name => {
   const value: unknown = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'));
   const sample: unknown = Array.isArray(value) ? value[0] : value;
-  const owners = readers.filter(reader => reader.format === 'json' && reader.canRead(sample)).map(({ vendor }) => vendor);
+  const owners = readers
+    .filter(reader => reader.format === 'json' && reader.canRead(sample))
+    .map(({ vendor }) => vendor);
   expect(owners).toEqual([counts[name]?.[0]]);
 });

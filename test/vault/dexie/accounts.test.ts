@@ -16,7 +16,8 @@ const seen = (text: string, account?: string): Snapshot => ({
   turns: [{ id: 'q', parent: null, role: 'user', text }],
 });
 
-const texts = async (vault: Vault, id: Conversation['id']) => (await vault.readConversation(id))?.turns.map(({ text }) => text);
+const texts = async (vault: Vault, id: Conversation['id']) =>
+  (await vault.readConversation(id))?.turns.map(({ text }) => text);
 
 test('the account is kept with the chat, also when it is told later', async () => {
   const vault = await emptyVault();
@@ -33,8 +34,16 @@ test('one chat under two accounts is kept twice and never mixed', async () => {
   expect(await vault.save(seen('あなたの', 'org-2'))).toBe('new');
   expect(await vault.save(seen('あなたの', 'org-2'))).toBe('unchanged');
   expect(await texts(vault, 'claude:1f0e')).toEqual(['Mine']);
-  expect(await vault.readConversation('claude:1f0e@org-2')).toMatchObject({ account: 'org-2', turns: [{ text: 'あなたの' }] });
-  expect(await vault.readCompleteness(seen('', 'org-2'))).toEqual({ state: 'partial', turns: 1, gap: false, fromStart: true });
+  expect(await vault.readConversation('claude:1f0e@org-2')).toMatchObject({
+    account: 'org-2',
+    turns: [{ text: 'あなたの' }],
+  });
+  expect(await vault.readCompleteness(seen('', 'org-2'))).toEqual({
+    state: 'partial',
+    turns: 1,
+    gap: false,
+    fromStart: true,
+  });
 });
 
 test('forgetting one account’s chat leaves the other’s', async () => {

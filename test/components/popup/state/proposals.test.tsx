@@ -2,7 +2,12 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ProposedCall } from '../../../../components/popup/state/call';
-import { findProposalDraft, maxProposals, putProposalDraft, type ChangedProposal } from '../../../../components/popup/state/proposals';
+import {
+  findProposalDraft,
+  maxProposals,
+  putProposalDraft,
+  type ChangedProposal,
+} from '../../../../components/popup/state/proposals';
 import type { SavedPopup } from '../../../../components/popup/state/use-search';
 import { Panel, type PanelState } from '../../../../components/sidepanel/Panel';
 import { noPauses } from '../../../../lib/health/pauses';
@@ -149,9 +154,9 @@ test('the latest of them are kept, each once', () => {
   for (let n = 0; n <= maxProposals; n += 1) all = putProposalDraft(all, call(n), said);
   all = putProposalDraft(all, call(5), { ...said, text: 'Dinner' });
   expect(all).toHaveLength(maxProposals);
-  expect([findProposalDraft(all, call(0)), findProposalDraft(all, call(1))?.text, findProposalDraft(all, call(5))?.text]).toEqual([
-    undefined,
-    '夕飯',
-    'Dinner',
-  ]);
+  expect([
+    findProposalDraft(all, call(0)),
+    findProposalDraft(all, call(1))?.text,
+    findProposalDraft(all, call(5))?.text,
+  ]).toEqual([undefined, '夕飯', 'Dinner']);
 });

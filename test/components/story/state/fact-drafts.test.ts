@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { applyProposals, toDrafts, toFacts, createDraft, toProposals } from '../../../../components/story/state/fact-drafts';
+import {
+  applyProposals,
+  toDrafts,
+  toFacts,
+  createDraft,
+  toProposals,
+} from '../../../../components/story/state/fact-drafts';
 
 const at = Date.UTC(2026, 10, 1);
 const drafts = toDrafts([

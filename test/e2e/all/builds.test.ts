@@ -1,0 +1,36 @@
+// A fault here is noticed first by `test/e2e/bundle.test.ts`.
+/** The build that the tests drive is the one that people get, but for one number: how long deleting can be undone. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const real = '.output/chrome-mv3';
+const forTests = '.output/chrome-mv3-test';
+
+/** Every file's content by its name. Names of chunks end in a digest of their content, which the number changes. */
+function readBuild(folder: string): Map<string, string> {
+  if (!existsSync(path.join(folder, 'manifest.json'))) throw new Error(`Nothing is built in ${folder}.`);
+  const withoutDigests = (text: string) => text.replace(/-[\w-]{8}(?=\.(?:js|css|mjs)\b)/g, '-digest');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
+  return new Map(
+    files.map(entry => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [withoutDigests(path.relative(folder, file)), withoutDigests(readFileSync(file, 'latin1'))];
+    }),
+  );
+}
+
+/** The words at which two texts of equally many words differ. */
+function findDifferences(one: string, other: string): string[] {
+  if (one === other) return [];
+  const [words, others] = [one, other].map(text => text.split(/([\w.]+)/));
+  if (words?.length !== others?.length) return ['another number of words'];
+  return (words ?? []).flatMap((word, n) => (word === others?.[n] ? [] : [`${word} ${others?.[n]}`]));
+}
+
+test('they differ in the undo window, and in nothing else', () => {
+  const [people, tests] = [readBuild(real), readBuild(forTests)];
+  expect([...tests.keys()].sort()).toEqual([...people.keys()].sort());
+  const differences = [...people].flatMap(([file, text]) => findDifferences(text, tests.get(file) ?? ''));
+  expect(new Set(differences)).toEqual(new Set(['12e3 3e3']));
+});

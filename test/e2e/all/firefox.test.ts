@@ -1,0 +1,83 @@
+// A fault here is noticed first by `test/e2e/line.test.ts`.
+/** What Firefox does its own way. Skipped where there is no Firefox or no build for it; the main job is `npm run e2e:firefox`. */
+import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import type { Tab } from '../firefox-tab';
+import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { firefoxPath } from '../marionette';
+
+const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
+if (missing.length > 0)
+  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
+
+describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
+  let practice: PracticeServer;
+  let kura: KuraFirefox;
+  let welcome: Tab;
+
+  beforeAll(async () => {
+    practice = await startPracticeServer();
+    const preferences = {
+      // Shorter than any pause that a person would notice; Firefox's own is 30 seconds.
+      'extensions.background.idle.timeout': 12_000,
+      // Firefox says yes to what the extension asks for; without a click it would still refuse.
+      'extensions.webextOptionalPermissionPrompts': false,
+    };
+    kura = await launchKuraInFirefox({ practice, language: 'ja', preferences });
+    welcome = await kura.tabAt(`${kura.origin}welcome.html`);
+  });
+  afterAll(async () => {
+    await kura?.close();
+    await practice?.close();
+  });
+
+  /** A fresh welcome page, on which ChatGPT is switched on. */
+  const agree = async () => {
+    await welcome.goTo(`${kura.origin}welcome.html`);
+    await welcome.until('document.querySelector(".choose button.primary") !== null');
+    await welcome.click('input[role="switch"][aria-label="ChatGPT"]');
+    await welcome.click('.choose button.primary');
+    await welcome.until('document.querySelector(".choose + section") !== null');
+  };
+
+  test('speaks Japanese to a Japanese browser', async () => {
+    await welcome.until('document.querySelector("h1") !== null');
+    expect(await welcome.evaluate('document.documentElement.lang')).toBe('ja');
+    expect(await welcome.evaluate('document.querySelector("h1").textContent')).toBe('Kura へようこそ');
+  });
+
+  test('asks for sites that the user took away, with the click that agrees', async () => {
+    await kura.inBrowser(`
+      const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+      await ExtensionPermissions.remove(extension.id, { permissions: [], origins: ['https://chatgpt.com/*'] }, extension);`);
+    const reach = `browser.permissions.contains({ origins: ['https://chatgpt.com/*'] })`;
+    expect(await welcome.evaluate(reach)).toBe(false);
+
+    await agree();
+
+    expect(await welcome.evaluate(reach)).toBe(true);
+  });
+
+  test('wakes its background page for what a closing chat left in the outbox', async () => {
+    await kura.killBackground();
+    expect(await kura.backgroundState()).toBe('stopped');
+
+    await welcome.evaluate('browser.storage.local.set({ left: 1 })');
+
+    await expect.poll(() => kura.backgroundState(), { timeout: 10_000 }).toBe('running');
+  });
+
+  test('keeps the engine when nobody asks for longer than Firefox waits', async () => {
+    await welcome.goTo(`${kura.origin}welcome.html`);
+    await welcome.evaluate(`browser.runtime.sendMessage({ kura: 'library', method: 'getStatus', args: [] })`);
+    await welcome.goTo('about:blank');
+
+    const end = Date.now() + 18_000;
+    while (Date.now() < end) {
+      expect(await kura.backgroundState()).toBe('running');
+      await pause(1000);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+/** What `npm test` leaves to `npm run test:all`: the other language of a face, and the further cases of a journey. */
+import { describe, test } from 'vitest';
+
+export type Language = 'en' | 'ja';
+
+/** Whether everything is asked for. */
+export const isAll = Boolean(process.env['KURA_ALL']);
+
+/** A case that only `npm run test:all` runs: what it would find, a case beside it finds first. */
+export const testAll = isAll ? test : test.skip;
+/** The same for a group of cases. */
+export const describeAll = isAll ? describe : describe.skip;
+
+/**
+ * Runs `body` in `usual`, and in the other language too where everything is asked for. Half of the files have English as their usual
+ * language, and half Japanese. What differs by language is a case of its own, and always runs in both.
+ */
+export function forEachLanguage(usual: Language, body: (language: Language) => void): void {
+  describe.each(isAll ? (['en', 'ja'] as const) : [usual])('in %s', language => {
+    body(language);
+  });
+}
+
+/** Of journeys written for each language, those that are to be run: see `forEachLanguage`. */
+export const inLanguage = <Journey extends { readonly language: Language }>(
+  usual: Language,
+  journeys: readonly Journey[],
+): readonly Journey[] => journeys.filter(({ language }) => isAll || language === usual);
