@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 /** First words of functions. Before a further one is added, look whether one of these says it. */
 const verbs = new Set(
   `abort add allocate announce answer append apply are ask assert assign attach await bind build can cancel capture
-  check choose chunk clean clear close collapse collect compare compose compute connect convert copy count create
+  check choose chunk clean clear close collapse collect commit compare compose compute connect convert copy count create
   debounce decode decrypt delete deliver describe deserialize detect diff dismiss dispatch download draw drop embed
   enable encode encrypt ensure escape estimate expand export extract fetch filter find flatten flush focus forget
   format forward from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep
@@ -15,7 +15,7 @@ const verbs = new Set(
   normalize notify observe on open pack pad parse pass patch pause pick place poll prefer prepare prevent purge push put quantize query
   queue quote rank read recall receive reconcile redact redo refresh register reject release remember remove render
   replace report request reset resolve restore resume retry round run sanitize save scan schedule score scroll
-  search select send serialize serve set settle shorten show shuffle skip sort split start stem stop switch take
+  search select send serialize serve set settle shorten show shuffle skip sort split stage start stem stop switch take
   tap throw to toggle tokenize track translate trim truncate undo unlock unpack update use validate verify visit
   wait walk watch wrap write yield`.split(/\s+/),
 );

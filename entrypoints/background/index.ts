@@ -35,7 +35,7 @@ export default defineBackground({
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
-      serveTransfer({ vault, onSaved, report }),
+      ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
     serveMenus(library, report);

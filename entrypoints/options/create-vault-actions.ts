@@ -1,9 +1,12 @@
 import { saveToDisk } from '@/lib/transfer/save-to-disk';
 import type { ImportActions } from '@/components/options/use-import';
 import type { VaultExporter } from '@/components/options/ExportVault';
-import { importLockName, mergeStaged, startImport } from '@/lib/transfer/import-session';
+import { importLockName, mergeStaged, stageImport, type Merger } from '@/lib/transfer/import-session';
 import { countConversations, downloadFile } from '@/lib/transfer/build-vault-file';
-import type { TransferService } from '@/lib/rpc/contracts/transfer';
+import { mergeService, type TransferService } from '@/lib/rpc/contracts/transfer';
+import { connect } from '@/lib/rpc/rpc';
+import { listenToMerge } from '@/lib/rpc/transport/merge-progress';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { readFiles } from '@/lib/transfer/read-files';
@@ -15,6 +18,12 @@ export function createVaultActions(transfer: TransferService): {
   exportVault: VaultExporter;
   importActions: ImportActions;
 } {
+  const service = connect(mergeService, sendToExtension);
+  const merger: Merger = {
+    open: () => transfer.openMerger(),
+    merge: (id, options) => service.merge(id, options),
+    listen: listenToMerge,
+  };
   return {
     async exportVault({ container, passphrase }, { onWritten, signal }) {
       const vault = exportPages(transfer);
@@ -30,9 +39,9 @@ export function createVaultActions(transfer: TransferService): {
     importActions: {
       async read(files, passphrase, options) {
         await lockImports();
-        return startImport(transfer, readFiles(files, passphrase), options);
+        return stageImport(transfer, readFiles(files, passphrase), options);
       },
-      merge: (preview, options) => mergeStaged(transfer, preview, options),
+      merge: (preview, options) => mergeStaged(transfer, merger, preview, options),
       drop: async ({ id }) => void (await transfer.unstage(id)),
     },
   };

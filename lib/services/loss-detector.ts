@@ -26,6 +26,8 @@ export interface LossDetector {
   readLoss(): Promise<VaultLoss | null>;
   /** Accepts the loss: the present totals become the expected ones. */
   acceptLoss(vault: IntegrityContract): Promise<void>;
+  /** Another context has imported into the vault, by which missing chats may be back. */
+  recordImport(vault: IntegrityContract): Promise<void>;
 }
 
 /** Milliseconds. A burst of changes is counted once: a streaming answer is saved every two seconds. */
@@ -40,6 +42,7 @@ const defaultBatchSize = 200;
 export function createLossDetector(deps: LossDetectorDeps): LossDetector {
   const { report, delayMs = defaultDelayMs } = deps;
   const log = createInventoryLog(deps);
+  let onChange: (() => void) | undefined;
   return {
     async watch(vault) {
       await log.compareInventory(vault).catch(report);
@@ -69,6 +72,7 @@ export function createLossDetector(deps: LossDetectorDeps): LossDetector {
         }, delayMs);
       };
       scheduleAudit();
+      onChange = scheduleUpdate;
       const close = () => {
         isOpen = false;
         clearTimeout(timer);
@@ -79,6 +83,10 @@ export function createLossDetector(deps: LossDetectorDeps): LossDetector {
     },
     readLoss: () => deps.storedLoss.getValue(),
     acceptLoss: vault => log.acceptLoss(vault),
+    async recordImport(vault) {
+      onChange?.();
+      await log.updateAfterImport(vault).catch(report);
+    },
   };
 }
 

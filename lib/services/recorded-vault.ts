@@ -38,7 +38,6 @@ export function createRecordedVault(
     removeSpace: id => notifyAfter(vault.removeSpace(id)),
     applyRules: () => notifyAfter(vault.applyRules()),
     importConversation: conversation => updateAfterImport(vault.importConversation(conversation)),
-    mergeStaged: (id, options) => updateAfterImport(vault.mergeStaged(id, options)),
     ...createAdditions({ vault, log, report, notifyAfter }),
     ...createRemovals({ vault, log, report, notifyAfter }),
   };

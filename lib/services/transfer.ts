@@ -1,6 +1,6 @@
-import type { ImportState, TransferService } from '../rpc/contracts/transfer';
-import { Problem, toProblemName } from '../core/problem';
-import { parseConversations, parseSpaces } from '../vault/shapes/parse';
+import type { TransferService } from '../rpc/contracts/transfer';
+import { Problem } from '../core/problem';
+import { parseConversations } from '../vault/shapes/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
 /**
@@ -13,7 +13,10 @@ export interface TransferDeps {
   readonly vault: () => Promise<Vault>;
   /** Called when something new is pending for the index. */
   readonly onSaved: () => void;
-  readonly report: (error: unknown) => void;
+  /** Opens the engine's document, which merges imports. */
+  readonly openMerger: () => Promise<unknown>;
+  /** Called when another context has imported into the vault. */
+  readonly recordImport: () => Promise<void>;
 }
 
 /** Transfers the vault to and from our own pages, which read and write the files. */
@@ -47,51 +50,31 @@ function createTransferPages({
   };
 }
 
-type StagedMethods = Pick<TransferService, 'startImport' | 'stage' | 'mergeStaged' | 'readImportState' | 'unstage'>;
-
-function createStagedMethods({ vault, onSaved, report }: TransferDeps): StagedMethods {
-  /** Only merges that this process started. The vault itself knows whether a merge of an earlier process finished. */
-  const running = new Map<string, ImportState>();
-
-  const mergeStaged: StagedMethods['mergeStaged'] = async (id, options) => {
-    if (running.get(id)?.state === 'merging') return { ok: true };
-    const spaces = parseSpaces(options.spaces);
-    const open = await vault();
-    running.set(id, { state: 'merging', done: 0, of: 0 });
-    const onMerged = (done: number, of: number) => void running.set(id, { state: 'merging', done, of });
-    // Not awaited: a browser stops a background that needs minutes for one answer, but not one that is polled.
-    open.mergeStaged(id, { spaces, revive: options.revive, onMerged }).then(
-      () => {
-        running.delete(id);
-        onSaved();
-      },
-      (error: unknown) => {
-        report(error);
-        running.set(id, { state: 'failed', problem: toProblemName(error) ?? 'unknown' });
-      },
-    );
-    return { ok: true };
-  };
-
+function createStagedMethods({
+  vault,
+  onSaved,
+  openMerger,
+  recordImport,
+}: TransferDeps): Pick<TransferService, 'stage' | 'unstage' | 'openMerger' | 'finishImport'> {
   return {
-    mergeStaged,
-    startImport: async () => (await vault()).startImport(),
-    stage: async (id, value, byRules) => (await vault()).stage(id, parseConversations(value), byRules === true),
-
-    async readImportState(id) {
-      const state = running.get(id);
-      if (state) return state;
-      const found = await (await vault()).readStaged(id);
-      if (!found) return { state: 'gone' };
-      const { counts, conversations } = found;
-      return counts ? { state: 'merged', counts } : { state: 'staged', conversations };
-    },
+    stage: async (value, { id, byRules } = {}) =>
+      (await vault()).stage(parseConversations(value), { id, byRules: byRules === true }),
 
     async unstage(id) {
       // Without an id, every import would be removed.
       if (typeof id !== 'string') throw new Problem('BadMessage', 'An import has an id');
       await (await vault()).unstage(id);
-      if (running.get(id)?.state === 'failed') running.delete(id);
+      return { ok: true };
+    },
+
+    async openMerger() {
+      await openMerger();
+      return { ok: true };
+    },
+
+    async finishImport() {
+      await recordImport();
+      onSaved();
       return { ok: true };
     },
   };

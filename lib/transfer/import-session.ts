@@ -1,6 +1,6 @@
 /** An import in two steps: the files are staged and previewed, and merged only when the user confirms, all or nothing. */
 import type { Conversation } from '../core/conversation';
-import type { ImportState, TransferService } from '../rpc/contracts/transfer';
+import type { MergeService, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { ImportCounter } from '../vault/import-counts';
 import type { ImportCounts, Space } from '../vault/vault';
@@ -41,27 +41,33 @@ export interface StageOptions {
 /** A page holds this lock from its first import on. Staged data without a holder of the lock was left behind. */
 export const importLockName = 'import under way';
 
-type ImportTransfer = Pick<
-  TransferService,
-  'startImport' | 'stage' | 'listSpaces' | 'mergeStaged' | 'readImportState' | 'unstage'
->;
+/** Stages the files. */
+type StagingService = Pick<TransferService, 'stage' | 'listSpaces' | 'unstage'>;
+
+/** Merges what is staged. */
+export interface Merger extends MergeService {
+  /** Opens the document that merges, if it is not open. */
+  open(): Promise<unknown>;
+  /** Reports the progress of this import. The returned function stops it. */
+  listen(id: string, onProgress: (done: number, of: number) => void): () => void;
+}
 
 /** One message to the background holds at most this many characters of conversations (and at least one conversation). */
 const maxBatchLength = 2_000_000;
 
 /** Reads all conversations and stages them beside the vault. Rejects, with nothing left staged, as `conversations` does or when aborted. */
-export async function startImport(
-  transfer: ImportTransfer,
+export async function stageImport(
+  transfer: StagingService,
   source: ImportSource,
   { onRead, signal }: StageOptions,
 ): Promise<ImportPreview> {
   signal.throwIfAborted();
-  const id = await transfer.startImport();
+  const { id } = await transfer.stage([]);
   const expected = new ImportCounter();
   try {
     for await (const { chats: batch, byRules } of splitIntoBatches(source)) {
       signal.throwIfAborted();
-      const results = await transfer.stage(id, batch, byRules);
+      const { results } = await transfer.stage(batch, { id, byRules });
       for (const [index, { id: chat }] of batch.entries()) expected.add(chat, results[index] ?? 'unchanged');
       onRead(expected.size);
     }
@@ -77,7 +83,7 @@ export async function startImport(
 }
 
 /** The first error is the one to report. Staged data that remains is removed at the next start of the background. */
-async function removeQuietly(transfer: ImportTransfer, id: string): Promise<void> {
+async function removeQuietly(transfer: StagingService, id: string): Promise<void> {
   await transfer.unstage(id).catch(() => undefined);
 }
 
@@ -113,76 +119,52 @@ export interface MergeStagedOptions {
   readonly onMerged: (done: number, of: number) => void;
 }
 
-/** Each request also keeps the background awake; otherwise the browser ends it during the merge. */
-const pollIntervalMs = 300;
-
-/** How often a merge is started again after the browser ended the background. Each time the vault was left unchanged. */
+/** How often a merge is asked for again after the browser ended its document. A merge that was committed by then answers its counts. */
 const maxAttempts = 3;
-
-/** Unanswered requests in a row before the import gives up. */
-const maxUnanswered = 20;
 
 /** Merges the staged conversations and returns the counts. Rejects with a problem; then the vault is unchanged and nothing is left staged. */
 export async function mergeStaged(
-  transfer: ImportTransfer,
+  transfer: StagingService,
+  merger: Merger,
   preview: StagedImport,
   options: MergeStagedOptions,
 ): Promise<ImportCounts> {
+  const stopListening = merger.listen(preview.id, options.onMerged);
   try {
-    return await runMerge(transfer, preview, options);
+    return await runMerge(merger, preview, options);
   } catch (error) {
     await removeQuietly(transfer, preview.id);
     throw error;
+  } finally {
+    stopListening();
   }
 }
 
 type StagedImport = Pick<ImportPreview, 'id' | 'spaces'>;
 
 async function runMerge(
-  transfer: ImportTransfer,
+  merger: Merger,
   { id, spaces }: StagedImport,
-  { revive, onMerged }: MergeStagedOptions,
+  { revive }: Pick<MergeStagedOptions, 'revive'>,
 ): Promise<ImportCounts> {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // If the background does not answer, `importState` tells the outcome.
-    await awaitUnlessEnded(transfer.mergeStaged(id, { spaces, revive }));
-    const outcome = await pollUntilEnded(transfer, id, onMerged);
-    if (outcome.state === 'merged') return outcome.counts;
-    if (outcome.state === 'gone') throw toGoneProblem('What was staged is no longer there');
-    if (outcome.state === 'failed')
-      throw outcome.problem === 'unknown'
-        ? new Error('The merge failed')
-        : new Problem(outcome.problem, 'The merge failed');
+    const counts = await awaitUnlessEnded(merger.open().then(() => merger.merge(id, { spaces, revive })));
+    if (counts) return counts;
   }
-  throw toGoneProblem('The background was ended again and again');
+  throw new Problem('ImportGone', 'The document that merges was ended again and again');
 }
 
-async function pollUntilEnded(
-  transfer: ImportTransfer,
-  id: string,
-  onMerged: MergeStagedOptions['onMerged'],
-): Promise<Exclude<ImportState, { readonly state: 'merging' }>> {
-  let unanswered = 0;
-  while (unanswered < maxUnanswered) {
-    const state = await awaitUnlessEnded(transfer.readImportState(id));
-    if (state && state.state !== 'merging') return state;
-    if (state) onMerged(state.done, state.of);
-    unanswered = state ? 0 : unanswered + 1;
-    await new Promise(resolve => setTimeout(resolve, pollIntervalMs));
-  }
-  throw toGoneProblem('The background did not answer any more');
-}
-
-/** Returns `undefined` if the background was ended before it answered. The next request starts it again. */
+/** Returns `undefined` if the other side was ended before it answered. */
 async function awaitUnlessEnded<Answer>(request: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await request;
   } catch (error) {
-    const name = toProblemName(error);
-    // Errors of the browser's own message channel have no name.
-    if (name === undefined || name === 'EngineUnavailable') return undefined;
+    // Errors of the browser's own message channel have no problem's name.
+    if (isChannelError(error) || toProblemName(error) === 'EngineUnavailable') return undefined;
     throw error;
   }
 }
 
-const toGoneProblem = (why: string) => new Problem('ImportGone', why);
+/** Chromium's texts for a receiver that has gone. */
+const isChannelError = (error: unknown): boolean =>
+  error instanceof Error && /(channel|port) closed|receiving end does not exist/i.test(error.message);

@@ -1,27 +1,29 @@
 /**
- * The vault's contract for imports: conversations are staged beside the vault, then merged in one transaction (decision 0026). `staging.ts`
- * implements it.
+ * The vault's contract for imports: conversations are staged beside the vault, then merged in slices that nobody sees before all are merged
+ * (decision 0026). `staging.ts` implements it.
  */
 import type { Conversation } from '../core/conversation';
 import type { SaveResult, Space } from './vault';
 
 export interface ImportContract {
-  /** Starts an import and answers its id. Drops what is staged of another import; `readStaged` still reports the results of merged ones. */
-  startImport(): Promise<string>;
   /**
-   * Stages these conversations and answers what would become of each if it were merged now. `byRules`: their file does not name a space, so
-   * rules choose one. Rejects with `ImportGone` after another import started.
+   * Stages these conversations and answers what would become of each if it were merged now. Without an id it starts an import and drops
+   * what is staged of another one. `byRules`: their file does not name a space, so rules choose one. Rejects with `ImportGone` for an import
+   * that is merged, dropped or followed by another one.
    */
-  stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
+  stage(
+    conversations: readonly Conversation[],
+    options?: { readonly id?: string | undefined; readonly byRules?: boolean },
+  ): Promise<{ readonly id: string; readonly results: readonly SaveResult[] }>;
   /**
-   * Merges all staged conversations in the order of staging, in one transaction: all of them, or none. Rejects with `ImportGone`,
-   * `VaultFull` or `VaultUnreadable`; the vault and the staged conversations are then unchanged.
+   * Merges all staged conversations in the order of staging: all of them, or none. Others read and write meanwhile, and see nothing of it
+   * before it is whole. Rejects with `ImportGone`, also when it is dropped meanwhile, `VaultFull` or `VaultUnreadable`; the vault and the
+   * staged conversations are then unchanged. Only one context may merge or settle at a time.
    */
   mergeStaged(id: string, options: MergeOptions): Promise<ImportCounts>;
-  /**
-   * The progress of this import: how many conversations are staged, and the results once they are merged. `undefined` when the import is
-   * gone.
-   */
+  /** Finishes what a merge left: moves a merged import to its place, and removes what was prepared of another one. Nobody sees a difference. */
+  settleImport(): Promise<void>;
+  /** How many conversations of this import are staged, and the results once they are merged. `undefined` when the import is gone. */
   readStaged(id: string): Promise<{ readonly conversations: number; readonly counts?: ImportCounts } | undefined>;
   /**
    * Removes what is staged of this import; does nothing for an import that is merged or gone. Without an id, it removes whatever is staged.

@@ -40,8 +40,7 @@ async function digests(): Promise<readonly [string, string]> {
 }
 
 async function bringBack(...chats: readonly Conversation[]): Promise<void> {
-  const id = await vault.startImport();
-  await vault.stage(id, chats);
+  const { id } = await vault.stage(chats);
   await vault.mergeStaged(id, { revive: true });
 }
 

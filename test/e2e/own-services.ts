@@ -2,12 +2,18 @@
 import type { Page } from 'playwright-core';
 import { connect, type RpcCall } from '../../lib/rpc/rpc';
 import { libraryService, type LibraryService, type LibraryStatus } from '../../lib/rpc/contracts/library';
-import { transferService, type TransferService } from '../../lib/rpc/contracts/transfer';
+import {
+  mergeService,
+  transferService,
+  type MergeService,
+  type TransferService,
+} from '../../lib/rpc/contracts/transfer';
 import { patienceMs } from './until';
 
 export interface OwnServices {
   readonly library: LibraryService;
   readonly transfer: TransferService;
+  readonly merger: MergeService;
 }
 
 /** `page`: any page of the extension. */
@@ -27,6 +33,7 @@ export function servicesFrom(page: Page): OwnServices {
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
   library: connect(libraryService, send),
   transfer: connect(transferService, send),
+  merger: connect(mergeService, send),
 });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */

@@ -141,9 +141,9 @@ test('so does a file that is merged as a whole, also after chats came and were f
   const { guard, vault } = await ground.start();
   await vault.save(bread);
   await vault.forget(bread.id);
-  const id = await vault.startImport();
-  await vault.stage(id, file);
+  const { id } = await vault.stage(file);
   await vault.mergeStaged(id, {});
+  await guard.recordImport(vault);
   expect(await guard.readLoss()).toBeNull();
   expect(ground.book.inventory.stored.value?.conversations).toBe(2);
 });

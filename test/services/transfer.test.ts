@@ -1,8 +1,7 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTransferService } from '../../lib/services/transfer';
 import type { Conversation } from '../../lib/core/conversation';
-import type { ImportState, TransferService } from '../../lib/rpc/contracts/transfer';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';
@@ -15,11 +14,19 @@ const ferry = chat('claude:ferry', 'Night ferry', ['Which cabin is quiet?', 'The
 let vault: Vault;
 let woken: number;
 let databases = 0;
-const service = () => createTransferService({ vault: async () => vault, onSaved: () => woken++, report: () => {} });
+let recorded: number;
+const service = () =>
+  createTransferService({
+    vault: async () => vault,
+    onSaved: () => woken++,
+    openMerger: async () => {},
+    recordImport: async () => void (recorded += 1),
+  });
 
 beforeEach(async () => {
   vault = await openVault(`transfer-service-${++databases}`);
   woken = 0;
+  recorded = 0;
 });
 
 test('what goes out page by page comes in as it was, and a second time changes nothing', async () => {
@@ -53,108 +60,40 @@ test('keys that nobody knows do not reach the vault', async () => {
 });
 
 describe('an import', () => {
-  /** As the page does it: asks until the merge has come to its end. */
-  const ended = async (desk: TransferService, id: string): Promise<ImportState> => {
-    for (;;) {
-      const now = await desk.readImportState(id);
-      if (now.state !== 'merging') return now;
-      await new Promise(resolve => setTimeout(resolve, 5));
-    }
-  };
-  const how = { spaces: [], revive: false };
-
-  test('from elsewhere comes where rules put it, and a vault file beside it as it was', async () => {
-    const { id: space } = await vault.createSpace('海');
-    await vault.setRules(space, [{ site: 'claude' }]);
-    const desk = service();
-    const takeIn = async (chats: readonly Conversation[], spaces: readonly { id: string; name: string }[]) => {
-      const id = await desk.startImport();
-      await desk.stage(id, chats.slice(0, 2));
-      await desk.stage(id, chats.slice(2), true);
-      await desk.mergeStaged(id, { ...how, spaces });
-      expect(await ended(desk, id)).toMatchObject({ state: 'merged' });
-    };
-    await takeIn([ferry, ramen, { ...ferry, id: 'claude:other' }], [{ id: 'main', name: '' }]);
-    expect(await vault.readConversation('claude:ferry')).toMatchObject({ space: 'main' });
-    expect(await vault.readConversation('claude:other')).toMatchObject({ space });
-    // What was here before stays where it is.
-    expect(await vault.readConversation('claude:ferry')).toMatchObject({ space: 'main' });
-    expect(await vault.readConversation('chatgpt:ramen')).toMatchObject({ space: 'main' });
-  });
-
-  test('is seen before it is made, and then made at once', async () => {
+  test('is staged beside the vault, and told by what it would become', async () => {
     const desk = service();
     await desk.importBatch([ferry]);
-    woken = 0;
-    const id = await desk.startImport();
-    expect(await desk.stage(id, [ramen, ferry])).toEqual(['new', 'unchanged']);
-    expect(await desk.readImportState(id)).toEqual({ state: 'staged', conversations: 2 });
+    const { id, results } = await desk.stage([ramen, ferry]);
+    expect(results).toEqual(['new', 'unchanged']);
+    expect(await vault.readStaged(id)).toEqual({ conversations: 2 });
     expect(await desk.exportPage()).toMatchObject({ conversations: [ferry] });
-    expect(woken).toBe(0);
-
-    await desk.mergeStaged(id, { ...how, spaces: [{ id: 'w', name: '仕事' }] });
-    expect(await ended(desk, id)).toEqual({
-      state: 'merged',
-      counts: { new: 1, changed: 0, unchanged: 1, forgotten: 0 },
-    });
     expect(woken).toBe(1);
-    expect(await vault.readConversation(ramen.id)).toEqual(ramen);
-    expect(await vault.listSpaces()).toContainEqual({ id: 'w', name: '仕事' });
   });
 
-  test('tells another background, after this one was ended, how it came out', async () => {
+  test('that is dropped, or followed by another one, is gone', async () => {
     const desk = service();
-    const id = await desk.startImport();
-    await desk.stage(id, [ramen]);
-    expect(await service().readImportState(id)).toEqual({ state: 'staged', conversations: 1 });
-    await desk.mergeStaged(id, how);
-    await ended(desk, id);
-    expect(await service().readImportState(id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
-  });
-
-  test('that is dropped, or pushed aside by another one, changes nothing and says that it is gone', async () => {
-    const desk = service();
-    const dropped = await desk.startImport();
-    await desk.stage(dropped, [ramen]);
+    const { id: dropped } = await desk.stage([ramen]);
     await desk.unstage(dropped);
-    expect(await desk.readImportState(dropped)).toEqual({ state: 'gone' });
-    const first = await desk.startImport();
-    await desk.stage(first, [ramen]);
-    await desk.startImport();
-    await expect(desk.stage(first, [ferry])).rejects.toMatchObject({ name: 'ImportGone' });
-    await desk.mergeStaged(first, how);
-    expect(await ended(desk, first)).toEqual({ state: 'failed', problem: 'ImportGone' });
-    expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
-  });
-
-  test('is not dropped by whoever names no import, or one that was pushed aside', async () => {
-    const desk = service();
-    const first = await desk.startImport();
-    const second = await desk.startImport();
-    await desk.stage(second, [ramen]);
+    await expect(desk.stage([ferry], { id: dropped })).rejects.toMatchObject({ name: 'ImportGone' });
+    const { id: first } = await desk.stage([ramen]);
+    const { id: second } = await desk.stage([]);
+    await expect(desk.stage([ferry], { id: first })).rejects.toMatchObject({ name: 'ImportGone' });
     await desk.unstage(first);
     // What crosses a message is not what its type says.
     await expect(desk.unstage(undefined as unknown as string)).rejects.toMatchObject({ name: 'BadMessage' });
-    expect(await desk.readImportState(second)).toEqual({ state: 'staged', conversations: 1 });
+    expect(await vault.readStaged(second)).toEqual({ conversations: 0 });
   });
 
-  test('that was merged still says how it came out when another one begins before anybody asked', async () => {
-    const desk = service();
-    const id = await desk.startImport();
-    await desk.stage(id, [ramen]);
-    await desk.mergeStaged(id, how);
-    await vi.waitFor(async () => expect(await vault.readStaged(id)).toHaveProperty('counts'));
-    await desk.startImport();
-    expect(await ended(desk, id)).toMatchObject({ state: 'merged', counts: { new: 1 } });
-    await desk.unstage(id);
-    expect(await desk.readImportState(id)).toMatchObject({ state: 'merged' });
+  test('that another context has merged is indexed and recorded', async () => {
+    await service().finishImport();
+    expect([woken, recorded]).toEqual([1, 1]);
   });
 
   test('refuses what is no conversation, and stages nothing of that batch', async () => {
     const desk = service();
-    const id = await desk.startImport();
+    const { id } = await desk.stage([]);
     const bad: unknown = { ...ferry, turns: 'none' };
-    await expect(desk.stage(id, [ramen, bad as Conversation])).rejects.toMatchObject({ name: 'BadMessage' });
-    expect(await desk.readImportState(id)).toEqual({ state: 'staged', conversations: 0 });
+    await expect(desk.stage([ramen, bad as Conversation], { id })).rejects.toMatchObject({ name: 'BadMessage' });
+    expect(await vault.readStaged(id)).toEqual({ conversations: 0 });
   });
 });

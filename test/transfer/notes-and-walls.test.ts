@@ -126,9 +126,8 @@ describe('an older file', () => {
     await imported(vault, file);
     expect((await vault.readConversation(before))?.note).toEqual({ place: { episode: 'e1' } });
 
-    const staged = await vault.startImport();
     const { conversations, spaces } = await contentOf(file);
-    await vault.stage(staged, conversations);
+    const { id: staged } = await vault.stage(conversations);
     await vault.mergeStaged(staged, { spaces, revive: true });
     expect((await vault.readConversation(before))?.note?.replaced).toEqual({ by: now, at: 2 });
   });

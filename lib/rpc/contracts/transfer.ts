@@ -1,6 +1,5 @@
-/** The contract between our own pages and the background for export and import. */
+/** The contracts for export and import, between our own pages, the background and the engine's document. */
 import type { Conversation, ConversationId } from '../../core/conversation';
-import type { ProblemName } from '../../core/problem';
 import type { ImportCounts, SaveResult, Space } from '../../vault/vault';
 import { createService } from '../rpc';
 
@@ -15,18 +14,34 @@ export interface TransferService {
   /** Merges validated conversations one by one, without a preview. Idempotent. Counts every conversation. */
   importBatch(conversations: readonly Conversation[]): Promise<ImportCounts>;
 
-  /** Starts an import and answers its id. Drops what is staged of another import. */
-  startImport(): Promise<string>;
   /** As `Vault.stage`. Rejects with `ImportGone`. */
-  stage(id: string, conversations: readonly Conversation[], byRules?: boolean): Promise<readonly SaveResult[]>;
-  /** Starts to merge everything that is staged, all or nothing, and resolves at once. `readImportState` reports the progress. */
-  mergeStaged(id: string, options: StagedMergeOptions): Promise<{ readonly ok: true }>;
-  readImportState(id: string): Promise<ImportState>;
+  stage(
+    conversations: readonly Conversation[],
+    options?: { readonly id?: string | undefined; readonly byRules?: boolean },
+  ): Promise<{ readonly id: string; readonly results: readonly SaveResult[] }>;
   /** Removes what is staged of this import, unless it is merged. The vault stays as it is. */
   unstage(id: string): Promise<{ readonly ok: true }>;
+  /** Opens the document that merges imports, if it is not open. */
+  openMerger(): Promise<{ readonly ok: true }>;
+  /** Called by the document that merges, after it has committed an import. */
+  finishImport(): Promise<{ readonly ok: true }>;
+}
+
+/**
+ * Served to our own pages by the engine's document, which lives as long as a merge takes: the offscreen document on Chromium, the background
+ * page on Firefox.
+ */
+export interface MergeService {
+  /**
+   * Merges everything that is staged, all or nothing, and resolves once it is committed; for an import that is merged already, at once.
+   * Rejects as `Vault.mergeStaged`. `mergeProgressChannel` reports the progress.
+   */
+  merge(id: string, options: StagedMergeOptions): Promise<ImportCounts>;
 }
 
 export const transferService = createService<TransferService>('transfer', 'own pages');
+
+export const mergeService = createService<MergeService>('merge', 'own pages');
 
 export interface StagedMergeOptions {
   /** The spaces of the file. A space that already exists keeps its name. */
@@ -35,11 +50,9 @@ export interface StagedMergeOptions {
   readonly revive: boolean;
 }
 
-export type ImportState =
-  | { readonly state: 'staged'; readonly conversations: number }
-  | { readonly state: 'merging'; readonly done: number; readonly of: number }
-  | { readonly state: 'merged'; readonly counts: ImportCounts }
-  /** The vault is unchanged. `unknown`: the user cannot do anything about the error. */
-  | { readonly state: 'failed'; readonly problem: ProblemName | 'unknown' }
-  /** Another import started, or the browser was closed before the merge. The vault is unchanged. */
-  | { readonly state: 'gone' };
+/** A message on the channel of this name, between our own pages. */
+export interface MergeProgress {
+  readonly id: string;
+  readonly done: number;
+  readonly of: number;
+}

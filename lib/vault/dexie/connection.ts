@@ -17,7 +17,9 @@ import type {
 import { Problem, toProblemName } from '../../core/problem';
 import { ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
+import { chooseView, overlay, type ChosenView } from './overlay';
 import { registerSchema, schemaVersion } from './schema';
+import { addShadows, type ShadowRows } from './shadow-tables';
 
 export type VaultDatabase = Dexie & {
   readonly conversations: Table<ConversationRow, string>;
@@ -32,15 +34,27 @@ export type VaultDatabase = Dexie & {
   readonly listed: Table<ListedRow, [site: string, account: string, chat: string]>;
   readonly staged: Table<StagedRow, number>;
   readonly imports: Table<ImportRow, string>;
+  /** See `shadow-tables.ts`. */
+  readonly stale: Table<{ readonly group: string }, string>;
+} & {
+  readonly [Name in keyof ShadowRows]: Table<
+    ShadowRows[Name],
+    Name extends 'shadowTurns' ? [conversation: string, id: string] : string
+  >;
 };
 
 export interface VaultConnection {
   readonly database: VaultDatabase;
   /**
    * One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. Rejects with
-   * `VaultFull` before anything is written if too little disk space is left.
+   * `VaultFull` before anything is written if too little disk space is left. `view`: only for what merges an import.
    */
-  readonly run: <T>(mode: 'r' | 'rw', tables: readonly TableName[], work: () => Promise<T>) => Promise<T>;
+  readonly run: <T>(
+    mode: 'r' | 'rw',
+    tables: readonly TableName[],
+    work: () => Promise<T>,
+    view?: ChosenView,
+  ) => Promise<T>;
   /** The number of times that `run` has written conversations, or tried to. */
   readonly writes: () => number;
   /** Rejects with `VaultFull` if a write of about this many bytes may not have enough space. */
@@ -54,6 +68,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   // Both layers serve `liveQuery`, which is not used, and keep all keys of a transaction until its end: an import writes millions.
   for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
+  database.use(overlay);
   registerSchema(database);
   database.on('ready', () => assertNotNewer(database.backendDB().version), true);
   // Closes at once when another context upgrades or deletes the database; the next call opens it again.
@@ -64,11 +79,11 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
 
   let isClosed = false;
   let writes = 0;
-  const run: VaultConnection['run'] = async (mode, tables, work) => {
+  const run: VaultConnection['run'] = async (mode, tables, work, view) => {
     if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
     if (mode === 'rw') await ensureSpace(diskSpace);
     const runOnce = () =>
-      database.transaction(mode, [...tables], work).finally(() => {
+      database.transaction(mode, [...addShadows(mode, tables)], view ? applyView(view, work) : work).finally(() => {
         if (mode === 'rw' && tables.includes('conversations')) writes += 1;
       });
     try {
@@ -107,6 +122,14 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
     },
   };
 }
+
+/** Dexie follows a transaction through awaits only if the function itself is `async`. */
+const applyView =
+  <T>(view: ChosenView, work: () => Promise<T>) =>
+  async (): Promise<T> => {
+    chooseView(view);
+    return work();
+  };
 
 /** The error as a named problem. Opening writes as well, so a database that does not open on a full disk is not broken. */
 async function toNamedProblem(error: unknown, diskSpace: DiskSpace): Promise<unknown> {

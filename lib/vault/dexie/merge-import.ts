@@ -1,110 +1,149 @@
 /**
- * Merges everything that is staged, inside the caller's transaction. Several chats are merged in parallel, because the database works on
- * one while the next is prepared. Only chats that cannot be the same run in parallel; all others keep the order of the files.
+ * Merges everything that is staged, in short transactions (decision 0026). They write to the shadows, which nobody else sees, until one
+ * transaction commits the import. What others wrote meanwhile is merged again before that.
  */
-import type { Conversation } from '../../core/conversation';
-import type { VaultDatabase } from './connection';
-import type { StagedRow } from './schema';
+import type { VaultConnection, VaultDatabase } from './connection';
 import type { ImportCounts, MergeOptions } from '../vault';
-import { toAccountIds } from './accounts';
 import { ImportCounter } from '../import-counts';
-import { resolveId, saveConversation } from './upsert';
-import { applyRules } from './apply-rules';
 import { ensureSpaceExists, importSpace } from './spaces';
+import { isPresent } from './schema';
+import { mergeStagedRows, type MergedRow } from './merge-staged-rows';
+import { clearGroup } from './shadow-groups';
+import { createGoneError, sliceMs, writeJournal } from './import-journal';
+import { saveTables } from './upsert';
+import { spaceGroup } from './shadow-tables';
 
-/** A larger number makes it no faster (measured with chats of 20 messages). */
-const maxBatchSize = 16;
-/** The most characters that are in memory at once, unless a single chat has more. */
-const maxBatchCharacters = 2_000_000;
+/** A commit merges again itself what is stale, if it is less than this many groups and rows. Otherwise it could always be late. */
+const maxLateRows = 8;
 
-/** `places`: the keys of the staged rows, in order. Answers `undefined` if one of the rows is missing. */
+const mergeTables = [...saveTables, 'staged', 'imports'] as const;
+
+/** `places`: the keys of the staged rows, in order. Rejects with `ImportGone`, also if one of the rows is missing. */
 export async function mergeImport(
-  database: VaultDatabase,
+  connection: VaultConnection,
+  id: string,
   places: readonly number[],
-  { spaces = [], revive = false, onMerged = () => {} }: MergeOptions,
-): Promise<ImportCounts | undefined> {
-  const counter = new ImportCounter();
-  for (const space of spaces) await importSpace(database, space);
-  const knownSpaces = new Set<string>();
-  const importStaged = async ({ conversation, byRules }: StagedRow) => {
-    const storedId = await resolveId(database, conversation);
-    if (revive) await database.forgotten.delete(storedId);
-    const incoming = byRules ? await applyRules(database, conversation) : conversation;
-    counter.add(storedId, await saveConversation(database, incoming, revive));
+  options: MergeOptions,
+): Promise<ImportCounts> {
+  const { database } = connection;
+  const { spaces = [], revive = false, onMerged = () => {} } = options;
+  const merged = new MergedRows();
+  const run = <T>(work: () => Promise<T>): Promise<T> =>
+    connection.run('rw', mergeTables, async () => (await assertStaged(database, id), work()), 'import');
+
+  const mergePlaces = async (rows: readonly number[], onRow: (done: number) => void) => {
+    for (let at = 0; at < rows.length;) {
+      const slice = await run(async () =>
+        mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { revive, sliceMs }),
+      );
+      for (const row of slice) {
+        merged.add(row);
+        onRow((at += 1));
+      }
+    }
+  };
+  const mergeSpaces = async () => {
+    const tasks = [
+      ...spaces.map(space => () => importSpace(database, space)),
+      ...[...merged.spaces].map(space => () => ensureSpaceExists(database, space)),
+    ];
+    for (let at = 0; at < tasks.length;) {
+      const done = await run(async () => runForSlice(tasks.slice(at)));
+      at += done;
+    }
+    await run(async () => markLostSpaces(database, merged));
+  };
+  const mergeAgain = async (group: string) => {
+    merged.groups.delete(group);
+    const rows = await run(async () => {
+      await clearGroup(database, group);
+      return listPlaces(database, group);
+    });
+    await (group === spaceGroup ? mergeSpaces() : mergePlaces(rows, () => {}));
   };
 
-  const reader = new StagedReader(database, places);
-  let batch = await reader.readBatch();
+  await mergeSpaces();
+  await mergePlaces(places, done => onMerged(done, places.length));
+  for (;;) {
+    const outcome = await run(async () => commit(database, id, merged, revive));
+    if (!Array.isArray(outcome)) return outcome as ImportCounts;
+    for (const group of outcome as readonly string[]) await mergeAgain(group);
+  }
+}
+
+/** Rows that are looked at for one slice. The time ends it earlier. */
+const maxSliceRows = 256;
+
+/** Runs as many tasks as fit into a slice; at least one. Answers how many. */
+async function runForSlice(tasks: readonly (() => Promise<void>)[]): Promise<number> {
+  const endAt = performance.now() + sliceMs;
   let done = 0;
-  while (batch.length > 0) {
-    for (const { conversation } of batch) {
-      if (!knownSpaces.has(conversation.space)) await ensureSpaceExists(database, conversation.space);
-      knownSpaces.add(conversation.space);
-    }
-    const [next] = await Promise.all([reader.readBatch(), ...batch.map(importStaged)]);
-    for (const _ of batch) onMerged((done += 1), places.length);
-    batch = next;
+  for (const task of tasks) {
+    await task();
+    done += 1;
+    if (performance.now() >= endAt) break;
   }
-  return reader.isComplete ? counter.counts() : undefined;
+  return done;
 }
 
-/** Reads the staged rows in batches. */
-class StagedReader {
-  isComplete = true;
-  private at = 0;
-  /** A row that was read and did not fit into the last batch. */
-  private carriedOver: StagedRow | undefined;
+/** The results so far, by group, because a group that is merged again is counted again. */
+class MergedRows {
+  readonly groups = new Map<string, MergedRow[]>();
+  /** The spaces that the files name. */
+  readonly spaces = new Set<string>();
 
-  constructor(
-    private readonly database: VaultDatabase,
-    private readonly places: readonly number[],
-  ) {}
-
-  /** The next chats that can be merged in parallel; empty at the end. */
-  async readBatch(): Promise<readonly StagedRow[]> {
-    const rows: StagedRow[] = [];
-    const takenIds = new Set<string>();
-    let characters = 0;
-    for (let row = await this.readNext(); row; row = await this.readNext()) {
-      const ownIds = listIds(row.conversation);
-      characters += countCharacters(row.conversation);
-      const fits =
-        rows.length < maxBatchSize &&
-        characters <= maxBatchCharacters &&
-        ![row.conversation, rows.at(-1)?.conversation].some(isNote) &&
-        ownIds.every(ownId => !takenIds.has(ownId));
-      if (rows.length > 0 && !fits) {
-        this.carriedOver = row;
-        break;
-      }
-      for (const ownId of ownIds) takenIds.add(ownId);
-      rows.push(row);
-    }
-    return rows;
+  add(row: MergedRow): void {
+    const rows = this.groups.get(row.group) ?? [];
+    rows.push(row);
+    this.groups.set(row.group, rows);
+    this.spaces.add(row.space);
   }
 
-  private async readNext(): Promise<StagedRow | undefined> {
-    const { carriedOver } = this;
-    this.carriedOver = undefined;
-    if (carriedOver) return carriedOver;
-    const place = this.places[this.at];
-    if (place === undefined) return undefined;
-    this.at += 1;
-    const row = await this.database.staged.get(place);
-    if (!row) this.isComplete = false;
-    return row;
+  counts(again: ReadonlyMap<string, readonly MergedRow[]>): ImportCounts {
+    const counter = new ImportCounter();
+    for (const rows of new Map<string, readonly MergedRow[]>([...this.groups, ...again]).values())
+      for (const { storedId, result } of rows) counter.add(storedId, result);
+    return counter.counts();
   }
 }
 
-/** The ids under which the chat may be stored. Two chats that share one may be the same. */
-const listIds = ({ id, account }: Conversation): readonly string[] =>
-  account === undefined ? [id] : toAccountIds(id, account);
+/** Commits the import and answers its counts, or answers the groups that must be merged again first. */
+async function commit(
+  database: VaultDatabase,
+  id: string,
+  merged: MergedRows,
+  revive: boolean,
+): Promise<ImportCounts | readonly string[]> {
+  const stale = await database.stale.limit(maxLateRows).primaryKeys();
+  const late: (readonly [group: string, rows: readonly number[]])[] = [];
+  for (const group of stale) late.push([group, await listPlaces(database, group)]);
+  const isTooLate = late.reduce((sum, [, rows]) => sum + 1 + rows.length, 0) > maxLateRows;
+  if (isTooLate || stale.includes(spaceGroup)) return stale;
+  const again = new Map<string, readonly MergedRow[]>();
+  for (const [group, rows] of late) {
+    await clearGroup(database, group);
+    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, { revive, sliceMs: Infinity }));
+  }
+  const counts = merged.counts(again);
+  await writeJournal(database, { import: id, state: 'committed' });
+  await database.imports.put({ id, conversations: 0, bytes: 0, counts });
+  return counts;
+}
 
-/** A note names other notes that it replaced, or that replaced it. */
-const isNote = (conversation: Conversation | undefined): boolean => conversation?.note !== undefined;
+const listPlaces = (database: VaultDatabase, group: string): Promise<number[]> =>
+  database.staged.where('group').equals(group).primaryKeys();
 
-const countCharacters = ({ turns }: Conversation): number =>
-  turns.reduce(
-    (sum, { text, parts = [] }) => parts.reduce((all, part) => all + part.text.length, sum + text.length),
-    0,
-  );
+/** Chats for which rules chose a space that is gone by now are merged again. */
+async function markLostSpaces(database: VaultDatabase, merged: MergedRows): Promise<void> {
+  const isHere = new Map<string, boolean>();
+  for (const { group, ruleSpace } of [...merged.groups.values()].flat()) {
+    if (ruleSpace === undefined) continue;
+    if (!isHere.has(ruleSpace)) isHere.set(ruleSpace, isPresent(await database.spaces.get(ruleSpace)));
+    if (!isHere.get(ruleSpace)) await database.stale.put({ group });
+  }
+}
+
+async function assertStaged(database: VaultDatabase, id: string): Promise<void> {
+  const row = await database.imports.get(id);
+  if (!row || row.counts) throw createGoneError();
+}

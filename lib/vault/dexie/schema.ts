@@ -2,6 +2,7 @@
 import type { Dexie } from 'dexie';
 import type { Completeness, Conversation, ListedChat, Listing, SiteId, Turn } from '../../core/conversation';
 import type { ImportCounts, Space } from '../vault';
+import { shadowStores } from './shadow-tables';
 
 /** A database of a higher version was written by a newer Kura and is refused. After a release, a change of the tables adds one. */
 export const schemaVersion = 1;
@@ -24,8 +25,11 @@ export const tables = {
   listings: '[site+account]',
   listed: '[site+account+chat], [site+chat]',
   // The staged conversations and the progress of an import. Empty at all other times.
-  staged: '++place, import',
+  // `group`: the chats that are merged again together.
+  staged: '++place, import, group',
   imports: 'id',
+  // What an import that is being merged would write. Empty at all other times.
+  ...shadowStores,
 } as const;
 
 export type TableName = keyof typeof tables;
@@ -91,6 +95,8 @@ export type TurnRow = Turn & {
 export interface StagedRow {
   readonly place?: number;
   readonly import: string;
+  /** As `toGroup` computes it. */
+  readonly group: string;
   readonly conversation: Conversation;
   /** Rules choose the space. */
   readonly byRules?: true;

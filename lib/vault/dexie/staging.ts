@@ -1,58 +1,59 @@
 /**
  * Imports in progress. Conversations from files are staged beside the vault until all are checked and the user agrees. Then they are merged
- * in one transaction, so that a failure or a closed browser leaves the vault as it was (decision 0026).
+ * so that a failure or a closed browser leaves the vault as it was, or with all of them (decision 0026).
  */
 import type { Conversation } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { ImportRow } from './schema';
-import type { ImportCounts, MergeOptions, SaveResult, Vault } from '../vault';
-import { Problem } from '../../core/problem';
+import type { ImportCounts, SaveResult, Vault } from '../vault';
 import { computeSaveResult, saveTables } from './upsert';
+import {
+  createGoneError,
+  dropStagedRows,
+  readJournal,
+  settleImport,
+  shadowedTables,
+  writeJournal,
+} from './import-journal';
 import { mergeImport } from './merge-import';
+import { toGroup } from './shadow-tables';
 
-/** The disk space of a merge as a multiple of the staged bytes: the rows again, and the database's own log. */
+/** The disk space of a merge as a multiple of the staged bytes: the rows in the shadows, in their tables, and the database's own log. */
 const writeAmplification = 3;
 
-export function createStaging({
-  database,
-  run,
-  ensureSpace,
-}: VaultConnection): Pick<Vault, 'startImport' | 'stage' | 'mergeStaged' | 'readStaged' | 'unstage'> {
-  return {
-    startImport: () =>
-      run('rw', ['staged', 'imports'], async () => {
-        await dropUnmerged(database);
-        const id = crypto.randomUUID();
-        await database.imports.add({ id, conversations: 0, bytes: 0 });
-        return id;
-      }),
+/** Conversations that are compared with the vault in one transaction. A longer one would make others wait. */
+const previewsAtOnce = 4;
 
-    stage: (id, conversations, byRules = false) =>
-      run('rw', [...saveTables, 'staged', 'imports'], async () => {
-        const importRow = await readImport(database, id);
-        const previews: SaveResult[] = [];
-        for (const conversation of conversations) previews.push(await computeSaveResult(database, conversation));
-        await database.staged.bulkAdd(
-          conversations.map(conversation => ({ import: id, conversation, ...(byRules && { byRules }) })),
-        );
-        await database.imports.put({
-          id,
-          conversations: importRow.conversations + conversations.length,
-          bytes: importRow.bytes + conversations.reduce((sum, each) => sum + estimateSize(each), 0),
-        });
-        return previews;
-      }),
+type StagingMethods = Pick<Vault, 'stage' | 'mergeStaged' | 'settleImport' | 'readStaged' | 'unstage'>;
+
+export function createStaging(connection: VaultConnection): StagingMethods {
+  const { database, run, ensureSpace } = connection;
+  return {
+    stage: async (conversations, { id: known, byRules = false } = {}) => {
+      const id = known ?? (await startImport(connection));
+      await run('r', ['imports'], async () => readImport(database, id));
+      const results: SaveResult[] = [];
+      for (let at = 0; at < conversations.length; at += previewsAtOnce)
+        results.push(...(await computeResults(connection, conversations.slice(at, at + previewsAtOnce))));
+      await run('rw', ['staged', 'imports'], async () => stage(database, id, conversations, byRules));
+      return { id, results };
+    },
 
     mergeStaged: async (id, options) => {
-      const { bytes } = await run('r', ['imports'], async () => readImport(database, id));
+      const { bytes, conversations } = await run('r', ['imports'], async () => readImport(database, id));
+      await settleImport(connection);
       await ensureSpace(bytes * writeAmplification);
-      return run('rw', [...saveTables, 'staged', 'imports'], async () => {
-        const counts = await mergeStaged(database, id, options);
-        await dropUnmerged(database);
-        await database.imports.add({ id, conversations: 0, bytes: 0, counts });
-        return counts;
-      });
+      const places = await run('r', ['staged'], async () => database.staged.where('import').equals(id).primaryKeys());
+      if (places.length !== conversations) throw createGoneError();
+      try {
+        await run('rw', shadowedTables, async () => writeJournal(database, { import: id, state: 'preparing' }), 'bare');
+        return await mergeImport(connection, id, places, options);
+      } catch (error) {
+        return await resolveFailedMerge(connection, id, error);
+      }
     },
+
+    settleImport: () => settleImport(connection),
 
     readStaged: id =>
       run('r', ['imports'], async () => {
@@ -62,47 +63,87 @@ export function createStaging({
 
     unstage: async id => {
       // Called at every start of the background, so nothing is written if there is nothing to remove.
-      const isThere = await run('r', ['imports'], async () =>
-        id === undefined ? (await database.imports.count()) > 0 : isUnmerged(await database.imports.get(id)),
+      const isThere = await run('r', ['staged', 'imports'], async () =>
+        id === undefined
+          ? (await database.imports.count()) + (await database.staged.count()) > 0
+          : isUnmerged(await database.imports.get(id)),
       );
       if (!isThere) return;
-      await run('rw', ['staged', 'imports'], async () => {
+      await run('rw', ['imports'], async () => {
         if (id === undefined) await database.imports.clear();
-        // Meanwhile it may have been merged, or another import may have started.
-        else if (!isUnmerged(await database.imports.get(id))) return;
-        await dropUnmerged(database);
+        // Meanwhile it may have been merged.
+        else await database.imports.filter(row => row.id === id && isUnmerged(row)).delete();
       });
+      await dropStagedRows(connection, rows =>
+        id === undefined ? rows.toCollection() : rows.where('import').equals(id),
+      );
     },
   };
 }
 
-/**
- * Only one import is in progress at a time, so all staged rows are its own. The results of merged imports stay, because a page may still
- * ask for them.
- */
-async function dropUnmerged(database: VaultDatabase): Promise<void> {
-  await database.staged.clear();
-  await database.imports.filter(isUnmerged).delete();
+/** Only one import is staged at a time. The results of merged imports stay, because a page may still ask for them. */
+async function startImport(connection: VaultConnection): Promise<string> {
+  const { database, run } = connection;
+  const id = crypto.randomUUID();
+  await run('rw', ['imports'], async () => {
+    await database.imports.filter(isUnmerged).delete();
+    await database.imports.add({ id, conversations: 0, bytes: 0 });
+  });
+  await dropStagedRows(connection, rows => rows.where('import').notEqual(id));
+  return id;
+}
+
+const computeResults = (
+  { database, run }: VaultConnection,
+  conversations: readonly Conversation[],
+): Promise<readonly SaveResult[]> =>
+  run('r', saveTables, async () => {
+    const results: SaveResult[] = [];
+    for (const conversation of conversations) results.push(await computeSaveResult(database, conversation));
+    return results;
+  });
+
+async function stage(
+  database: VaultDatabase,
+  id: string,
+  conversations: readonly Conversation[],
+  byRules: boolean,
+): Promise<void> {
+  const before = await readImport(database, id);
+  await database.staged.bulkAdd(
+    conversations.map(conversation => ({
+      import: id,
+      group: toGroup(conversation.id),
+      conversation,
+      ...(byRules && { byRules }),
+    })),
+  );
+  await database.imports.put({
+    id,
+    conversations: before.conversations + conversations.length,
+    bytes: before.bytes + conversations.reduce((sum, each) => sum + estimateSize(each), 0),
+  });
+}
+
+/** The error may come after the commit, from the connection. What the journal says holds. */
+async function resolveFailedMerge(connection: VaultConnection, id: string, error: unknown): Promise<ImportCounts> {
+  const { database, run } = connection;
+  const journal = await readJournal(connection);
+  const row = await run('r', ['imports'], async () => database.imports.get(id));
+  if (journal?.import === id && journal.state === 'committed' && row?.counts) return row.counts;
+  // If even this fails, the next call or start does it. Nobody sees what was prepared.
+  await settleImport(connection).catch(() => undefined);
+  throw error;
 }
 
 const isUnmerged = (row: ImportRow | undefined): boolean => row !== undefined && row.counts === undefined;
 
-async function mergeStaged(database: VaultDatabase, id: string, options: MergeOptions): Promise<ImportCounts> {
-  const importRow = await readImport(database, id);
-  const places = await database.staged.where('import').equals(id).primaryKeys();
-  if (importRow.counts || places.length !== importRow.conversations) throw createGoneError();
-  const counts = await mergeImport(database, places, options);
-  if (!counts) throw createGoneError();
-  return counts;
-}
-
-async function readImport(database: VaultDatabase, id: string) {
+/** Rejects for an import that is gone, or merged. */
+async function readImport(database: VaultDatabase, id: string): Promise<ImportRow> {
   const row = await database.imports.get(id);
-  if (!row) throw createGoneError();
+  if (!row || row.counts) throw createGoneError();
   return row;
 }
-
-const createGoneError = () => new Problem('ImportGone', 'What was read for this import is no longer there');
 
 /** The approximate size on the disk in bytes: a character takes up to two. */
 const estimateSize = ({ turns }: Conversation): number =>

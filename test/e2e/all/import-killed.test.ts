@@ -1,7 +1,8 @@
 // A fault here is noticed first by `test/e2e/transfer.test.ts`.
 /**
  * The whole browser is killed, as by a power cut, while an import is read, seen or merged: at its next start the vault is as it was before,
- * or holds all of the file; never a part. Plain, compressed and encrypted by turns. `KURA_KILLS=50` tries so many moments instead of a few.
+ * or holds all of the file; never a part. Plain, compressed and encrypted by turns. `KURA_KILLS=50` tries so many moments instead of a few,
+ * `KURA_KILL=merge` only moments from the click on Import on.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ import { beginMerge, forms, passphrase, pickFile, type Form } from '../transfer/
 import { until } from '../until';
 
 const kills = Number(process.env['KURA_KILLS'] ?? 3);
+const onlyMerges = process.env['KURA_KILL'] === 'merge';
 const place = mkdtempSync(path.join(tmpdir(), 'kura-import-killed-'));
 const fileOf = ({ ending }: Form): string => path.join(place, `vault${ending}`);
 const before = chat('claude:before', 'Before 前', ['Was I here before?', 'はい。'], { source: 'claude' });
@@ -53,11 +55,12 @@ async function atSomeMoment(page: Page, form: Form, dice: () => number): Promise
     // Playwright's own click would wait until the page is idle again.
     await desk.getByRole('button', { name: 'Open' }).dispatchEvent('click');
   }
-  if (dice() < 0.3) return `from the file on, ${await after(dice() * (form.wrapping === 'age' ? 6000 : 2000))}`;
+  if (!onlyMerges && dice() < 0.3)
+    return `from the file on, ${await after(dice() * (form.wrapping === 'age' ? 6000 : 2000))}`;
   await desk.getByRole('button', { name: 'Import', exact: true }).waitFor({ timeout: 120_000 });
-  if (dice() < 0.1) return 'preview';
+  if (!onlyMerges && dice() < 0.1) return 'preview';
   await beginMerge(page);
-  return `from Import on, ${await after(dice() * 4000)}`;
+  return `from Import on, ${await after(dice() * (onlyMerges ? 8000 : 4000))}`;
 }
 
 /** Rows of an import that is on its way, as they lie on the disk. */
@@ -68,10 +71,12 @@ const stagedIn = (page: Page): Promise<number> =>
         const opening = indexedDB.open('kura');
         opening.addEventListener('error', () => reject(opening.error ?? new Error('It does not open.')));
         opening.addEventListener('success', () => {
-          const count = opening.result.transaction('staged').objectStore('staged').count();
-          count.addEventListener('success', () => {
+          const stores = ['staged', ...[...opening.result.objectStoreNames].filter(name => name.startsWith('shadow'))];
+          const transaction = opening.result.transaction(stores);
+          const counts = stores.map(name => transaction.objectStore(name).count());
+          transaction.addEventListener('complete', () => {
             opening.result.close();
-            resolve(count.result);
+            resolve(counts.reduce((sum, { result }) => sum + result, 0));
           });
         });
       }),
@@ -101,7 +106,11 @@ test(
         `${vault.conversations} chats, ${vault.turns} turns`,
       );
       // What was staged does not stay behind either.
-      await until('nothing staged', async () => (await stagedIn(page)) === 0);
+      await until('nothing staged', async () => (await stagedIn(page)) === 0, 60_000);
+      expect((await servicesFrom(page).library.getStatus()).vault).toMatchObject({
+        conversations: vault.conversations,
+        turns: vault.turns,
+      });
       await again.close();
       rmSync(profile, { recursive: true, force: true });
     }

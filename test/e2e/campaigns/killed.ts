@@ -152,16 +152,16 @@ const play: Readonly<Record<Stage, (life: Life, story: Story) => Promise<void>>>
     await pause(story.next(900));
   },
 
-  async import({ services: { transfer } }, story) {
+  async import({ services: { transfer, merger } }, story) {
     const name = `${story.name}-${story.imports.length}`;
     const brought = { name, merged: false };
     story.imports.push(brought);
     const going = async () => {
-      const id = await transfer.startImport();
+      const { id } = await transfer.stage([]);
       const all = inImport(name);
-      for (let n = 0; n < all.length; n += 50) await transfer.stage(id, all.slice(n, n + 50));
-      await transfer.mergeStaged(id, { spaces: [], revive: false });
-      while ((await transfer.readImportState(id)).state !== 'merged') await pause(5);
+      for (let n = 0; n < all.length; n += 50) await transfer.stage(all.slice(n, n + 50), { id });
+      await transfer.openMerger();
+      await merger.merge(id, { spaces: [], revive: false });
       brought.merged = true;
     };
     void going().catch(() => undefined);

@@ -7,7 +7,12 @@ import { inPageService, type InPageService } from '../../../lib/rpc/contracts/in
 import { injectionService, type InjectionService } from '../../../lib/rpc/contracts/injection';
 import { libraryService, type LibraryService } from '../../../lib/rpc/contracts/library';
 import { pageService, type PageService } from '../../../lib/rpc/contracts/page';
-import { transferService, type TransferService } from '../../../lib/rpc/contracts/transfer';
+import {
+  mergeService,
+  transferService,
+  type MergeService,
+  type TransferService,
+} from '../../../lib/rpc/contracts/transfer';
 import type { RpcCall, Service } from '../../../lib/rpc/rpc';
 
 type Commands<Methods> = { readonly [Name in keyof Methods]: readonly unknown[] };
@@ -60,12 +65,12 @@ const transfer: Commands<TransferService> = {
   exportPage: [],
   listSpaces: [],
   importBatch: [[{ id, source, url, title: 'forged', turns: [] }]],
-  startImport: [],
-  stage: ['x', []],
-  mergeStaged: ['x', { spaces: [], revive: true }],
-  readImportState: ['x'],
+  stage: [[]],
   unstage: ['x'],
+  openMerger: [],
+  finishImport: [],
 };
+const merge: Commands<MergeService> = { merge: ['x', { spaces: [], revive: true }] };
 const continueChat: Commands<ContinueChatService> = {
   start: [{ fence: 'forged', from: [], title: 'forged', site: 'claude', text: 'forged' }],
   dismiss: ['forged'],
@@ -118,6 +123,7 @@ const callsOf = <Methods extends object>(
 export const ownCommands: readonly RpcCall[] = [
   ...callsOf(libraryService, library),
   ...callsOf(transferService, transfer),
+  ...callsOf(mergeService, merge),
   ...callsOf(continueChatService, continueChat),
   ...callsOf(engineService, engine),
   ...callsOf(backupService, backup),

@@ -17,9 +17,8 @@ const fresh = async (): Promise<Vault> => {
 
 /** Staged in two halves, as a page hands them over. */
 async function staged(vault: Vault, all: readonly Conversation[]): Promise<string> {
-  const id = await vault.startImport();
-  await vault.stage(id, all.slice(0, all.length / 2));
-  await vault.stage(id, all.slice(all.length / 2));
+  const { id } = await vault.stage(all.slice(0, all.length / 2));
+  await vault.stage(all.slice(all.length / 2), { id });
   return id;
 }
 

@@ -25,7 +25,14 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     spaces: 'id',
     listings: '[site+account]',
     listed: '[site+account+chat], [site+chat]',
-    staged: '++place, import',
+    staged: '++place, import, group',
     imports: 'id',
+    shadowConversations:
+      'id, row.updatedAt, [row.queue+row.updatedAt], row.turnCount, row.revision, row.page, row.episode, over',
+    shadowSummaries: 'id',
+    shadowTurns: '[conversation+id], conversation',
+    shadowSpaces: 'id',
+    shadowForgotten: 'id',
+    stale: 'group',
   });
 });

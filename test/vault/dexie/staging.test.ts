@@ -43,9 +43,9 @@ describe('what is staged', () => {
     const before = await everything(vault);
     const known = await vault.readConversation(ramen.id);
     const forgotten = { ...boots, id: bread.id, source: bread.source } as const;
-    const id = await vault.startImport();
     const staged = [fresh, await longerFerry(), known ?? boots, forgotten];
-    expect(await vault.stage(id, staged)).toEqual(['new', 'changed', 'unchanged', 'forgotten']);
+    const { id, results } = await vault.stage(staged);
+    expect(results).toEqual(['new', 'changed', 'unchanged', 'forgotten']);
     expect(await everything(vault)).toEqual(before);
     expect(await vault.readStaged(id)).toEqual({ conversations: 4 });
   });
@@ -53,9 +53,8 @@ describe('what is staged', () => {
   test('is merged to the same as if each had been adopted, and then gone', async () => {
     const [vault, other] = [await filled(), await filled()];
     const all = [fresh, boots, await longerFerry(), fresh];
-    const id = await vault.startImport();
-    await vault.stage(id, all.slice(0, 1));
-    await vault.stage(id, all.slice(1));
+    const { id } = await vault.stage(all.slice(0, 1));
+    await vault.stage(all.slice(1), { id });
     const told: string[] = [];
     const onMerged = (done: number, of: number) => told.push(`${done}/${of}`);
     const spaces = [{ id: 'Work', name: '仕事' }];
@@ -82,8 +81,7 @@ describe('what is staged', () => {
     };
     const mine = { ...boots, account: 'org-1' };
     const hers = { ...boots, account: 'org-2' };
-    const id = await vault.startImport();
-    await vault.stage(id, [fresh, known, mine, longer, known, hers, mine]);
+    const { id } = await vault.stage([fresh, known, mine, longer, known, hers, mine]);
     expect(await vault.mergeStaged(id, {})).toEqual({ new: 3, changed: 0, unchanged: 1, forgotten: 0 });
     expect(await vault.readCounts()).toMatchObject({ conversations: 6 });
   });
@@ -93,13 +91,11 @@ describe('what is staged', () => {
     const known = await vault.readConversation(ferry.id);
     if (!known) throw new Error('It was saved.');
     await vault.forget(ferry.id);
-    const stays = await vault.startImport();
-    await vault.stage(stays, [known]);
+    const { id: stays } = await vault.stage([known]);
     expect(await vault.mergeStaged(stays, {})).toMatchObject({ new: 0, forgotten: 1 });
     expect(await vault.readConversation(ferry.id)).toBeUndefined();
 
-    const back = await vault.startImport();
-    await vault.stage(back, [known]);
+    const { id: back } = await vault.stage([known]);
     expect(await vault.mergeStaged(back, { revive: true })).toMatchObject({ new: 1, forgotten: 0 });
     expect(await vault.readConversation(ferry.id)).toEqual(known);
     expect(await vault.isForgotten(ferry.id)).toBe(false);
@@ -113,8 +109,7 @@ describe('an import that fails leaves the vault as it was', () => {
     const vault = createVault(connection);
     for (const seen of [ramen, ferry]) await vault.save(seen);
     const before = await everything(vault);
-    const id = await vault.startImport();
-    await vault.stage(id, [fresh, await longerFerry(), boots]);
+    const { id } = await vault.stage([fresh, await longerFerry(), boots]);
     const fail = (_key: unknown, row: { id: string }) => {
       if (row.id === boots.id) throw new Error('The disk has a fault.');
     };
@@ -131,9 +126,8 @@ describe('an import that fails leaves the vault as it was', () => {
   test('when there is room for what is staged and not for what is merged', async () => {
     let left = 10 ** 10;
     const vault = createVault(await openConnection(`staging-${(count += 1)}`, async () => left));
-    const id = await vault.startImport();
     const long = { ...fresh, turns: fresh.turns.map(turn => ({ ...turn, text: '潮'.repeat(1_000_000) })) };
-    await vault.stage(id, [long]);
+    const { id } = await vault.stage([long]);
     left = 90_000_000;
     await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'VaultFull' });
     expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
@@ -144,12 +138,11 @@ describe('an import that fails leaves the vault as it was', () => {
   test('when another import began meanwhile, or what was read was dropped', async () => {
     const vault = await filled();
     const before = await everything(vault);
-    const first = await vault.startImport();
-    await vault.stage(first, [fresh]);
-    const second = await vault.startImport();
-    await expect(vault.stage(first, [boots])).rejects.toMatchObject({ name: 'ImportGone' });
+    const { id: first } = await vault.stage([fresh]);
+    const { id: second } = await vault.stage([]);
+    await expect(vault.stage([boots], { id: first })).rejects.toMatchObject({ name: 'ImportGone' });
     await expect(vault.mergeStaged(first, {})).rejects.toMatchObject({ name: 'ImportGone' });
-    await vault.stage(second, [fresh]);
+    await vault.stage([fresh], { id: second });
     await vault.unstage();
     await expect(vault.mergeStaged(second, {})).rejects.toMatchObject({ name: 'ImportGone' });
     expect(await vault.readStaged(second)).toBeUndefined();
@@ -160,9 +153,8 @@ describe('an import that fails leaves the vault as it was', () => {
 describe('dropping', () => {
   test('takes away the import that is named, and nobody else’s', async () => {
     const vault = await filled();
-    const first = await vault.startImport();
-    const second = await vault.startImport();
-    await vault.stage(second, [fresh]);
+    const { id: first } = await vault.stage([]);
+    const { id: second } = await vault.stage([fresh]);
     await vault.unstage(first);
     await vault.unstage('干潮');
     expect(await vault.readStaged(second)).toEqual({ conversations: 1 });
@@ -172,12 +164,10 @@ describe('dropping', () => {
 
   test('leaves what became of a merged one, until nobody imports any more', async () => {
     const vault = await filled();
-    const merged = await vault.startImport();
-    await vault.stage(merged, [fresh]);
+    const { id: merged } = await vault.stage([fresh]);
     await vault.mergeStaged(merged, {});
     await vault.unstage(merged);
-    const next = await vault.startImport();
-    await vault.stage(next, [boots]);
+    const { id: next } = await vault.stage([boots]);
     expect(await vault.readStaged(merged)).toMatchObject({ counts: { new: 1 } });
     await vault.unstage();
     expect([await vault.readStaged(merged), await vault.readStaged(next)]).toEqual([undefined, undefined]);

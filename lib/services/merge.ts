@@ -1,0 +1,42 @@
+import type { ImportCounts, Vault } from '../vault/vault';
+import type { MergeProgress, MergeService, StagedMergeOptions } from '../rpc/contracts/transfer';
+import { parseSpaces } from '../vault/shapes/parse';
+
+/** Whoever merges or settles an import holds this lock. It ends with the document, also when the browser kills it. */
+export const mergeLockName = 'import is merged';
+
+export interface MergeDeps {
+  readonly vault: () => Promise<Vault>;
+  readonly locks: Pick<LockManager, 'request'>;
+  readonly onProgress: (progress: MergeProgress) => void;
+  /** Called once an import is committed. */
+  readonly onCommitted: () => Promise<unknown>;
+  readonly report: (error: unknown) => void;
+}
+
+/** Merges imports, and at once finishes or undoes what an earlier document left. */
+export function createMergeService({ vault, locks, onProgress, onCommitted, report }: MergeDeps): MergeService {
+  const settle = async () =>
+    locks.request(mergeLockName, async () => {
+      await (await vault()).settleImport();
+    });
+  settle().catch(report);
+
+  const merge = async (open: Vault, id: string, { spaces, revive }: StagedMergeOptions): Promise<ImportCounts> => {
+    const staged = await open.readStaged(id);
+    if (staged?.counts) return staged.counts;
+    const onMerged = (done: number, of: number) => onProgress({ id, done, of });
+    const counts = await open.mergeStaged(id, { spaces: parseSpaces(spaces), revive, onMerged });
+    // The import stands, whether or not anybody can be told.
+    await onCommitted().catch(report);
+    return counts;
+  };
+  return {
+    async merge(id, options) {
+      const open = await vault();
+      const counts = await locks.request(mergeLockName, async () => merge(open, id, options));
+      settle().catch(report);
+      return counts;
+    },
+  };
+}

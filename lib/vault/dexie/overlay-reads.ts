@@ -1,0 +1,233 @@
+/** Reads a table together with its shadow: a row of the shadow takes the place of the table's row with the same key, or removes it. */
+import { cmp, Dexie } from 'dexie';
+import type {
+  DBCoreCountRequest,
+  DBCoreIndex,
+  DBCoreKeyRange,
+  DBCoreOpenCursorRequest,
+  DBCoreQueryRequest,
+  DBCoreTable,
+  DBCoreTransaction,
+} from 'dexie';
+import type { OverlayTables } from './overlay';
+import { compareItems, createCursor, mergeItems, type IndexedRow } from './overlay-cursor';
+import type { ShadowRow } from './shadow-tables';
+
+type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
+
+export function createOverlayReads(tables: OverlayTables): OverlayReads {
+  const { base, shadow } = tables;
+  const toShadowIndex = createIndexMap(tables);
+  const reads: OverlayReads = {
+    get: ({ trans, key }) =>
+      shadow.get({ trans, key }).then((entry?: ShadowRow) => (entry ? entry.row : base.get({ trans, key }))),
+
+    getMany: ({ trans, keys }) =>
+      waitForBoth(shadow.getMany({ trans, keys }), base.getMany({ trans, keys })).then(([entries, rows]) =>
+        (entries as (ShadowRow | undefined)[]).map((entry, n) => (entry ? entry.row : (rows[n] as unknown))),
+      ),
+
+    query(request) {
+      const { index } = request.query;
+      const items =
+        isOfKey(index) || request.values
+          ? queryItems(tables, request, toShadowIndex(index))
+          : collectItems(tables, request, toShadowIndex(index)).then(found =>
+              found.slice(0, request.limit ?? Infinity),
+            );
+      return items.then(found => ({
+        result: found.map(({ primaryKey, value }) => (request.values ? value : primaryKey)),
+      }));
+    },
+
+    count(request) {
+      const { index, range } = request.query;
+      if (tables.name !== 'conversations' || (index.isPrimaryKey && !isAny(range)))
+        return reads.query({ ...request, values: false }).then(({ result }) => result.length);
+      return countConversations(tables, request, toShadowIndex(index));
+    },
+
+    openCursor: request =>
+      collectItems(tables, request, toShadowIndex(request.query.index)).then(items =>
+        items.length === 0 ? null : createCursor(request.trans, items),
+      ),
+  };
+  return reads;
+}
+
+/** Dexie's number for a range without limits. */
+const anyType = 3;
+
+/** Whether the index's key is the row's key, or a part of it, so that both rows of one key are in the same range. */
+const isOfKey = ({ isPrimaryKey, keyPath }: DBCoreIndex): boolean =>
+  isPrimaryKey === true || keyPath === 'conversation';
+
+function createIndexMap({ shadow }: OverlayTables): (index: DBCoreIndex) => DBCoreIndex {
+  return index => {
+    if (index.isPrimaryKey) return shadow.schema.primaryKey;
+    const { keyPath } = index;
+    const wrapped = isOfKey(index)
+      ? keyPath
+      : Array.isArray(keyPath)
+        ? keyPath.map(part => `row.${part}`)
+        : `row.${keyPath}`;
+    const found = shadow.schema.getIndexByKeyPath(wrapped);
+    if (!found) throw new Error(`The shadow has no index ${String(wrapped)}.`);
+    return found;
+  };
+}
+
+const isJournal = (entry: ShadowRow): boolean => entry.journal !== undefined;
+
+/** As `Promise.all`, but keeps the transaction. */
+const waitForBoth = <First, Second>(first: Promise<First>, second: Promise<Second>): Promise<[First, Second]> =>
+  first.then(one => second.then((other): [First, Second] => [one, other]));
+
+/** The keys of the conversations that the shadow replaces or removes. */
+function listOver({ shadow }: OverlayTables, trans: DBCoreTransaction): Promise<readonly unknown[]> {
+  const index = shadow.schema.getIndexByKeyPath('over');
+  if (!index) return Dexie.Promise.resolve([]);
+  return shadow
+    .query({ trans, values: false, query: { index, range: anyRange } })
+    .then(({ result }): readonly unknown[] => result);
+}
+
+const isAny = ({ type }: Pick<DBCoreKeyRange, 'type'>): boolean => anyType === (type as number);
+
+const anyRange: DBCoreKeyRange = { type: anyType, lower: undefined, upper: undefined };
+
+/** The rows of a range in order, at most `limit`. */
+function queryItems(
+  tables: OverlayTables,
+  request: DBCoreQueryRequest,
+  shadowIndex: DBCoreIndex,
+): Promise<readonly IndexedRow[]> {
+  const { limit = Infinity, trans, query } = request;
+  const queryMore = (size: number, over: readonly unknown[]): Promise<readonly IndexedRow[]> =>
+    queryCertainItems(tables, { ...request, limit: size }, shadowIndex, over).then(({ items, isAll }) =>
+      items.length >= limit || isAll ? items.slice(0, limit) : queryMore(2 * size, over),
+    );
+  if (isOfKey(query.index)) return queryMore(limit, []);
+  return listOver(tables, trans).then(over => queryMore(limit + over.length, over));
+}
+
+/** Reads `limit` rows of the table and of its shadow. `items`: those of which it is certain that none is missing before them. */
+function queryCertainItems(
+  { base, shadow }: OverlayTables,
+  { trans, values = false, limit = Infinity, direction, query }: DBCoreQueryRequest,
+  shadowIndex: DBCoreIndex,
+  overKeys: readonly unknown[],
+): Promise<{ readonly items: readonly IndexedRow[]; readonly isAll: boolean }> {
+  const { index, range } = query;
+  const { primaryKey } = base.schema;
+  const isReverse = direction === 'prev';
+  const common = { trans, ...(direction && { direction }) };
+  // One more of the shadow, which has the journal.
+  const ofShadow = { ...common, values: true, limit: limit + 1, query: { index: shadowIndex, range } };
+  return waitForBoth(base.query({ ...common, values, limit, query }), shadow.query(ofShadow)).then(
+    ([rows, entries]) => {
+      const found = rows.result.map((row: unknown): IndexedRow =>
+        values
+          ? { key: extractKey(index, row), primaryKey: extractKey(primaryKey, row), value: row }
+          : { key: row, primaryKey: row },
+      );
+      const shadows = (entries.result as ShadowRow[]).map(entry => ({
+        key: extractKey(shadowIndex, entry),
+        primaryKey: extractKey(shadow.schema.primaryKey, entry),
+        entry,
+      }));
+      const over = new Set([...overKeys, ...shadows.map(item => item.primaryKey)].map(toSetKey));
+      const live = shadows
+        .filter(({ entry }) => !isJournal(entry) && entry.row !== undefined)
+        .map(({ entry, ...item }): IndexedRow => ({ ...item, value: entry.row }));
+      const items = mergeItems(
+        found.filter(item => !over.has(toSetKey(item.primaryKey))),
+        live,
+        isReverse,
+      );
+      // Behind the last key of a list that was cut, the other list may have rows that belong in front of others.
+      const cutAt = [
+        ...(found.length >= limit ? found.slice(-1) : []),
+        ...(shadows.length > limit ? shadows.slice(-1) : []),
+      ];
+      return {
+        items: items.filter(item => cutAt.every(last => compareItems(item, last, isReverse) <= 0)),
+        isAll: cutAt.length === 0,
+      };
+    },
+  );
+}
+
+const extractKey = (index: DBCoreIndex, value: unknown): unknown => index.extractKey?.(value) as unknown;
+
+/** A compound key as a value that a `Set` can hold. */
+const toSetKey = (key: unknown): unknown => (Array.isArray(key) ? JSON.stringify(key) : key);
+
+/** All keys of a range in order, with the rows if the request asks for values. */
+function collectItems(
+  tables: OverlayTables,
+  request: DBCoreQueryRequest | DBCoreOpenCursorRequest,
+  shadowIndex: DBCoreIndex,
+): Promise<readonly IndexedRow[]> {
+  const { base, shadow } = tables;
+  const { trans, query, values = false } = request;
+  const reverse =
+    'reverse' in request ? (request.reverse ?? false) : 'direction' in request && request.direction === 'prev';
+  const ofKey = isOfKey(query.index);
+  // What the shadow removes is found by its key only.
+  const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
+  const lists = waitForBoth(walk(base, { trans, values, reverse, query }), walk(shadow, ofShadow));
+  return waitForBoth(lists, listOver(tables, trans)).then(([[rows, entries], keys]) => {
+    const over = new Set([...keys, ...(ofKey ? entries.map(item => item.primaryKey) : [])].map(toSetKey));
+    const live = entries.flatMap(({ value, ...item }) => {
+      if (value === undefined) return [item];
+      const entry = value as ShadowRow;
+      return isJournal(entry) || entry.row === undefined ? [] : [{ ...item, value: entry.row }];
+    });
+    const shown = rows.filter(item => !over.has(toSetKey(item.primaryKey)));
+    return mergeItems(shown, live, reverse);
+  });
+}
+
+function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<readonly IndexedRow[]> {
+  const items: IndexedRow[] = [];
+  return table
+    .openCursor(request)
+    .then(cursor =>
+      cursor?.start(() => {
+        const { key, primaryKey } = cursor as IndexedRow;
+        items.push(request.values ? { key, primaryKey, value: cursor.value as unknown } : { key, primaryKey });
+        cursor.continue();
+      }),
+    )
+    .then(() => items);
+}
+
+/** Counts from indexes, because a list of all keys takes long in a large vault. */
+function countConversations(
+  tables: OverlayTables,
+  { trans, query }: DBCoreCountRequest,
+  shadowIndex: DBCoreIndex,
+): Promise<number> {
+  const { base, shadow } = tables;
+  const { index, range } = query;
+  // The journal and removed rows have no revision.
+  const countIndex = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.revision')) || shadowIndex;
+  const counts = waitForBoth(
+    base.count({ trans, query }),
+    shadow.count({ trans, query: { index: countIndex, range } }),
+  );
+  return waitForBoth(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
+    if (index.isPrimaryKey) return rows + live - over.length;
+    return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
+      const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
+      return rows + live - keys.filter(key => isInRange(key, range)).length;
+    });
+  });
+}
+
+function isInRange(key: unknown, { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): boolean {
+  if (isAny({ type })) return true;
+  const [from, to] = [lower === undefined ? 1 : cmp(key, lower), upper === undefined ? -1 : cmp(key, upper)];
+  return (lowerOpen ? from > 0 : from >= 0) && (upperOpen ? to < 0 : to <= 0);
+}
