@@ -8,10 +8,18 @@ configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);
 
+// Testing Library's `screen` looks into the body that stood there when it was loaded. A test that puts another page into
+// the document must not leave it there.
+const { documentElement, body } = document;
+
 afterAll(() => {
-  document.body.replaceChildren();
+  if (document.documentElement !== documentElement) document.replaceChild(documentElement, document.documentElement);
+  if (document.body !== body) document.body.replaceWith(body);
+  body.replaceChildren();
   document.head.replaceChildren();
-  for (const name of document.documentElement.getAttributeNames()) document.documentElement.removeAttribute(name);
+  for (const element of [documentElement, body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
   localStorage.clear();
   sessionStorage.clear();
 });
