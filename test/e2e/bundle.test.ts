@@ -209,7 +209,7 @@ describe.each(isAll ? builds : builds.slice(0, 1))('built for $name', ({ folder,
     // Each context its one worker (`own-worker.ts`); ONNX Runtime its threads, and in the embedder a proxy that is never switched on.
     const workers = places(/\bnew Worker\(/g).map(place => place.split(':')[0]?.replace(/-[\w-]{8}\.js$/, ''));
     expect(new Set(workers)).toEqual(
-      new Set(['assets/embed.worker', 'assets/engine.worker', 'chunks/start-engine', ort[0]]),
+      new Set(['assets/embed.worker', 'assets/engine.worker', 'chunks/serve-merge', ort[0]]),
     );
   });
 

@@ -345,6 +345,8 @@ test('with a model, hits say that meaning has answered too', async () => {
   const { hits, by } = await ask(engine, 'fry onions first');
   expect(by).toBe('words and meaning');
   expect(hits[0]).toMatchObject({ conversation: 'claude:curry', textRank: 1, semanticRank: 1 });
+  // The popup says from it how near a hit is.
+  expect(hits[0]?.similarity).toBeGreaterThan(0);
 });
 
 test('a passage found by meaning alone is shown without marks', async () => {
