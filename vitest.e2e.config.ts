@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => ({
     exclude: exclude[mode] ?? [],
     env: { KURA_EXTENSION: process.env['KURA_EXTENSION'] ?? findBuild() },
     globalSetup: ['test/e2e/prepare.ts'],
-    // A browser mostly waits: two at a time keep two cores busy.
+    // A browser mostly waits: three at a time keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // They catch what hangs, not what is slow: a loaded machine must not fail.
