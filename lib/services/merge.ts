@@ -26,17 +26,20 @@ export function createMergeService({ vault, locks, onProgress, onCommitted, repo
     const staged = await open.readStaged(id);
     if (staged?.counts) return staged.counts;
     const onMerged = (done: number, of: number) => onProgress({ id, done, of });
-    const counts = await open.mergeStaged(id, { spaces: parseSpaces(spaces), revive, onMerged });
-    // The import stands, whether or not anybody can be told.
-    await onCommitted().catch(report);
-    return counts;
+    return open.mergeStaged(id, { spaces: parseSpaces(spaces), revive, onMerged });
   };
   return {
     async merge(id, options) {
       const open = await vault();
-      const counts = await locks.request(mergeLockName, async () => merge(open, id, options));
-      settle().catch(report);
-      return counts;
+      try {
+        const counts = await locks.request(mergeLockName, async () => merge(open, id, options));
+        // Outside of the lock, because it waits for another context; and also if an earlier document made the commit and was ended.
+        // The import stands, whether or not anybody can be told.
+        await onCommitted().catch(report);
+        return counts;
+      } finally {
+        settle().catch(report);
+      }
     },
   };
 }

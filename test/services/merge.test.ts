@@ -55,7 +55,8 @@ test('what is staged is merged, told, and then moved to its place', async () => 
   expect(await vault.listSpaces()).toContainEqual({ id: 'w', name: '仕事' });
   // A page whose document was ended before it answered asks again.
   expect(await start().merge(id, how)).toEqual(counts);
-  expect(told).toHaveLength(1);
+  // Told again, because the first word may have been lost with that document.
+  expect(told).toEqual(['committed', 'committed']);
   expect(reported).toEqual([]);
 });
 

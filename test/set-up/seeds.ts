@@ -1,11 +1,12 @@
 /** The seeds of generated campaigns. No seed comes from the clock, so every run can be repeated. */
 import { expect } from 'vitest';
 
-/** Seeds from 1: a tenth of `count`, all of them with `KURA_ALL=1`, or the one that `KURA_SEED` names. */
+/** Seeds from 1: a tenth of `count`, all with `KURA_ALL=1`, as many as `KURA_SEEDS` says, or only the one that `KURA_SEED` names. */
 export function listSeeds(count: number): readonly number[] {
   const only = Number(process.env['KURA_SEED']);
   if (only > 0) return [only];
-  return Array.from({ length: process.env['KURA_ALL'] ? count : Math.ceil(count / 10) }, (_, n) => n + 1);
+  const wanted = Number(process.env['KURA_SEEDS'] ?? (process.env['KURA_ALL'] ? count : Math.ceil(count / 10)));
+  return Array.from({ length: wanted }, (_, n) => n + 1);
 }
 
 /** Runs `check` with each seed. A failure names its seed, and the command that runs it alone. */

@@ -53,13 +53,18 @@ export async function mergeImport(
     }
     await run(async () => markLostSpaces(database, merged));
   };
-  const mergeAgain = async (group: string) => {
-    merged.groups.delete(group);
-    const rows = await run(async () => {
-      await clearGroup(database, group);
-      return listPlaces(database, group);
-    });
-    await (group === spaceGroup ? mergeSpaces() : mergePlaces(rows, () => {}));
+  const mergeAgain = async (groups: readonly string[]) => {
+    const rows: number[] = [];
+    for (let at = 0; at < groups.length; at += maxSliceGroups) {
+      const slice = groups.slice(at, at + maxSliceGroups);
+      for (const group of slice) merged.groups.delete(group);
+      rows.push(...(await run(async () => clearGroups(database, slice))));
+    }
+    await mergePlaces(
+      rows.sort((a, b) => a - b),
+      () => {},
+    );
+    if (groups.includes(spaceGroup)) await mergeSpaces();
   };
 
   await mergeSpaces();
@@ -67,12 +72,25 @@ export async function mergeImport(
   for (;;) {
     const outcome = await run(async () => commit(database, id, merged, revive));
     if (!Array.isArray(outcome)) return outcome as ImportCounts;
-    for (const group of outcome as readonly string[]) await mergeAgain(group);
+    await mergeAgain(outcome as readonly string[]);
   }
 }
 
 /** Rows that are looked at for one slice. The time ends it earlier. */
 const maxSliceRows = 256;
+
+/** Groups that are cleared in one slice. */
+const maxSliceGroups = 16;
+
+/** Takes what was merged of these groups out of the shadows. Answers the keys of their staged rows. */
+async function clearGroups(database: VaultDatabase, groups: readonly string[]): Promise<number[]> {
+  const rows: number[] = [];
+  for (const group of groups) {
+    await clearGroup(database, group);
+    rows.push(...(await listPlaces(database, group)));
+  }
+  return rows;
+}
 
 /** Runs as many tasks as fit into a slice; at least one. Answers how many. */
 async function runForSlice(tasks: readonly (() => Promise<void>)[]): Promise<number> {
@@ -114,11 +132,15 @@ async function commit(
   merged: MergedRows,
   revive: boolean,
 ): Promise<ImportCounts | readonly string[]> {
-  const stale = await database.stale.limit(maxLateRows).primaryKeys();
+  const marked = await database.stale.toCollection().primaryKeys();
+  // The shadows hold nothing of groups that are not in the import.
+  const stale = marked.filter(group => group === spaceGroup || merged.groups.has(group));
+  if (stale.length > maxLateRows) return stale;
   const late: (readonly [group: string, rows: readonly number[]])[] = [];
   for (const group of stale) late.push([group, await listPlaces(database, group)]);
   const isTooLate = late.reduce((sum, [, rows]) => sum + 1 + rows.length, 0) > maxLateRows;
   if (isTooLate || stale.includes(spaceGroup)) return stale;
+  await database.stale.bulkDelete(marked.filter(group => !stale.includes(group)));
   const again = new Map<string, readonly MergedRow[]>();
   for (const [group, rows] of late) {
     await clearGroup(database, group);

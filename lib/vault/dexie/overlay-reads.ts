@@ -108,7 +108,7 @@ function queryItems(
       items.length >= limit || isAll ? items.slice(0, limit) : queryMore(2 * size, over),
     );
   if (isOfKey(query.index)) return queryMore(limit, []);
-  return listOver(tables, trans).then(over => queryMore(limit + over.length, over));
+  return listOver(tables, trans).then(over => queryMore(limit, over));
 }
 
 /** Reads `limit` rows of the table and of its shadow. `items`: those of which it is certain that none is missing before them. */

@@ -201,6 +201,17 @@ const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
     for (let n = 0; n < 10; n += 1)
       await vault.save({ ...ramen, id: `chatgpt:${n}`, url: `https://chatgpt.com/c/${n}`, seenAt: ramen.seenAt + n });
   },
+  // Their groups come first, and none of them is in the file.
+  'many other chats are captured, and then one of the file is forgotten and one grows': async vault => {
+    for (let n = 0; n < 10; n += 1)
+      await vault.save({ ...ramen, id: `aistudio:${n}`, url: `https://aistudio.google.com/prompts/${n}` });
+    await vault.forget('chatgpt:2');
+    await vault.save({
+      ...withAccount,
+      seenAt: ferry.seenAt + 30,
+      turns: [...ferry.turns, { id: 'm10', role: 'user', text: 'A window?' }],
+    });
+  },
 };
 
 describe.each(Object.entries(deeds))('while it is merged: %s', (_, deed) => {
