@@ -17,6 +17,8 @@ export const problemNames = [
   'ChangesAlone',
   /** The files to import contain no format that Kura knows. */
   'ExportUnknown',
+  /** The file is the list of a vendor's export, whose chats are in other files. */
+  'ExportManifest',
   /** A passphrase is missing or wrong. */
   'PassphraseNeeded',
   'PassphraseWrong',

@@ -11,6 +11,18 @@ const toolNames = {
   revivalstack: 'AI Chat Exporter',
   sharegpt: 'ShareGPT',
   openai: 'OpenAI',
+  claudecode: 'Claude Code',
+  codex: 'Codex CLI',
+  geminicli: 'Gemini CLI',
+  cursor: 'Cursor',
+  vscode: 'VS Code Copilot',
+  cline: 'Cline',
+  lmstudio: 'LM Studio',
+  cherrystudio: 'Cherry Studio',
+  chatbox: 'Chatbox',
+  nextchat: 'NextChat',
+  lobechat: 'LobeChat',
+  jan: 'Jan',
 } as const;
 
 export type ToolId = keyof typeof toolNames;

@@ -11,7 +11,7 @@ import { readVaultFile, type VaultFileFacts } from './vault-file/vault-file';
 import { readText } from './vendors/bytes';
 import { openFiles, type SourceFile } from './vendors/open-files';
 import { toFileProblem, detect, type DetectedFile } from './vendors/detect';
-import type { ImportTally } from './vendors/report';
+import type { ImportTally, Skip } from './vendors/report';
 import type { InputFile, ReadContext, TaggedSnapshot } from './vendors/vendor-reader';
 
 /** Called with what vault files among the exports contain beside their chats, each once the file was read to its end. */
@@ -135,13 +135,19 @@ async function* readConversations(
   bundle.markBegun(file);
   tally.addSource(found.reader.vendor);
   const { skip } = tally;
+  let isFileWhole = true;
+  const skipValue: Skip = (...what) => {
+    isFileWhole = false;
+    skip(...what);
+  };
   const context: ReadContext = {
     name: file.name,
     writtenAt: file.writtenAt,
     skip,
+    isFileWhole: () => isFileWhole,
     readSideFile: name => bundle.readSideFile(name),
   };
-  for await (const snapshot of found.reader.read(found.values(skip), context)) {
+  for await (const snapshot of found.reader.read(found.values(skipValue), context)) {
     const conversation = toConversation(snapshot);
     if (conversation) yield conversation;
     else skip('chat that no vault can hold');

@@ -8,7 +8,9 @@ export interface ChatContext extends ReadContext {
 }
 
 const contentReasons: Readonly<Record<ContentSkipReason, true>> = {
+  'chat in which one side has no words': true,
   'circle of messages': true,
+  'content of an unknown kind': true,
   'exchange without a question': true,
   'message of an unknown kind': true,
   'message that is there twice': true,
@@ -18,7 +20,6 @@ const contentReasons: Readonly<Record<ContentSkipReason, true>> = {
   'message without a side or an id': true,
   'message without a side, a chat or an id': true,
   'page of a thread that is not in the file': true,
-  'piece of a message of an unknown kind': true,
 };
 
 /** Counts skips in the file's context, and remembers for this chat whether content was lost. */

@@ -24,7 +24,7 @@ export function parseContent(content: unknown, context: ReadContext): Content {
     else if (part) parts.push(...part);
     else if (file) attachments.push(file);
     else if (findAnyText(block) !== '') parts.push(...toParts('tool', getLine(block, 'type'), findAnyText(block)));
-    else context.skip('piece of a message of an unknown kind');
+    else context.skip('content of an unknown kind');
   }
   return { text: joinTrimmed(texts), parts: truncateParts(parts), attachments: toUniqueFiles(attachments) };
 }

@@ -1,6 +1,8 @@
 /** Detects the format of a file by its first character and first values, and finds the reader for it. */
 import { Problem } from '../../core/problem';
 import { getAt, getList, getText } from '../../sites/data/json';
+import { cursor, cursorTable, isChatKey } from './agents/cursor';
+import { isSqlite, readSqliteRows } from './agents/sqlite';
 import { readFirstBytes, readText } from './bytes';
 import { parseCsv } from './parse-csv';
 import { findReader } from './index';
@@ -25,6 +27,7 @@ const maxTextBytes = 256 * 2 ** 20;
 
 /** `undefined` if no reader knows the file. Rejects with `FileDamaged` if the file ends or is broken before that can be told. */
 export async function detect(file: SourceFile): Promise<DetectedFile | undefined> {
+  if (isSqlite(await readFirstBytes(file.bytes(), 16))) return detectDatabase(file);
   const first = await readFirstCharacter(file.bytes());
   if (first === '[' || first === '{') return detectJson(file);
   if (first === '<') {
@@ -35,6 +38,14 @@ export async function detect(file: SourceFile): Promise<DetectedFile | undefined
   const sample = new TextDecoder().decode(await readFirstBytes(file.bytes(), pageSampleBytes));
   const reader = findReader(sample, 'text');
   return reader ? { reader, values: () => readWholeText(file) } : detectTable(file);
+}
+
+/** The chats of Cursor are in a database, which is read where it lies. */
+async function detectDatabase(file: SourceFile): Promise<DetectedFile | undefined> {
+  const whole = await file.whole();
+  const readRows = () => readSqliteRows(whole, cursorTable, isChatKey);
+  for await (const row of readRows()) return cursor.canRead(row) ? { reader: cursor, values: readRows } : undefined;
+  return undefined;
 }
 
 async function detectTable(file: SourceFile): Promise<DetectedFile | undefined> {

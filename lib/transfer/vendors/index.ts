@@ -1,4 +1,10 @@
 /** All readers, in the order in which they are tried: the first that recognizes a file reads it. */
+import { claudeCode } from './agents/claude-code';
+import { codex } from './agents/codex';
+import { cursor } from './agents/cursor';
+import { geminiCli } from './agents/gemini-cli';
+import { vscode } from './agents/vscode';
+import { cline } from './agents/cline';
 import { aistudio } from './aistudio';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
@@ -29,6 +35,12 @@ export const readers: readonly VendorReader[] = [
   mistral,
   perplexity,
   copilot,
+  claudeCode,
+  codex,
+  geminiCli,
+  cursor,
+  vscode,
+  cline,
   librechat,
   openwebui,
   typingmind,

@@ -158,7 +158,7 @@ function toPartList(chunk: unknown, context: ChatContext): Part[] {
       context.skip('number of a source');
       return [];
     default:
-      context.skip('piece of a message of an unknown kind');
+      context.skip('content of an unknown kind');
       return [];
   }
 }

@@ -140,5 +140,5 @@ const isPlainPath = (path: string): boolean => !/^(?:\/|[a-z]:)|\0/i.test(path) 
 /** Files of AI Studio have no extension. All other files were attached to a message or made in one. */
 function canHoldChats(path: string): boolean {
   const name = getBaseName(path);
-  return /\.(?:json|jsonl|ndjson|csv|html?|txt|md|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);
+  return /\.(?:json|jsonl|ndjson|csv|html?|txt|md|vscdb|zip)$/i.test(name) || !/\.[a-z0-9]{1,5}$/i.test(name);
 }

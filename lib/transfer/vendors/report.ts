@@ -19,12 +19,14 @@ export type SkipReason =
   | 'entry that is no prompt'
   | 'entry that is no thread'
   | 'file about the account, never opened'
+  | 'file that ends too early'
   | 'file locked with a password'
   | 'file packed in an unknown way'
   | 'file that the export names and does not hold'
   | 'file with a name that leaves its folder'
   | 'file without chats'
   | 'input that was never sent'
+  | 'list of downloads, without chats'
   | 'media post'
   | 'memory'
   | 'message without words'
@@ -34,14 +36,18 @@ export type SkipReason =
   | 'project document'
   | 'project instruction'
   | 'saved prompt'
+  | 'side chain of an agent'
   | 'task'
   | 'thought, tool or document too long to be kept'
+  | 'letters of an unknown encoding'
   | 'value that is not JSON'
   | 'zip within a zip';
 
 /** The reasons that mean lost content of a chat. A chat with one of these is not complete; the other reasons never concern a chat's text. */
 export type ContentSkipReason =
+  | 'chat in which one side has no words'
   | 'circle of messages'
+  | 'content of an unknown kind'
   | 'exchange without a question'
   | 'message of an unknown kind'
   | 'message that is there twice'
@@ -50,8 +56,7 @@ export type ContentSkipReason =
   | 'message without a side'
   | 'message without a side or an id'
   | 'message without a side, a chat or an id'
-  | 'page of a thread that is not in the file'
-  | 'piece of a message of an unknown kind';
+  | 'page of a thread that is not in the file';
 
 /** `detail` is the name in the file itself, and is added to the reason. Nothing is counted if `count` is 0. */
 export type Skip = (what: SkipReason, count?: number, detail?: string) => void;

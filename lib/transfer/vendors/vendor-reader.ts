@@ -1,24 +1,9 @@
 /** The contract of a reader for another program's files: it recognizes files by structure, reads them value by value, and counts what it skips. */
-import type { Snapshot } from '../../core/conversation';
+import type { Snapshot, SourceId } from '../../core/conversation';
 import type { Skip } from './report';
 
 /** The name of an export in reports: the site or program that wrote it. */
-export type Vendor =
-  | 'chatgpt'
-  | 'claude'
-  | 'gemini'
-  | 'aistudio'
-  | 'grok'
-  | 'deepseek'
-  | 'mistral'
-  | 'perplexity'
-  | 'copilot'
-  | 'librechat'
-  | 'openwebui'
-  | 'typingmind'
-  | 'revivalstack'
-  | 'sharegpt'
-  | 'openai';
+export type Vendor = Exclude<SourceId, 'note'>;
 
 /** A file that a person picked or a script opened: the used members of a browser's `File`. */
 export type InputFile = Blob & {
@@ -56,6 +41,8 @@ export interface ReadContext {
   readonly writtenAt: number;
   /** Counts something that is not imported. */
   readonly skip: Skip;
+  /** False once a value of the file could not be read. A reader that makes one chat of many values then lacks some of it. */
+  isFileWhole(): boolean;
   /** Reads another file of the same export as JSON, such as names of attachments. `undefined` if there is none. */
   readSideFile(name: string): Promise<unknown>;
 }

@@ -9,6 +9,7 @@ const file = {
   skip(what: string, count = 1) {
     if (count > 0) counted[what] = (counted[what] ?? 0) + count;
   },
+  isFileWhole: () => true,
   readSideFile: () => Promise.resolve(undefined),
 };
 

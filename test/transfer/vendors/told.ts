@@ -13,6 +13,7 @@ export async function toldBy(reader: VendorReader, values: readonly unknown[], n
       const name = detail === undefined ? what : `${what}: ${detail}`;
       if (count > 0) skipped[name] = (skipped[name] ?? 0) + count;
     },
+    isFileWhole: () => true,
     readSideFile: () => Promise.resolve(undefined),
   };
   for await (const chat of reader.read(inTurn(values), sheet)) chats.push(chat);

@@ -1,0 +1,117 @@
+/** Converts one row of a session of Claude Code: what was typed and said, thoughts, and tools. The program's own words are left out. */
+import type { Attachment } from '../../../core/conversation';
+import { getAt, getLine, getList, getText, isTrue } from '../../../sites/data/json';
+import { joinTrimmed } from '../../../sites/data/to-parts';
+import { findWords } from '../find-words';
+import { parseTime } from '../parse-time';
+import type { ReadContext } from '../vendor-reader';
+import { shortenOutput, toCall, type Step, type StepPart } from './step';
+import { removeInjected } from './remove-injected';
+
+/** Rows without words for a person: the program's notes, its summaries, and its errors. They link the rows around them. */
+const isNote = (row: unknown): boolean =>
+  ['isMeta', 'isCompactSummary', 'isVisibleInTranscriptOnly', 'isApiErrorMessage'].some(key => isTrue(row, key)) ||
+  getText(row, 'message', 'model') === '<synthetic>';
+
+/** Elements that the program puts around or beside what was typed. */
+const injectedElements =
+  'command-name command-message command-args command-contents local-command-stdout local-command-stderr local-command-caveat bash-input bash-stdout bash-stderr system-reminder task-notification teammate-message user-prompt-submit-hook ide_opened_file ide_selection ide_diagnostics'.split(
+    ' ',
+  );
+
+const interruption = /^\[Request interrupted by user(?: for tool use)?\]$/;
+
+export const isTyped = ({ role, text = '' }: Step): boolean => role === 'user' && text !== '';
+
+export function toStep(row: unknown, id: string, parent: string | null, context: ReadContext): Step {
+  const link: Step = { id, parent };
+  const type = getText(row, 'type');
+  const at = parseTime(row, 'timestamp');
+  if (getText(row, 'attachment', 'type') === 'queued_command')
+    return toPrompt(link, getAt(row, 'attachment', 'prompt'), at, context);
+  if (isNote(row)) return link;
+  if (type === 'user') return toPrompt(link, getAt(row, 'message', 'content'), at, context);
+  if (type !== 'assistant') return link;
+  const { texts, parts, attachments } = parseBlocks(getAt(row, 'message', 'content'), context);
+  const model = getLine(row, 'message', 'model');
+  return { ...link, role: 'assistant', text: joinTrimmed(texts), parts, attachments, model, at };
+}
+
+function toPrompt(link: Step, content: unknown, at: number | undefined, context: ReadContext): Step {
+  const { texts, parts, attachments } = parseBlocks(content, context);
+  const typed = texts.map(text => removeInjected(text, injectedElements)).filter(text => !isNotice(text));
+  const isInterrupted = typed.some(text => interruption.test(text));
+  const text = joinTrimmed(typed.filter(each => !interruption.test(each)));
+  return {
+    ...link,
+    role: 'user',
+    text,
+    parts,
+    attachments,
+    at,
+    ...(isInterrupted && { ends: 'stopped' as const }),
+  };
+}
+
+const isNotice = (text: string): boolean => text.startsWith('Caveat: The messages below');
+
+interface Blocks {
+  readonly texts: string[];
+  readonly parts: StepPart[];
+  readonly attachments: Attachment[];
+}
+
+/** Parses blocks of Anthropic's messages, which other agents use too. */
+export function parseBlocks(content: unknown, context: ReadContext): Blocks {
+  const blocks: Blocks = { texts: [], parts: [], attachments: [] };
+  for (const block of getList(content) ?? [content]) {
+    if (typeof block === 'string') blocks.texts.push(block);
+    else if (block !== null && block !== undefined) addBlock(block, blocks, context);
+  }
+  return blocks;
+}
+
+function addBlock(block: unknown, { texts, parts, attachments }: Blocks, context: ReadContext): void {
+  const type = getText(block, 'type') ?? '';
+  switch (type) {
+    case 'text':
+      texts.push(getText(block, 'text') ?? '');
+      return;
+    case 'thinking':
+      parts.push({ kind: 'thinking', text: getText(block, 'thinking') ?? '' });
+      return;
+    case 'redacted_thinking':
+      return;
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      parts.push(toCall(getText(block, 'id'), getLine(block, 'name'), getAt(block, 'input')));
+      return;
+    case 'image':
+    case 'document':
+      attachments.push(toAttachment(block, type));
+      return;
+    default:
+      if (type.endsWith('tool_result')) {
+        const text = shortenOutput(toOutput(getAt(block, 'content')));
+        parts.push({ kind: 'result', call: getText(block, 'tool_use_id'), text });
+        return;
+      }
+      context.skip('content of an unknown kind', 1, type);
+      parts.push({ kind: 'call', name: type, text: shortenOutput(joinTrimmed(findWords(block))) });
+  }
+}
+
+function toAttachment(block: unknown, type: 'image' | 'document'): Attachment {
+  const name = getLine(block, 'title') ?? getLine(block, 'source', 'filename') ?? type;
+  return { name, kind: type === 'image' ? 'image' : 'file' };
+}
+
+/** The text of a tool's result: a text, or blocks of which pictures are left out. */
+export const toOutput = (content: unknown): string =>
+  getText(content) ??
+  joinTrimmed(
+    (getList(content) ?? [content]).map(
+      block => getText(block) ?? getText(block, 'text') ?? getText(block, 'content') ?? getLine(block, 'title') ?? '',
+    ),
+  );
