@@ -2,6 +2,7 @@
 import type { ObservedTurn, SnapshotData } from '../../core/conversation';
 import { sortParentsFirst } from '../../sites/data/sort-parents-first';
 import type { ChatContext } from './chat-context';
+import { findWords } from './find-words';
 import { normalizeTree, findNewestLeaf } from './normalize-tree';
 
 export interface VendorMessage {
@@ -10,6 +11,8 @@ export interface VendorMessage {
   readonly parent: string | null;
   /** Milliseconds since 1970. Messages without a turn may have a time too. */
   readonly at?: number | undefined;
+  /** The message in the file. If no content was found in it and it has words, these are counted. */
+  readonly raw?: unknown;
   /** Absent for a message without content. Its followers are attached to its parent. */
   readonly turn?: Omit<ObservedTurn, 'id' | 'parent'> | undefined;
 }
@@ -25,6 +28,7 @@ interface BuiltTurns {
  * known. `current` is the message that the file shows last; without it, the newest leaf is used.
  */
 export function buildTurns(messages: readonly VendorMessage[], context: ChatContext, current?: string): BuiltTurns {
+  countUnreadWords(messages, context);
   const { all, lost } = normalizeTree(messages, context);
   const nearestTurns = new Map<string, string | null>();
   const turns = new Map<string, ObservedTurn & { readonly parent: string | null }>();
@@ -45,4 +49,9 @@ export function buildTurns(messages: readonly VendorMessage[], context: ChatCont
   });
   const leaf = (current === undefined ? undefined : nearestTurns.get(current)) ?? findNewestLeaf(timed);
   return { turns: [...turns.values()], data: { whole: context.isWhole, ...(leaf !== undefined && { leaf }) } };
+}
+
+function countUnreadWords(messages: readonly VendorMessage[], context: ChatContext): void {
+  for (const { turn, raw } of messages)
+    if (!turn && raw !== undefined && findWords(raw).length > 0) context.skip('content of an unknown kind');
 }

@@ -2,6 +2,7 @@
 import type { Attachment, Part } from '../../core/conversation';
 import { getAt, getItems, parseJson, getLine, getList, getText } from '../../sites/data/json';
 import { toCodeBlock, toUniqueFiles, joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
+import { findWords } from './find-words';
 import type { ReadContext } from './vendor-reader';
 
 export interface Content {
@@ -10,7 +11,7 @@ export interface Content {
   readonly attachments: readonly Attachment[];
 }
 
-/** A block of an unknown type is kept as a part if it has a text, and is counted otherwise. */
+/** A block of an unknown type is kept as a part, and is counted by its type. */
 export function parseContent(content: unknown, context: ReadContext): Content {
   const texts: string[] = [];
   const parts: Part[] = [];
@@ -23,8 +24,13 @@ export function parseContent(content: unknown, context: ReadContext): Content {
     if (text !== undefined) texts.push(text);
     else if (part) parts.push(...part);
     else if (file) attachments.push(file);
-    else if (findAnyText(block) !== '') parts.push(...toParts('tool', getLine(block, 'type'), findAnyText(block)));
-    else context.skip('content of an unknown kind');
+    else {
+      // Its words are kept beside the text, because nobody knows whether they belong to it.
+      const type = getLine(block, 'type');
+      context.skip('content of an unknown kind', 1, type);
+      const words = findAnyText(block) || joinTrimmed(findWords(block));
+      if (words !== '') parts.push(...toParts('tool', type, words));
+    }
   }
   return { text: joinTrimmed(texts), parts: truncateParts(parts), attachments: toUniqueFiles(attachments) };
 }

@@ -29,8 +29,15 @@ export interface Activity {
 const promptPrefix =
   /^(?:(?:Prompted|Asked|Said|Branched|Answered)(?=\s|$)|送信したメッセージ\s*[::]|Has dicho\s*:|Prompt\s+:|Υποβλήθηκε το ερώτημα(?=\s|$))\s*/u;
 
-/** Other activities in an English log, each by its first words. */
-const otherActivity = /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u;
+/** Older Japanese rows have the verb behind the prompt. */
+const promptSuffix = /\s*と入力しました\s*$/u;
+
+/** Other activities, each by its words. A row of feedback repeats the answer that it is about, so these come before any answer. */
+const otherActivities = [
+  /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u,
+  /^(フィードバックを送信しました)/u,
+  /(を作成しました|を使用しました|を追加しました|を選択しました|を消去しました|を削除しました)$/u,
+];
 
 /** The chat's id in a URL of Gemini's page, in the form of this year or an older one. */
 export const findChatId = (url: string): string | undefined =>
@@ -82,14 +89,15 @@ function sortOldestFirst(rows: readonly Activity[]): Activity[] {
 
 function toExchanges(row: Activity, context: ReadContext): Exchange[] {
   const title = row.title.trim();
-  const [prefix] = promptPrefix.exec(title) ?? [];
-  const isEnglish = /^(?:Gemini Apps|Gemini|Bard)?$/.test(row.header.trim());
-  const activityName = prefix === undefined && isEnglish ? otherActivity.exec(title)?.[1] : undefined;
-  if (activityName !== undefined || (prefix === undefined && row.answer === undefined)) {
+  const [prefix = ''] = promptPrefix.exec(title) ?? [];
+  const [suffix = ''] = prefix === '' ? (promptSuffix.exec(title) ?? []) : [];
+  const isPrompt = prefix + suffix !== '';
+  const activityName = isPrompt ? undefined : findOtherActivity(title, row.header.trim());
+  if (activityName !== undefined || (!isPrompt && row.answer === undefined)) {
     context.skip('activity that is no chat', 1, activityName);
     return [];
   }
-  const prompt = trimBlankLines(title.slice(prefix?.length ?? 0));
+  const prompt = trimBlankLines(title.slice(prefix.length, title.length - suffix.length));
   if (prompt === '' && (row.answer ?? '') === '' && row.attachments.length === 0) {
     context.skip('message without words');
     return [];
@@ -97,6 +105,14 @@ function toExchanges(row: Activity, context: ReadContext): Exchange[] {
   // The HTML log has whole seconds, and other white space in prompts. Both forms of the log must give the same keys.
   const second = row.at === undefined ? '' : Math.floor(row.at / 1000).toString(36);
   return [{ prompt, row, key: `${second}-${hashWords(normalizeForCompare(prompt) || prompt)}` }];
+}
+
+/** A prompt may begin or end with the same words, so the log must be in their language. */
+function findOtherActivity(title: string, header: string): string | undefined {
+  const [english, ...japanese] = otherActivities;
+  const isEnglish = /^(?:Gemini Apps|Gemini|Bard)?$/.test(header);
+  const known = isEnglish ? [english] : /[\u3040-\u30ff]/.test(header) ? japanese : [];
+  return known.flatMap(pattern => pattern?.exec(title)?.[1] ?? [])[0];
 }
 
 /** In milliseconds. */

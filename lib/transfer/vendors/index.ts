@@ -5,6 +5,12 @@ import { cursor } from './agents/cursor';
 import { geminiCli } from './agents/gemini-cli';
 import { vscode } from './agents/vscode';
 import { cline } from './agents/cline';
+import { jan } from './apps/jan';
+import { chatbox } from './apps/chatbox';
+import { nextchat } from './apps/nextchat';
+import { lobechat } from './apps/lobechat';
+import { lmStudio } from './apps/lm-studio';
+import { cherryStudio } from './apps/cherry-studio';
 import { aistudio } from './aistudio';
 import { chatgpt } from './chatgpt';
 import { claude } from './claude';
@@ -18,6 +24,7 @@ import { mistral } from './mistral';
 import { openai } from './openai';
 import { openwebui } from './openwebui';
 import { perplexity } from './perplexity';
+import { qwen } from './qwen';
 import { revivalstack } from './revivalstack';
 import { revivalstackText } from './revivalstack-text';
 import { sharegpt } from './sharegpt';
@@ -41,7 +48,14 @@ export const readers: readonly VendorReader[] = [
   cursor,
   vscode,
   cline,
+  jan,
+  chatbox,
+  nextchat,
+  lobechat,
+  lmStudio,
+  cherryStudio,
   librechat,
+  qwen,
   openwebui,
   typingmind,
   revivalstack,

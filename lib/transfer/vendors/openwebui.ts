@@ -11,44 +11,54 @@ import { extractFolds } from './extract-folds';
 import { buildTurns, type VendorMessage } from './build-turns';
 import { hashWords, getOwnId } from './derived-id';
 import { parseTime } from './parse-time';
-import type { VendorReader } from './vendor-reader';
+import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
 export const openwebui: VendorReader = {
   vendor: 'openwebui',
   format: 'json',
   canRead: sample => listMessages(sample) !== undefined || getItems(sample, 'chats').some(chat => listMessages(chat)),
-  async *read(values, fileContext) {
+  async *read(values, context) {
     for await (const value of values) {
-      for (const entry of getList(value, 'chats') ?? [value]) {
-        const entries = listMessages(entry);
-        if (!entries) {
-          fileContext.skip('entry that is no chat');
-          continue;
-        }
-        const context = createChatContext(fileContext);
-        const chat = getAt(entry, 'chat') ?? entry;
-        const messages = entries.flatMap(([key, message], n) => toMessages(message, key, entries[n - 1]?.[0], context));
-        yield* toSnapshot(
-          {
-            source: 'openwebui',
-            id: getOwnId(entry, 'id') ?? getOwnId(chat, 'id') ?? hashWords(...messages.map(({ id }) => id)),
-            title: getLine(entry, 'title') ?? getLine(chat, 'title'),
-            model: getLine(chat, 'models', 0),
-            changedAt: parseTime(entry, 'updated_at') ?? parseTime(entry, 'created_at') ?? parseTime(chat, 'timestamp'),
-            tags: [...getItems(entry, 'meta', 'tags'), ...getItems(chat, 'tags')].flatMap(tag => getLine(tag) ?? []),
-            ...buildTurns(messages, context, getText(chat, 'history', 'currentId')),
-          },
-          context,
-        );
-      }
+      for (const entry of getList(value, 'chats') ?? [value])
+        yield* readTreeChat(entry, 'openwebui', keepMessage, context);
     }
   },
 };
 
+const keepMessage = (message: unknown): unknown => message;
+
+/** Reads a chat of Open WebUI, or of a site that grew from it and whose messages `toMessage` converts. */
+export function* readTreeChat(
+  entry: unknown,
+  source: 'openwebui' | 'qwen',
+  toMessage: (message: unknown) => unknown,
+  fileContext: ReadContext,
+): Generator<TaggedSnapshot> {
+  const entries = listMessages(entry);
+  if (!entries) return fileContext.skip('entry that is no chat');
+  const context = createChatContext(fileContext);
+  const chat = getAt(entry, 'chat') ?? entry;
+  const messages = entries.flatMap(([key, message], n) =>
+    toMessages(toMessage(message), key, entries[n - 1]?.[0], context),
+  );
+  yield* toSnapshot(
+    {
+      source,
+      id: getOwnId(entry, 'id') ?? getOwnId(chat, 'id') ?? hashWords(...messages.map(({ id }) => id)),
+      title: getLine(entry, 'title') ?? getLine(chat, 'title'),
+      model: getLine(chat, 'models', 0),
+      changedAt: parseTime(entry, 'updated_at') ?? parseTime(entry, 'created_at') ?? parseTime(chat, 'timestamp'),
+      tags: [...getItems(entry, 'meta', 'tags'), ...getItems(chat, 'tags')].flatMap(tag => getLine(tag) ?? []),
+      ...buildTurns(messages, context, getText(chat, 'history', 'currentId')),
+    },
+    context,
+  );
+}
+
 type MessageEntry = readonly [key: string, message: unknown];
 
 /** Messages by id. Older chats have a list instead, in which each message follows the one before. */
-function listMessages(entry: unknown): readonly MessageEntry[] | undefined {
+export function listMessages(entry: unknown): readonly MessageEntry[] | undefined {
   const chat = getAt(entry, 'chat') ?? entry;
   const tree = getEntries(chat, 'history', 'messages');
   if (tree) return tree;
@@ -72,7 +82,7 @@ function toMessages(message: unknown, key: string, before: string | undefined, c
     const { text, parts } = content;
     const hasContent = text !== '' || parts.length > 0 || attachments.length > 0;
     const turn = { role: role, text, ...removeEmpty({ parts, attachments, createdAt }) };
-    return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
+    return [{ id, parent, at: createdAt, raw: message, turn: hasContent ? turn : undefined }];
   }
   const { text, parts } = toAnswer(message, content.text);
   const hasContent = text !== '' || parts.length > 0 || attachments.length > 0;
@@ -84,7 +94,7 @@ function toMessages(message: unknown, key: string, before: string | undefined, c
     unfinished: getUnfinished(message),
   };
   const turn = { role: 'assistant' as const, text: convertFormulas(text), ...removeEmpty(fields) };
-  return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
+  return [{ id, parent, at: createdAt, raw: message, turn: hasContent ? turn : undefined }];
 }
 
 function getUnfinished(message: unknown): 'failed' | 'stopped' | undefined {
