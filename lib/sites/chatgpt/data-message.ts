@@ -51,7 +51,16 @@ type MessageContent = Pick<ChatgptMessage, 'text' | 'parts' | 'shown'>;
 
 const toPartsOnly = (parts: readonly Part[]): MessageContent => ({ text: '', parts, shown: false });
 
-/** A message to everybody is text. A message to a tool or to the assistant itself is a part. Unknown kinds are never text. */
+const textTypes = new Set(['text', 'multimodal_text', 'code']);
+
+/** Types that hold nothing of what was said. */
+export const wordlessTypes: ReadonlySet<string> = new Set(
+  'thoughts reasoning_recap execution_output user_editable_context model_editable_context tether_quote tether_browsing_display sonic_webpage system_error computer_output citable_code_output app_pairing_content'.split(
+    ' ',
+  ),
+);
+
+/** A message to everybody is text, of an unknown type too. A message to a tool or to the assistant itself is a part. */
 function parseContent(value: unknown): MessageContent {
   const recipient = getText(value, 'recipient') ?? 'all';
   const type = getContentType(value);
@@ -59,7 +68,7 @@ function parseContent(value: unknown): MessageContent {
     return toPartsOnly(recipient.startsWith('canmore.') ? parseCanvas(value) : toToolCall(value, recipient));
   if (type === 'thoughts') return toPartsOnly(getItems(value, 'content', 'thoughts').flatMap(toThought));
   if (type === 'reasoning_recap') return toPartsOnly([]);
-  if (type !== 'text' && type !== 'multimodal_text' && type !== 'code')
+  if (wordlessTypes.has(type) || (!textTypes.has(type) && joinTexts(value) === ''))
     return toPartsOnly(parseToolResult(value).parts);
 
   const channel = getText(value, 'channel') ?? 'final';
@@ -92,16 +101,13 @@ function parseToolResult(value: unknown): MessageContent {
 }
 
 /** Joins the texts of a message, in order. A recording has its transcription; pictures have no text. */
-const joinTexts = (value: unknown): string =>
-  joinTrimmed(
-    getItems(value, 'content', 'parts').map(part =>
-      typeof part === 'string'
-        ? part
-        : getText(part, 'content_type') === 'audio_transcription'
-          ? (getText(part, 'text') ?? '')
-          : '',
-    ),
+function joinTexts(value: unknown): string {
+  const texts = getItems(value, 'content', 'parts').map(part =>
+    /^(?:audio_transcription|text)$/.test(getText(part, 'content_type') ?? '') ? getText(part, 'text') : getText(part),
   );
+  const isKnown = textTypes.has(getContentType(value)) || wordlessTypes.has(getContentType(value));
+  return joinTrimmed(texts.map(text => text ?? '')) || (isKnown ? '' : (getText(value, 'content', 'text') ?? ''));
+}
 
 const toCode = (value: unknown): string => {
   const language = getLine(value, 'content', 'language');

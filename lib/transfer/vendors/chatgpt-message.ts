@@ -1,15 +1,14 @@
 /** Converts one message of ChatGPT's export to the shape of the site's own data. An export omits and renames fields, and writes times as text. */
-import { getAt, getItems, getLine, getNumber, getText } from '../../sites/data/json';
+import { getItems, getLine, getNumber, getText } from '../../sites/data/json';
+import type { ChatContext } from './chat-context';
+import { getObject, toSiteContent } from './chatgpt-content';
 import { parseTime } from './parse-time';
 
-/** Content types that `lib/sites/chatgpt/adapter` can read. A user's text of any other type is still kept. */
-const knownTypes = new Set(['text', 'multimodal_text', 'code', 'user_editable_context', 'model_editable_context']);
-
 /** `names`: the original names of files, by their names in the export. */
-export function toSiteMessage(message: unknown, names: unknown): unknown {
+export function toSiteMessage(message: unknown, names: unknown, context: ChatContext): unknown {
   if (typeof message !== 'object' || message === null) return null;
   const isUser = getText(message, 'author', 'role') === 'user';
-  const content = toContent(message, isUser);
+  const content = toSiteContent(message, isUser, context);
   const createdAt = parseTime(message, 'create_time');
   return {
     ...message,
@@ -23,23 +22,6 @@ export function toSiteMessage(message: unknown, names: unknown): unknown {
       ...(isUser ? { attachments: toFiles(message, names) } : { content_references: toReferences(message, content) }),
     },
   };
-}
-
-const getObject = (value: unknown, key: string): object => {
-  const found = getAt(value, key);
-  return typeof found === 'object' && found !== null ? found : {};
-};
-
-function toContent(message: object, isUser: boolean): object {
-  const plain = getText(message, 'content');
-  if (plain !== undefined) return { content_type: 'text', parts: [plain] };
-  const content = getObject(message, 'content');
-  const type = getText(content, 'content_type') ?? 'text';
-  const parts = getItems(content, 'parts');
-  const text = getText(content, 'text');
-  const isText = type === 'text' || (isUser && !knownTypes.has(type) && parts.some(part => typeof part === 'string'));
-  if (!isText) return { ...content, content_type: type };
-  return { ...content, content_type: 'text', parts: parts.length === 0 && text !== undefined ? [text] : parts };
 }
 
 /** Pictures are pointers, `file-service://<id>` or `sediment://<id>`, and only some have a name. */

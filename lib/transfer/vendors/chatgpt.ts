@@ -35,7 +35,7 @@ async function* read(values: AsyncIterable<unknown>, context: ReadContext): Asyn
 
 function* readChat(value: unknown, names: unknown, fileContext: ReadContext): Generator<TaggedSnapshot> {
   const context = createChatContext(fileContext);
-  const { all, lost } = normalizeTree(listMessages(value, names), context);
+  const { all, lost } = normalizeTree(listMessages(value, names, context), context);
   const tree = buildTurnTree(addRoot(toNodes(all, context)));
   if (!tree) return context.skip('chat that branches too often');
   const current = getText(value, 'current_node');
@@ -78,14 +78,14 @@ interface RawMessage extends TreeNode {
   readonly message: unknown;
 }
 
-function listMessages(value: unknown, names: unknown): RawMessage[] {
+function listMessages(value: unknown, names: unknown, context: ChatContext): RawMessage[] {
   const entries = getEntries(value, 'mapping') ?? [];
   const parents = resolveParents(entries);
   return entries.map(([id, node]) => ({
     id,
     parent: parents.get(id) ?? null,
     at: parseTime(node, 'message', 'create_time'),
-    message: toSiteMessage(getAt(node, 'message'), names),
+    message: toSiteMessage(getAt(node, 'message'), names, context),
   }));
 }
 

@@ -1,24 +1,43 @@
 /** Converts one message of Claude's export to a turn. Its blocks are those of the site's data; the export adds texts of files, and placeholders. */
 import type { Attachment, Part, ObservedTurn } from '../../core/conversation';
 import { parseContent, parseFiles } from '../../sites/claude/data-content';
-import { removeEmpty, getItems, getLine, getText } from '../../sites/data/json';
-import { toParts, truncateParts, trimBlankLines } from '../../sites/data/to-parts';
+import { removeEmpty, getAt, getItems, getLine, getList, getText } from '../../sites/data/json';
+import { joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
+import type { ChatContext } from './chat-context';
+import { findAnyText } from './content';
+import { findWords } from './find-words';
 import { parseTime } from './parse-time';
 
-/** The placeholder in the flat text for every block that is not text, often as code. */
-const clutter = /(?:```[^\S\n]*\n)?This block is not supported on your current device yet\.(?:\n```)?/g;
+/** Placeholders in the flat text for blocks that are not text, often as code. */
+const clutter =
+  /(?:```[^\S\n]*\n)?(?:This block is not supported on your current device yet\.|Viewing artifacts created via the Analysis Tool web feature preview isn[’']t yet supported on mobile\.)(?:\n```)?/g;
+
+/** Blocks that the site's reader knows, and blocks that only count or mark something. */
+const knownTypes = new Set([
+  'text',
+  'thinking',
+  'redacted_thinking',
+  'tool_use',
+  'tool_result',
+  'injected_prompt_block',
+  'error',
+]);
+const emptyTypes = new Set(['token_budget', 'flag']);
 
 /** `undefined` if the message has no known sender. */
-export function toTurn(message: unknown): Omit<ObservedTurn, 'id' | 'parent'> | undefined {
+export function toTurn(written: unknown, context: ChatContext): Omit<ObservedTurn, 'id' | 'parent'> | undefined {
+  const message = toSiteMessage(written, context);
   const sender = (getText(message, 'sender') ?? getText(message, 'role'))?.toLowerCase();
   const role = sender === 'human' || sender === 'user' ? 'user' : sender === 'assistant' ? 'assistant' : undefined;
   if (role === undefined) return undefined;
   const { text, parts } = parseContent(message);
   const files = parseFiles(message);
+  const flatText = joinTrimmed((getText(message, 'text') ?? '').split(clutter));
+  const isUnread = text + flatText === '' && parts.length + files.parts.length + files.attachments.length === 0;
+  if (isUnread && findWords({ ...Object(message), text: '' }).length > 0) context.skip('content of an unknown kind');
   return {
     role,
-    text:
-      text !== '' || hasText(message) ? text : trimBlankLines((getText(message, 'text') ?? '').replaceAll(clutter, '')),
+    text: hasText(message) ? text : flatText,
     ...removeEmpty<Pick<ObservedTurn, 'parts' | 'attachments' | 'createdAt' | 'unfinished'>>({
       parts: truncateParts([...parts, ...files.parts, ...toFileParts(message, files.attachments)]),
       attachments: files.attachments,
@@ -26,6 +45,28 @@ export function toTurn(message: unknown): Omit<ObservedTurn, 'id' | 'parent'> | 
       ...(getText(message, 'stop_reason') === 'user_canceled' ? { unfinished: 'stopped' } : {}),
     }),
   };
+}
+
+/** Converts blocks of an export that are what was said to blocks of text, and counts those of an unknown type. */
+function toSiteMessage(message: unknown, context: ChatContext): unknown {
+  const blocks = getList(message, 'content');
+  if (typeof message !== 'object' || message === null || !blocks) return message;
+  const isHuman = /^(?:human|user)$/i.test(getText(message, 'sender') ?? '');
+  const content = blocks
+    .filter(block => !emptyTypes.has(getText(block, 'type') ?? ''))
+    .map(block => toSiteBlock(block, isHuman, context));
+  return { ...message, content };
+}
+
+function toSiteBlock(block: unknown, isHuman: boolean, context: ChatContext): unknown {
+  const type = getText(block, 'type') ?? '';
+  if (type === 'voice_note') return { type: 'text', text: getText(block, 'text') ?? '' };
+  // The person's answer to a question of the assistant is the result of a tool.
+  if (isHuman && type === 'tool_result' && /^ask_user/.test(getText(block, 'name') ?? ''))
+    return { type: 'text', text: joinTrimmed(findWords(getAt(block, 'content'))) };
+  if (knownTypes.has(type)) return block;
+  context.skip('content of an unknown kind', 1, type || undefined);
+  return { type, name: getLine(block, 'name'), text: findAnyText(block) || joinTrimmed(findWords(block)) };
 }
 
 const hasText = (message: unknown): boolean =>

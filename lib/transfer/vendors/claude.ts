@@ -93,7 +93,7 @@ function toMessages(entries: readonly unknown[], context: ChatContext): VendorMe
     const before = messages.at(-1)?.id ?? null;
     const parentId = getAt(message, 'parent_message_uuid');
     const namedParent = typeof parentId === 'string' && parentId !== '' && parentId !== rootId ? parentId : null;
-    const turn = toTurn(message);
+    const turn = toTurn(message, context);
     if (!turn) context.skip('message of an unknown kind');
     messages.push({
       id: getId(message, 'uuid') ?? `unnamed:${index}`,

@@ -46,7 +46,7 @@ function getSpokenText(block: unknown): string | undefined {
 }
 
 /** Texts under any of the keys that blocks use, including lists. */
-function findAnyText(block: unknown): string {
+export function findAnyText(block: unknown): string {
   const texts = ['text', 'content', 'output', 'summary', 'thinking', 'think', 'reasoning', 'value'].flatMap(name =>
     (getList(block, name) ?? [getAt(block, name)]).map(
       value => getText(value) ?? getText(value, 'text') ?? getText(value, 'value') ?? '',

@@ -36,7 +36,7 @@ const promptSuffix = /\s*と入力しました\s*$/u;
 const otherActivities = [
   /^(Created|Used|Added|Gave feedback|Selected preferred draft|Cleared)(?![\p{L}\p{N}])/u,
   /^(フィードバックを送信しました)/u,
-  /(を作成しました|を使用しました|を追加しました|を選択しました|を消去しました|を削除しました)$/u,
+  /を((?:作成|使用|追加|選択|消去|削除)しました)$/u,
 ];
 
 /** The chat's id in a URL of Gemini's page, in the form of this year or an older one. */

@@ -82,7 +82,7 @@ describe("LibreChat's export", () => {
       { kind: 'tool', title: 'search', text: '```json\n{\n  "q": "港"\n}\n```\n\nAlder' },
     ]);
     expect(chat.turns[2]?.parts).toEqual([{ kind: 'thinking', text: 'hm' }]);
-    expect(skipped).toEqual({ 'content of an unknown kind': 1 });
+    expect(skipped).toEqual({ 'content of an unknown kind: hologram': 1 });
   });
 
   test('a nest without ids is followed as it stands, however deep', async () => {
