@@ -28,7 +28,6 @@ const messageKeys: Readonly<Record<SkipReason, MessageKey>> = {
   'activity that is no chat': 'left_out_no_chat_activity',
   agent: 'left_out_agent',
   'attached file, kept by its name only': 'left_out_attached_file',
-  'chat in which one side has no words': 'left_out_side_without_words',
   'chat that branches too often': 'left_out_too_many_branches',
   'chat that is there twice': 'left_out_chat_twice',
   'chat that no vault can hold': 'left_out_chat_unfit',

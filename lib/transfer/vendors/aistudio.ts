@@ -68,6 +68,7 @@ interface ChunkGroup {
   readonly role: 'user' | 'assistant';
   readonly ids: readonly (string | undefined)[];
   readonly contents: readonly ChunkContent[];
+  readonly chunks: readonly unknown[];
   /** The chunk that an answer was branched from, if it is in this file. */
   readonly parentId: string | undefined;
 }
@@ -88,8 +89,13 @@ function groupChunks(chunks: readonly unknown[], context: ChatContext): ChunkGro
     const last = all.at(-1);
     const content = parseChunk(chunk);
     if (role === 'assistant' && last?.role === role && parentId === undefined) {
-      all[all.length - 1] = { ...last, ids: [...last.ids, id], contents: [...last.contents, content] };
-    } else all.push({ role, ids: [id], contents: [content], parentId });
+      all[all.length - 1] = {
+        ...last,
+        ids: [...last.ids, id],
+        contents: [...last.contents, content],
+        chunks: [...last.chunks, chunk],
+      };
+    } else all.push({ role, ids: [id], contents: [content], chunks: [chunk], parentId });
   }
   return all;
 }
@@ -106,7 +112,7 @@ function toMessages(value: unknown, context: ChatContext): VendorMessage[] {
   const instruction = toInstruction(getAt(value, 'systemInstruction'));
   // The message that each chunk became part of, by the chunk's id.
   const messageByChunk = new Map<string, string>();
-  for (const { role, ids, contents: pieces, parentId: above } of groupChunks(
+  for (const { role, ids, contents: pieces, chunks, parentId: above } of groupChunks(
     getItems(value, 'chunkedPrompt', 'chunks'),
     context,
   )) {
@@ -122,6 +128,7 @@ function toMessages(value: unknown, context: ChatContext): VendorMessage[] {
       id,
       parent,
       at: time,
+      raw: chunks,
       turn: toTurn(role, text, time, isFirst ? [instruction, ...pieces] : pieces),
     });
   }

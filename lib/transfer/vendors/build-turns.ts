@@ -11,7 +11,7 @@ export interface VendorMessage {
   readonly parent: string | null;
   /** Milliseconds since 1970. Messages without a turn may have a time too. */
   readonly at?: number | undefined;
-  /** The message in the file. If no content was found in it and it has words, these are counted. */
+  /** The message in the file. If no text was found in it and it has words, these are counted. */
   readonly raw?: unknown;
   /** Absent for a message without content. Its followers are attached to its parent. */
   readonly turn?: Omit<ObservedTurn, 'id' | 'parent'> | undefined;
@@ -51,7 +51,19 @@ export function buildTurns(messages: readonly VendorMessage[], context: ChatCont
   return { turns: [...turns.values()], data: { whole: context.isWhole, ...(leaf !== undefined && { leaf }) } };
 }
 
+/** Counts messages in which no text was found, although the file has words there that are in no part either. */
 function countUnreadWords(messages: readonly VendorMessage[], context: ChatContext): void {
-  for (const { turn, raw } of messages)
-    if (!turn && raw !== undefined && findWords(raw).length > 0) context.skip('content of an unknown kind');
+  for (const { turn, raw } of messages) {
+    if (raw === undefined || (turn && turn.text !== '')) continue;
+    const known = toCharacters(
+      [
+        ...(turn?.parts ?? []).flatMap(({ title = '', text }) => [title, text]),
+        ...(turn?.attachments ?? []).map(({ name }) => name),
+      ].join(' '),
+    );
+    if (findWords(raw).some(words => !known.includes(toCharacters(words)))) context.skip('content of an unknown kind');
+  }
 }
+
+/** A part may have its words as JSON or as a quotation, so only their letters and digits are compared. */
+const toCharacters = (text: string): string => text.replace(/\\[nrt]/g, '').replace(/[^\p{L}\p{N}]/gu, '');

@@ -8,7 +8,6 @@ export interface ChatContext extends ReadContext {
 }
 
 const contentReasons: Readonly<Record<ContentSkipReason, true>> = {
-  'chat in which one side has no words': true,
   'circle of messages': true,
   'content of an unknown kind': true,
   'exchange without a question': true,

@@ -23,7 +23,7 @@ export function toSiteContent(message: object, isUser: boolean, context: ChatCon
     return { ...content, content_type: type };
   const isText = type === 'text' || type === 'multimodal_text' || (isUser && hasParts(content));
   if (!isText) context.skip('content of an unknown kind', 1, type);
-  const parts = listParts(content, context);
+  const parts = isText ? listTextParts(content, context) : listParts(content, context);
   if (isText || (parts.length > 0 && !isForTool))
     return { ...content, content_type: type === 'multimodal_text' ? type : 'text', parts };
   // Words of which nobody knows where they belong stand beside the text.
@@ -39,6 +39,15 @@ const isHidden = (message: object): boolean =>
   isTrue(message, 'metadata', 'is_user_system_message');
 
 const hasParts = (content: object): boolean => getItems(content, 'parts').some(part => typeof part === 'string');
+
+/** A text may be under a name that nobody knows. */
+function listTextParts(content: object, context: ChatContext): readonly unknown[] {
+  const parts = listParts(content, context);
+  if (parts.some(part => part !== null && part !== '')) return parts;
+  const words = findWords(content);
+  if (words.length > 0) context.skip('content of an unknown kind');
+  return words;
+}
 
 /** The pieces of a text: texts, and pointers to pictures. A piece of another kind is counted, and its words are the text. */
 function listParts(content: object, context: ChatContext): readonly unknown[] {

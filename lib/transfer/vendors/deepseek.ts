@@ -111,7 +111,13 @@ function toMessage(
   }
   const createdAt = parseTime(message, 'inserted_at');
   const { id: _id, parent: _parent, ...turn } = buildTurn({ role, message: closeStreaming(message) }, name, parentName);
-  return { id: name, parent: parentName, at: createdAt, turn: { ...turn, ...removeEmpty({ createdAt }) } };
+  return {
+    id: name,
+    parent: parentName,
+    at: createdAt,
+    raw: message,
+    turn: { ...turn, ...removeEmpty({ createdAt }) },
+  };
 }
 
 /** A message that was streaming when the export was made has ended since. */

@@ -71,14 +71,20 @@ function toMessages(entries: readonly unknown[], context: ChatContext): VendorMe
       continue;
     }
     if (read === 'empty') {
-      messages.push({ id, parent, at });
+      messages.push({ id, parent, at, raw: response });
       continue;
     }
     const { id: _id, parent: _parent, ...fields } = read;
     const { text, parts: _parts, ...turn } = fields;
     const parts = truncateParts([...(fields.parts ?? []), ...toMessageParts(response)]);
     const failed = fields.role === 'assistant' && hasFailed(response) ? { unfinished: 'failed' as const } : {};
-    messages.push({ id, parent, at, turn: { ...turn, text, ...(parts.length > 0 && { parts }), ...failed } });
+    messages.push({
+      id,
+      parent,
+      at,
+      raw: response,
+      turn: { ...turn, text, ...(parts.length > 0 && { parts }), ...failed },
+    });
   }
   return messages;
 }

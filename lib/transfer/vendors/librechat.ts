@@ -87,7 +87,7 @@ function toMessages({ message, id, parentId }: RawMessage, context: ChatContext)
   const createdAt = parseTime(message, 'createdAt');
   const turn = toTurn(message, role, createdAt, context);
   const hasContent = turn.text !== '' || turn.parts || turn.attachments;
-  return [{ id, parent, at: createdAt, turn: hasContent ? turn : undefined }];
+  return [{ id, parent, at: createdAt, raw: message, turn: hasContent ? turn : undefined }];
 }
 
 function getRole(message: unknown): ObservedTurn['role'] | undefined {

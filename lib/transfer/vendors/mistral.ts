@@ -91,7 +91,7 @@ function sortIntoMessages(rows: readonly Row[], context: ChatContext) {
     const parent = parents.has(id) ? (parents.get(id) ?? null) : (leaf ?? null);
     parents.set(id, parent);
     leaf = version === 0 ? id : `${id}~v${version}`;
-    messages.push({ id: leaf, parent, at, turn: toTurn(row, role, at, context) });
+    messages.push({ id: leaf, parent, at, raw: row, turn: toTurn(row, role, at, context) });
   }
   const question = messages.find(({ turn }) => turn?.role === 'user' && turn.text !== '')?.turn?.text;
   const title = question?.split('\n').find(line => /[\p{L}\p{N}]/u.test(line));

@@ -86,6 +86,7 @@ export function toLines(message: unknown, context: ChatContext): DialogueLine[] 
   return [
     {
       role,
+      raw: message,
       id: getOwnId(message, 'id') ?? getOwnId(message, 'uuid'),
       content: {
         text,

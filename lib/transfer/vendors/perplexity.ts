@@ -118,6 +118,7 @@ function toMessages(exchange: unknown, before: string | null, toUniqueId: (wishe
       id: `${id}:assistant`,
       parent: `${id}:user`,
       at: time,
+      raw: { ...Object(exchange), query: '', query_str: '' },
       turn: hasAnswer ? { role: 'assistant', text, ...removeEmpty(fields) } : undefined,
     },
   ];

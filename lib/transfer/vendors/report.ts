@@ -45,7 +45,6 @@ export type SkipReason =
 
 /** The reasons that mean lost content of a chat. A chat with one of these is not complete; the other reasons never concern a chat's text. */
 export type ContentSkipReason =
-  | 'chat in which one side has no words'
   | 'circle of messages'
   | 'content of an unknown kind'
   | 'exchange without a question'

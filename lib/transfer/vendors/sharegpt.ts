@@ -59,5 +59,5 @@ function toLines(message: unknown, context: ChatContext): DialogueLine[] {
   const content = parseContent(getAt(message, 'value') ?? getAt(message, 'text'), context);
   const images = getItems(message, 'images').length;
   if (images > 0) context.skip('picture without a name', images);
-  return [{ role, content, createdAt: parseTime(message, 'timestamp') }];
+  return [{ role, raw: message, content, createdAt: parseTime(message, 'timestamp') }];
 }

@@ -48,10 +48,19 @@ export function* toSnapshot(chat: ChatToImport, context: ChatContext): Generator
     turns: turns.map(shortenNames),
     // `isWhole` is checked again, although `buildTurns` did: the limits above may have skipped something since, and readers without `buildTurns`
     // did not check it. One check alone would be right for some readers only.
-    ...(data && { data: { whole: data.whole && context.isWhole, ...removeEmpty({ leaf: resolveId(data.leaf) }) } }),
+    ...(data && {
+      data: {
+        whole: data.whole && context.isWhole && !hasSilentSide(turns),
+        ...removeEmpty({ leaf: resolveId(data.leaf) }),
+      },
+    }),
     ...removeEmpty({ tags: chat.tags }),
   };
 }
+
+/** A chat in which a side has no words may be one that the reader did not understand, so it is never called complete. */
+const hasSilentSide = (turns: readonly ObservedTurn[]): boolean =>
+  (['user', 'assistant'] as const).some(side => !turns.some(({ role, text }) => role === side && text.trim() !== ''));
 
 /** Removes turns with texts longer than a vault accepts. Their followers are attached to the turn before. */
 function removeOversized(turns: readonly ObservedTurn[], context: ChatContext) {
