@@ -2,7 +2,7 @@
 import type { ObservedTurn, SnapshotData } from '../../core/conversation';
 import { sortParentsFirst } from '../../sites/data/sort-parents-first';
 import type { ChatContext } from './chat-context';
-import { findWords } from './find-words';
+import { skipUnreadWords } from './find-words';
 import { normalizeTree, findNewestLeaf } from './normalize-tree';
 
 export interface VendorMessage {
@@ -28,7 +28,7 @@ interface BuiltTurns {
  * known. `current` is the message that the file shows last; without it, the newest leaf is used.
  */
 export function buildTurns(messages: readonly VendorMessage[], context: ChatContext, current?: string): BuiltTurns {
-  countUnreadWords(messages, context);
+  for (const { raw, turn } of messages) if (raw !== undefined) skipUnreadWords(raw, turn, context);
   const { all, lost } = normalizeTree(messages, context);
   const nearestTurns = new Map<string, string | null>();
   const turns = new Map<string, ObservedTurn & { readonly parent: string | null }>();
@@ -50,20 +50,3 @@ export function buildTurns(messages: readonly VendorMessage[], context: ChatCont
   const leaf = (current === undefined ? undefined : nearestTurns.get(current)) ?? findNewestLeaf(timed);
   return { turns: [...turns.values()], data: { whole: context.isWhole, ...(leaf !== undefined && { leaf }) } };
 }
-
-/** Counts messages in which no text was found, although the file has words there that are in no part either. */
-function countUnreadWords(messages: readonly VendorMessage[], context: ChatContext): void {
-  for (const { turn, raw } of messages) {
-    if (raw === undefined || (turn && turn.text !== '')) continue;
-    const known = toCharacters(
-      [
-        ...(turn?.parts ?? []).flatMap(({ title = '', text }) => [title, text]),
-        ...(turn?.attachments ?? []).map(({ name }) => name),
-      ].join(' '),
-    );
-    if (findWords(raw).some(words => !known.includes(toCharacters(words)))) context.skip('content of an unknown kind');
-  }
-}
-
-/** A part may have its words as JSON or as a quotation, so only their letters and digits are compared. */
-const toCharacters = (text: string): string => text.replace(/\\[nrt]/g, '').replace(/[^\p{L}\p{N}]/gu, '');

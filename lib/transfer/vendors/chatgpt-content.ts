@@ -3,7 +3,7 @@ import { wordlessTypes } from '../../sites/chatgpt/data-message';
 import { getAt, getItems, getList, getNumber, getText, isTrue } from '../../sites/data/json';
 import { joinTrimmed } from '../../sites/data/to-parts';
 import type { ChatContext } from './chat-context';
-import { findWords } from './find-words';
+import { findWords, skipUnreadWords } from './find-words';
 
 /** Pieces of a text with pictures and recordings. */
 const knownPieces = /(?:_asset_pointer|^audio_transcription)$/;
@@ -14,6 +14,7 @@ export const getObject = (value: unknown, key: string): object => {
 };
 
 export function toSiteContent(message: object, isUser: boolean, context: ChatContext): object {
+  if (getAt(message, 'content') === undefined) skipUnreadWords({ ...message, metadata: null }, undefined, context);
   const plain = getText(message, 'content');
   if (plain !== undefined) return { content_type: 'text', parts: [plain] };
   const content = getObject(message, 'content');

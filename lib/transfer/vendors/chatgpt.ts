@@ -11,6 +11,7 @@ import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
 import { toDerivedId } from './derived-id';
 import { normalizeTree, findNewestLeaf, type TreeNode } from './normalize-tree';
+import { skipUnreadWords } from './find-words';
 import { parseTime } from './parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
@@ -81,6 +82,7 @@ interface RawMessage extends TreeNode {
 function listMessages(value: unknown, names: unknown, context: ChatContext): RawMessage[] {
   const entries = getEntries(value, 'mapping') ?? [];
   const parents = resolveParents(entries);
+  for (const [, node] of entries) if (getAt(node, 'message') === undefined) skipUnreadWords(node, undefined, context);
   return entries.map(([id, node]) => ({
     id,
     parent: parents.get(id) ?? null,
@@ -117,7 +119,7 @@ function resolveParents(entries: readonly [string, unknown][]): Map<string, stri
   }
   for (const [key, node] of entries) {
     const parent = getAt(node, 'parent');
-    if (typeof parent === 'string') parents.set(key, keys.get(parent) ?? parent);
+    if (typeof parent === 'string' && parent !== '') parents.set(key, keys.get(parent) ?? parent);
     else if (parent === null) parents.delete(key);
   }
   return parents;

@@ -5,7 +5,7 @@ import { removeEmpty, getAt, getItems, getLine, getList, getText } from '../../s
 import { joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
 import type { ChatContext } from './chat-context';
 import { findAnyText } from './content';
-import { findWords } from './find-words';
+import { findWords, skipUnreadWords } from './find-words';
 import { parseTime } from './parse-time';
 
 /** Placeholders in the flat text for blocks that are not text, often as code. */
@@ -33,13 +33,14 @@ export function toTurn(written: unknown, context: ChatContext): Omit<ObservedTur
   const { text, parts } = parseContent(message);
   const files = parseFiles(message);
   const flatText = joinTrimmed((getText(message, 'text') ?? '').split(clutter));
-  const isUnread = text + flatText === '' && parts.length + files.parts.length + files.attachments.length === 0;
-  if (isUnread && findWords({ ...Object(message), text: '' }).length > 0) context.skip('content of an unknown kind');
+  const allParts = [...parts, ...files.parts, ...toFileParts(message, files.attachments)];
+  const found = { text: text + flatText, parts: allParts, attachments: files.attachments };
+  skipUnreadWords({ ...Object(message), text: '' }, found, context);
   return {
     role,
     text: hasText(message) ? text : flatText,
     ...removeEmpty<Pick<ObservedTurn, 'parts' | 'attachments' | 'createdAt' | 'unfinished'>>({
-      parts: truncateParts([...parts, ...files.parts, ...toFileParts(message, files.attachments)]),
+      parts: truncateParts(allParts),
       attachments: files.attachments,
       ...removeEmpty({ createdAt: parseTime(message, 'created_at') }),
       ...(getText(message, 'stop_reason') === 'user_canceled' ? { unfinished: 'stopped' } : {}),
@@ -64,8 +65,9 @@ function toSiteBlock(block: unknown, isHuman: boolean, context: ChatContext): un
   // The person's answer to a question of the assistant is the result of a tool.
   if (isHuman && type === 'tool_result' && /^ask_user/.test(getText(block, 'name') ?? ''))
     return { type: 'text', text: joinTrimmed(findWords(getAt(block, 'content'))) };
-  if (knownTypes.has(type)) return block;
+  if (knownTypes.has(type) && (type !== 'text' || getText(block, 'text') !== undefined)) return block;
   context.skip('content of an unknown kind', 1, type || undefined);
+  if ((getText(block, 'text') ?? '') !== '' || getItems(block, 'content').length > 0) return block;
   return { type, name: getLine(block, 'name'), text: findAnyText(block) || joinTrimmed(findWords(block)) };
 }
 

@@ -15,6 +15,7 @@ import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
 import { buildTurns, type VendorMessage } from './build-turns';
 import { toDerivedId } from './derived-id';
+import { findWords } from './find-words';
 import { parseTime } from './parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
@@ -46,7 +47,8 @@ interface RawMessage {
 const toRawMessage = ([id, node]: [string, unknown]): RawMessage => ({
   id,
   parent: getNodeId(node, 'parent') ?? null,
-  message: getAt(node, 'message'),
+  // A node without a message that has words is a message of an unknown form.
+  message: getAt(node, 'message') === undefined && findWords(node).length > 0 ? node : getAt(node, 'message'),
 });
 
 const toListedMessage = (message: unknown, index: number): RawMessage => ({

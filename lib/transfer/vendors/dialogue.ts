@@ -16,8 +16,6 @@ export interface DialogueLine {
   readonly model?: string | undefined;
   readonly createdAt?: number | undefined;
   readonly unfinished?: 'stopped' | 'failed' | undefined;
-  /** The message in the file. */
-  readonly raw?: unknown;
 }
 
 /** Roles by the words that programs and data sets use; `undefined` for an unknown one. */
@@ -70,7 +68,6 @@ export function buildDialogue(lines: readonly DialogueLine[]): VendorMessage[] {
       id: toUniqueId(line.id ?? hashWords(role, text, String(line.createdAt ?? ''))),
       parent: messages.at(-1)?.id ?? null,
       at: line.createdAt,
-      raw: allLines.map(each => each.raw),
       turn: hasContent
         ? {
             role,

@@ -1,13 +1,15 @@
 /** Finds texts in a value of unknown form, so that words are kept and counted where a reader does not know the form. */
 
+import type { Attachment } from '../../core/conversation';
+import type { ReadContext } from './vendor-reader';
+
 /** More is not searched, because a hostile value may be of any size. */
 const maxValues = 10_000;
 
-/** Whether a text is something that a person reads: it has letters with a space between, or letters of no Latin alphabet. */
+/** Whether a person reads a text: it has letters with a space between, or letters of no Latin alphabet. */
 const isReadable = (text: string): boolean =>
   !/^(?:https?|data|file|blob):/i.test(text) &&
-  (/\p{L}[^]*\s[^]*\p{L}/u.test(text) || /[^\p{Script=Latin}\p{ASCII}]/u.test(text)) &&
-  /\p{L}{2}/u.test(text);
+  (/\p{L}[^]*\s[^]*\p{L}/u.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text));
 
 /** Returns the readable texts below `value`, in order. */
 export function findWords(value: unknown): string[] {
@@ -21,3 +23,29 @@ export function findWords(value: unknown): string[] {
   }
   return words;
 }
+
+interface ReadContent {
+  readonly text: string;
+  readonly parts?: readonly { readonly title?: string | undefined; readonly text: string }[] | undefined;
+  readonly attachments?: readonly Attachment[] | undefined;
+}
+
+/** Counts a message in which no text was found although it has words, which are in no part either. `kind`: its kind in the file. */
+export function skipUnreadWords(
+  message: unknown,
+  { text, parts = [], attachments = [] }: ReadContent = { text: '' },
+  context: ReadContext,
+  kind?: string,
+): void {
+  if (text !== '') return;
+  const known = [
+    ...parts.flatMap(({ title = '', text: words }) => [title, words]),
+    ...attachments.map(({ name }) => name),
+  ];
+  const characters = toCharacters(known.join(' '));
+  if (findWords(message).some(words => !characters.includes(toCharacters(words))))
+    context.skip('content of an unknown kind', 1, kind);
+}
+
+/** A part may have its words as JSON or as a quotation, so only their letters and digits are compared. */
+const toCharacters = (text: string): string => text.replace(/\\[nrt]/g, '').replace(/[^\p{L}\p{N}]/gu, '');

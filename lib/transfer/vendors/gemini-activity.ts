@@ -97,6 +97,7 @@ function toExchanges(row: Activity, context: ReadContext): Exchange[] {
     context.skip('activity that is no chat', 1, activityName);
     return [];
   }
+  if (title === '') context.skip('exchange without a question');
   const prompt = trimBlankLines(title.slice(prefix.length, title.length - suffix.length));
   if (prompt === '' && (row.answer ?? '') === '' && row.attachments.length === 0) {
     context.skip('message without words');

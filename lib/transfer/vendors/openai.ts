@@ -7,6 +7,7 @@ import { toCallParts, parseContent } from './content';
 import { buildDialogue, toRole, type DialogueLine } from './dialogue';
 import { buildTurns } from './build-turns';
 import { toNumberedId, createUniqueIds, getOwnId } from './derived-id';
+import { skipUnreadWords } from './find-words';
 import { parseTime } from './parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
 
@@ -83,16 +84,17 @@ export function toLines(message: unknown, context: ChatContext): DialogueLine[] 
     getText(message, 'reasoning_content') ?? getText(message, 'reasoning') ?? getText(message, 'thinking');
   const call = getAt(message, 'function_call');
   const calls = [...getItems(message, 'tool_calls'), ...(call === undefined || call === null ? [] : [call])];
+  const content = {
+    text,
+    parts: [...toParts('thinking', undefined, thought ?? ''), ...parts, ...calls.flatMap(toCallParts)],
+    attachments,
+  };
+  skipUnreadWords(message, content, context);
   return [
     {
       role,
-      raw: message,
       id: getOwnId(message, 'id') ?? getOwnId(message, 'uuid'),
-      content: {
-        text,
-        parts: [...toParts('thinking', undefined, thought ?? ''), ...parts, ...calls.flatMap(toCallParts)],
-        attachments,
-      },
+      content,
       model: role === 'assistant' ? getLine(message, 'model') : undefined,
       createdAt: parseTime(message, 'created_at') ?? parseTime(message, 'createdAt') ?? parseTime(message, 'timestamp'),
     },

@@ -6,6 +6,7 @@ import { parseContent } from './content';
 import { buildDialogue, toRole, type DialogueLine } from './dialogue';
 import { buildTurns } from './build-turns';
 import { toNumberedId, createUniqueIds, getOwnId } from './derived-id';
+import { skipUnreadWords } from './find-words';
 import { parseTime } from './parse-time';
 import type { VendorReader } from './vendor-reader';
 
@@ -59,5 +60,6 @@ function toLines(message: unknown, context: ChatContext): DialogueLine[] {
   const content = parseContent(getAt(message, 'value') ?? getAt(message, 'text'), context);
   const images = getItems(message, 'images').length;
   if (images > 0) context.skip('picture without a name', images);
-  return [{ role, raw: message, content, createdAt: parseTime(message, 'timestamp') }];
+  skipUnreadWords(message, content, context);
+  return [{ role, content, createdAt: parseTime(message, 'timestamp') }];
 }

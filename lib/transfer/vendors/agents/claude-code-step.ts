@@ -2,7 +2,7 @@
 import type { Attachment } from '../../../core/conversation';
 import { getAt, getLine, getList, getText, isTrue } from '../../../sites/data/json';
 import { joinTrimmed } from '../../../sites/data/to-parts';
-import { findWords } from '../find-words';
+import { findWords, skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
 import { shortenOutput, toCall, type Step, type StepPart } from './step';
@@ -28,17 +28,22 @@ export function toStep(row: unknown, id: string, parent: string | null, context:
   const type = getText(row, 'type');
   const at = parseTime(row, 'timestamp');
   if (getText(row, 'attachment', 'type') === 'queued_command')
-    return toPrompt(link, getAt(row, 'attachment', 'prompt'), at, context);
+    return toPrompt(link, { content: getAt(row, 'attachment', 'prompt') }, at, context);
   if (isNote(row)) return link;
-  if (type === 'user') return toPrompt(link, getAt(row, 'message', 'content'), at, context);
-  if (type !== 'assistant') return link;
-  const { texts, parts, attachments } = parseBlocks(getAt(row, 'message', 'content'), context);
+  if (/^(?:user|assistant)$/.test(type ?? '') && getAt(row, 'message') === undefined)
+    context.skip('message of an unknown kind');
+  if (type === 'user') return toPrompt(link, getAt(row, 'message'), at, context);
+  if (type !== 'assistant') {
+    if (getAt(row, 'message') !== undefined) skipUnreadWords(getAt(row, 'message'), undefined, context, type);
+    return link;
+  }
+  const { texts, parts, attachments } = parseMessage(getAt(row, 'message'), context);
   const model = getLine(row, 'message', 'model');
   return { ...link, role: 'assistant', text: joinTrimmed(texts), parts, attachments, model, at };
 }
 
-function toPrompt(link: Step, content: unknown, at: number | undefined, context: ReadContext): Step {
-  const { texts, parts, attachments } = parseBlocks(content, context);
+function toPrompt(link: Step, message: unknown, at: number | undefined, context: ReadContext): Step {
+  const { texts, parts, attachments } = parseMessage(message, context);
   const typed = texts.map(text => removeInjected(text, injectedElements)).filter(text => !isNotice(text));
   const isInterrupted = typed.some(text => interruption.test(text));
   const text = joinTrimmed(typed.filter(each => !interruption.test(each)));
@@ -51,6 +56,14 @@ function toPrompt(link: Step, content: unknown, at: number | undefined, context:
     at,
     ...(isInterrupted && { ends: 'stopped' as const }),
   };
+}
+
+/** A row without any block may have its words under a name that nobody knows. */
+function parseMessage(message: unknown, context: ReadContext): Blocks {
+  const blocks = parseBlocks(getAt(message, 'content'), context);
+  const isEmpty = blocks.texts.join('') === '' && blocks.parts.length + blocks.attachments.length === 0;
+  if (isEmpty) skipUnreadWords(message, undefined, context);
+  return blocks;
 }
 
 const isNotice = (text: string): boolean => text.startsWith('Caveat: The messages below');
@@ -76,6 +89,7 @@ function addBlock(block: unknown, { texts, parts, attachments }: Blocks, context
   switch (type) {
     case 'text':
       texts.push(getText(block, 'text') ?? '');
+      skipUnreadWords(block, { text: texts.at(-1) ?? '' }, context);
       return;
     case 'thinking':
       parts.push({ kind: 'thinking', text: getText(block, 'thinking') ?? '' });

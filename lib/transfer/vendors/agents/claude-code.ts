@@ -1,6 +1,7 @@
 /** Reads sessions of Claude Code: JSON Lines, a row for each event. All rows of a session, of one file or several, are a chat. */
 import { getAt, getId, getItems, getLine, getList, getText, isTrue } from '../../../sites/data/json';
 import { createChatContext } from '../chat-context';
+import { skipUnreadWords } from '../find-words';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
 import { toFolderName, type Step } from './step';
 import { isTyped, toStep } from './claude-code-step';
@@ -68,7 +69,7 @@ class SessionLog {
     if (session === '') return;
     const facts = this.getFacts(session);
     this.addFacts(facts, row, leaf);
-    if (id === undefined) return;
+    if (id === undefined) return skipUnreadWords(getAt(row, 'message'), undefined, this.context);
     this.last = session;
     this.sessionByRow.set(id, session);
     const step = toStep(row, id, parent, this.context);

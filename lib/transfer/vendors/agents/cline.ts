@@ -5,6 +5,7 @@
 import { getItems, getList, getText } from '../../../sites/data/json';
 import { createChatContext } from '../chat-context';
 import { createUniqueIds, toDerivedId } from '../derived-id';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, VendorReader } from '../vendor-reader';
 import { toFolderName, type Step } from './step';
@@ -55,6 +56,7 @@ function toStep(message: unknown, context: ReadContext): Omit<Step, 'id' | 'pare
   const content =
     getText(message, 'content') ?? getItems(message, 'content').map(block => getSpokenInput(block) ?? block);
   const { texts, parts, attachments } = parseBlocks(content, context);
+  if (texts.length + parts.length + attachments.length === 0) skipUnreadWords(message, undefined, context);
   if (role === 'assistant') {
     const answer = parseAnswer(texts.join('\n\n'));
     return { role, text: answer.text, parts: [...parts, ...answer.parts], attachments, at };

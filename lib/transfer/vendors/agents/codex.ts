@@ -4,6 +4,7 @@ import { getAt, getId, getItems, getLine, getNumber, getText, parseJson } from '
 import { joinTrimmed } from '../../../sites/data/to-parts';
 import { createChatContext } from '../chat-context';
 import { createUniqueIds, toDerivedId } from '../derived-id';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, VendorReader } from '../vendor-reader';
 import { shortenOutput, toCall, toFolderName, type Step, type StepPart } from './step';
@@ -62,9 +63,9 @@ class CodexLog {
   add(row: unknown): void {
     const payload = getAt(row, 'payload') ?? row;
     const at = parseTime(row, 'timestamp');
-    switch (getText(row, 'type') ?? '') {
+    const isHead = getText(payload, 'type') === undefined;
+    switch (getText(row, 'type') ?? (isHead ? 'session_meta' : '')) {
       case 'session_meta':
-      case '':
         this.addHead(payload);
         return;
       case 'turn_context':
@@ -115,16 +116,18 @@ class CodexLog {
     if (type === 'message') return this.addItemMessage(item, at);
     const part = toPart(item, type);
     if (part) this.addStep({ role: 'assistant', text: '', parts: [part], model: this.model, at });
-    else if (!quietTypes.has(type)) this.context.skip('content of an unknown kind', 1, type);
+    else skipUnreadWords(item, undefined, this.context, type || undefined);
   }
 
   private addItemMessage(item: unknown, at: number | undefined): void {
     const role = getText(item, 'role');
-    if (role !== 'user' && role !== 'assistant') return;
+    if (role === 'developer' || role === 'system') return;
+    if (role !== 'user' && role !== 'assistant') return skipUnreadWords(item, undefined, this.context, role);
     const blocks = getItems(item, 'content');
     const texts = blocks.map(block => getText(block) ?? getText(block, 'text') ?? '');
     const plain = getText(item, 'content');
     const all = plain === undefined ? texts : [plain];
+    skipUnreadWords(item, { text: all.join('') }, this.context);
     const attachments = blocks.flatMap((block): Attachment[] =>
       getText(block, 'type') === 'input_image' ? [{ name: 'image', kind: 'image' }] : [],
     );
@@ -186,9 +189,6 @@ class CodexLog {
 const maxTwinDistanceMs = 60_000;
 
 const isSameText = (a: string, b: string): boolean => a.replace(/\s+/g, ' ').trim() === b.replace(/\s+/g, ' ').trim();
-
-/** Items that hold no words, or words that stand elsewhere too. */
-const quietTypes = new Set(['', 'ghost_snapshot', 'compaction', 'compaction_summary', 'other']);
 
 function toPart(item: unknown, type: string): StepPart | undefined {
   if (type === 'reasoning') {

@@ -2,6 +2,7 @@
 import type { Attachment } from '../../../core/conversation';
 import { getAt, getItems, getLine, getNumber, getText, parseJson } from '../../../sites/data/json';
 import { toCodeBlock } from '../../../sites/data/to-parts';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
 import { shortenOutput, toCall, type Step, type StepPart } from './step';
@@ -21,14 +22,21 @@ export function toStep(bubble: unknown, id: string, context: ReadContext): Step 
   const plain = getText(bubble, 'text') ?? '';
   const text = plain.trim() === '' ? readRichText(getAt(bubble, 'richText')) : plain;
   const model = role === 'assistant' ? getLine(bubble, 'modelInfo', 'modelName') : undefined;
+  const parts = [...toParts(bubble), ...toCode(bubble, text)];
+  const attachments = toImages(bubble);
+  // What stands below a bubble's own fields is the state of the editor.
+  const own = Object.values(Object(bubble) as object).filter(
+    value => typeof value === 'string' && value !== getText(bubble, 'richText'),
+  );
+  skipUnreadWords(own, { text, parts: parts.map(part => ({ text: part.text })), attachments }, context);
   const at = parseTime(bubble, 'createdAt') ?? parseTime(bubble, 'timestamp');
   return {
     id,
     parent: null,
     role,
     text,
-    parts: [...toParts(bubble), ...toCode(bubble, text)],
-    attachments: toImages(bubble),
+    parts,
+    attachments,
     model,
     at,
   };

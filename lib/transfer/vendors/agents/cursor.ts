@@ -31,6 +31,7 @@ export const cursor: VendorReader = {
     const bubbles = new Map<string, Step>();
     for await (const row of values) {
       const key = getText(row, 'key') ?? '';
+      if (key === '') context.skip('entry that is no chat');
       if (!isChatKey(key)) continue;
       const value = getAt(row, 'value');
       const parsed = typeof value === 'string' ? parseJson(value) : value;

@@ -2,6 +2,7 @@
 import type { Attachment } from '../../../core/conversation';
 import { getAt, getItems, getLine, getList, getText, isTrue } from '../../../sites/data/json';
 import { joinTrimmed } from '../../../sites/data/to-parts';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
 import { shortenOutput, toCall, type Step, type StepPart } from './step';
@@ -17,13 +18,22 @@ const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
 /** Prompts that the program does not count as typed: commands, and what it puts in itself. */
 const untyped = /^(?:[/?]|<session_context>|<hook_context>|<state_snapshot>)/;
 
+/** Messages of the program itself. */
+const notes = new Set(['info', 'error', 'warning', 'about', 'help', 'stats', 'quit']);
+
 /** Notes of the program only link the messages around them. */
 export function toStep(message: unknown, id: string, parent: string | null, context: ReadContext): Step {
-  const role = sides.get(getText(message, 'type') ?? '');
-  if (role === undefined) return { id, parent };
+  const type = getText(message, 'type') ?? '';
+  const role = sides.get(type);
+  if (role === undefined) {
+    if (!notes.has(type)) skipUnreadWords(message, undefined, context, type || undefined);
+    return { id, parent };
+  }
   const at = parseTime(message, 'timestamp');
   const typed = role === 'user' ? getAt(message, 'displayContent') : undefined;
   const { text, attachments, parts } = parseParts(typed ?? getAt(message, 'content'), context);
+  const own = { ...Object(message), toolCalls: [], thoughts: [], displayContent: null };
+  skipUnreadWords(own, { text, parts: parts.map(part => ({ text: part.text })), attachments }, context);
   if (role === 'user')
     return untyped.test(text.trimStart()) ? { id, parent } : { id, parent, role, text, attachments, parts, at };
   const thoughts = getItems(message, 'thoughts').map((thought): StepPart => {

@@ -74,7 +74,7 @@ class GeminiLog {
   }
 
   addMessage(message: unknown): void {
-    const id = getId(message, 'id') ?? toDerivedId(JSON.stringify(message).slice(0, 10_000));
+    const id = getId(message, 'id') ?? toDerivedId(String(JSON.stringify(message)).slice(0, 10_000));
     const known = this.steps.get(id);
     if (!known || !this.path.includes(id)) {
       const parent = known ? known.parent : (this.path.at(-1) ?? null);

@@ -7,6 +7,7 @@ import { getAt, getId, getItems, getLine, getList, getText, isTrue } from '../..
 import { joinTrimmed } from '../../../sites/data/to-parts';
 import { createChatContext, type ChatContext } from '../chat-context';
 import { toDerivedId } from '../derived-id';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
 import { ObjectLog } from './object-log';
@@ -62,10 +63,21 @@ function* readSession(session: unknown, fileContext: ReadContext): Generator<Tag
 function toSteps(request: unknown, index: number, context: ChatContext): Step[] {
   const id = getId(request, 'requestId') ?? `${index}`;
   const at = parseTime(request, 'timestamp');
+  const {
+    message,
+    response,
+    result: _result,
+    variableData: _variables,
+    ...rest
+  } = Object(request) as Readonly<Record<string, unknown>>;
+  // A prompt or an answer may be under a name that nobody knows. The other fields are the program's own.
+  if (message === undefined || response === undefined) skipUnreadWords(rest, undefined, context);
+  const prompt = getPrompt(request);
+  skipUnreadWords(message, { text: prompt }, context);
   const { text, parts } = parseResponse(getItems(request, 'response'), context);
   const hasFailed = getAt(request, 'result', 'errorDetails') !== undefined && text === '';
   return [
-    { id, parent: null, role: 'user', text: getPrompt(request), attachments: listFiles(request), at },
+    { id, parent: null, role: 'user', text: prompt, attachments: listFiles(request), at },
     {
       id: `${id}-response`,
       parent: id,

@@ -60,8 +60,13 @@ function* readThread(
 /** What was said after a message before it was asked or answered anew: lists of messages, by the message that they followed. */
 function listForks(main: readonly VendorMessage[], session: unknown, context: ChatContext): VendorMessage[] {
   const known = new Set(main.map(({ id }) => id));
+  const ids = new Set([session, ...getItems(session, 'threads')].flatMap(listMessageIds));
   return (getEntries(session, 'messageForksHash') ?? []).flatMap(([parent, fork]) => {
-    if (!known.has(parent)) return [];
+    // Forks of the session's other threads belong to those.
+    if (!known.has(parent)) {
+      if (!ids.has(parent)) context.skip('message that others answer and the export lacks');
+      return [];
+    }
     return getItems(fork, 'lists').flatMap(list => {
       const lines = getItems(list, 'messages').flatMap(message => toChatboxLines(message, context));
       const messages = buildDialogue(lines).filter(({ id }) => !known.has(id));
@@ -70,6 +75,9 @@ function listForks(main: readonly VendorMessage[], session: unknown, context: Ch
     });
   });
 }
+
+const listMessageIds = (thread: unknown): string[] =>
+  getItems(thread, 'messages').flatMap(message => getOwnId(message, 'id') ?? []);
 
 /** Newer messages have parts of their content, older ones a text. The system's message is the program's own. */
 function toChatboxLines(message: unknown, context: ChatContext): DialogueLine[] {

@@ -11,7 +11,7 @@ import { createChatContext, type ChatContext } from '../chat-context';
 import { toAttachment, toToolPart } from '../content';
 import { getOwnId, hashWords } from '../derived-id';
 import { toRole } from '../dialogue';
-import { findWords } from '../find-words';
+import { findWords, skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import { toSnapshot } from '../to-snapshot';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
@@ -78,6 +78,8 @@ function listMessages(entries: readonly unknown[], blocks: Records, context: Cha
       context.skip('message without a side');
       continue;
     }
+    if (getAt(entry, 'blocks') === undefined && getText(entry, 'content') === undefined)
+      context.skip('message of an unknown kind');
     const turn = toTurn(entry, role, blocks, context);
     const id = getOwnId(entry, 'id') ?? hashWords(role, turn.text);
     const prompt = getOwnId(entry, 'askId');
@@ -124,6 +126,7 @@ function addBlock(block: unknown, pieces: Pieces, context: ChatContext): void {
   const content = getText(block, 'content') ?? '';
   switch (type) {
     case 'main_text':
+      skipUnreadWords(block, { text: content }, context);
       pieces.texts.push(content);
       return;
     case 'code':

@@ -7,6 +7,7 @@ import { createChatContext, type ChatContext } from '../chat-context';
 import { parseContent, type Content } from '../content';
 import { createUniqueIds, toDerivedId } from '../derived-id';
 import { toRole } from '../dialogue';
+import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import { toSnapshot } from '../to-snapshot';
 import type { VendorReader } from '../vendor-reader';
@@ -54,6 +55,7 @@ function listMessages(chat: unknown, context: ChatContext) {
   let leaf: string | undefined;
   for (const message of getItems(chat, 'messages')) {
     const versions = getItems(message, 'versions');
+    if (versions.length === 0) skipUnreadWords(message, undefined, context);
     const selected = getNumber(message, 'currentlySelected') ?? versions.length - 1;
     const parent = leaf ?? null;
     for (const [index, version] of versions.entries()) {
