@@ -32,10 +32,11 @@ export async function* readExports(
   kura: KuraFileHandlers = {},
 ): AsyncGenerator<Conversation> {
   let damage: Problem | undefined;
+  let hasManifest = false;
   const chosen = new Set(inputFiles.map(({ name }) => name));
-  // Files inside a zip are not named in the report: there are too many, and the user did not choose them.
+  // Files inside a zip, and those without chats in a folder, are not named: there are too many, and the user did not choose them.
   const skipFile = (what: 'damaged file' | 'file without chats', { name }: SourceFile) =>
-    tally.skip(what, 1, chosen.has(name) ? name : undefined);
+    tally.skip(what, 1, chosen.has(name) && (what === 'damaged file' || !name.includes('/')) ? name : undefined);
   for await (const files of openFiles(inputFiles, tally)) {
     const bundle = new ExportBundle(files);
     const unknown: SourceFile[] = [];
@@ -43,7 +44,10 @@ export async function* readExports(
       try {
         const found = await detect(file);
         if (!found) unknown.push(file);
-        else if ('list' in found) bundle.addList(file, found.list);
+        else if ('isManifest' in found) {
+          hasManifest = true;
+          tally.skip('list of downloads, without chats');
+        } else if ('list' in found) bundle.addList(file, found.list);
         else if ('isKura' in found) {
           bundle.markBegun(file);
           tally.addSource('kura');
@@ -62,6 +66,8 @@ export async function* readExports(
     tally.skip('file that the export names and does not hold', bundle.countMissing());
     for (const file of unknown) if (!bundle.isUsed(file)) skipFile('file without chats', file);
   }
+  if (tally.source === '' && hasManifest)
+    throw new Problem('ExportManifest', 'The list of a Claude export holds addresses and no chats');
   if (tally.source === '') throw damage ?? new Problem('ExportUnknown', 'No file holds chats of a known kind');
 }
 
@@ -136,9 +142,9 @@ async function* readConversations(
   tally.addSource(found.reader.vendor);
   const { skip } = tally;
   let isFileWhole = true;
-  const skipValue: Skip = (...what) => {
+  const skipValue: Skip = (what, count) => {
     isFileWhole = false;
-    skip(...what);
+    skip(what, count, what === 'file that ends too early' ? file.name : undefined);
   };
   const context: ReadContext = {
     name: file.name,

@@ -98,7 +98,7 @@ describe('npm run import and npm run check', { timeout: 120_000 }, () => {
   test('refuse what is unknown, broken or missing with one line, and leave no file behind', async () => {
     const before = await readdir(folder);
     const unknown = await saved('unknown.json', { hello: '世界' });
-    const broken = await saved('broken.json', JSON.stringify(chats).slice(0, -9));
+    const broken = await saved('broken.json', JSON.stringify(chats).slice(0, 90));
     const outcomes = await Promise.all([
       run('import', unknown, '--out', place('a.json')),
       run('import', broken, '--out', place('b.json')),

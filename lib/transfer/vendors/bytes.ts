@@ -24,6 +24,20 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
   }
 }
 
+/** Programs on Windows write texts in UTF-16 with a mark before them. These become UTF-8; other bytes stay as they are. */
+export async function* toUtf8(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  const encoder = new TextEncoder();
+  let decoder: TextDecoder | undefined;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) decoder = new TextDecoder('utf-16le');
+    if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) decoder = new TextDecoder('utf-16be');
+    isFirst = false;
+    yield decoder ? encoder.encode(decoder.decode(chunk, { stream: true })) : chunk;
+  }
+  if (decoder) yield encoder.encode(decoder.decode());
+}
+
 /** The first `maxBytes` bytes, or all if there are fewer. */
 export async function readFirstBytes(chunks: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Bytes> {
   const first = new Uint8Array(maxBytes);

@@ -29,7 +29,7 @@ export function toSiteContent(message: object, isUser: boolean, context: ChatCon
     return { ...content, content_type: type === 'multimodal_text' ? type : 'text', parts };
   // Words of which nobody knows where they belong stand beside the text.
   const text = joinTrimmed(parts.length > 0 ? parts.map(part => getText(part) ?? '') : findWords(content));
-  return { content_type: type, name: type, text };
+  return { content_type: 'execution_output', name: type, text };
 }
 
 /** The site shows none of these, so that nothing of them is lost. */

@@ -5,6 +5,7 @@ import { cursor, cursorTable, isChatKey } from './agents/cursor';
 import { isSqlite, readSqliteRows } from './agents/sqlite';
 import { readFirstBytes, readText } from './bytes';
 import { parseCsv } from './parse-csv';
+import { listTexts } from './find-words';
 import { findReader } from './index';
 import { readFirstCharacter, readJsonValues } from './json-values';
 import type { SourceFile } from './open-files';
@@ -16,7 +17,9 @@ export type DetectedFile =
   /** A vault file. */
   | { readonly isKura: true }
   /** The list of files that make up an export. */
-  | { readonly list: unknown };
+  | { readonly list: unknown }
+  /** A list of addresses from which an export's files can be downloaded. */
+  | { readonly isManifest: true };
 
 /** So many values of a root array are tested, because the first ones may be empty. */
 const maxSamples = 50;
@@ -63,19 +66,26 @@ async function detectJson(file: SourceFile): Promise<DetectedFile | undefined> {
     if (getAt(sample, 'logical_files') !== undefined) return { list: sample };
     const reader = findReader(sample, 'json');
     if (reader) return { reader, values };
+    if (isManifest(sample)) return { isManifest: true };
     samples += 1;
     if (samples === maxSamples) break;
   }
   return undefined;
 }
 
-/** Values that are no JSON are counted when the file is read, not when it is detected. */
-const skipNothing = (): void => undefined;
+/** Values that are no JSON are counted when the file is read. A file that ends before it was recognized is damaged. */
+const skipNothing: Skip = what => {
+  if (what === 'file that ends too early') throw new Problem('FileDamaged', 'Not JSON: it ends too early');
+};
 
 /** True for the root of a vault file, or for one of its conversations if they are read one by one. */
 const isKura = (sample: unknown): boolean =>
   getText(sample, 'schema') === 'kura-vault' ||
   (getList(sample, 'turns') !== undefined && (getText(sample, 'id') ?? '').startsWith(`${getText(sample, 'source')}:`));
+
+/** Nobody published the keys of Claude's manifest, so it is recognized by its addresses. */
+const isManifest = (sample: unknown): boolean =>
+  listTexts(sample).some(text => /^https:\/\/\S+\/conversations-\d{3}\.zip(?:[?#]|$)/.test(text));
 
 async function* readWholeText(file: SourceFile): AsyncGenerator<string> {
   yield await readText(file.bytes(), maxTextBytes);

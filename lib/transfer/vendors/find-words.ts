@@ -11,18 +11,21 @@ const isReadable = (text: string): boolean =>
   !/^(?:https?|data|file|blob):/i.test(text) &&
   (/\p{L}[^]*\s[^]*\p{L}/u.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text));
 
-/** Returns the readable texts below `value`, in order. */
-export function findWords(value: unknown): string[] {
-  const words: string[] = [];
+/** Returns the texts below `value`, in order. */
+export function listTexts(value: unknown): string[] {
+  const texts: string[] = [];
   const waiting: unknown[] = [value];
   for (let seen = 0; waiting.length > 0 && seen < maxValues; seen += 1) {
     const next = waiting.pop();
-    if (typeof next === 'string') {
-      if (isReadable(next)) words.push(next);
-    } else if (typeof next === 'object' && next !== null) waiting.push(...Object.values(next).toReversed());
+    if (typeof next === 'string') texts.push(next);
+    else if (typeof next === 'object' && next !== null)
+      waiting.push(...Object.values(next).slice(0, maxValues).toReversed());
   }
-  return words;
+  return texts;
 }
+
+/** Returns the texts below `value` that a person reads, in order. */
+export const findWords = (value: unknown): string[] => listTexts(value).filter(isReadable);
 
 interface ReadContent {
   readonly text: string;

@@ -19,12 +19,42 @@ export async function readJsonValues(open: OpenBytes): Promise<JsonValues> {
   const isList = (await readFirstCharacter(open())) === '[';
   const [kind, wrap] = isList ? (['items', keepValue] as const) : await detectKind(open);
   return async function* values(skip) {
-    for await (const piece of readJsonPieces(removeByteOrderMark(open()), kind)) {
-      const value = parseValue(piece);
-      if (value === undefined) skip('value that is not JSON');
-      else yield wrap(value);
+    const state: ByteState = { isAtEnd: false, hasInvalid: false };
+    let count = 0;
+    try {
+      for await (const piece of readJsonPieces(watchBytes(removeByteOrderMark(open()), state), kind)) {
+        const value = parseValue(piece);
+        if (state.hasInvalid && piece.includes('\uFFFD')) skip('letters of an unknown encoding');
+        if (value === undefined) skip('value that is not JSON');
+        else yield wrap(value);
+        count += 1;
+      }
+    } catch (error) {
+      // All bytes were there and sound, so the file was cut off where it was written. The values before that are whole.
+      if (!(error instanceof Problem) || !state.isAtEnd || count === 0) throw error;
+      skip('file that ends too early');
     }
   };
+}
+
+interface ByteState {
+  isAtEnd: boolean;
+  /** Whether there were bytes that are no UTF-8. */
+  hasInvalid: boolean;
+}
+
+async function* watchBytes(bytes: AsyncIterable<Bytes>, state: ByteState): AsyncGenerator<Bytes> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of bytes) {
+    try {
+      if (!state.hasInvalid) decoder.decode(piece, { stream: true });
+    } catch {
+      // The letters are counted with the values that hold them.
+      state.hasInvalid = true;
+    }
+    yield piece;
+  }
+  state.isAtEnd = true;
 }
 
 const keepValue = (value: unknown): unknown => value;

@@ -1,7 +1,7 @@
 /** Opens the files that a person picked: zips, zips within zips, and other files. Only files to skip are recognized by their names. */
 import { Problem } from '../../core/problem';
 import { unpack } from '../container';
-import { readFirstBytes, readStream, type Bytes } from './bytes';
+import { readFirstBytes, readStream, toUtf8, type Bytes } from './bytes';
 import type { ImportTally, SkipReason } from './report';
 import type { InputFile } from './vendor-reader';
 import { isZip, openZip, type ZipEntry } from './zip';
@@ -35,7 +35,8 @@ export async function* openFiles(
     if (isZip(await readFirstBytes(readStream(file.slice(0, 4).stream()), 4))) {
       zips.push(file);
       order.push(file);
-    } else if (isAboutAccount(file.name)) tally.skip(accountFileReason);
+    } else if (isAboutAccount(file.name) || (isInFolder(file) && canBeAboutAccount(file.name)))
+      tally.skip(accountFileReason);
     else {
       if (loose.length === 0) order.push('loose');
       loose.push(toSourceFile(file));
@@ -47,10 +48,13 @@ export async function* openFiles(
   }
 }
 
+/** A person who chose a folder did not choose each file in it. */
+const isInFolder = ({ name }: InputFile): boolean => name.includes('/');
+
 const toSourceFile = (file: InputFile): SourceFile => ({
   name: file.name,
   writtenAt: file.lastModified,
-  bytes: () => toOwnBuffers(unpack(file)),
+  bytes: () => toUtf8(toOwnBuffers(unpack(file))),
   whole: () => Promise.resolve(file),
 });
 
@@ -81,7 +85,7 @@ async function* openZipFiles(
     const opened = {
       name: entry.name,
       writtenAt: entry.writtenAt ?? writtenAt,
-      bytes: () => zip.unpack(entry),
+      bytes: () => toUtf8(zip.unpack(entry)),
       whole: () => readIntoFile(entry.name, entry.writtenAt ?? writtenAt, zip.unpack(entry)),
     };
     if (!/\.zip$/i.test(entry.name)) files.push(opened);
@@ -126,6 +130,7 @@ const isAboutAccount = (path: string): boolean =>
  */
 function canBeAboutAccount(path: string): boolean {
   const name = getBaseName(path);
+  if (/^\.?(?:credentials|[\w-]*creds)\.json$/i.test(name)) return true;
   if (!/^[a-z\d]+(?:[-_.][a-z\d]+)*\.(?:json|jsonl|csv|html?)$/.test(name)) return false;
   return (
     /^(?:users?|login_history)\./.test(name) ||

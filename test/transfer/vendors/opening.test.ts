@@ -220,8 +220,15 @@ describe('what cannot be read is refused by name', { timeout: 60_000 }, () => {
 
   test('a list that is cut off, anywhere', async () => {
     const text = JSON.stringify([chat('a'), chat('b')]);
-    for (let length = 1; length < text.length; length += 5) {
+    // The first chat is whole from the comma behind it on.
+    const whole = text.indexOf(',{"uuid":"b","name"') + 1;
+    for (let length = 1; length < whole; length += 5) {
       expect(await refusal(file('x.json', text.slice(0, length))), `${length} letters`).toBe('FileDamaged');
+    }
+    for (let length = whole; length < text.length - 1; length += 5) {
+      expect(await refusal(file('x.json', text.slice(0, length))), `${length} letters`).toMatchObject({
+        took: { conversations: 1, skipped: [{ what: 'file that ends too early: x.json', count: 1 }] },
+      });
     }
   });
 
@@ -232,9 +239,11 @@ describe('what cannot be read is refused by name', { timeout: 60_000 }, () => {
     }
   });
 
-  test('a good file beside a broken one of a known kind: nothing is taken', async () => {
+  test('a good file beside one that was cut off: the chats that are whole are taken, and the file is named', async () => {
     const broken = JSON.stringify([chat('a'), chat('b')]).slice(0, -1);
-    expect(await refusal(file('a.json', [chat('c')]), file('b.json', broken))).toBe('FileDamaged');
+    expect(await refusal(file('a.json', [chat('c')]), file('b.json', broken))).toMatchObject({
+      took: { conversations: 2, skipped: [{ what: 'file that ends too early: b.json', count: 1 }] },
+    });
   });
 
   test('far too many levels, or brackets that close what was never opened', async () => {
