@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ImportPreview } from '../../lib/transfer/import-session';
@@ -30,23 +31,8 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
   return (
     <div class="deed" id="import">
       <p class="soft">{t('options_data_import_detail')}</p>
-      <label class="pick">
-        <input
-          ref={picker}
-          type="file"
-          class="unseen"
-          multiple
-          aria-label={t('options_data_import')}
-          disabled={!canPick}
-          onChange={({ currentTarget }) => {
-            const picked = [...(currentTarget.files ?? [])];
-            // Clearing the value makes choosing the same file again a change.
-            currentTarget.value = '';
-            if (picked.length > 0) startImport(picked);
-          }}
-        />
-        <span class="button">{t('options_data_import')}</span>
-      </label>
+      <FilePicker inputRef={picker} label={t('options_data_import')} disabled={!canPick} onPick={startImport} />
+      <FilePicker isFolder label={t('options_data_import_folder')} disabled={!canPick} onPick={startImport} />
       {step.at === 'reading' && (
         <p class="under-way">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
@@ -71,6 +57,44 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
     </div>
   );
 }
+
+interface FilePickerProps {
+  readonly label: string;
+  readonly isFolder?: boolean;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  readonly disabled: boolean;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+function FilePicker({ label, isFolder = false, inputRef, disabled, onPick }: FilePickerProps) {
+  return (
+    <label class="pick">
+      <input
+        ref={input => {
+          // JSX has no attribute for this property.
+          if (input) input.webkitdirectory = isFolder;
+          if (inputRef) inputRef.current = input;
+        }}
+        type="file"
+        class="unseen"
+        multiple={!isFolder}
+        aria-label={label}
+        disabled={disabled}
+        onChange={({ currentTarget }) => {
+          const picked = [...(currentTarget.files ?? [])].map(toNamedByPath);
+          // Clearing the value makes choosing the same file again a change.
+          currentTarget.value = '';
+          if (picked.length > 0) onPick(picked);
+        }}
+      />
+      <span class="button">{label}</span>
+    </label>
+  );
+}
+
+/** A file of a folder is named by its path, which tells the project that a session belongs to. No byte is copied. */
+const toNamedByPath = (file: File): File =>
+  file.webkitRelativePath ? new File([file], file.webkitRelativePath, { lastModified: file.lastModified }) : file;
 
 function Outcome({ step }: { readonly step: ImportStep }) {
   const { t, number, list } = useLanguage();

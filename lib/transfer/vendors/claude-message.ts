@@ -63,7 +63,7 @@ function toSiteBlock(block: unknown, isHuman: boolean, context: ChatContext): un
   const type = getText(block, 'type') ?? '';
   if (type === 'voice_note') return { type: 'text', text: getText(block, 'text') ?? '' };
   // The person's answer to a question of the assistant is the result of a tool.
-  if (isHuman && type === 'tool_result' && /^ask_user/.test(getText(block, 'name') ?? ''))
+  if (isHuman && type === 'tool_result' && (getText(block, 'name') ?? '').startsWith('ask_user'))
     return { type: 'text', text: joinTrimmed(findWords(getAt(block, 'content'))) };
   if (knownTypes.has(type) && (type !== 'text' || getText(block, 'text') !== undefined)) return block;
   context.skip('content of an unknown kind', 1, type || undefined);

@@ -43,6 +43,18 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     return { t, seen, pick, press };
   }
 
+  test('takes a folder, and names each file by its path', async () => {
+    const { t, seen } = open();
+    const session = Object.defineProperty(new File(['x'], 'a.jsonl'), 'webkitRelativePath', {
+      value: 'sessions/2026/a.jsonl',
+    });
+    const picker = screen.getByLabelText(t('options_data_import_folder'), { selector: 'input' });
+    expect(picker).toMatchObject({ webkitdirectory: true });
+    fireEvent.change(picker, { target: { files: [session] } });
+    await screen.findByRole('heading', { name: t('import_preview_title') });
+    expect(seen.read).toEqual(['sessions/2026/a.jsonl', undefined]);
+  });
+
   test('shows what will change, and changes it only when told to', async () => {
     const { t, seen, pick, press } = open();
     pick('kura.json', 'chatgpt.zip');

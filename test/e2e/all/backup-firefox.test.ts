@@ -145,7 +145,7 @@ describe.skipIf(missing.length > 0).sequential('in Firefox', { timeout: 400_000 
   test('the encrypted one brings the chats back into an empty profile, with its passphrase and with no other', async () => {
     const opened = await open('ja');
     expect(await opened.vault()).toEqual([]);
-    await options.pick('#import input[type=file]', sealed);
+    await options.pick('#import input[multiple]', sealed);
     await enter('#import', another);
     await options.until(
       `document.querySelector('#import .warning')?.textContent.includes(${JSON.stringify(t('problem_PassphraseWrong'))})`,

@@ -126,7 +126,7 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
     expect(files).toHaveLength(3);
     await shut();
     await open();
-    await options.locator('#import input[type=file]').setInputFiles(files);
+    await options.locator('#import input[multiple]').setInputFiles(files);
     const unlock = options.locator('#import').getByRole('button', { name: 'Open' });
     await unlock.waitFor({ timeout: patience });
     await options.locator('#import input[type=password]').fill(passphrase);
@@ -141,7 +141,7 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
 
   test('alone are refused by name', async () => {
     const [changes] = readdirSync(place).filter(name => name.includes('.changes.'));
-    await options.locator('#import input[type=file]').setInputFiles(path.join(place, changes ?? ''));
+    await options.locator('#import input[multiple]').setInputFiles(path.join(place, changes ?? ''));
     const warning = options.locator('#import .warning');
     await warning.waitFor({ timeout: patience });
     expect(await warning.innerText()).toContain('holds only what changed');

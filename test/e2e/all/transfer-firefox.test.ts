@@ -59,14 +59,14 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
     });
     kura = opened;
     options = await opened.openTab(`${opened.origin}options.html`);
-    await options.until('document.querySelector("#import input[type=file]") !== null');
+    await options.until('document.querySelector("#import input[multiple]") !== null');
     const send = (call: RpcCall): Promise<unknown> =>
       options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
     services = servicesOver(send);
   }
 
   async function importFile(file: string): Promise<string> {
-    await options.pick('#import input[type=file]', file);
+    await options.pick('#import input[multiple]', file);
     await options.until('document.querySelector("#import form.deed") !== null', 60_000);
     if (await options.evaluate<boolean>('document.querySelector("#import input[type=password]") !== null')) {
       await options.click('#import input[type=password]');

@@ -34,7 +34,7 @@ export async function readFile(page: Page, file: string, timeout = 120_000): Pro
 }
 
 export async function pickFile(page: Page, file: string): Promise<void> {
-  await page.locator('#import input[type=file]').setInputFiles(file);
+  await page.locator('#import input[multiple]').setInputFiles(file);
 }
 
 /** Says yes to the preview; resolves with what is said at the end. */

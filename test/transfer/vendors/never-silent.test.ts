@@ -83,7 +83,7 @@ describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reade
       const words = read.map(listWords).join('\n');
       const missing = spoken.filter(text => !words.includes(text));
       const isSilent = Object.keys(skipped).length === 0;
-      expect(isSilent ? missing : [], JSON.stringify(variant)).toEqual([]);
+      expect(isSilent ? missing : [], `${JSON.stringify(variant)}`).toEqual([]);
     }
   });
 
@@ -95,7 +95,7 @@ describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reade
       );
       for (const { turns, data } of chats) {
         const sides = new Set(turns.filter(({ text }) => text !== '').map(({ role }) => role));
-        expect(data?.whole === true && !(sides.has('user') && sides.has('assistant')), path.join('.')).toBe(false);
+        expect(data?.whole === true && !(sides.has('user') && sides.has('assistant')), `at ${path.join('.')}`).toBe(false);
       }
     }
   });

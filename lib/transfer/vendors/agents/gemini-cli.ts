@@ -5,6 +5,7 @@
 import { getAt, getId, getItems, getLine, getList, getText } from '../../../sites/data/json';
 import { createChatContext } from '../chat-context';
 import { hashWords, toDerivedId } from '../derived-id';
+import { listTexts } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
 import { toFolderName, type Step } from './step';
@@ -74,7 +75,7 @@ class GeminiLog {
   }
 
   addMessage(message: unknown): void {
-    const id = getId(message, 'id') ?? toDerivedId(String(JSON.stringify(message)).slice(0, 10_000));
+    const id = getId(message, 'id') ?? toDerivedId(...listTexts(message));
     const known = this.steps.get(id);
     if (!known || !this.path.includes(id)) {
       const parent = known ? known.parent : (this.path.at(-1) ?? null);
