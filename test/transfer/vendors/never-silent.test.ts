@@ -95,7 +95,9 @@ describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reade
       );
       for (const { turns, data } of chats) {
         const sides = new Set(turns.filter(({ text }) => text !== '').map(({ role }) => role));
-        expect(data?.whole === true && !(sides.has('user') && sides.has('assistant')), `at ${path.join('.')}`).toBe(false);
+        expect(data?.whole === true && !(sides.has('user') && sides.has('assistant')), `at ${path.join('.')}`).toBe(
+          false,
+        );
       }
     }
   });

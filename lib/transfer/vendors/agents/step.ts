@@ -33,8 +33,14 @@ export interface Step {
   readonly ends?: 'stopped' | 'failed' | undefined;
 }
 
-/** Shortens a text as soon as it is read, so that a session of hundreds of megabytes fits into memory. One letter more shows that it was cut. */
-export const shortenOutput = (text: string): string => text.slice(0, maxPartLength + 1);
+/**
+ * Shortens a text as soon as it is read, so that a session of hundreds of megabytes fits into memory. One character more shows that it was cut.
+ * The copy holds no part of the text that was cut.
+ */
+export const shortenOutput = (text: string): string =>
+  text.length <= maxPartLength
+    ? text
+    : new TextDecoder().decode(new TextEncoder().encode(text.slice(0, maxPartLength + 1)));
 
 /** `input`: JSON, a text that may be JSON, or absent. */
 export const toCall = (id: string | undefined, name: string | undefined, input: unknown): ToolCall => ({
