@@ -8,9 +8,14 @@ import { toProblemName } from '../../../lib/core/problem';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 import { random, type Random } from '../../fakes/made-up-site';
 import { bytesFile, file, importExports, zipped } from './given';
+import { sound } from './sound';
 
 const said = (text: string) => ({ content_type: 'text', parts: [text] });
 const exportsOf: Record<string, unknown> = {
+  claudecode: sound['claudecode'],
+  codex: sound['codex'],
+  geminicli: sound['geminicli'],
+  cursor: sound['cursor'],
   chatgpt: [
     {
       id: 'c-1',

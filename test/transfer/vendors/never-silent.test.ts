@@ -83,7 +83,7 @@ describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reade
       const words = read.map(listWords).join('\n');
       const missing = spoken.filter(text => !words.includes(text));
       const isSilent = Object.keys(skipped).length === 0;
-      expect(isSilent ? missing : [], `${JSON.stringify(variant)}`).toEqual([]);
+      expect(isSilent ? missing : [], `read ${JSON.stringify(variant)}`).toEqual([]);
     }
   });
 
