@@ -1,6 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { watch, type Timing, type WatchState } from '../../lib/capture/watch';
+import type { WatchState } from '../../lib/capture/chat-tracker/tracker';
+import { watch, type Timing } from '../../lib/capture/watch';
 import type { ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
