@@ -132,7 +132,7 @@ export function observe(state: TrackerState, event: TrackerEvent, now: number): 
       }
       const isSame = (other: ChatReading) => other.chat === chat && isEqual(reading, other.reading);
       const stable = state.stable && isSame(state.stable) ? state.stable : { chat, reading, since: now };
-      if (reading.state !== 'streaming' && !state.hasSentPassing && state.delivered && isSame(state.delivered))
+      if (!state.hasSentPassing && state.delivered && isSame(state.delivered))
         return wait({ ...state, stable }, state.delivered.outcome);
       return chooseStep({ ...state, stable }, stable, now, event.type === 'leaving');
     }

@@ -23,8 +23,8 @@ function createTracker() {
   return {
     step,
     /** What `watch` does with the page at the address of `chat`. */
-    see(reading: Reading, now: number, chat: string | undefined = 'one', type: 'reading' | 'leaving' = 'reading') {
-      if (chat !== undefined) step({ type: 'moved', chat }, now);
+    see: (reading: Reading, now: number, chat = 'one', type: 'reading' | 'leaving' = 'reading') => {
+      step({ type: 'moved', chat }, now);
       return step({ type, chat, reading }, now);
     },
     acknowledge: (decision: Decision, result: 'kept' | 'new' | 'forgotten' = 'kept') =>
@@ -79,10 +79,10 @@ describe('whatever was there before', () => {
       waiting,
     );
     tracker.see(settled([prompt('q', 'Why?'), answer('a')]), 100);
-    expect(getDelivery(tracker.see(settled([prompt('q', 'Why?'), answer('a')]), 600)).turns[0]).toEqual({
-      ...prompt('q', 'Why?'),
-      parent: null,
-    });
+    const first = { ...prompt('q', 'Why?'), parent: null };
+    expect(getDelivery(tracker.see(settled([prompt('q', 'Why?'), answer('a')]), 600)).turns[0]).toEqual(first);
+    tracker.see(settled([prompt('q', 'Why?'), answer('b')]), 700);
+    expect(getDelivery(tracker.see(settled([prompt('q', 'Why?'), answer('b')]), 1200)).turns[0]).toEqual(first);
   });
 
   test('a chat that the page had the address of, though it was not read there, does not begin later', () => {
