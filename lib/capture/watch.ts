@@ -11,8 +11,8 @@ import {
   createTrackerState,
   observe,
   type ChatReading,
-  type Delivery,
   type Step,
+  type TrackerEvent,
   type SettleTimes,
   type WatchState,
 } from './chat-tracker/tracker';
@@ -74,7 +74,6 @@ type Activity = 'resting' | 'streaming';
 
 /** Starts watching. Aborting the signal ends it. */
 export function watch({ page, site, deliver, onState, onSettled, signal, timing = defaultTiming }: WatchOptions): void {
-  const privateChats = createPrivateChats();
   let state = createTrackerState(timing.settleTimes, timing.retryMs);
   let delayMs = timing.observeMs;
   const timeSlices = createTimeSlices();
@@ -84,13 +83,8 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
   const scheduleObserve = (delay = delayMs) =>
     nextReading.schedule(delay, maxIdleWaitMs[timeSlices.isUnfinished() ? 'nextSlice' : activity]);
 
-  const takeStep = (type: 'reading' | 'leaving', now: number): Step => {
-    const url = new URL(page.location.href);
-    const chat = site.chatId(url);
-    if (privateChats.checkPrivate(chat, site.isPrivate(page, url))) return observe(state, { type: 'private' }, now);
-    if (chat !== undefined) state = observe(state, { type: 'moved', chat }, now).state;
-    return observe(state, { type, chat, reading: site.read(page) }, now);
-  };
+  const toStep = (event: TrackerEvent, now = performance.now()) => observe(state, event, now);
+  const readPage = createPageReader(page, site, chat => void ([state] = toStep({ type: 'moved', chat })));
 
   const observeNow = (type: 'reading' | 'leaving') => {
     nextReading.cancel();
@@ -100,41 +94,38 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
     let snapshot: Snapshot | undefined;
     try {
       observer.flush();
-      const isKnown =
-        state.delivered !== undefined && state.delivered.chat === site.chatId(new URL(page.location.href));
+      const { delivered } = state;
+      const isKnown = delivered && delivered.chat === site.chatId(new URL(page.location.href));
       const open = () => timeSlices.nextBudget(startedAt, isKnown ? activity : 'opening');
-      step = runWithin(type === 'leaving' ? Infinity : open(), () => takeStep(type, startedAt));
-      if (step?.decision.delivery) snapshot = toSnapshot(page, site, step.decision.delivery);
+      step = runWithin(type === 'leaving' ? Infinity : open(), () => toStep(readPage(type), startedAt));
+      if (step?.[1].delivery) snapshot = toSnapshot(page, site, step[1].delivery);
     } catch (error) {
       // This is a bug, or the page interferes. It is reported, and the page is read again when it changes.
       return onState({ state: 'failed', error });
     }
     if (!step) return scheduleObserve(0);
     timeSlices.end();
-    activity = step.decision.isStreaming ? 'streaming' : 'resting';
+    activity = step[1].isStreaming ? 'streaming' : 'resting';
     delayMs = computeDelayMs(activity, performance.now() - startedAt, timing);
     applyStep(step, snapshot);
   };
 
-  const applyStep = ({ state: next, decision }: Step, snapshot?: Snapshot) => {
+  const applyStep = ([next, decision]: Step, snapshot?: Snapshot) => {
     state = next;
     const { delivery, status, inMs } = decision;
     if (decision.do === 'send' && delivery) onSettled?.(delivery);
     if (status) onState(status);
-    if (snapshot && delivery) send(snapshot, delivery);
+    if (snapshot && delivery)
+      deliver(snapshot).then(
+        result => applyStep(toStep({ type: 'acknowledged', delivery, result })),
+        (error: unknown) => applyStep(toStep({ type: 'failed', delivery, error })),
+      );
     if (decision.do === 'look again') scheduleObserve(inMs);
-  };
-
-  const send = (snapshot: Snapshot, delivery: Delivery) => {
-    deliver(snapshot).then(
-      result => applyStep(observe(state, { type: 'acknowledged', delivery, result }, performance.now())),
-      (error: unknown) => applyStep(observe(state, { type: 'failed', delivery, error }, performance.now())),
-    );
   };
 
   const onLeave = (url: URL) => {
     if (site.chatId(url) !== undefined || site.isPrivate(page, url)) return;
-    state = observe(state, { type: 'reading', chat: undefined, reading: site.read(page) }, performance.now()).state;
+    [state] = toStep({ type: 'reading', chat: undefined, reading: site.read(page) });
   };
   const observer = observePage(
     { page, site, signal, urlPollMs: timing.urlPollMs },
@@ -142,6 +133,18 @@ export function watch({ page, site, deliver, onState, onSettled, signal, timing 
   );
   page.defaultView?.addEventListener('pagehide', () => observeNow('leaving'), { signal });
   scheduleObserve(0);
+}
+
+/** Calls `onMoved` with the chat that the page has the address of, before the page is read. */
+function createPageReader(page: Document, site: SiteAdapter, onMoved: (chat: string) => void) {
+  const privateChats = createPrivateChats();
+  return (type: 'reading' | 'leaving'): TrackerEvent => {
+    const url = new URL(page.location.href);
+    const chat = site.chatId(url);
+    if (privateChats.checkPrivate(chat, site.isPrivate(page, url))) return { type: 'private' };
+    if (chat !== undefined) onMoved(chat);
+    return { type, chat, reading: site.read(page) };
+  };
 }
 
 /** Holds the one reading that is scheduled next. */

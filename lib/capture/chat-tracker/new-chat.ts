@@ -14,7 +14,7 @@ export interface NewChat {
   /** Chats whose address the page has already had. None of them can begin again. */
   readonly seenChats: ReadonlySet<string>;
   /** The text of the prompt whose chat has no id yet, and the chat that the page opened after it. */
-  readonly pendingPrompt: { readonly text: string; readonly chat?: string } | undefined;
+  readonly pendingPrompt?: { readonly text: string; readonly chat?: string } | undefined;
   /** First turns by chat. */
   readonly firstTurns: ReadonlyMap<string, ObservedTurn>;
 }
@@ -22,7 +22,6 @@ export interface NewChat {
 export const noNewChat: NewChat = {
   isCleared: false,
   seenChats: new Set(),
-  pendingPrompt: undefined,
   firstTurns: new Map(),
 };
 
@@ -59,7 +58,7 @@ export function markFirstTurn(before: NewChat, chat: string, turns: readonly Obs
   const firstTurns =
     first.role === 'user' && hasItsText ? new Map(named.firstTurns).set(chat, first) : named.firstTurns;
   return {
-    newChat: { ...named, pendingPrompt: undefined, firstTurns },
+    newChat: { ...named, firstTurns },
     turns: firstTurns.get(chat)?.id === first.id ? [{ ...first, parent: null }, ...rest] : turns,
   };
 }

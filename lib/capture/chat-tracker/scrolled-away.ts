@@ -6,14 +6,14 @@ import { isAnswerTo } from '../../sites/page/paired-ids';
  * grows. The removed turns are sent together with the remaining ones.
  */
 export interface ScrolledAway {
-  readonly chat: string | undefined;
+  readonly chat?: string;
   /** The turns that last stood right above those of the last reading. */
   readonly above: readonly ObservedTurn[];
   /** `above`, and the turns of the last reading. */
   readonly lastTurns: readonly ObservedTurn[];
 }
 
-export const nothingScrolledAway: ScrolledAway = { chat: undefined, above: [], lastTurns: [] };
+export const nothingScrolledAway: ScrolledAway = { above: [], lastTurns: [] };
 
 /**
  * Records what the page shows. Two readings are joined only if they share a turn, or if the site's ids say that the second continues the

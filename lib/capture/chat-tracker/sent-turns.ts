@@ -2,16 +2,14 @@ import type { ObservedTurn } from '../../core/conversation';
 
 /** The chat of which something was sent last, so that its turns are not sent twice and not taken for those of the next chat. */
 export interface SentTurns {
-  readonly chat: string | undefined;
+  readonly chat?: string;
   /** What was sent of this chat: text by turn id. */
   readonly sentTexts: ReadonlyMap<string, string>;
   /** What the page showed when something was sent last: text by turn id. */
   readonly shownTexts: ReadonlyMap<string, string>;
 }
 
-export const noSentTurns: SentTurns = { chat: undefined, sentTexts: new Map(), shownTexts: new Map() };
-
-export const hasSent = ({ sentTexts }: SentTurns, { id, text }: ObservedTurn): boolean => sentTexts.get(id) === text;
+export const noSentTurns: SentTurns = { sentTexts: new Map(), shownTexts: new Map() };
 
 /** Records that `turns` of `chat` are sent while the page shows `shown`. An unfinished answer does not count as sent. */
 export function addSent(

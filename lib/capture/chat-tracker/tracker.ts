@@ -21,19 +21,20 @@ export type WatchState =
   | { readonly state: 'failed'; readonly error: unknown };
 
 /** A reading of a page and the chat it belongs to. */
-export interface ChatReading<Kind extends Reading = Reading> {
+export interface ChatReading {
   readonly chat: string;
-  readonly reading: Kind;
+  readonly reading: Reading;
 }
 
 /** A reading that shows turns. */
-export type ReadableChat = ChatReading<Exclude<Reading, { state: 'unreadable' }>>;
+export type Readable = Exclude<Reading, { state: 'unreadable' }>;
 
 /** A reading, and since when it has not changed. */
 export type StableReading = ChatReading & { readonly since: number };
 
 /** Turns to send. They are passing if the page is not stable yet and may lose them. */
-export interface Delivery extends ReadableChat {
+export interface Delivery extends ChatReading {
+  readonly reading: Readable;
   readonly turns: readonly ObservedTurn[];
   readonly isPassing: boolean;
 }
@@ -58,13 +59,13 @@ export interface TrackerState {
   readonly newChat: NewChat;
   readonly sentTurns: SentTurns;
   readonly scrolledAway: ScrolledAway;
-  readonly checkpoint: Checkpoint | undefined;
-  readonly acknowledged: AcknowledgedTurns | undefined;
-  readonly stable: StableReading | undefined;
+  readonly checkpoint?: Checkpoint | undefined;
+  readonly acknowledged?: AcknowledgedTurns | undefined;
+  readonly stable?: StableReading;
   /** The settled reading that was sent last, and its result. It is absent if the page must be sent again. */
-  readonly delivered: (ChatReading & { readonly outcome: WatchState }) | undefined;
+  readonly delivered?: (ChatReading & { readonly outcome: WatchState }) | undefined;
   /** Other turns were sent after `delivered`. The vault takes them for what is shown until the reading is sent again. */
-  readonly hasSentPassing: boolean;
+  readonly hasSentPassing?: boolean;
 }
 
 export type TrackerEvent =
@@ -89,10 +90,7 @@ export interface Decision {
   readonly inMs?: number;
 }
 
-export interface Step {
-  readonly state: TrackerState;
-  readonly decision: Decision;
-}
+export type Step = readonly [state: TrackerState, decision: Decision];
 
 export const createTrackerState = (settleTimes: SettleTimes, firstRetryMs: number): TrackerState => ({
   settleTimes,
@@ -101,11 +99,6 @@ export const createTrackerState = (settleTimes: SettleTimes, firstRetryMs: numbe
   newChat: noNewChat,
   sentTurns: noSentTurns,
   scrolledAway: nothingScrolledAway,
-  checkpoint: undefined,
-  acknowledged: undefined,
-  stable: undefined,
-  delivered: undefined,
-  hasSentPassing: false,
 });
 
 export const getTurns = (reading: Reading): readonly ObservedTurn[] =>
@@ -149,17 +142,17 @@ function receiveAcknowledgement(state: TrackerState, delivery: Delivery, result:
 }
 
 function receiveFailure(before: TrackerState, delivery: Delivery, error: unknown): Step {
-  const { state, decision } = report(before, delivery, { state: 'failed', error });
+  const [state, decision] = report(before, delivery, { state: 'failed', error });
   // The same snapshot would be refused again, but the next one may not be.
-  if (isPermanentRefusal(error)) return { state, decision };
+  if (isPermanentRefusal(error)) return [state, decision];
   return retry({ ...state, retryMs: Math.min(state.retryMs * 2, 60_000) }, state.retryMs, decision);
 }
 
 /** Reads and sends the page again, even if it shows nothing new. */
-const retry = (state: TrackerState, inMs: number, decision?: Decision): Step => ({
-  state: { ...state, delivered: undefined },
-  decision: { ...decision, do: 'look again', inMs },
-});
+const retry = (state: TrackerState, inMs: number, decision?: Decision): Step => [
+  { ...state, delivered: undefined },
+  { ...decision, do: 'look again', inMs },
+];
 
 /** The page may show more by now. Then the newer delivery reports its own result. */
 function report(state: TrackerState, { reading, isPassing }: Delivery, outcome: WatchState): Step {

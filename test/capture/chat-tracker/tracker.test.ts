@@ -16,7 +16,7 @@ const settleTimes = { confirmed: 500, unconfirmed: 4000, unreadable: 3000, check
 function createTracker() {
   let state = createTrackerState(settleTimes, 2000);
   const step = (event: TrackerEvent, now = 0): Decision => {
-    const { state: next, decision } = observe(Object.freeze(state), event, now);
+    const [next, decision] = observe(Object.freeze(state), event, now);
     state = next;
     return decision;
   };
