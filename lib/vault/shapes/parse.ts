@@ -92,9 +92,9 @@ export const parseFacts = (value: unknown): readonly NewFact[] => parseAs(newFac
 /** The spaces that one of our own pages read from a file. */
 export const parseSpaces = (value: unknown): readonly Space[] => parseAs(spacesShape, value, 'spaces');
 
-function parseAs<T>(schema: Shape<T>, value: unknown, name: string): T {
+function parseAs<T>(shape: Shape<T>, value: unknown, name: string): T {
   try {
-    return parseShape(schema, value, name);
+    return parseShape(shape, value, name);
   } catch (error) {
     if (error instanceof TooLongError) throw new Problem('TooLarge', error.message, { cause: error });
     if (error instanceof InvalidShapeError) throw new Problem('BadMessage', error.message, { cause: error });

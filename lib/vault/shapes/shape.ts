@@ -15,8 +15,8 @@ export class InvalidShapeError extends Error {
 export class TooLongError extends InvalidShapeError {}
 
 /** Answers the value as a `T`, or throws `InvalidShapeError` with the field's path, which begins with `where`. */
-export function parseShape<T>(schema: Shape<T>, value: unknown, where: string): T {
-  const { success, output, issues } = v.safeParse(schema, value, { abortEarly: true });
+export function parseShape<T>(shape: Shape<T>, value: unknown, where: string): T {
+  const { success, output, issues } = v.safeParse(shape, value, { abortEarly: true });
   if (success) return output;
   const [{ path = [], message, requirement }] = issues;
   const place = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
@@ -35,12 +35,12 @@ export function createFields<const Entries extends v.ObjectEntries>(entries: Ent
     const { issues } = entry ? v.safeParse(entry, undefined) : {};
     return issues?.[0].message ?? 'is missing';
   };
-  const schema = v.pipe(
+  const shape = v.pipe(
     v.custom<object>(isRecord, 'is not an object'),
     v.transform(value => pickFields(value, keys) as never),
     v.object(entries, describeMissing),
   );
-  return schema as unknown as Shape<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
+  return shape as unknown as Shape<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
 }
 
 function pickFields(from: object, keys: readonly string[]): object {
