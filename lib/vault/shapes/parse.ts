@@ -19,15 +19,7 @@ import {
   type Shape,
 } from './shape';
 import { checkOwnSource, conversationIdShape, siteShape, sourceShape, turnIdShape } from './ids';
-import {
-  newFactsShape,
-  newNoteShape,
-  noteChangeShape,
-  placeShape,
-  rulesShape,
-  spacesShape,
-  storyShape,
-} from './note';
+import { newFactsShape, newNoteShape, noteChangeShape, placeShape, rulesShape, spacesShape, storyShape } from './note';
 import { createConversationShape, createObservedTurnShape, unknownFieldsTextShape } from './conversation';
 
 const titleShape = createText(caps.titleLength);
