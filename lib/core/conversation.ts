@@ -189,17 +189,3 @@ export interface ListedChat {
 
 /** A turn as an adapter or a reader reads it, or of another vault; only that one has `also`, `from` and `otherwise`. */
 export type ObservedTurn = Omit<Turn, 'observedAt'>;
-
-/** A part of a turn that is small enough to search, with its location. */
-export interface Chunk {
-  /** `<conversation>#<turn>#<n>`. */
-  readonly id: string;
-  readonly conversation: ConversationId;
-  readonly turn: string;
-  readonly role: Role;
-  readonly space: string;
-  /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}

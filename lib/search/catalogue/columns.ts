@@ -14,7 +14,6 @@ export interface ChunkRow {
   readonly conversation: number;
   /** Index of the turn in its conversation. */
   readonly turn: number;
-  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
   readonly start: number;
   readonly end: number;
   /** Seconds since 1970. */

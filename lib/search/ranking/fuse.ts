@@ -1,19 +1,7 @@
 /** Fuses text and semantic scores of the same chunks. Pure: numbers in, an order out. */
+import type { Candidate } from '../engine';
 
-/** A chunk with the scores of both rankings. */
-export interface ScoredChunk {
-  readonly chunk: number;
-  /** BM25; 0 for a chunk without any of the words. */
-  readonly textScore: number;
-  /** Cosine of chunk and query; absent or NaN if one has no vector. */
-  readonly cosine?: number;
-}
-
-export interface ScoredRange extends ScoredChunk {
-  /** Range of the chunk in its turn, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
+type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine' | 'start' | 'end'>;
 
 /** The highest possible score of the query, and the mean of all chunks. */
 export interface Scale {
@@ -25,54 +13,44 @@ export interface Scale {
   readonly isDense?: boolean;
 }
 
-/** `score` is on the scale of the fusion. */
-export type FusedChunk<T extends ScoredChunk = ScoredChunk> = T & { readonly score: number };
-
 /**
- * `scores`: the share of the highest text score plus the weighted similarity. The weight is limited by the best text
- * score, because a model that cannot read the language finds everything similar. Very short chunks score less: the sum
- * is scaled by length / (length + `shortLength`). `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and
- * Büttcher, SIGIR 2009), where `semanticWeight` is the share of that ranking, 0 to 1.
+ * A score is the share of the highest text score plus the weighted similarity. The weight is limited by the best text
+ * score, because a model that cannot read the language finds everything similar. Very short chunks score less.
  */
-export type Fusion =
-  | {
-      readonly by: 'scores';
-      readonly semanticWeight: number;
-      readonly maxSemanticShare: number;
-      readonly shortLength: number;
-    }
-  | { readonly by: 'ranks'; readonly semanticWeight: number; readonly damping: number };
+export interface FusionWeights {
+  readonly semanticWeight: number;
+  readonly maxSemanticShare: number;
+  /** The sum is scaled by length / (length + `shortLength`). */
+  readonly shortLength: number;
+}
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion & { by: 'scores' } = {
-  by: 'scores',
-  semanticWeight: 0.3,
-  maxSemanticShare: 0.8,
-  shortLength: 6,
-};
-
-/** The best rank fusion in that evaluation; the scores win on three of four sets (`docs/figures.md`). */
-export const byRanks: Fusion = { by: 'ranks', semanticWeight: 0.25, damping: 60 };
+const defaultWeights: FusionWeights = { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 6 };
 
 /** Returns best first; equal scores keep their order. */
-export function fuse<T extends ScoredRange>(
+export function fuse<T extends ScoredChunk>(
   candidates: readonly T[],
   scale: Scale,
-  fusion: Fusion = byScores,
-): FusedChunk<T>[] {
-  const scores =
-    fusion.by === 'scores' ? computeScores(candidates, scale, fusion) : computeReciprocalRanks(candidates, fusion);
-  return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(compareScores);
+  weights?: FusionWeights,
+): (T & WithScore)[] {
+  const { semanticWeight, parts } = computeScoreParts(candidates, scale, weights);
+  const computeScore = ({ textShare, similarity, lengthFactor }: ScoreParts['parts'][number]) =>
+    (textShare + semanticWeight * similarity) * lengthFactor;
+  return candidates
+    .map((candidate, n) => ({ ...candidate, score: parts[n] ? computeScore(parts[n]) : 0 }))
+    .sort(compareScores);
 }
 
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDenseScript = (question: string): boolean => denseScripts.test(question);
 
-export type WithScore = Pick<FusedChunk, 'score'>;
+export interface WithScore {
+  readonly score: number;
+}
 export const compareScores = (a: WithScore, b: WithScore): number => b.score - a.score;
 
 /** `undefined`, never NaN, without a vector. */
-export const getCosine = ({ cosine }: ScoredChunk): number | undefined =>
+export const getCosine = ({ cosine }: Pick<Candidate, 'cosine'>): number | undefined =>
   cosine === undefined || Number.isNaN(cosine) ? undefined : cosine;
 
 /**
@@ -80,7 +58,7 @@ export const getCosine = ({ cosine }: ScoredChunk): number | undefined =>
  * transformers give 0.7 or more to any pair (multilingual-e5 model card), static models 0 to 0.6
  * (`docs/decisions/0019`). A chunk without a vector counts as average, so that it gains and loses nothing.
  */
-export function computeRelativeSimilarity(candidate: ScoredChunk, meanSimilarity: number): number {
+export function computeRelativeSimilarity(candidate: Pick<Candidate, 'cosine'>, meanSimilarity: number): number {
   const beyond = (getCosine(candidate) ?? meanSimilarity) - meanSimilarity;
   return Math.max(-1, Math.min(1, beyond / Math.max(1 - meanSimilarity, minSpread)));
 }
@@ -100,9 +78,9 @@ export interface ScoreParts {
 }
 
 export function computeScoreParts(
-  candidates: readonly ScoredRange[],
+  candidates: readonly ScoredChunk[],
   { maxTextScore, meanSimilarity, isDense }: Scale,
-  { semanticWeight, maxSemanticShare, shortLength }: Fusion & { by: 'scores' } = byScores,
+  { semanticWeight, maxSemanticShare, shortLength }: FusionWeights = defaultWeights,
 ): ScoreParts {
   const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
   return {
@@ -116,35 +94,4 @@ export function computeScoreParts(
       };
     }),
   };
-}
-
-function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {
-  const { semanticWeight, parts } = computeScoreParts(candidates, scale, fusion);
-  return parts.map(
-    ({ textShare, similarity, lengthFactor }) => (textShare + semanticWeight * similarity) * lengthFactor,
-  );
-}
-
-function computeReciprocalRanks(
-  candidates: readonly ScoredChunk[],
-  { semanticWeight, damping }: Fusion & { by: 'ranks' },
-): number[] {
-  const textRanks = rankBy(candidates, ({ textScore }) => (textScore > 0 ? textScore : undefined));
-  const semanticRanks = rankBy(candidates, getCosine);
-  const computePart = (rank: number | undefined, share: number) => (rank === undefined ? 0 : share / (damping + rank));
-  return candidates.map(
-    (_, n) => computePart(textRanks.get(n), 1 - semanticWeight) + computePart(semanticRanks.get(n), semanticWeight),
-  );
-}
-
-/** Maps candidate indexes to ranks from 1, by `score`; candidates without a score are left out. */
-function rankBy(
-  candidates: readonly ScoredChunk[],
-  score: (candidate: ScoredChunk) => number | undefined,
-): ReadonlyMap<number, number> {
-  const ranked = candidates
-    .map((candidate, n) => ({ n, score: score(candidate) ?? -Infinity }))
-    .filter(candidate => candidate.score > -Infinity)
-    .sort(compareScores);
-  return new Map(ranked.map(({ n }, rank) => [n, rank + 1]));
 }
