@@ -1,5 +1,5 @@
 /** A search result and the reasons why it was found. */
-import type { ConversationId, NoteDetails, Role, SourceId } from './conversation';
+import type { ConversationId, NoteDetails, Role, SourceId, Turn } from './conversation';
 
 /** Default number of conversations in an answer. */
 export const defaultHitCount = 20;
@@ -48,8 +48,4 @@ export interface PartialChat {
   readonly of?: number;
 }
 
-export interface ExchangeTurn {
-  readonly id: string;
-  readonly role: Role;
-  readonly text: string;
-}
+export type ExchangeTurn = Pick<Turn, 'id' | 'role' | 'text'>;

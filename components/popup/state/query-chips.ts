@@ -1,4 +1,5 @@
 /** The filters of a query, one by one, as the popup shows them and lets the user remove them. */
+import type { TextRange } from '../../../lib/core/conversation';
 import type {
   AsOfFilter,
   MomentFilter,
@@ -6,7 +7,6 @@ import type {
   TimeFilter,
   TitleFilter,
   QueryFilters,
-  TypedRange,
 } from '../../../lib/query/query';
 
 export type QueryChip =
@@ -16,7 +16,7 @@ export type QueryChip =
   | ({ readonly kind: 'title' } & TitleFilter)
   | ({ readonly kind: 'before' | 'after' } & MomentFilter)
   | ({ readonly kind: 'as of' } & AsOfFilter)
-  | ({ readonly kind: 'newest' } & TypedRange);
+  | ({ readonly kind: 'newest' } & TextRange);
 
 /** Returns the filters that can exclude a hit. `newest` only changes the order. */
 export const filterNarrowing = (chips: readonly QueryChip[]): readonly QueryChip[] =>
@@ -47,5 +47,5 @@ export function toQueryChips({
 }
 
 /** Removes a filter from the question. Its range is that of `answered`, an earlier and possibly shorter question. */
-export const removeFromQuestion = (question: string, answered: string, { start, end }: TypedRange): string =>
+export const removeFromQuestion = (question: string, answered: string, { start, end }: TextRange): string =>
   question.replace(answered.slice(start, end), ' ').replace(/\s+/g, ' ').trim();

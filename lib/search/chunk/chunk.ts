@@ -1,6 +1,5 @@
 /** Splits a conversation into chunks small enough to search, each with its title, question and neighbours. */
-import type { Conversation, Role, Turn } from '../../core/conversation';
-import type { TextRange } from './blocks';
+import type { Conversation, Role, TextRange, Turn } from '../../core/conversation';
 import { splitText } from './split-text';
 import { findQuestion, toThread } from './thread';
 
