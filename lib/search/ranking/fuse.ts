@@ -1,7 +1,9 @@
 /** Fuses text and semantic scores of the same chunks. Pure: numbers in, an order out. */
+import type { TextRange } from '../../core/conversation';
 import type { Candidate } from '../engine';
 
-type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine' | 'start' | 'end'>;
+type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine'>;
+type ScoredRange = ScoredChunk & TextRange;
 
 /** The highest possible score of the query, and the mean of all chunks. */
 export interface Scale {
@@ -14,43 +16,53 @@ export interface Scale {
 }
 
 /**
- * A score is the share of the highest text score plus the weighted similarity. The weight is limited by the best text
- * score, because a model that cannot read the language finds everything similar. Very short chunks score less.
+ * `scores`: the share of the highest text score plus the weighted similarity. The weight is limited by the best text
+ * score, because a model that cannot read the language finds everything similar. Very short chunks score less: the sum
+ * is scaled by length / (length + `shortLength`). `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and
+ * Büttcher, SIGIR 2009), where `semanticWeight` is the share of that ranking, 0 to 1.
  */
-export interface FusionWeights {
-  readonly semanticWeight: number;
-  readonly maxSemanticShare: number;
-  /** The sum is scaled by length / (length + `shortLength`). */
-  readonly shortLength: number;
-}
+export type Fusion =
+  | {
+      readonly by: 'scores';
+      readonly semanticWeight: number;
+      readonly maxSemanticShare: number;
+      readonly shortLength: number;
+    }
+  | { readonly by: 'ranks'; readonly semanticWeight: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-const defaultWeights: FusionWeights = { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 6 };
+const byScores: Fusion & { by: 'scores' } = {
+  by: 'scores',
+  semanticWeight: 0.3,
+  maxSemanticShare: 0.8,
+  shortLength: 6,
+};
+
+/** The best rank fusion in that evaluation; the scores win on three of four sets (`docs/figures.md`). */
+export const byRanks: Fusion = { by: 'ranks', semanticWeight: 0.25, damping: 60 };
 
 /** Returns best first; equal scores keep their order. */
-export function fuse<T extends ScoredChunk>(
+export function fuse<T extends ScoredRange>(
   candidates: readonly T[],
   scale: Scale,
-  weights?: FusionWeights,
+  fusion: Fusion = byScores,
 ): (T & WithScore)[] {
-  const { semanticWeight, parts } = computeScoreParts(candidates, scale, weights);
-  const computeScore = ({ textShare, similarity, lengthFactor }: ScoreParts['parts'][number]) =>
-    (textShare + semanticWeight * similarity) * lengthFactor;
-  return candidates
-    .map((candidate, n) => ({ ...candidate, score: parts[n] ? computeScore(parts[n]) : 0 }))
-    .sort(compareScores);
+  const scores =
+    fusion.by === 'scores' ? computeScores(candidates, scale, fusion) : computeReciprocalRanks(candidates, fusion);
+  return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(compareScores);
 }
 
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDenseScript = (question: string): boolean => denseScripts.test(question);
 
+/** `score` is on the scale of the fusion. */
 export interface WithScore {
   readonly score: number;
 }
 export const compareScores = (a: WithScore, b: WithScore): number => b.score - a.score;
 
 /** `undefined`, never NaN, without a vector. */
-export const getCosine = ({ cosine }: Pick<Candidate, 'cosine'>): number | undefined =>
+export const getCosine = ({ cosine }: ScoredChunk): number | undefined =>
   cosine === undefined || Number.isNaN(cosine) ? undefined : cosine;
 
 /**
@@ -58,7 +70,7 @@ export const getCosine = ({ cosine }: Pick<Candidate, 'cosine'>): number | undef
  * transformers give 0.7 or more to any pair (multilingual-e5 model card), static models 0 to 0.6
  * (`docs/decisions/0019`). A chunk without a vector counts as average, so that it gains and loses nothing.
  */
-export function computeRelativeSimilarity(candidate: Pick<Candidate, 'cosine'>, meanSimilarity: number): number {
+export function computeRelativeSimilarity(candidate: ScoredChunk, meanSimilarity: number): number {
   const beyond = (getCosine(candidate) ?? meanSimilarity) - meanSimilarity;
   return Math.max(-1, Math.min(1, beyond / Math.max(1 - meanSimilarity, minSpread)));
 }
@@ -78,9 +90,9 @@ export interface ScoreParts {
 }
 
 export function computeScoreParts(
-  candidates: readonly ScoredChunk[],
+  candidates: readonly ScoredRange[],
   { maxTextScore, meanSimilarity, isDense }: Scale,
-  { semanticWeight, maxSemanticShare, shortLength }: FusionWeights = defaultWeights,
+  { semanticWeight, maxSemanticShare, shortLength }: Fusion & { by: 'scores' } = byScores,
 ): ScoreParts {
   const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
   return {
@@ -94,4 +106,35 @@ export function computeScoreParts(
       };
     }),
   };
+}
+
+function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {
+  const { semanticWeight, parts } = computeScoreParts(candidates, scale, fusion);
+  return parts.map(
+    ({ textShare, similarity, lengthFactor }) => (textShare + semanticWeight * similarity) * lengthFactor,
+  );
+}
+
+function computeReciprocalRanks(
+  candidates: readonly ScoredChunk[],
+  { semanticWeight, damping }: Fusion & { by: 'ranks' },
+): number[] {
+  const textRanks = rankBy(candidates, ({ textScore }) => (textScore > 0 ? textScore : undefined));
+  const semanticRanks = rankBy(candidates, getCosine);
+  const computePart = (rank: number | undefined, share: number) => (rank === undefined ? 0 : share / (damping + rank));
+  return candidates.map(
+    (_, n) => computePart(textRanks.get(n), 1 - semanticWeight) + computePart(semanticRanks.get(n), semanticWeight),
+  );
+}
+
+/** Maps candidate indexes to ranks from 1, by `score`; candidates without a score are left out. */
+function rankBy(
+  candidates: readonly ScoredChunk[],
+  score: (candidate: ScoredChunk) => number | undefined,
+): ReadonlyMap<number, number> {
+  const ranked = candidates
+    .map((candidate, n) => ({ n, score: score(candidate) ?? -Infinity }))
+    .filter(candidate => candidate.score > -Infinity)
+    .sort(compareScores);
+  return new Map(ranked.map(({ n }, rank) => [n, rank + 1]));
 }
