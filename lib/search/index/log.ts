@@ -61,8 +61,11 @@ export function deserializeRecord(bytes: Uint8Array): LogRecord {
   return { kind, change, run: fromStoredRun(run, bytes.subarray(textStart)) };
 }
 
-const toStoredRecord = (record: LogRecord): StoredRecord =>
-  record.kind === 'remove' ? record : { ...record, ...(record.run && { run: toStoredRun(record.run) }) };
+function toStoredRecord(record: LogRecord): StoredRecord {
+  if (record.kind === 'remove') return record;
+  const { kind, change, run } = record;
+  return { kind, change, ...(run && { run: toStoredRun(run) }) };
+}
 
 const toStoredRun = ({ tokens, rows }: TokenizedRun): StoredRun => ({
   tokenizer: tokenizerVersion,
