@@ -17,7 +17,7 @@ export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps
   const { t } = useLanguage();
   const { formatPassages } = useModelText();
   if (!state) return null;
-  if (state.state === 'none') return <p class="now">{t('options_model_none_now')}</p>;
+  if (state.state === 'none') return <p class="model-state">{t('options_model_none_now')}</p>;
   const name = toShortName(state.name);
 
   if (state.state === 'loading') {
@@ -68,7 +68,7 @@ interface StatusCardProps {
 
 function StatusCard({ tone, action, busy, onAction, children }: StatusCardProps) {
   return (
-    <div class={tone ? `now now-${tone}` : 'now'}>
+    <div class={tone ? `model-state model-state-${tone}` : 'model-state'}>
       {children}
       {action && (
         <button type="button" disabled={busy} onClick={onAction}>

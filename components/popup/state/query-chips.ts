@@ -12,7 +12,7 @@ import type {
 export type QueryChip =
   | ({ readonly kind: 'time' } & TimeFilter)
   | ({ readonly kind: 'site' } & SiteFilter)
-  | ({ readonly kind: 'nowhere' } & Required<QueryFilters>['unknownSites'][number])
+  | ({ readonly kind: 'unknownSite' } & Required<QueryFilters>['unknownSites'][number])
   | ({ readonly kind: 'title' } & TitleFilter)
   | ({ readonly kind: 'before' | 'after' } & MomentFilter)
   | ({ readonly kind: 'as of' } & AsOfFilter)
@@ -36,7 +36,7 @@ export function toQueryChips({
   const chips: QueryChip[] = [
     ...(time ? [{ kind: 'time', ...time } as const] : []),
     ...sites.map(site => ({ kind: 'site', ...site }) as const),
-    ...unknownSites.map(name => ({ kind: 'nowhere', ...name }) as const),
+    ...unknownSites.map(name => ({ kind: 'unknownSite', ...name }) as const),
     ...title.map(one => ({ kind: 'title', ...one }) as const),
     ...(before ? [{ kind: 'before', ...before } as const] : []),
     ...(after ? [{ kind: 'after', ...after } as const] : []),

@@ -63,7 +63,7 @@ describe.each([
         await new Promise(resolve => setTimeout(resolve, 80));
         rows = Math.max(rows, await popup.evaluate<number>('document.querySelectorAll(".hit").length'));
       }
-      await popup.until(`document.querySelector('.asked .chip')`);
+      await popup.until(`document.querySelector('.query-chips .chip')`);
     }
     expect(rows, 'There was nothing to keep in its place.').toBeGreaterThan(0);
     const seen = await popup.evaluate<Record<string, number[]>>('globalThis.seenPlaces');

@@ -67,7 +67,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
 
   async function importFile(file: string): Promise<string> {
     await options.pick('#import input[type=file]', file);
-    await options.until('document.querySelector("#import form.deed") !== null', 60_000);
+    await options.until('document.querySelector("#import form.settings-action") !== null', 60_000);
     if (await options.evaluate<boolean>('document.querySelector("#import input[type=password]") !== null')) {
       await options.click('#import input[type=password]');
       await options.type(passphrase);

@@ -142,7 +142,7 @@ export async function writeStory(kura: KuraBrowser): Promise<void> {
   const answer = `\`\`\`\nkura facts ${JSON.stringify({ episode: 'The harbour', facts })}\n\`\`\``;
   await page.getByLabel(t('story_answer')).fill(answer);
   await page
-    .locator('.offered')
+    .locator('.proposed-facts')
     .getByRole('button', { name: t('story_accept', '2') })
     .click();
   await until('two facts', async () => (await factsIn(library, id)) === 2);
