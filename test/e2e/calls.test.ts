@@ -10,7 +10,7 @@ import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, statusesUntil } from './own-services';
 import { buttonsIn } from './page-buttons';
 import { composerText, openChat, practiceSite, sent, settled } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import { surfaceAt, type Surface } from './surface';
 import { until } from './until';
 

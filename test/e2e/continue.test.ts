@@ -7,7 +7,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage, testAll } from './languages';
 import { composerText, practiceSite, sent } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import type { Surface } from './surface';
 import { until } from './until';
 

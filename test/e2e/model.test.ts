@@ -12,7 +12,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { testAll } from './languages';
 import { servicesFrom, statusesUntil, type OwnServices } from './own-services';
-import { find } from './straight-line';
+import { find } from './main-job';
 import { until } from './until';
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-models-'));

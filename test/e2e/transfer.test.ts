@@ -11,7 +11,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, statusesUntil } from './own-services';
 import { practiceSite } from './practice-sites';
-import { askAndKeep, find } from './straight-line';
+import { askAndKeep, find } from './main-job';
 import { until } from './until';
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-transfer-'));

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Contents } from '../../../components/options/Contents';
-import { FakeSight } from '../../fakes/sight';
+import { FakeSight } from '../../fakes/intersection-observer';
 import { renderIn } from '../../fakes/language';
 
 beforeEach(() => FakeSight.install());

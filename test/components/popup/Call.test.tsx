@@ -11,7 +11,7 @@ import type { Hit } from '../../../lib/core/hit';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import type { NewNote } from '../../../lib/vault/notes-contract';
 import { chat } from '../../search/chats';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

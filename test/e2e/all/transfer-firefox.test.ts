@@ -17,7 +17,7 @@ import { firefoxPath } from '../marionette';
 import { servicesOver, type OwnServices } from '../own-services';
 import { answersOf, differences, type Answer } from '../transfer/answers';
 import { factsOf } from '../transfer/facts';
-import { learnt } from '../transfer/learnt';
+import { learnt } from '../transfer/indexed';
 import { forms, passphrase, plain, type Form } from '../transfer/settings-page';
 import { smallVault } from '../transfer/small-vault';
 import { until } from '../until';

@@ -8,7 +8,7 @@ import type { Conversation, ConversationId } from '../../../lib/core/conversatio
 import type { Hit } from '../../../lib/core/hit';
 import type { SearchFilter } from '../../../lib/search/engine';
 import type { CurrentScope, PageAddress } from '../../../lib/rpc/contracts/spaces';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

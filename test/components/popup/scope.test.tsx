@@ -4,7 +4,7 @@ import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
 import type { Scope } from '../../../lib/core/scope';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';

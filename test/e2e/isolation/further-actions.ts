@@ -7,7 +7,7 @@ import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
 import { buttonsIn } from '../page-buttons';
 import { composerText, practiceSite } from '../practice-sites';
-import { askAndKeep } from '../straight-line';
+import { askAndKeep } from '../main-job';
 import { surfaceAt } from '../surface';
 import { until } from '../until';
 import { markers } from './full-run';

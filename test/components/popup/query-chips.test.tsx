@@ -7,7 +7,7 @@ import { parseQuery } from '../../../lib/query/parse-query';
 import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/engine';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
