@@ -42,7 +42,7 @@ export interface KnownRows {
 }
 
 /** A row is ranked with two neighbours on either side, so a change affects this many rows before it. */
-export const contextRadius = 2;
+const contextRadius = 2;
 
 export type ChangeHeader = Pick<IndexChange, 'conversation' | 'revision' | 'scopeKey' | 'title' | 'updatedAt'>;
 

@@ -204,7 +204,7 @@ function toModelProblem(error: unknown): ModelProblem {
   return problem === 'ModelMissing' || problem === 'NoNetwork' || problem === 'VaultFull' ? problem : 'ModelBroken';
 }
 
-export const isSameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
+const isSameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
   if (a.from === 'none' || b.from === 'none') return a.from === b.from;
   const [x, y] = [a, b].map(choice => (choice.from === 'folder' ? choice.digest : undefined));
   return a.from === b.from && a.name === b.name && x === y;
