@@ -40,9 +40,9 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
       {model.state === 'indexing' && (
         <p class="loading">
           <label for="model-progress">
-            {t('options_model_passages', number(model.passages.done), number(model.passages.all))}
+            {t('options_model_passages', number(model.chunks.done), number(model.chunks.all))}
           </label>
-          <progress id="model-progress" max={model.passages.all} value={model.passages.done} />
+          <progress id="model-progress" max={model.chunks.all} value={model.chunks.done} />
         </p>
       )}
       {model.state === 'failed' && (

@@ -188,7 +188,7 @@ export interface EmbeddingProgress {
 export interface AnsweringModel {
   readonly choice: ChosenModel;
   readonly device: LoadedModel['device'];
-  readonly passages: EmbeddingProgress;
+  readonly chunks: EmbeddingProgress;
 }
 
 /** State of the chosen model. */
@@ -206,14 +206,14 @@ export type ModelState =
       readonly state: 'indexing';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages: EmbeddingProgress;
+      readonly chunks: EmbeddingProgress;
       readonly answering?: AnsweringModel;
     }
   | {
       readonly state: 'ready';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages?: EmbeddingProgress;
+      readonly chunks?: EmbeddingProgress;
     }
   | {
       readonly state: 'failed';
