@@ -49,8 +49,7 @@ const indexed = () => eventually(async () => expect(await vault.readCounts()).to
 const state = (engine: EngineService, expected: object) =>
   eventually(async () => expect(await engine.getModelState()).toMatchObject(expected));
 /** Everything has a vector. Both chats have two passages. */
-const embedded = (engine: EngineService, all: number) =>
-  state(engine, { state: 'ready', passages: { done: all, all } });
+const embedded = (engine: EngineService, all: number) => state(engine, { state: 'ready', chunks: { done: all, all } });
 
 /** An embedder, and the passages it was given. */
 function counting(embedder: Embedder = fakeEmbedder()) {
@@ -329,7 +328,7 @@ describe('a model', () => {
       await indexed();
       await found(engine, 'volume');
       await engine.useModel(tiny);
-      await state(engine, { state: 'indexing', passages: { isPaused: true } });
+      await state(engine, { state: 'indexing', chunks: { isPaused: true } });
       expect(given).toEqual([]);
       await embedded(engine, 2);
     },
@@ -349,7 +348,7 @@ describe('a model', () => {
     await engine.useModel(tiny);
     await embedded(engine, 4);
     await engine.useModel({ from: 'folder', name: 'second' });
-    await state(engine, { state: 'ready', name: 'second', passages: { done: 4, all: 4 } });
+    await state(engine, { state: 'ready', name: 'second', chunks: { done: 4, all: 4 } });
     const { by, hits } = await engine.recall('onions', { scope: 'everywhere' });
     expect([by, hits[0]?.semanticRank, other.given.length]).toEqual(['words and meaning', 1, 4]);
   });

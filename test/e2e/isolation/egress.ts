@@ -18,7 +18,7 @@ import {
   useOwnPages,
   writeHub,
 } from './full-run';
-import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-deeds';
+import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-actions';
 import { startRecordingProxy, type Exchange, type RecordingProxy } from './recording-proxy';
 
 export interface Ground {
