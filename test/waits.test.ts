@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 /** How many pauses a file may have. Most show that something does not happen; fewer is better. */
 const allowed: Readonly<Record<string, number>> = {
-  'test/capture/site-data-capture.dom.test.ts': 2,
   'test/components/mount.test.tsx': 2,
   'test/e2e/calls.test.ts': 2,
   'test/e2e/capture.test.ts': 2,
