@@ -7,6 +7,7 @@ import { startPracticeServer, type PracticeRequest, type PracticeServer } from '
 import { chromiumPath } from '../chromium';
 import { launchKura, type KuraBrowser } from '../kura';
 import { ask, openChat, settled, type PracticeSite } from '../practice-sites';
+import { actionTimeoutMs } from '../until';
 import {
   captureOn,
   goOn,
@@ -111,9 +112,11 @@ export async function runWithout({ proxy }: Ground, sites: readonly PracticeSite
   const start = proxy.exchanges.length;
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath(),
+    timeout: actionTimeoutMs,
     chromiumSandbox: false,
     args: [...proxy.chromiumArguments],
   });
+  context.setDefaultTimeout(actionTimeoutMs);
   try {
     for (const [n, site] of sites.entries()) {
       const page = await context.newPage();
