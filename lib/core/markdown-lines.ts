@@ -34,6 +34,7 @@ interface OpenFence extends CodeFence {
   readonly indentation: number;
 }
 
+/** What the lines so far leave behind. */
 interface State {
   containers: readonly Container[];
   open: OpenFence | undefined;
@@ -42,113 +43,105 @@ interface State {
 }
 
 const markPattern = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y;
-const rulePattern = /(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/y;
+const rulePattern = /([-*_])(?:[ \t]*\1){2,}[ \t]*$/y;
 const headingPattern = /#{1,6}(?=[ \t]|$)/y;
 const fencePattern = /`{3,}(?=[^`]*$)|~{3,}/y;
 const closingPattern = /(?:`{3,}|~{3,})(?=[ \t]*$)/y;
 
 /**
- * The lines of `text`, as `split('\\n')` gives them. A block without a closing fence runs to the end of its list item, quotation or text.
+ * The lines of `text`, as `split('\n')` gives them. A block without a closing fence runs to the end of its list item, quotation or text.
  */
 export function scanMarkdownLines(text: string): MarkdownLine[] {
   const state: State = { containers: [], open: undefined, isInParagraph: false };
-  const lines: MarkdownLine[] = [];
   let start = 0;
-  for (const line of text.split('\n')) {
-    const { kind, at, fence } = scanLine(line.endsWith('\r') ? line.slice(0, -1) : line, state);
-    lines.push({
-      start,
-      end: start + line.length,
-      kind,
-      contentStart: start + at,
-      isInQuotation: state.containers.includes('>'),
-      ...(fence && { fence }),
-    });
-    start += line.length + 1;
-  }
-  return lines;
+  return text.split('\n').map(line => {
+    const [kind, at, fence] = scanLine(line.endsWith('\r') ? line.slice(0, -1) : line, state);
+    const isInQuotation = state.containers.includes('>');
+    const end = start + line.length;
+    const scanned = { start, end, kind, contentStart: start + at, isInQuotation, ...(fence && { fence }) };
+    start = end + 1;
+    return scanned;
+  });
 }
 
-type ScannedLine = Pick<MarkdownLine, 'kind' | 'fence'> & { readonly at: number };
+type ScannedLine = readonly [kind: MarkdownLine['kind'], contentStart: number, fence?: CodeFence];
 
 function scanLine(line: string, state: State): ScannedLine {
-  const cursor = new Cursor(line);
-  const kept = matchContainers(cursor, state.containers);
+  const [kept, inside] = matchContainers(line, state.containers);
   const isInside = kept === state.containers.length;
-  if (state.open && isInside) return scanCode(cursor, state, state.open);
+  if (state.open && isInside) return scanCode(line, inside, state, state.open);
   state.open = undefined;
 
-  const opened = openContainers(cursor, state.isInParagraph && isInside);
+  const [opened, start] = openContainers(line, inside, state.isInParagraph && isInside);
   const isContinuation = state.isInParagraph && opened.length === 0;
-  const { width, at } = cursor.measureIndentation();
+  const [width, at] = measureIndentation(line, start);
   const isBlank = at === line.length;
   const isCode = width >= 4 && !isContinuation;
-  const mark = width < 4 ? match(fencePattern, line, at) : undefined;
-  const isBlock = isBlank || isCode || mark !== undefined || isSingleLine(line, at, width);
+  const find = (pattern: RegExp) => (width < 4 ? match(pattern, line, at) : undefined);
+  const mark = find(fencePattern);
+  const isBlock = isBlank || isCode || (mark ?? find(headingPattern) ?? find(rulePattern)) !== undefined;
   // A line without the marks of its quotation or item goes on with the paragraph inside.
   if (isBlock || !isContinuation) state.containers = [...state.containers.slice(0, kept), ...opened];
   state.isInParagraph = !isBlock;
-  if (mark === undefined) return { kind: isCode && !isBlank ? 'indented' : 'prose', at: isCode ? cursor.at : at };
+  if (mark === undefined) return isCode && !isBlank ? ['indented', start] : ['prose', at];
 
+  const { containers } = state;
   state.open = {
     mark,
     indentation: width,
     label: line.slice(at + mark.length).trim(),
-    closingLine: `${state.containers.map(container => (container === '>' ? '> ' : ' '.repeat(container))).join('')}${mark}`,
-    depth: state.containers.length,
+    closingLine: containers.map(container => (container === '>' ? '> ' : ' '.repeat(container))).join('') + mark,
+    depth: containers.length,
   };
-  return { kind: 'open', at, fence: state.open };
+  return ['open', at, state.open];
 }
 
-function scanCode(cursor: Cursor, state: State, open: OpenFence): ScannedLine {
-  const { width, at } = cursor.measureIndentation();
-  if (width < 4 && match(closingPattern, cursor.line, at)?.startsWith(open.mark)) {
-    state.open = undefined;
-    return { kind: 'close', at, fence: open };
-  }
-  cursor.skipColumns(Math.min(width, open.indentation));
-  return { kind: 'code', at: cursor.at, fence: open };
+function scanCode(line: string, start: number, state: State, open: OpenFence): ScannedLine {
+  const [width, at] = measureIndentation(line, start);
+  if (width >= 4 || !match(closingPattern, line, at)?.startsWith(open.mark))
+    return ['code', skipColumns(line, start, open.indentation), open];
+  state.open = undefined;
+  return ['close', at, open];
 }
 
-const isSingleLine = (line: string, at: number, width: number): boolean =>
-  width < 4 && (match(headingPattern, line, at) ?? match(rulePattern, line, at)) !== undefined;
-
-/** Passes the marks of the containers that this line goes on with, and returns how many these are. */
-function matchContainers(cursor: Cursor, containers: readonly Container[]): number {
+/** Returns how many containers this line goes on with, and the offset behind their marks. */
+function matchContainers(line: string, containers: readonly Container[]): readonly [number, number] {
+  let start = 0;
   for (const [depth, container] of containers.entries()) {
-    const { width, at } = cursor.measureIndentation();
+    const [width, at] = measureIndentation(line, start);
     if (container === '>') {
-      if (width >= 4 || cursor.line[at] !== '>') return depth;
-      cursor.passQuoteMark(at);
+      if (width >= 4 || line[at] !== '>') return [depth, start];
+      start = skipColumns(line, at + 1, 1);
     } else {
-      if (width < container && at < cursor.line.length) return depth;
-      cursor.skipColumns(Math.min(width, container));
+      if (width < container && at < line.length) return [depth, start];
+      start = skipColumns(line, start, container);
     }
   }
-  return containers.length;
+  return [containers.length, start];
 }
 
-/** Passes the marks of new quotations and list items. Inside a paragraph, not every mark begins one. */
-function openContainers(cursor: Cursor, isInParagraph: boolean): Container[] {
+/** Returns the quotations and list items that begin here, and the offset behind their marks. */
+function openContainers(line: string, from: number, isInParagraph: boolean): readonly [Container[], number] {
   const opened: Container[] = [];
+  let start = from;
   for (;;) {
-    const { width, at } = cursor.measureIndentation();
-    if (width >= 4) return opened;
-    if (cursor.line[at] === '>') {
-      cursor.passQuoteMark(at);
+    const [width, at] = measureIndentation(line, start);
+    if (width >= 4) return [opened, start];
+    if (line[at] === '>') {
+      start = skipColumns(line, at + 1, 1);
       opened.push('>');
       continue;
     }
-    const mark = match(rulePattern, cursor.line, at) === undefined ? match(markPattern, cursor.line, at) : undefined;
-    const isBare = mark !== undefined && cursor.line.slice(at + mark.length).trim() === '';
-    const canInterrupt = !isBare && (!/^\d/.test(mark ?? '') || Number.parseInt(mark ?? '', 10) === 1);
-    if (mark === undefined || (isInParagraph && opened.length === 0 && !canInterrupt)) return opened;
-    cursor.skipColumns(width);
-    cursor.pass(mark.length);
-    const space = cursor.measureIndentation().width;
+    const mark = match(rulePattern, line, at) === undefined ? match(markPattern, line, at) : undefined;
+    if (mark === undefined) return [opened, start];
+    const end = at + mark.length;
+    const [space, content] = measureIndentation(line, end);
+    const isBare = content === line.length;
+    // Inside a paragraph, an empty item or another number than 1 begins no list.
+    if (isInParagraph && opened.length === 0 && (isBare || Number.parseInt(mark, 10) > 1)) return [opened, start];
     // Five or more spaces are one, and indented code behind it.
     const padding = isBare || space >= 5 ? 1 : space;
-    if (!isBare || space > 0) cursor.skipColumns(padding);
+    start = skipColumns(line, end, padding);
     opened.push(width + mark.length + padding);
   }
 }
@@ -158,52 +151,18 @@ function match(pattern: RegExp, line: string, at: number): string | undefined {
   return pattern.exec(line)?.[0];
 }
 
-/** A position in a line that counts columns: a tab reaches to the next multiple of four. */
-class Cursor {
-  at = 0;
-  private column = 0;
-  /** Columns of a tab that was passed in part. */
-  private rest = 0;
+/** Returns the columns of white space from `start`, and the offset behind it. A tab reaches to the next multiple of four. */
+function measureIndentation(line: string, start: number): readonly [number, number] {
+  let width = 0;
+  let at = start;
+  for (; line[at] === ' ' || line[at] === '\t'; at += 1) width += line[at] === ' ' ? 1 : 4 - ((start + width) % 4);
+  return [width, at];
+}
 
-  constructor(readonly line: string) {}
-
-  /** Returns the columns of white space from here, and the offset behind it. */
-  measureIndentation(): { readonly width: number; readonly at: number } {
-    let column = this.column;
-    let at = this.at;
-    for (; at < this.line.length; at++) {
-      if (this.line[at] === ' ') column += 1;
-      else if (this.line[at] === '\t') column += 4 - (column % 4);
-      else break;
-    }
-    return { width: column - this.column + this.rest, at };
-  }
-
-  /** Passes `count` columns of white space. */
-  skipColumns(count: number): void {
-    let left = count;
-    const fromRest = Math.min(this.rest, left);
-    this.rest -= fromRest;
-    left -= fromRest;
-    while (left > 0 && this.at < this.line.length) {
-      const width = this.line[this.at] === '\t' ? 4 - (this.column % 4) : 1;
-      this.at += 1;
-      this.column += width;
-      this.rest = Math.max(0, width - left);
-      left -= width;
-    }
-  }
-
-  /** Passes `count` signs that are no white space. */
-  pass(count: number): void {
-    this.at += count;
-    this.column += count;
-  }
-
-  passQuoteMark(at: number): void {
-    this.skipColumns(this.measureIndentation().width);
-    this.at = at + 1;
-    this.column += 1;
-    if (/[ \t]/.test(this.line[this.at] ?? '')) this.skipColumns(1);
-  }
+/** Returns the offset behind at most `count` columns of white space. A tab is passed whole. */
+function skipColumns(line: string, start: number, count: number): number {
+  let at = start;
+  for (let left = count; left > 0 && (line[at] === ' ' || line[at] === '\t'); at += 1)
+    left -= line[at] === ' ' ? 1 : 4 - (at % 4);
+  return at;
 }
