@@ -29,12 +29,12 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
   useKeepFocus(step.at, () => cancelButton.current ?? mergingText.current ?? picker.current);
   const canPick = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
-    <div class="deed" id="import">
+    <div class="settings-action" id="import">
       <p class="soft">{t('options_data_import_detail')}</p>
       <FilePicker inputRef={picker} label={t('options_data_import')} disabled={!canPick} onPick={startImport} />
       <FilePicker isFolder label={t('options_data_import_folder')} disabled={!canPick} onPick={startImport} />
       {step.at === 'reading' && (
-        <p class="under-way">
+        <p class="running">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="import-read">{t('options_data_importing', number(step.read))}</span>
           <button ref={cancelButton} type="button" aria-describedby="import-read" onClick={cancel}>
@@ -68,7 +68,7 @@ interface FilePickerProps {
 
 function FilePicker({ label, isFolder = false, inputRef, disabled, onPick }: FilePickerProps) {
   return (
-    <label class="pick">
+    <label class="file-picker">
       <input
         ref={input => {
           // JSX has no attribute for this property.
@@ -76,7 +76,7 @@ function FilePicker({ label, isFolder = false, inputRef, disabled, onPick }: Fil
           if (inputRef) inputRef.current = input;
         }}
         type="file"
-        class="unseen"
+        class="visually-hidden"
         multiple={!isFolder}
         aria-label={label}
         disabled={disabled}
@@ -142,7 +142,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const leftOutCount = skipped.reduce((sum, kind) => sum + kind.count, 0);
   return (
     <form
-      class="deed"
+      class="settings-action"
       onSubmit={event => {
         event.preventDefault();
         onImport(revive);

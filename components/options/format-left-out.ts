@@ -49,7 +49,7 @@ const messageKeys: Readonly<Record<SkipReason, MessageKey>> = {
   'file with a name that leaves its folder': 'left_out_name_leaves_folder',
   'file without chats': 'left_out_file_without_chats',
   'input that was never sent': 'left_out_never_sent',
-  'letters of an unknown encoding': 'left_out_unknown_letters',
+  'letters of an unknown encoding': 'left_out_unknown_encoding',
   'list of downloads, without chats': 'left_out_download_list',
   'media post': 'left_out_media_post',
   memory: 'left_out_memory',

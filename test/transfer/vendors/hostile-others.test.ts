@@ -9,8 +9,8 @@ import { readers } from '../../../lib/transfer/vendors';
 import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { parseSnapshot } from '../../../lib/vault/shapes/parse';
 import { random, type Random } from '../../fakes/made-up-site';
+import { toldBy } from './read-values';
 import { sound } from './sound';
-import { toldBy } from './told';
 
 const hostile: readonly unknown[] = [
   null,

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { readers } from '../../../lib/transfer/vendors';
 import type { TaggedSnapshot, VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { sound } from './sound';
-import { toldBy } from './told';
+import { toldBy } from './read-values';
 
 type Path = readonly (string | number)[];
 

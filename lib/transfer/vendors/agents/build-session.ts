@@ -6,11 +6,11 @@ import type { Attachment, Part, Role } from '../../../core/conversation';
 import { removeEmpty } from '../../../sites/data/json';
 import { sortParentsFirst } from '../../../sites/data/sort-parents-first';
 import { joinTrimmed, toParts, toUniqueFiles } from '../../../sites/data/to-parts';
-import { caps } from '../../../vault/shapes/shape';
+import { caps } from '../../../vault/shapes/caps';
 import type { VendorMessage } from '../build-turns';
 import type { ChatContext } from '../chat-context';
 import { normalizeTree } from '../normalize-tree';
-import { maxPartLength, type Step, type StepPart } from './step';
+import { maxPartLength, type SessionStep, type StepPart } from './session-step';
 
 interface Session {
   readonly messages: readonly VendorMessage[];
@@ -41,7 +41,7 @@ interface DraftTurn {
 }
 
 /** A step whose parent is missing follows the step before it, and is counted. */
-export function buildSession(steps: readonly Step[], context: ChatContext): Session {
+export function buildSession(steps: readonly SessionStep[], context: ChatContext): Session {
   const { all } = normalizeTree(linkOrphans(steps, context), context);
   const sorted = sortParentsFirst(all) ?? [];
   const drafts = new SessionDraft(countLoudBranches(sorted));
@@ -54,7 +54,7 @@ export function buildSession(steps: readonly Step[], context: ChatContext): Sess
   };
 }
 
-function linkOrphans(steps: readonly Step[], context: ChatContext): Step[] {
+function linkOrphans(steps: readonly SessionStep[], context: ChatContext): SessionStep[] {
   const ids = new Set(steps.map(({ id }) => id));
   let before: string | null = null;
   return steps.map(step => {
@@ -66,11 +66,11 @@ function linkOrphans(steps: readonly Step[], context: ChatContext): Step[] {
   });
 }
 
-const isLoud = ({ role, text = '', attachments = [] }: Step): boolean =>
+const isLoud = ({ role, text = '', attachments = [] }: SessionStep): boolean =>
   role !== undefined && (text !== '' || (role === 'user' && attachments.length > 0));
 
 /** Counts, of each step, the followers from which on something is said. A branch that holds only calls and results is none. */
-function countLoudBranches(sorted: readonly Step[]): ReadonlyMap<string | null, number> {
+function countLoudBranches(sorted: readonly SessionStep[]): ReadonlyMap<string | null, number> {
   const counts = new Map<string | null, number>();
   for (const step of sorted.toReversed()) {
     if (isLoud(step) || counts.has(step.id)) counts.set(step.parent, (counts.get(step.parent) ?? 0) + 1);
@@ -89,7 +89,7 @@ class SessionDraft {
   private readonly states = new Map<string, BranchState>();
   private readonly calls = new Map<string, DraftPart>();
   /** Steps of a branch without words beside one with words. Their parts belong to the answer that has words. */
-  private readonly quiet: { readonly step: Step; readonly above: DraftTurn | undefined }[] = [];
+  private readonly quiet: { readonly step: SessionStep; readonly above: DraftTurn | undefined }[] = [];
 
   constructor(private readonly loudBranches: ReadonlyMap<string | null, number>) {}
 
@@ -97,7 +97,7 @@ class SessionDraft {
     return this.states.get(stepId)?.turn?.id;
   }
 
-  add(step: Step): void {
+  add(step: SessionStep): void {
     const before = step.parent === null ? undefined : this.states.get(step.parent);
     const above = before?.turn;
     const branches = this.loudBranches.get(step.parent) ?? 0;
@@ -129,7 +129,7 @@ class SessionDraft {
     }
   }
 
-  private begin(step: Step, above: DraftTurn | undefined): DraftTurn {
+  private begin(step: SessionStep, above: DraftTurn | undefined): DraftTurn {
     const turn: DraftTurn = {
       id: step.id,
       parent: above?.id ?? null,
@@ -146,7 +146,7 @@ class SessionDraft {
     return turn;
   }
 
-  private extend(turn: DraftTurn, step: Step): void {
+  private extend(turn: DraftTurn, step: SessionStep): void {
     if (step.text !== undefined) turn.texts.push(step.text);
     turn.attachments.push(...(step.attachments ?? []));
     turn.at = step.at ?? turn.at;

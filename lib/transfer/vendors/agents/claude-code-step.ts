@@ -5,7 +5,7 @@ import { joinTrimmed } from '../../../sites/data/to-parts';
 import { findWords, skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
-import { shortenOutput, toCall, type Step, type StepPart } from './step';
+import { shortenOutput, toCall, type SessionStep, type StepPart } from './session-step';
 import { removeInjected } from './remove-injected';
 
 /** Rows without words for a person: the program's notes, its summaries, and its errors. They link the rows around them. */
@@ -21,10 +21,10 @@ const injectedElements =
 
 const interruption = /^\[Request interrupted by user(?: for tool use)?\]$/;
 
-export const isTyped = ({ role, text = '' }: Step): boolean => role === 'user' && text !== '';
+export const isTyped = ({ role, text = '' }: SessionStep): boolean => role === 'user' && text !== '';
 
-export function toStep(row: unknown, id: string, parent: string | null, context: ReadContext): Step {
-  const link: Step = { id, parent };
+export function toStep(row: unknown, id: string, parent: string | null, context: ReadContext): SessionStep {
+  const link: SessionStep = { id, parent };
   const type = getText(row, 'type');
   const at = parseTime(row, 'timestamp');
   if (getText(row, 'attachment', 'type') === 'queued_command')
@@ -42,7 +42,7 @@ export function toStep(row: unknown, id: string, parent: string | null, context:
   return { ...link, role: 'assistant', text: joinTrimmed(texts), parts, attachments, model, at };
 }
 
-function toPrompt(link: Step, message: unknown, at: number | undefined, context: ReadContext): Step {
+function toPrompt(link: SessionStep, message: unknown, at: number | undefined, context: ReadContext): SessionStep {
   const { texts, parts, attachments } = parseMessage(message, context);
   const typed = texts.map(text => removeInjected(text, injectedElements)).filter(text => !isNotice(text));
   const isInterrupted = typed.some(text => interruption.test(text));

@@ -3,7 +3,7 @@ import { getAt, getId, getItems, getLine, getList, getText, isTrue } from '../..
 import { createChatContext } from '../chat-context';
 import { skipUnreadWords } from '../find-words';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
-import { toFolderName, type Step } from './step';
+import { toFolderName, type SessionStep } from './session-step';
 import { isTyped, toStep } from './claude-code-step';
 import { toSessionSnapshot } from './to-session-snapshot';
 
@@ -33,7 +33,7 @@ function isRow(value: unknown): boolean {
 }
 
 interface Facts {
-  readonly steps: Step[];
+  readonly steps: SessionStep[];
   title: string | undefined;
   titleRank: number;
   leaf: string | undefined;
@@ -46,7 +46,7 @@ const titleKeys = ['customTitle', 'aiTitle', 'summary', 'agentName'] as const;
 class SessionLog {
   private readonly sessions = new Map<string, Facts>();
   private readonly sessionByRow = new Map<string, string>();
-  private readonly queued: { readonly step: Step; readonly session: string }[] = [];
+  private readonly queued: { readonly step: SessionStep; readonly session: string }[] = [];
   private readonly sideChains = new Set<string>();
   private last = '';
 

@@ -1,7 +1,7 @@
 /** Parses an answer of Cline, which writes calls of tools as elements into its text. */
 import { getText } from '../../../sites/data/json';
 import { joinTrimmed } from '../../../sites/data/to-parts';
-import { shortenOutput, type StepPart } from './step';
+import { shortenOutput, type StepPart } from './session-step';
 
 /** Tools whose argument is what the assistant says. */
 const spokenArguments: ReadonlyMap<string, string> = new Map([

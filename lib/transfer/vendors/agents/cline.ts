@@ -8,7 +8,7 @@ import { createUniqueIds, toDerivedId } from '../derived-id';
 import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, VendorReader } from '../vendor-reader';
-import { toFolderName, type Step } from './step';
+import { toFolderName, type SessionStep } from './session-step';
 import { parseBlocks } from './claude-code-step';
 import { findTyped, hasTyped, isToolOutput } from './cline-prompt';
 import { getSpokenInput, parseAnswer } from './cline-answer';
@@ -20,7 +20,7 @@ export const cline: VendorReader = {
   canRead: value =>
     getText(value, 'role') === 'user' && listTexts(value).some(text => /^<task>|<environment_details>/.test(text)),
   async *read(values, context) {
-    const steps: Step[] = [];
+    const steps: SessionStep[] = [];
     const toUniqueId = createUniqueIds();
     let folder: string | undefined;
     for await (const message of values) {
@@ -46,7 +46,7 @@ const findFolder = (message: unknown): string | undefined =>
     text => /^# Current W(?:orking|orkspace) Directory \(([^)\n]+)\)/m.exec(text)?.[1] ?? [],
   )[0];
 
-function toStep(message: unknown, context: ReadContext): Omit<Step, 'id' | 'parent'> {
+function toStep(message: unknown, context: ReadContext): Omit<SessionStep, 'id' | 'parent'> {
   const role = getText(message, 'role');
   const at = parseTime(message, 'ts');
   if (role !== 'user' && role !== 'assistant') {

@@ -7,7 +7,7 @@ import { createUniqueIds, toDerivedId } from '../derived-id';
 import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, VendorReader } from '../vendor-reader';
-import { shortenOutput, toCall, toFolderName, type Step, type StepPart } from './step';
+import { shortenOutput, toCall, toFolderName, type SessionStep, type StepPart } from './session-step';
 import { removeContext } from './codex-prompt';
 import { toSessionSnapshot } from './to-session-snapshot';
 
@@ -41,12 +41,12 @@ function isRow(value: unknown): boolean {
 
 /** A message that the log has twice: as an item of the model's input, and as an event of the program. */
 interface Message {
-  readonly step: Step;
+  readonly step: SessionStep;
   readonly isEvent: boolean;
 }
 
 class CodexLog {
-  readonly steps: Step[] = [];
+  readonly steps: SessionStep[] = [];
   /** The last step of the branch that the session goes on from. */
   tip: string | null = null;
   id: string | undefined;
@@ -164,7 +164,7 @@ class CodexLog {
     if (known && attachments.length > 0) this.steps[place] = { ...known.step, attachments };
   }
 
-  private addStep(step: Omit<Step, 'id' | 'parent'>): void {
+  private addStep(step: Omit<SessionStep, 'id' | 'parent'>): void {
     const words = step.text === '' ? (step.parts ?? []).map(({ text }) => text) : [step.text ?? ''];
     const id = this.toUniqueId(toDerivedId(step.role ?? '', String(step.at ?? ''), ...words));
     this.steps.push({ id, parent: this.tip, ...step });

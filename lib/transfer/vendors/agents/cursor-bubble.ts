@@ -5,7 +5,7 @@ import { toCodeBlock } from '../../../sites/data/to-parts';
 import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
-import { shortenOutput, toCall, type Step, type StepPart } from './step';
+import { shortenOutput, toCall, type SessionStep, type StepPart } from './session-step';
 
 const sides: ReadonlyMap<number, 'user' | 'assistant'> = new Map([
   [1, 'user'],
@@ -13,7 +13,7 @@ const sides: ReadonlyMap<number, 'user' | 'assistant'> = new Map([
 ]);
 
 /** The step has no parent yet, because the chat says the order. */
-export function toStep(bubble: unknown, id: string, context: ReadContext): Step {
+export function toStep(bubble: unknown, id: string, context: ReadContext): SessionStep {
   const role = sides.get(getNumber(bubble, 'type') ?? 0);
   if (role === undefined) {
     context.skip('message without a side');

@@ -7,7 +7,7 @@ import { createChatContext, type ChatContext } from '../chat-context';
 import { getOwnId } from '../derived-id';
 import { parseTime } from '../parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
-import type { Step } from './step';
+import type { SessionStep } from './session-step';
 import { toStep } from './cursor-bubble';
 import { toSessionSnapshot } from './to-session-snapshot';
 
@@ -28,7 +28,7 @@ export const cursor: VendorReader = {
   canRead: value => cursorKey.test(getText(value, 'key') ?? '') && getAt(value, 'value') !== undefined,
   async *read(values, context) {
     const chats = new Map<string, unknown>();
-    const bubbles = new Map<string, Step>();
+    const bubbles = new Map<string, SessionStep>();
     for await (const row of values) {
       const key = getText(row, 'key') ?? '';
       if (key === '') context.skip('entry that is no chat');
@@ -46,7 +46,7 @@ export const cursor: VendorReader = {
 function* readChat(
   id: string,
   chat: unknown,
-  bubbles: ReadonlyMap<string, Step>,
+  bubbles: ReadonlyMap<string, SessionStep>,
   fileContext: ReadContext,
 ): Generator<TaggedSnapshot> {
   const context = createChatContext(fileContext);
@@ -65,7 +65,12 @@ function* readChat(
 }
 
 /** Older chats hold their bubbles themselves. */
-function listSteps(id: string, chat: unknown, bubbles: ReadonlyMap<string, Step>, context: ChatContext): Step[] {
+function listSteps(
+  id: string,
+  chat: unknown,
+  bubbles: ReadonlyMap<string, SessionStep>,
+  context: ChatContext,
+): SessionStep[] {
   const held = getList(chat, 'conversation');
   const headers = getItems(chat, 'fullConversationHeadersOnly');
   if (headers.length === 0 && held)
@@ -78,5 +83,5 @@ function listSteps(id: string, chat: unknown, bubbles: ReadonlyMap<string, Step>
   });
 }
 
-const linkInOrder = (steps: readonly Step[]): Step[] =>
+const linkInOrder = (steps: readonly SessionStep[]): SessionStep[] =>
   steps.map((step, index) => ({ ...step, parent: steps[index - 1]?.id ?? null }));

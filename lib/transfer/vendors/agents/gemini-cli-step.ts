@@ -5,7 +5,7 @@ import { joinTrimmed } from '../../../sites/data/to-parts';
 import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
-import { shortenOutput, toCall, type Step, type StepPart } from './step';
+import { shortenOutput, toCall, type SessionStep, type StepPart } from './session-step';
 
 const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
   ['user', 'user'],
@@ -22,7 +22,7 @@ const untyped = /^(?:[/?]|<session_context>|<hook_context>|<state_snapshot>)/;
 const notes = new Set(['info', 'error', 'warning', 'about', 'help', 'stats', 'quit']);
 
 /** Notes of the program only link the messages around them. */
-export function toStep(message: unknown, id: string, parent: string | null, context: ReadContext): Step {
+export function toStep(message: unknown, id: string, parent: string | null, context: ReadContext): SessionStep {
   const type = getText(message, 'type') ?? '';
   const role = sides.get(type);
   if (role === undefined) {

@@ -8,7 +8,7 @@ import { hashWords, toDerivedId } from '../derived-id';
 import { listTexts } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
-import { toFolderName, type Step } from './step';
+import { toFolderName, type SessionStep } from './session-step';
 import { toStep } from './gemini-cli-step';
 import { toSessionSnapshot } from './to-session-snapshot';
 
@@ -51,7 +51,7 @@ const toMessage = (content: unknown, index: number): unknown => ({
 });
 
 class GeminiLog {
-  private readonly steps = new Map<string, Step>();
+  private readonly steps = new Map<string, SessionStep>();
   /** Ids of the messages that the program still knows, in order. */
   private path: string[] = [];
   private title: string | undefined;
@@ -125,4 +125,4 @@ const findProjectName = (path: string): string | undefined =>
   /(?:^|\/)([^/]+)\/chats\//.exec(path)?.[1]?.replace(/^[\da-f]{64}$/, '');
 
 /** The same for messages that say the same. */
-const toKey = ({ role, text = '' }: Step): string => hashWords(role ?? '', text);
+const toKey = ({ role, text = '' }: SessionStep): string => hashWords(role ?? '', text);

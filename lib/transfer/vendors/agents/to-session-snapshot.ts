@@ -4,14 +4,14 @@ import type { ChatContext } from '../chat-context';
 import { toSnapshot } from '../to-snapshot';
 import type { TaggedSnapshot } from '../vendor-reader';
 import { buildSession } from './build-session';
-import type { Step } from './step';
+import type { SessionStep } from './session-step';
 
 type SessionFacts = Omit<Parameters<typeof toSnapshot>[0], 'turns' | 'data'>;
 
 /** `current`: the step that the program showed last; without it, the newest branch. */
 export function* toSessionSnapshot(
   facts: SessionFacts,
-  steps: readonly Step[],
+  steps: readonly SessionStep[],
   context: ChatContext,
   current?: string,
 ): Generator<TaggedSnapshot> {

@@ -3,7 +3,7 @@ import { getAt, getItems, getLine, getList, getText } from '../../../sites/data/
 import { joinTrimmed } from '../../../sites/data/to-parts';
 import type { ChatContext } from '../chat-context';
 import { findWords } from '../find-words';
-import { shortenOutput, type StepPart } from './step';
+import { shortenOutput, type StepPart } from './session-step';
 
 interface Response {
   readonly text: string;

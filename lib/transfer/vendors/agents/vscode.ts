@@ -12,7 +12,7 @@ import { parseTime } from '../parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
 import { ObjectLog } from './object-log';
 import { toSessionSnapshot } from './to-session-snapshot';
-import type { Step } from './step';
+import type { SessionStep } from './session-step';
 import { parseResponse } from './vscode-response';
 
 export const vscode: VendorReader = {
@@ -46,7 +46,7 @@ function isSession(value: unknown): boolean {
 function* readSession(session: unknown, fileContext: ReadContext): Generator<TaggedSnapshot> {
   const context = createChatContext(fileContext);
   const steps = getItems(session, 'requests').flatMap((request, index) => toSteps(request, index, context));
-  const linked = steps.map((step, index): Step => ({ ...step, parent: steps[index - 1]?.id ?? null }));
+  const linked = steps.map((step, index): SessionStep => ({ ...step, parent: steps[index - 1]?.id ?? null }));
   yield* toSessionSnapshot(
     {
       source: 'vscode',
@@ -60,7 +60,7 @@ function* readSession(session: unknown, fileContext: ReadContext): Generator<Tag
   );
 }
 
-function toSteps(request: unknown, index: number, context: ChatContext): Step[] {
+function toSteps(request: unknown, index: number, context: ChatContext): SessionStep[] {
   const id = getId(request, 'requestId') ?? `${index}`;
   const at = parseTime(request, 'timestamp');
   const {

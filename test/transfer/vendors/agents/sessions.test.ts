@@ -7,7 +7,7 @@ import { cursor } from '../../../../lib/transfer/vendors/agents/cursor';
 import { geminiCli } from '../../../../lib/transfer/vendors/agents/gemini-cli';
 import { vscode } from '../../../../lib/transfer/vendors/agents/vscode';
 import { file, importExports } from '../given';
-import { onlyBy, outlined, spokenIn, toldBy } from '../told';
+import { onlyBy, outlined, spokenIn, toldBy } from '../read-values';
 
 describe('Claude Code', () => {
   const row = (uuid: string, parentUuid: string | null, type: string, content: unknown, more = {}) => ({

@@ -19,7 +19,7 @@ export type StepPart =
   | { readonly kind: 'thinking' | 'artifact'; readonly title?: string | undefined; readonly text: string };
 
 /** One row of the log. Without a role it only links the rows around it. */
-export interface Step {
+export interface SessionStep {
   readonly id: string;
   readonly parent: string | null;
   readonly role?: 'user' | 'assistant';
