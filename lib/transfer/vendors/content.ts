@@ -24,15 +24,17 @@ export function parseContent(content: unknown, context: ReadContext): Content {
     if (text !== undefined) texts.push(text);
     else if (part) parts.push(...part);
     else if (file) attachments.push(file);
-    else {
-      // Its words are kept beside the text, because nobody knows whether they belong to it.
-      const type = getLine(block, 'type');
-      context.skip('content of an unknown kind', 1, type);
-      const words = findAnyText(block) || joinTrimmed(findWords(block));
-      if (words !== '') parts.push(...toParts('tool', type, words));
-    }
+    else parts.push(...toUnknownParts(block, context));
   }
   return { text: joinTrimmed(texts), parts: truncateParts(parts), attachments: toUniqueFiles(attachments) };
+}
+
+/** Counts a block of an unknown type, and keeps its words beside the text: nobody knows whether they belong to it. */
+export function toUnknownParts(block: unknown, context: ReadContext): Part[] {
+  const type = getLine(block, 'type');
+  context.skip('content of an unknown kind', 1, type);
+  const words = findAnyText(block) || joinTrimmed(findWords(block));
+  return words === '' ? [] : toParts('tool', type, words);
 }
 
 const textTypes = new Set(['text', 'input_text', 'output_text', 'refusal', 'markdown']);

@@ -98,6 +98,9 @@ function mapNames(rawMessages: readonly RawMessage[]): ReadonlyMap<string, strin
   return names;
 }
 
+/** The site's reader keeps a fragment of another type beside the text. */
+const fragmentTypes = new Set(['REQUEST', 'RESPONSE', 'THINK', 'SEARCH', 'TOOL_SEARCH', 'FILE', 'READ_LINK', 'TIP']);
+
 function toMessage(
   { id, parent, message }: RawMessage,
   names: ReadonlyMap<string, string>,
@@ -110,6 +113,10 @@ function toMessage(
     // The root of the tree has no message.
     if (message !== null && message !== undefined) context.skip('message of an unknown kind');
     return { id: name, parent: parentName };
+  }
+  for (const fragment of getItems(message, 'fragments')) {
+    const type = getLine(fragment, 'type');
+    if (type !== undefined && !fragmentTypes.has(type)) context.skip('content of an unknown kind', 1, type);
   }
   const createdAt = parseTime(message, 'inserted_at');
   const { id: _id, parent: _parent, ...turn } = buildTurn({ role, message: closeStreaming(message) }, name, parentName);

@@ -5,7 +5,7 @@ import { getAt, removeEmpty, getItems, getLine, getNumber, getText } from '../..
 import { toCodeBlock, toUniqueFiles, toLink, joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
 import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
-import { listAttachments, toToolPart } from './content';
+import { listAttachments, toToolPart, toUnknownParts } from './content';
 import { toRole } from './dialogue';
 import { buildTurns, type VendorMessage } from './build-turns';
 import { getOwnId } from './derived-id';
@@ -158,8 +158,7 @@ function toPartList(chunk: unknown, context: ChatContext): Part[] {
       context.skip('number of a source');
       return [];
     default:
-      context.skip('content of an unknown kind');
-      return [];
+      return toUnknownParts(chunk, context);
   }
 }
 

@@ -59,6 +59,7 @@ function* readChat(
   const ownId = getOwnId(chat, 'id') ?? getOwnId(chat, 'conversation_id') ?? getOwnId(chat, 'thread_id');
   const id = toNumberedId(ownId, words);
   if (ownId === undefined && toUniqueId(id) !== id) return context.skip('chat that is there twice');
+  const { turns, data } = buildTurns(buildDialogue(lines), context);
   yield* toSnapshot(
     {
       source: 'openai',
@@ -66,7 +67,9 @@ function* readChat(
       title: getLine(chat, 'title') ?? getLine(chat, 'name'),
       model: getLine(chat, 'model'),
       changedAt: parseTime(chat, 'updated_at') ?? parseTime(chat, 'created_at') ?? parseTime(chat, 'created'),
-      ...buildTurns(buildDialogue(lines), context),
+      turns,
+      // Messages without a chat around them are all of the file.
+      data: { ...data, whole: data.whole && (chat !== undefined || context.isFileWhole()) },
     },
     context,
   );

@@ -5,7 +5,7 @@ import { getAt, getEntries, removeEmpty, isTrue, getItems, getLine, getList, get
 import { toUniqueFiles, joinTrimmed, toParts, truncateParts } from '../../sites/data/to-parts';
 import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
-import { toCallParts, parseContent, listAttachments, toToolPart } from './content';
+import { toCallParts, parseContent, listAttachments, toToolPart, toUnknownParts } from './content';
 import { toRole } from './dialogue';
 import { extractFolds } from './extract-folds';
 import { buildTurns, type VendorMessage } from './build-turns';
@@ -84,7 +84,7 @@ function toMessages(message: unknown, key: string, before: string | undefined, c
     const turn = { role: role, text, ...removeEmpty({ parts, attachments, createdAt }) };
     return [{ id, parent, at: createdAt, raw: message, turn: hasContent ? turn : undefined }];
   }
-  const { text, parts } = toAnswer(message, content.text);
+  const { text, parts } = toAnswer(message, content.text, context);
   const hasContent = text !== '' || parts.length > 0 || attachments.length > 0;
   const fields = {
     parts: truncateParts([...content.parts, ...parts]),
@@ -104,7 +104,11 @@ function getUnfinished(message: unknown): 'failed' | 'stopped' | undefined {
 }
 
 /** The answer's text and parts. The field `output` has the parts in full; the text has them only folded. */
-function toAnswer(message: unknown, content: string): { readonly text: string; readonly parts: readonly Part[] } {
+function toAnswer(
+  message: unknown,
+  content: string,
+  context: ChatContext,
+): { readonly text: string; readonly parts: readonly Part[] } {
   const extracted = extractFolds(content);
   const output = getItems(message, 'output');
   const texts = output.filter(item => getText(item, 'type') === 'message').map(joinTexts);
@@ -114,7 +118,7 @@ function toAnswer(message: unknown, content: string): { readonly text: string; r
       .flatMap(item => [[getText(item, 'call_id') ?? '', getLine(item, 'name')] as const])
       .filter(([, name]) => name),
   );
-  const parts = output.flatMap(item => toOutputParts(item, names));
+  const parts = output.flatMap(item => toOutputParts(item, names, context));
   return { text, parts: parts.length > 0 ? parts : extracted.parts };
 }
 
@@ -125,7 +129,7 @@ const joinTexts = (item: unknown): string =>
     ),
   );
 
-function toOutputParts(item: unknown, names: ReadonlyMap<string, string | undefined>): Part[] {
+function toOutputParts(item: unknown, names: ReadonlyMap<string, string | undefined>, context: ChatContext): Part[] {
   switch (getText(item, 'type') ?? '') {
     case 'reasoning':
       return toParts('thinking', undefined, joinTexts(item));
@@ -137,7 +141,9 @@ function toOutputParts(item: unknown, names: ReadonlyMap<string, string | undefi
         undefined,
         getText(item, 'output') ?? joinTexts(item),
       );
-    default:
+    case 'message':
       return [];
+    default:
+      return toUnknownParts(item, context);
   }
 }

@@ -42,7 +42,10 @@ const isHead = (value: unknown): boolean =>
 /** A message as the model's interface has it. */
 const isContent = (value: unknown): boolean =>
   ['user', 'model'].includes(getText(value, 'role') ?? '') &&
-  (getList(value, 'parts')?.some(part => typeof part === 'object' && part !== null) ?? false);
+  (getList(value, 'parts')?.some(
+    part => typeof part === 'object' && part !== null && getAt(part, 'type') === undefined,
+  ) ??
+    false);
 
 const toMessage = (content: unknown, index: number): unknown => ({
   id: `${index}`,
