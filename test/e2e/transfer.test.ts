@@ -1,5 +1,5 @@
 /** The vault as a file: out through the popup's menu, into a fresh profile, and what becomes of a file that is damaged. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -274,6 +274,25 @@ describe('in a fresh profile', () => {
     expect(await kura.vault()).toEqual(others);
     expect((await services().library.recall('docker volume disappeared', { scope: 'everywhere' })).hits).toEqual([]);
   });
+});
+
+test('a folder of an agent’s sessions is one import, and the project’s folder is a tag', async () => {
+  const sessions = path.join(place, 'sessions');
+  cpSync('test/transfer/vendors/cases/agents/claude-code', path.join(sessions, 'tides'), { recursive: true });
+  writeFileSync(path.join(sessions, 'notes.txt'), 'words');
+  await options.bringToFront();
+  await options.reload();
+  await options.getByLabel('Import a folder…').setInputFiles(sessions);
+  await options.locator('#import').getByRole('button', { name: 'Import', exact: true }).click();
+  expect(await options.locator('#import .good, #import .warning').innerText()).toContain('3 new');
+  const imported = (await kura.vault()).filter(({ source }) => source === 'claudecode');
+  expect(imported.map(({ title, tags }) => [title, tags])).toEqual(
+    expect.arrayContaining([
+      ['Tide table off by a day', ['tides']],
+      ['Depths and berths', ['tides']],
+      ['桟橋の写真', ['tides']],
+    ]),
+  );
 });
 
 /** The file with one of its chats taken out, as an editor would do it: a line, and its comma. */

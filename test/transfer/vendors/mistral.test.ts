@@ -90,7 +90,7 @@ describe("Le Chat's export", () => {
         { kind: 'canvas', title: '案内', text: '# 港' },
       ],
     });
-    expect(skipped).toEqual({ 'number of a source': 1, 'content of an unknown kind': 1 });
+    expect(skipped).toEqual({ 'number of a source': 1, 'content of an unknown kind: custom_element': 1 });
   });
 
   test('a file may hold several chats, and rows without a chat are counted', async () => {
