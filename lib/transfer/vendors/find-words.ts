@@ -6,10 +6,11 @@ import type { ReadContext } from './vendor-reader';
 /** More is not searched, because a hostile value may be of any size. */
 const maxValues = 10_000;
 
-/** Whether a person reads a text: it has letters with a space between, or letters of no Latin alphabet. */
+/** Whether a person reads a text: it has letters, and a space between words or letters of no Latin alphabet. */
 const isReadable = (text: string): boolean =>
   !/^(?:https?|data|file|blob):/i.test(text) &&
-  (/\p{L}[^]*\s[^]*\p{L}/u.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text));
+  /\p{L}/u.test(text) &&
+  (/\S\s+\S/.test(text) || /(?!\p{Script=Latin})\p{L}/u.test(text));
 
 /** Returns the texts below `value`, in order. */
 export function listTexts(value: unknown): string[] {

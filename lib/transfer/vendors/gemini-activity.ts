@@ -30,7 +30,7 @@ const promptPrefix =
   /^(?:(?:Prompted|Asked|Said|Branched|Answered)(?=\s|$)|送信したメッセージ\s*[::]|Has dicho\s*:|Prompt\s+:|Υποβλήθηκε το ερώτημα(?=\s|$))\s*/u;
 
 /** Older Japanese rows have the verb behind the prompt. */
-const promptSuffix = /\s*と入力しました\s*$/u;
+const promptSuffix = 'と入力しました';
 
 /** Other activities, each by its words. A row of feedback repeats the answer that it is about, so these come before any answer. */
 const otherActivities = [
@@ -90,7 +90,7 @@ function sortOldestFirst(rows: readonly Activity[]): Activity[] {
 function toExchanges(row: Activity, context: ReadContext): Exchange[] {
   const title = row.title.trim();
   const [prefix = ''] = promptPrefix.exec(title) ?? [];
-  const [suffix = ''] = prefix === '' ? (promptSuffix.exec(title) ?? []) : [];
+  const suffix = prefix === '' && title.endsWith(promptSuffix) ? promptSuffix : '';
   const isPrompt = prefix + suffix !== '';
   const activityName = isPrompt ? undefined : findOtherActivity(title, row.header.trim());
   if (activityName !== undefined || (!isPrompt && row.answer === undefined)) {

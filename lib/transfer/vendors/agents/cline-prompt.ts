@@ -4,8 +4,8 @@ import { removeInjected } from './remove-injected';
 
 const injectedElements = 'environment_details explicit_instructions file_content folder_content'.split(' ');
 
-/** Marks around what was typed: a task, feedback to a tool, an answer to a question. */
-const typedElement = /<(task|feedback|user_message|answer)>\n?([^]*?)\n?<\/\1>/g;
+/** Elements around what was typed: a task, feedback to a tool, an answer to a question. */
+const typedElement = /<(task|feedback|user_message|answer)>/g;
 
 /** Results of tools, and what the program writes when an answer has none or a task goes on. */
 const programStart =
@@ -13,11 +13,25 @@ const programStart =
 
 export const isToolOutput = (text: string): boolean => /^\[[\w-]+(?: for [^\n]*)?\] Result:/.test(text);
 
-export const hasTyped = (text: string): boolean => text.search(typedElement) >= 0;
+/** Returns what stands in the elements. An element without an end ends the search, which would take quadratic time. */
+function listTyped(text: string): string[] {
+  const typed: string[] = [];
+  let from = 0;
+  for (const { 0: start, 1: name = '', index } of text.matchAll(typedElement)) {
+    if (index < from) continue;
+    const end = text.indexOf(`</${name}>`, index);
+    if (end < 0) break;
+    typed.push(text.slice(index + start.length, end).trim());
+    from = end;
+  }
+  return typed;
+}
+
+export const hasTyped = (text: string): boolean => listTyped(text).length > 0;
 
 /** Texts of the program hold what was typed between marks. Other texts were typed as they are. */
 export function findTyped(texts: readonly string[]): string {
-  const marked = texts.flatMap(text => [...text.matchAll(typedElement)].map(([, , typed = '']) => typed));
+  const marked = texts.flatMap(listTyped);
   if (marked.length > 0) return joinTrimmed(marked);
   if (texts.some(text => isToolOutput(text.trimStart()))) return '';
   return joinTrimmed(

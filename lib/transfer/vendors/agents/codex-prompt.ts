@@ -2,7 +2,7 @@
 
 /** A block that begins so was written by the program. */
 const injectedStarts =
-  /^(?:<(?:environment_context|permissions instructions|user_instructions|INSTRUCTIONS|subagent_notification|turn_aborted|user_shell_command|model_switch|personality_spec|collaboration_mode|apps_instructions|skills?|hook_prompt)[\s>]|# AGENTS\.md instructions)/;
+  /^(?:<(?:environment_context|permissions instructions|user_instructions|INSTRUCTIONS|subagent_notification|turn_aborted|user_shell_command|model_switch|personality_spec|collaboration_mode|apps_instructions|skills?|hook_prompt|user_action)[\s>]|# AGENTS\.md instructions)/;
 
 const requestHeading = /^## My request for Codex:[^\S\n]*$/m;
 

@@ -157,6 +157,7 @@ class CodexLog {
       this.addStep({ role, text, attachments, model, at });
       const step = this.steps.at(-1);
       if (step) this.messages.push({ step, isEvent });
+      if (this.messages.length > maxOpenMessages) this.messages.shift();
       return;
     }
     const [known] = this.messages.splice(twin, 1);
@@ -185,6 +186,8 @@ class CodexLog {
   }
 }
 
+/** So many messages can wait for their twins. */
+const maxOpenMessages = 50;
 /** Both rows of a message are written at once. The same words much later are said again. */
 const maxTwinDistanceMs = 60_000;
 
