@@ -10,7 +10,7 @@ import type {
   DBCoreTransaction,
 } from 'dexie';
 import type { OverlayTables } from './overlay';
-import { compareItems, createCursor, mergeItems, type IndexedRow } from './overlay-cursor';
+import { compareItems, createCursor, mergeItems, removeEqualKeys, type IndexedRow } from './overlay-cursor';
 import type { ShadowRow } from './shadow-tables';
 
 type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
@@ -47,10 +47,13 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
       return countConversations(tables, request, toShadowIndex(index));
     },
 
-    openCursor: request =>
-      collectItems(tables, request, toShadowIndex(request.query.index)).then(items =>
-        items.length === 0 ? null : createCursor(request.trans, items),
-      ),
+    openCursor(request) {
+      const { trans, query, reverse = false, unique } = request;
+      return collectItems(tables, request, toShadowIndex(query.index)).then(all => {
+        const items = unique ? removeEqualKeys(all, reverse) : all;
+        return items.length === 0 ? null : createCursor(trans, items, reverse);
+      });
+    },
   };
   return reads;
 }
