@@ -179,8 +179,7 @@ function collectItems(
   const ofKey = isOfKey(query.index);
   // What the shadow removes is found by its key only.
   const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
-  const lists = waitForBoth(walk(base, { trans, values, reverse, query }), walk(shadow, ofShadow));
-  return waitForBoth(lists, listOver(tables, trans)).then(([[rows, entries], keys]) => {
+  const merge = (rows: readonly IndexedRow[], entries: readonly IndexedRow[], keys: readonly unknown[]) => {
     const over = new Set([...keys, ...(ofKey ? entries.map(item => item.primaryKey) : [])].map(toSetKey));
     const live = entries.flatMap(({ value, ...item }) => {
       if (value === undefined) return [item];
@@ -189,7 +188,13 @@ function collectItems(
     });
     const shown = rows.filter(item => !over.has(toSetKey(item.primaryKey)));
     return mergeItems(shown, live, reverse);
-  });
+  };
+  // One after the other: Chromium reads ahead only for a cursor that is alone in its transaction.
+  return listOver(tables, trans).then(keys =>
+    walk(base, { trans, values, reverse, query }).then(rows =>
+      walk(shadow, ofShadow).then(entries => merge(rows, entries, keys)),
+    ),
+  );
 }
 
 function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<readonly IndexedRow[]> {
