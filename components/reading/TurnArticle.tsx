@@ -34,7 +34,7 @@ export function TurnArticle(props: TurnArticleProps) {
   return (
     <>
       {isAfterGap && <li class="gap soft">{t('reading_gap')}</li>}
-      <li class={`turn by-${turn.role}${isTarget ? ' asked-for' : ''}`} data-turn={turn.id}>
+      <li class={`turn by-${turn.role}${isTarget ? ' target' : ''}`} data-turn={turn.id}>
         <header class="turn-head">
           <h3>{author}</h3>
           {turn.model && <span class="soft">{turn.model}</span>}
@@ -62,7 +62,7 @@ export function TurnArticle(props: TurnArticleProps) {
 function TurnActions({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
   const { t } = useLanguage();
   return (
-    <span class="turn-deeds">
+    <span class="turn-actions">
       {onCompare && (
         <button type="button" class="quiet small" onClick={onCompare}>
           {t('reading_compare')}

@@ -210,7 +210,7 @@ function toHit(
   isRelevant: ReturnType<typeof createRelevanceCheck>,
   isEverywhere: boolean,
 ): Hit {
-  const { textRank, semanticRank, semanticScore } = chunk;
+  const { textRank, semanticRank, similarity } = chunk;
   const passage = getPassage(conversation.revision, turn, chunk);
   const first = exchange.find(({ role }) => role === 'user');
   const question = first && first.id !== turn.id ? first.text : '';
@@ -231,7 +231,7 @@ function toHit(
     marks,
     isRelevant: words === '' || isRelevant(content, chunk),
     matchedWords: found,
-    ...(semanticScore !== undefined && { similarity: semanticScore }),
+    ...(similarity !== undefined && { similarity }),
     ...(textRank !== undefined && { textRank }),
     ...(semanticRank !== undefined && { semanticRank }),
     ...(partOf && { partialChat: partOf }),

@@ -1,4 +1,5 @@
 /** Builds the snippet of a hit: the part of a chunk with most of the query's words, with these words marked. */
+import type { TextRange } from '../core/conversation';
 import { toPlainText } from './chunk/plain-text';
 import { toBit, emoji, hasEnoughPieces, findSoundWords, selectContentTerms, parseTerms } from './text/query-terms';
 import { normalizeSearchText, scan, toCharacterToken } from './text/scan';
@@ -16,9 +17,7 @@ const maxSnippetLength = 200;
 /** In UTF-16 units before the first mark; moved to the start of a sentence or line if one is near. */
 const leadLength = 60;
 
-interface Match {
-  readonly start: number;
-  readonly end: number;
+interface Match extends TextRange {
   readonly weight: number;
 }
 

@@ -2,12 +2,7 @@
  * Splits a Markdown text into blocks, with exact offsets. It knows only as much Markdown as needed to keep related
  * lines together.
  */
-
-/** Offsets into a turn's text, in UTF-16 units, end exclusive. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextRange } from '../../core/conversation';
 
 export interface TextBlock extends TextRange {
   readonly kind: 'heading' | 'code' | 'prose';
