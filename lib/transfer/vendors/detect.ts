@@ -85,7 +85,7 @@ const isKura = (sample: unknown): boolean =>
 
 /** Nobody published the keys of Claude's manifest, so it is recognized by its addresses. */
 const isManifest = (sample: unknown): boolean =>
-  listTexts(sample).some(text => /^https:\/\//.test(text) && /(?<![\w-])conversations[\w-]*\.zip(?!\w)/.test(text));
+  listTexts(sample).some(text => text.startsWith('https://') && /(?<![\w-])conversations[\w-]*\.zip(?!\w)/.test(text));
 
 async function* readWholeText(file: SourceFile): AsyncGenerator<string> {
   yield await readText(file.bytes(), maxTextBytes);
