@@ -25,8 +25,12 @@ const knownTypes = new Set([
 const emptyTypes = new Set(['token_budget', 'flag']);
 
 /** `undefined` if the message has no known sender. */
-export function toTurn(written: unknown, context: ChatContext): Omit<ObservedTurn, 'id' | 'parent'> | undefined {
-  const message = toSiteMessage(written, context);
+export function toTurn(
+  written: unknown,
+  artifacts: Artifacts,
+  context: ChatContext,
+): Omit<ObservedTurn, 'id' | 'parent'> | undefined {
+  const message = toSiteMessage(written, artifacts, context);
   const sender = (getText(message, 'sender') ?? getText(message, 'role'))?.toLowerCase();
   const role = sender === 'human' || sender === 'user' ? 'user' : sender === 'assistant' ? 'assistant' : undefined;
   if (role === undefined) return undefined;
@@ -49,13 +53,13 @@ export function toTurn(written: unknown, context: ChatContext): Omit<ObservedTur
 }
 
 /** Converts blocks of an export that are what was said to blocks of text, and counts those of an unknown type. */
-function toSiteMessage(message: unknown, context: ChatContext): unknown {
+function toSiteMessage(message: unknown, artifacts: Artifacts, context: ChatContext): unknown {
   const blocks = getList(message, 'content');
   if (typeof message !== 'object' || message === null || !blocks) return message;
   const isHuman = /^(?:human|user)$/i.test(getText(message, 'sender') ?? '');
   const content = blocks
     .filter(block => !emptyTypes.has(getText(block, 'type') ?? ''))
-    .map(block => toSiteBlock(block, isHuman, context));
+    .map(block => describeArtifact(toSiteBlock(block, isHuman, context), artifacts));
   return { ...message, content };
 }
 
@@ -64,11 +68,33 @@ function toSiteBlock(block: unknown, isHuman: boolean, context: ChatContext): un
   if (type === 'voice_note') return { type: 'text', text: getText(block, 'text') ?? '' };
   // The person's answer to a question of the assistant is the result of a tool.
   if (isHuman && type === 'tool_result' && (getText(block, 'name') ?? '').startsWith('ask_user'))
-    return { type: 'text', text: joinTrimmed(findWords(getAt(block, 'content'))) };
+    return { type: 'text', text: getAnswer(getAt(block, 'content')) };
   if (knownTypes.has(type) && (type !== 'text' || getText(block, 'text') !== undefined)) return block;
   context.skip('content of an unknown kind', 1, type || undefined);
   if ((getText(block, 'text') ?? '') !== '' || getItems(block, 'content').length > 0) return block;
   return { type, name: getLine(block, 'name'), text: findAnyText(block) || joinTrimmed(findWords(block)) };
+}
+
+const getAnswer = (content: unknown): string =>
+  getText(content) ??
+  (joinTrimmed(getItems(content).map(each => getText(each, 'text') ?? '')) || joinTrimmed(findWords(content)));
+
+/** What the chat's artifacts are, by their ids. */
+export const mapArtifacts = (messages: readonly unknown[]): Artifacts =>
+  new Map(messages.flatMap(message => getItems(message, 'content')).flatMap(toArtifact));
+
+type Artifacts = ReadonlyMap<string, object>;
+
+function toArtifact(block: unknown): [string, object][] {
+  const [id, title] = [getLine(block, 'input', 'id'), getLine(block, 'input', 'title')];
+  if (id === undefined || title === undefined) return [];
+  return [[id, { title, type: getAt(block, 'input', 'type'), language: getAt(block, 'input', 'language') }]];
+}
+
+/** A change of an artifact names it by its id alone. */
+function describeArtifact(block: unknown, artifacts: Artifacts): unknown {
+  const known = getText(block, 'name') === 'artifacts' ? artifacts.get(getLine(block, 'input', 'id') ?? '') : undefined;
+  return known ? { ...Object(block), input: { ...known, ...Object(getAt(block, 'input')) } } : block;
 }
 
 const hasText = (message: unknown): boolean =>

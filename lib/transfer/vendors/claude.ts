@@ -3,7 +3,7 @@ import { getAt, getEntries, getId, isTrue, getItems, getLine, getList, getText }
 import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
 import { listDesignMessages, isDesignChat } from './claude-design';
-import { toTurn } from './claude-message';
+import { mapArtifacts, toTurn } from './claude-message';
 import { buildTurns, type VendorMessage } from './build-turns';
 import { toDerivedId } from './derived-id';
 import { parseTime } from './parse-time';
@@ -89,11 +89,12 @@ const rootId = '00000000-0000-4000-8000-000000000000';
 function toMessages(entries: readonly unknown[], context: ChatContext): VendorMessage[] {
   const isLinear = !entries.some(message => getText(message, 'parent_message_uuid') !== undefined);
   const messages: VendorMessage[] = [];
+  const artifacts = mapArtifacts(entries);
   for (const [index, message] of sortByTime(entries).entries()) {
     const before = messages.at(-1)?.id ?? null;
     const parentId = getAt(message, 'parent_message_uuid');
     const namedParent = typeof parentId === 'string' && parentId !== '' && parentId !== rootId ? parentId : null;
-    const turn = toTurn(message, context);
+    const turn = toTurn(message, artifacts, context);
     if (!turn) context.skip('message of an unknown kind');
     messages.push({
       id: getId(message, 'uuid') ?? `unnamed:${index}`,

@@ -124,6 +124,8 @@ test('Claude’s answers to questions and voice notes are what was said, and pla
     'Which shore?: North',
     'Then the 9:10 ferry.',
   ]);
+  const changed = conversations.find(({ id }) => id === 'claude:c7')?.turns[3];
+  expect(changed?.parts).toEqual([{ kind: 'artifact', title: 'Report', text: 'Three times' }]);
   expect(texts.get('claude:c3')).toEqual(['Draw a chart of rain.', "I'll draw it.\n\nDone: March was wettest."]);
   expect(texts.get('claude:c5')).toEqual(['Dinner at seven on Friday.', 'Friday at seven it is.']);
 });
