@@ -102,6 +102,9 @@ function matchByContent(turn: ObservedTurn, parent: Parent, context: MatchContex
     each => each.role === turn.role && !(getRow(each) && getRow(turn)) && canMatch(each, turn, context),
   );
   const siblings = known.filter(each => each.parent !== undefined && each.parent === parent);
+  // A message that could not be read has no text to compare. Alone in its place it is the message that stands there.
+  const [only, ...others] = siblings;
+  if (only && others.length === 0 && (only.unread || turn.unread)) return only.id;
   const twins = filterBySameText(turn, siblings);
   const after =
     twins.find(each => isFollowedAlike(each, turn, context)) ?? twins.find(({ text }) => text === turn.text);
@@ -124,9 +127,9 @@ function matchByContent(turn: ObservedTurn, parent: Parent, context: MatchContex
   );
   if (alike.length === 1 && same.length === 1) return alike[0]?.id;
   const confirmed = alike.filter(each => isFollowedAlike(each, turn, context));
-  const [only] = confirmed;
-  if (only && confirmed.length === 1 && same.filter(each => isFollowedAlike(only, each, context)).length === 1)
-    return only.id;
+  const [followed] = confirmed;
+  if (followed && confirmed.length === 1 && same.filter(each => isFollowedAlike(followed, each, context)).length === 1)
+    return followed.id;
   return undefined;
 }
 

@@ -40,6 +40,7 @@ const knownFields: {
     model: true,
     createdAt: true,
     unfinished: true,
+    unread: true,
     from: true,
     otherwise: true,
     observedAt: true,

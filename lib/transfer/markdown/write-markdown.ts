@@ -54,17 +54,15 @@ const getRoleNames = ({ source }: Conversation, labels: MarkdownLabels): Readonl
   system: labels.system,
 });
 
-function formatMessage({ text, parts = [], attachments = [], unfinished }: Turn, labels: MarkdownLabels): string {
-  const details = parts.map(part => {
-    const summary = [labels.parts[part.kind], toOneLine(part.title ?? '')].filter(Boolean).join(' · ');
-    return formatDetails(summary, sanitizeInDetails(part.text));
-  });
+function formatMessage({ text, parts = [], attachments = [], unfinished, unread }: Turn, labels: MarkdownLabels): string {
+  const details = parts.map(part => formatDetails(toOneLine(labels.part(part)), sanitizeInDetails(part.text)));
   const files = attachments.map(({ name }) => `\`${toOneLine(name).replaceAll('`', "'")}\``);
   return [
     ...details,
     sanitizeMessage(text),
     ...(files.length > 0 ? [`${labels.files} ${files.join(' ')}`] : []),
     ...(unfinished ? [`*${labels.unfinished}*`] : []),
+    ...(unread ? [`*${labels.unread}*`] : []),
   ]
     .filter(block => block.trim() !== '')
     .join('\n\n');

@@ -30,7 +30,7 @@ const toRole: Shape<Role> = toOption(['user', 'assistant', 'system']);
 const toPart: Shape<Part> = (value, where) => {
   const fields = toFields(value, where);
   return {
-    kind: fields.get('kind', toOption(['thinking', 'tool', 'artifact', 'canvas'])),
+    kind: fields.get('kind', toOption(['thinking', 'tool', 'artifact', 'canvas', 'unread'])),
     ...fields.getOptional('title', toText(caps.titleLength)),
     text: fields.get('text', toProse),
   };
@@ -61,6 +61,7 @@ export const toObservedTurn =
       ...fields.getOptional('model', toText(caps.nameLength)),
       ...fields.getOptional('createdAt', timeShape),
       ...fields.getOptional('unfinished', toOption(['growing', 'stopped', 'failed'])),
+      ...fields.getOptional('unread', toTrue),
     };
   };
 
@@ -156,9 +157,11 @@ const toCompleteness: Shape<Completeness> = (value, where) => {
   const fields = toFields(value, where);
   const state = fields.get('state', toOption(['complete', 'partial']));
   const turns = fields.get('turns', toWholeNumber);
-  if (state === 'complete') return { state, turns, ...fields.getOptional('since', toWholeNumber) };
+  const unread = fields.getOptional('unread', toWholeNumber);
+  if (state === 'complete') return { state, turns, ...fields.getOptional('since', toWholeNumber), ...unread };
   const gap = fields.get('gap', toBoolean);
-  return { state, turns, gap, ...fields.getOptional('of', toWholeNumber), ...fields.getOptional('fromStart', toTrue) };
+  const known = { ...fields.getOptional('of', toWholeNumber), ...fields.getOptional('fromStart', toTrue) };
+  return { state, turns, gap, ...known, ...unread };
 };
 
 /** Throws for turns that follow themselves, because a search for the first turn would never end. */
