@@ -21,7 +21,10 @@ const select = {
   ].join(', '),
 } as const;
 
-const rules: MarkdownRules = { drop: [select.ignored, select.sources, select.thought] };
+const rules: MarkdownRules = {
+  drop: [select.ignored, select.sources, select.thought],
+  own: 'ms-cmark-node, ms-text-chunk, ms-code-block, ms-katex, ms-image-chunk',
+};
 
 /** `thought`: only thoughts that belong to the next turn. `empty`: out of view, so the page keeps only the frame. */
 export type TurnPiece =
@@ -64,4 +67,4 @@ function readThinking(thought: Element): Part[] {
   return text === '' ? [] : [{ kind: 'thinking', text }];
 }
 
-const thoughtRules: MarkdownRules = { drop: select.ignored };
+const thoughtRules: MarkdownRules = { ...rules, drop: select.ignored };

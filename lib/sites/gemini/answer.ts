@@ -20,8 +20,6 @@ const select = {
   code: 'code-block',
   codeHeader: '.code-block-decoration',
   codeLabel: '.code-block-decoration span',
-  formula: '.math-block, .math-inline',
-  source: '[data-math]',
 } as const;
 
 const rules: MarkdownRules = {
@@ -31,12 +29,7 @@ const rules: MarkdownRules = {
     '.hide-from-message-actions, .table-footer, source-footnote, [data-turn-source-index], sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
 
-  maths(element) {
-    const isFormula = element.matches(select.formula);
-    if (isFormula && !element.matches(`${select.source}, :has(${select.source})`))
-      throw new UnreadableError(select.source);
-    return undefined;
-  },
+  own: 'response-element, code-block, table-block, link-block, generated-image, single-image, .attachment-container',
 
   // A button around a picture enlarges it.
   keep: 'generated-image button:has(img), single-image button:has(img)',

@@ -12,6 +12,7 @@ const select = {
 
 const rules: MarkdownRules = {
   drop: [select.codeHeader, select.source],
+  own: '.paragraph, .segment-code',
 
   code(element) {
     if (!element.matches(select.code)) return undefined;

@@ -1,5 +1,6 @@
 /** Checks that apply to every reading of every site. */
 import type { Reading, SiteAdapter } from '../site';
+import { getReason } from './find-unread';
 import { UnreadableError } from './unreadable-error';
 
 /** Wraps an adapter. Unknown structures and duplicate turn ids give an unreadable reading. */
@@ -17,6 +18,9 @@ export const createValidatedAdapter = (site: SiteAdapter): SiteAdapter => ({
 
 function validateReading(reading: Reading): Reading {
   if (reading.state === 'unreadable') return reading;
+  const reason = reading.turns.map(getReason).find(missing => missing !== undefined);
+  // The page is refused only if no turn is certain.
+  if (reason !== undefined && reading.turns.every(({ unread }) => unread)) return { state: 'unreadable', missing: reason };
   const ids = new Set<string>();
   for (const { id } of reading.turns) {
     if (ids.has(id)) return { state: 'unreadable', missing: 'one turn for each id' };

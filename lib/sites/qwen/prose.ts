@@ -11,6 +11,7 @@ const select = {
 
 const rules: MarkdownRules = {
   drop: select.drop,
+  own: '[class*="qwen-markdown"]',
   code: element => (element.tagName === 'PRE' ? readCodeBlock(element) : undefined),
 
   // KaTeX without its annotation: the page's sanitizer removed the tag and left the LaTeX as bare text in the formula.

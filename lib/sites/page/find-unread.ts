@@ -1,0 +1,185 @@
+/**
+ * The one rule for what an adapter does not know. What the page's own marks leave out is dropped first; what is left and unknown becomes
+ * a marked part of its turn; a message that cannot be read keeps its place as a turn without text. Nothing is lost in silence.
+ */
+import type { Attachment, ObservedTurn, Part } from '../../core/conversation';
+import type { UnreadWord } from '../../core/unread-words';
+import { findForeign, hasLetters } from '../markdown/foreign';
+import { isElement, readLiteralText } from '../markdown/literal-text';
+import { findUnreadFormulas } from '../markdown/math';
+import { chromeSelector } from '../markdown/page-chrome';
+import type { MarkdownRules } from '../markdown/rules';
+import { toMarkdown } from '../markdown/to-markdown';
+import { UnreadableError } from './unreadable-error';
+
+/** What an adapter read at one place, and how. */
+export interface ReadPlaces {
+  /** The prose that was read. It may hold boxes that are not its own, and formulas that cannot be read. */
+  readonly prose?: readonly Element[];
+  readonly rules?: MarkdownRules;
+  /** Elements that were read as something else, such as parts and files. */
+  readonly known?: readonly Element[];
+  /** A selector of what the site puts around its messages: labels, counters, status lines. */
+  readonly ignored?: string;
+}
+
+export type TurnContent = Pick<ObservedTurn, 'text' | 'parts' | 'attachments' | 'unfinished' | 'unread'>;
+
+/** Returns a marked part for each piece of `place` that was not read, in page order. */
+export function findUnread(place: Element, { prose = [], rules = {}, known = [], ignored }: ReadPlaces): Part[] {
+  const skipped = ignored ? `${chromeSelector}, ${ignored}` : chromeSelector;
+  const pieces = listPieces(place, new Set([...prose, ...known]), skipped);
+  const foreign = prose.flatMap(body => findForeign(body, rules));
+  const formulas = prose.flatMap(body => findUnreadFormulas(body, rules));
+  return [
+    ...pieces.map(toMark),
+    ...foreign.map(box => toMark([box])),
+    ...formulas.map((formula): Part => ({ kind: 'unread', title: 'formula', text: readWords([formula]) })),
+  ];
+}
+
+/** Builds the content of a turn. Where nothing but marks was found, the message as a whole was not read. */
+export function toContent(
+  text: string,
+  parts: readonly Part[],
+  attachments: readonly Attachment[] = [],
+): Pick<ObservedTurn, 'text' | 'parts' | 'attachments' | 'unread'> {
+  const isUnread =
+    text === '' && attachments.length === 0 && parts.length > 0 && parts.every(({ kind }) => kind === 'unread');
+  return {
+    text,
+    ...(attachments.length > 0 && { attachments }),
+    ...(parts.length > 0 && { parts }),
+    ...(isUnread && { unread: true }),
+  };
+}
+
+/** Adjacent nodes that are one piece. */
+type Piece = readonly Node[];
+
+/** Returns the outermost pieces with words that hold nothing known. Text and elements within one line are one piece. */
+function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string): Piece[] {
+  const around = new Set<Element>();
+  for (const element of known)
+    for (let at = element.parentElement; at && place.contains(at) && !around.has(at); at = at.parentElement) around.add(at);
+
+  const pieces: Piece[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    if (isWorthMarking(line)) pieces.push(line);
+    line = [];
+  };
+  const visit = (parent: Element) => {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === 3) line.push(node);
+      if (!isElement(node)) continue;
+      const isFrame = node.tagName === 'IFRAME' && isVisibleFrame(node);
+      if (known.has(node) || (node.matches(skipped) && !isFrame)) continue;
+      const isInline = inlineTags.has(node.tagName) && !around.has(node) && !node.querySelector('iframe');
+      if (isInline) {
+        line.push(node);
+        continue;
+      }
+      endLine();
+      if (around.has(node)) visit(node);
+      else if (isFrame || isWorthMarking([node])) pieces.push([node]);
+    }
+    endLine();
+  };
+  if (!known.has(place)) visit(place);
+  return pieces;
+}
+
+const inlineTags = new Set('A ABBR B BDI BDO CITE CODE EM FONT I KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '));
+
+/** In characters. A shorter text in one element is a label, such as a date, a counter or a letter in place of a picture. */
+const minMarkLength = 12;
+
+function isWorthMarking(piece: Piece): boolean {
+  const words = readWords(piece);
+  if (!hasLetters(words)) return piece.some(node => isElement(node) && findFrames(node).length > 0);
+  if (words.length >= minMarkLength) return true;
+  // Of several short texts, as on a small card, none is a label alone.
+  return Array.from(words).length > 1 && piece.some(node => isElement(node) && !inlineTags.has(node.tagName) && hasBlocks(node));
+}
+
+const hasBlocks = (element: Element): boolean =>
+  element.matches('p, li, pre, table, h1, h2, h3') || element.querySelector('p, li, pre, td, h1, h2, h3') !== null;
+
+const findFrames = (element: Element): Element[] =>
+  [...(element.tagName === 'IFRAME' ? [element] : element.querySelectorAll('iframe'))].filter(isVisibleFrame);
+
+const isVisibleFrame = (frame: Element): boolean =>
+  !frame.closest('[hidden], [inert], [aria-hidden="true"], [data-find-omitted]') &&
+  (frame.getAttribute('src') ?? frame.getAttribute('srcdoc') ?? '') !== '';
+
+const toMark = (piece: Piece): Part => ({ kind: 'unread', title: nameUnread(piece), text: readMarkdown(piece) });
+
+function nameUnread(piece: Piece): UnreadWord {
+  const [element] = piece.filter(isElement);
+  if (!element) return 'notice';
+  const has = (selector: string) => element.matches(selector) || element.querySelector(selector) !== null;
+  if (has('table')) return 'table';
+  if (has('pre')) return 'code';
+  if (has('li')) return 'list';
+  if (findFrames(element).length > 0) return 'frame';
+  if (element.matches('[role="alert"], [role="status"]') || element.querySelectorAll('p').length === 1) return 'notice';
+  return 'card';
+}
+
+/** Everything in a piece is its own. */
+const allOwn: MarkdownRules = { own: '*' };
+
+/** Returns the visible words of a piece as Markdown; '' if they are not plain. */
+function readMarkdown(piece: Piece): string {
+  const [only, ...others] = piece;
+  if (!only || others.length > 0 || !isElement(only)) return readWords(piece);
+  try {
+    return toMarkdown(only, allOwn);
+  } catch (error) {
+    if (error instanceof UnreadableError) return '';
+    throw error;
+  }
+}
+
+const readWords = (piece: Piece): string =>
+  piece
+    .map(node =>
+      isElement(node) ? readLiteralText(node, { skip: part => part.matches(chromeSelector) }) : (node.nodeValue ?? ''),
+    )
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** By its mark: what the message lacked. */
+const reasons = new WeakMap<Part, string>();
+
+/** Returns what a turn that could not be read lacked. */
+export const getReason = ({ unread, parts = [] }: ObservedTurn): string | undefined =>
+  unread ? parts.flatMap(part => reasons.get(part) ?? [])[0] : undefined;
+
+/**
+ * Reads the content of a message whose id and role are certain. Where `read` returns or throws what it lacks, the turn is marked as not
+ * read, with the visible words of `place` beside it.
+ */
+export function readOrMark<Content extends TurnContent>(
+  place: Element,
+  ignored: string,
+  read: () => Content | string,
+): Content | TurnContent {
+  const content = tryToRead(read);
+  if (typeof content !== 'string') return content;
+  const words = readLiteralText(place, { skip: part => part.matches(`${chromeSelector}, ${ignored}`) });
+  const mark: Part = { kind: 'unread', title: 'message', text: words.replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim() };
+  reasons.set(mark, content);
+  return { text: '', unread: true, parts: [mark] };
+}
+
+function tryToRead<Content>(read: () => Content | string): Content | string {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableError) return error.missing;
+    throw error;
+  }
+}
