@@ -1,5 +1,6 @@
 /** Reads Claude's answers: the prose, and beside it thoughts, tools and artifacts. */
 import type { Part } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { findUnread, toContent, type TurnContent } from '../page/find-unread';
 import { proseRules, readProse } from './prose';
@@ -65,6 +66,7 @@ export function readAnswer(row: Element, frame: Element, isFinished: boolean): T
     ...cards.map(readArtifact),
     ...(isFinished ? findUnread(row, { prose, rules: proseRules, known, ignored: select.ignored }) : []),
   ];
+  if (isFinished && prose.length + parts.length === 0 && hasWords(row, select.ignored)) return select.prose;
   return toContent(joinParagraphs(prose.map(readProse)), parts);
 }
 

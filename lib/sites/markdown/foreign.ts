@@ -4,7 +4,7 @@
  */
 import { readLiteralText } from './literal-text';
 import { formulaSelector } from './math';
-import { chromeSelector } from './page-chrome';
+import { chromeSelector, findPageChrome } from './page-chrome';
 import type { MarkdownRules } from './rules';
 
 const boxTags = new Set('DIV SECTION ASIDE ARTICLE DETAILS NAV HEADER FOOTER FORM'.split(' '));
@@ -17,7 +17,7 @@ const maxLabelLength = 30;
  * Whether `element` is no part of the prose around it: a box with words of its own beside paragraphs, or an element with a name of its own
  * that the site's prose does not have. Wrappers of one table or block of code, and a prose that is made of boxes only, are the site's.
  */
-export function isForeign(element: Element, { own, code, maths, keep }: MarkdownRules): boolean {
+export function isForeign(element: Element, { own, code, maths, keep, drop }: MarkdownRules): boolean {
   const isNamed = element.tagName.includes('-');
   // A box without a name of any kind is an author's.
   if (!isNamed && !(boxTags.has(element.tagName) && element.attributes.length > 0)) return false;
@@ -29,6 +29,7 @@ export function isForeign(element: Element, { own, code, maths, keep }: Markdown
     part.matches(`pre, table, ${formulaSelector}`) ||
     (own !== undefined && part.matches(own)) ||
     (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
+    (drop !== undefined && part.matches([drop].flat().join(', '))) ||
     (code?.(part) ?? maths?.(part)) !== undefined;
   const words = readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
   return hasLetters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
@@ -36,11 +37,14 @@ export function isForeign(element: Element, { own, code, maths, keep }: Markdown
 
 export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Returns the foreign boxes within `body`, without those inside another one. */
+/** Returns the foreign boxes within `body`, without those inside another one. What the rules leave out is nobody's loss. */
 export function findForeign(body: Element, rules: MarkdownRules): Element[] {
-  const found: Element[] = [];
-  for (const element of body.querySelectorAll('*')) {
-    if (!found.at(-1)?.contains(element) && isForeign(element, rules)) found.push(element);
-  }
-  return found;
+  const leftOut = findPageChrome(body, rules);
+  const visit = (place: Element): Element[] =>
+    [...place.children].flatMap(child => {
+      if (leftOut.has(child)) return [];
+      if (isForeign(child, rules)) return [child];
+      return child.tagName === 'PRE' || rules.code?.(child) ? [] : visit(child);
+    });
+  return visit(body);
 }

@@ -32,9 +32,8 @@ export function findUnread(place: Element, { prose = [], rules = {}, known = [],
   const foreign = prose.flatMap(body => findForeign(body, rules));
   const formulas = prose.flatMap(body => findUnreadFormulas(body, rules));
   return [
-    ...pieces.map(toMark),
-    ...foreign.map(box => toMark([box])),
-    ...formulas.map((formula): Part => ({ kind: 'unread', title: 'formula', text: readWords([formula]) })),
+    ...[...pieces, ...foreign.map(box => [box])].map(piece => toMark(piece, skipped)),
+    ...formulas.map((formula): Part => ({ kind: 'unread', title: 'formula', text: readWords([formula], skipped) })),
   ];
 }
 
@@ -66,7 +65,7 @@ function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string
   const pieces: Piece[] = [];
   let line: Node[] = [];
   const endLine = () => {
-    if (isWorthMarking(line)) pieces.push(line);
+    if (isWorthMarking(line, skipped)) pieces.push(line);
     line = [];
   };
   const visit = (parent: Element) => {
@@ -82,7 +81,7 @@ function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string
       }
       endLine();
       if (around.has(node)) visit(node);
-      else if (isFrame || isWorthMarking([node])) pieces.push([node]);
+      else if (isFrame || isWorthMarking([node], skipped)) pieces.push([node]);
     }
     endLine();
   };
@@ -92,28 +91,35 @@ function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string
 
 const inlineTags = new Set('A ABBR B BDI BDO CITE CODE EM FONT I KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '));
 
-/** In characters. A shorter text in one element is a label, such as a date, a counter or a letter in place of a picture. */
-const minMarkLength = 12;
+/**
+ * In characters, of which those of Japanese and Chinese count twice. A shorter text that is no paragraph is a label: a date, a counter, the
+ * letters of a person in place of a picture.
+ */
+const minLength = 12;
+const paragraphs = 'p, li, pre, td, th, h1, h2, h3, h4, blockquote';
 
-function isWorthMarking(piece: Piece): boolean {
-  const words = readWords(piece);
-  if (!hasLetters(words)) return piece.some(node => isElement(node) && findFrames(node).length > 0);
-  if (words.length >= minMarkLength) return true;
-  // Of several short texts, as on a small card, none is a label alone.
-  return Array.from(words).length > 1 && piece.some(node => isElement(node) && !inlineTags.has(node.tagName) && hasBlocks(node));
+function isWorthMarking(piece: Piece, skipped: string): boolean {
+  const words = readWords(piece, skipped);
+  const elements = piece.filter(isElement);
+  if (!hasLetters(words)) return elements.some(element => findFrames(element).length > 0);
+  const isParagraph = elements.some(element => element.matches(paragraphs) || element.querySelector(paragraphs));
+  // A single letter stands in place of a picture.
+  if (isParagraph) return Array.from(words).length > 1;
+  return words.length + (words.match(/[\u3040-\u9fff\uac00-\ud7af]/g)?.length ?? 0) >= minLength;
 }
-
-const hasBlocks = (element: Element): boolean =>
-  element.matches('p, li, pre, table, h1, h2, h3') || element.querySelector('p, li, pre, td, h1, h2, h3') !== null;
 
 const findFrames = (element: Element): Element[] =>
   [...(element.tagName === 'IFRAME' ? [element] : element.querySelectorAll('iframe'))].filter(isVisibleFrame);
 
 const isVisibleFrame = (frame: Element): boolean =>
   !frame.closest('[hidden], [inert], [aria-hidden="true"], [data-find-omitted]') &&
-  (frame.getAttribute('src') ?? frame.getAttribute('srcdoc') ?? '') !== '';
+  ['src', 'srcdoc', 'title'].some(name => frame.hasAttribute(name));
 
-const toMark = (piece: Piece): Part => ({ kind: 'unread', title: nameUnread(piece), text: readMarkdown(piece) });
+const toMark = (piece: Piece, skipped: string): Part => ({
+  kind: 'unread',
+  title: nameUnread(piece),
+  text: readMarkdown(piece, skipped),
+});
 
 function nameUnread(piece: Piece): UnreadWord {
   const [element] = piece.filter(isElement);
@@ -127,25 +133,23 @@ function nameUnread(piece: Piece): UnreadWord {
   return 'card';
 }
 
-/** Everything in a piece is its own. */
-const allOwn: MarkdownRules = { own: '*' };
-
 /** Returns the visible words of a piece as Markdown; '' if they are not plain. */
-function readMarkdown(piece: Piece): string {
+function readMarkdown(piece: Piece, skipped: string): string {
   const [only, ...others] = piece;
-  if (!only || others.length > 0 || !isElement(only)) return readWords(piece);
+  if (!only || others.length > 0 || !isElement(only)) return readWords(piece, skipped);
   try {
-    return toMarkdown(only, allOwn);
+    // Everything in a piece is its own.
+    return toMarkdown(only, { own: '*', drop: skipped });
   } catch (error) {
     if (error instanceof UnreadableError) return '';
     throw error;
   }
 }
 
-const readWords = (piece: Piece): string =>
+const readWords = (piece: Piece, skipped: string): string =>
   piece
     .map(node =>
-      isElement(node) ? readLiteralText(node, { skip: part => part.matches(chromeSelector) }) : (node.nodeValue ?? ''),
+      isElement(node) ? readLiteralText(node, { skip: part => part.matches(skipped) }) : (node.nodeValue ?? ''),
     )
     .join(' ')
     .replace(/\s+/g, ' ')
@@ -169,8 +173,11 @@ export function readOrMark<Content extends TurnContent>(
 ): Content | TurnContent {
   const content = tryToRead(read);
   if (typeof content !== 'string') return content;
-  const words = readLiteralText(place, { skip: part => part.matches(`${chromeSelector}, ${ignored}`) });
-  const mark: Part = { kind: 'unread', title: 'message', text: words.replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim() };
+  const shown = readLiteralText(place, { skip: part => part.matches(`${chromeSelector}, ${ignored}`) });
+  // A message may stand in a button as a whole.
+  const words = hasLetters(shown) ? shown : place.textContent;
+  const text = words.replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
+  const mark: Part = { kind: 'unread', title: 'message', text };
   reasons.set(mark, content);
   return { text: '', unread: true, parts: [mark] };
 }
