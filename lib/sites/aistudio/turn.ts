@@ -3,6 +3,7 @@ import type { Part, ObservedTurn } from '../../core/conversation';
 import { isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
 import { readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
 import { hasWords } from '../page/build-reading';
+import { findUnread, readOrMark, toContent } from '../page/find-unread';
 
 const select = {
   user: '.chat-turn-container.user, .user-prompt-container, [data-turn-role="User"]',
@@ -50,9 +51,12 @@ export function readTurnPiece(place: Element): TurnPiece | string {
 
   const id = /^turn-(.+)$/.exec(place.id)?.[1];
   if (!id) return 'an id of ms-chat-turn';
-  if (isUser) return { kind: 'turn', turn: { id, role: 'user', text: joinParagraphs(bodies.map(readTyped)) } };
-  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
-  return { kind: 'turn', turn: parts.length > 0 ? { ...turn, parts } : turn };
+  const ignored = `${select.ignored}, ${select.sources}`;
+  const content = readOrMark(place, ignored, () => {
+    const text = joinParagraphs(bodies.map(isUser ? readTyped : readProse));
+    return toContent(text, [...parts, ...findUnread(place, { prose: bodies, rules, known: thoughts, ignored })]);
+  });
+  return { kind: 'turn', turn: { id, role: isUser ? 'user' : 'assistant', ...content } };
 }
 
 const hasMatch = (place: Element, selector: string): boolean =>

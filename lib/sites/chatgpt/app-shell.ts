@@ -130,7 +130,8 @@ function readTurn(unit: Element, turnKey: string): ObservedTurn | string | undef
 }
 
 function readRole(unit: Element): 'user' | 'assistant' | undefined {
-  const key = readAttribute(unit, 'data-chatgpt-search-unit-key') ?? readAttribute(unit, 'data-content-search-unit-key');
+  const key =
+    readAttribute(unit, 'data-chatgpt-search-unit-key') ?? readAttribute(unit, 'data-content-search-unit-key');
   const role = key?.split(':').at(-1) ?? unit.querySelector(select.heading)?.getAttribute('data-conversation-role');
   return role === 'user' || role === 'assistant' ? role : undefined;
 }
@@ -144,7 +145,9 @@ function readId(unit: Element, role: 'user' | 'assistant', turnKey: string): str
   if (named) return named;
   if (unit.matches('[data-chatgpt-search-message-ids]') || turnKey === '') return undefined;
   if (role === 'user') return turnKey;
-  const selected = [...unit.querySelectorAll(select.selectable)].at(-1)?.getAttribute('data-chatgpt-selection-message-id');
+  const selected = [...unit.querySelectorAll(select.selectable)]
+    .at(-1)
+    ?.getAttribute('data-chatgpt-selection-message-id');
   return selected || `${turnKey}:assistant`;
 }
 

@@ -41,7 +41,8 @@ export const isProvisional = (id: string): boolean => /^(?:pending-|request-|pla
 
 /** Elements of a turn that may have text but are no message: labels, buttons, status lines, errors. */
 export const ignoredSelector = [
-  'h4, h5, h6',
+  // The heading of a turn, for screen readers.
+  '[data-testid^="conversation-turn-"] > :is(h4, h5, h6), [data-conversation-role]',
   '[role="group"], [role="toolbar"]',
   '[role="status"], [role="separator"]',
   // A failed answer with a retry button. By class name, on the classic page of 2024 to 2026.

@@ -56,7 +56,9 @@ export function readAnswer(row: Element, frame: Element, isFinished: boolean): T
   if (lines.some(line => !line.closest(select.status))) return select.status;
 
   const cards = [...frame.querySelectorAll(select.card)];
-  const tools = [...frame.querySelectorAll(select.toolRow)].filter(tool => !isThinking(tool) && !tool.closest('[inert]'));
+  const tools = [...frame.querySelectorAll(select.toolRow)].filter(
+    tool => !isThinking(tool) && !tool.closest('[inert]'),
+  );
   const apart = [...thoughts, ...cards, ...tools];
   const prose = findProse(frame, apart);
   const known = [...apart, ...frame.querySelectorAll(select.toolFrame)];
@@ -112,8 +114,7 @@ function readThinking(place: Element): Part[] {
 /** Only the row is read. A letter may stand in it in place of a picture, and the call beside the tool's name. */
 function readTool(row: Element): Part[] {
   const [title] = [...row.querySelectorAll('div')].flatMap(
-    label =>
-      [...label.childNodes].flatMap(node => (node.nodeType === 3 && node.nodeValue?.trim()) || [])[0] ?? [],
+    label => [...label.childNodes].flatMap(node => (node.nodeType === 3 && node.nodeValue?.trim()) || [])[0] ?? [],
   );
   return title ? [{ kind: 'tool', title: title.replace(/\s+/g, ' '), text: '' }] : [];
 }

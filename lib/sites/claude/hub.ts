@@ -3,7 +3,7 @@ import type { ObservedTurn } from '../../core/conversation';
 import { isBeingEdited } from '../page/elements';
 import { memoizeByElement } from '../page/dom-change-cache';
 import { toPairedId } from '../page/paired-ids';
-import { readOrMark } from '../page/find-unread';
+import { readOrMark, type TurnContent } from '../page/find-unread';
 import { ignoredSelector, readAnswer } from './answer';
 import type { PageLayout } from './layout';
 import { promptSelector, readPrompt } from './prompt';
@@ -52,5 +52,5 @@ function readRowWithoutMessage(row: Element): ObservedTurn | string | undefined 
   const role = readRowRole(row);
   const number = row.getAttribute('data-index');
   if (!role || !number) return hub.message;
-  return { id: `row:${number}:${role}`, role, ...readOrMark(row, ignoredSelector, () => hub.message) };
+  return { id: `row:${number}:${role}`, role, ...readOrMark<TurnContent>(row, ignoredSelector, () => hub.message) };
 }

@@ -10,7 +10,7 @@ const select = {
   source: '.rag-tag',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: [select.codeHeader, select.source],
   own: '.paragraph, .segment-code',
 

@@ -21,7 +21,8 @@ export function isForeign(element: Element, { own, code, maths, keep, drop }: Ma
   const isNamed = element.tagName.includes('-');
   // A box without a name of any kind is an author's.
   if (!isNamed && !(boxTags.has(element.tagName) && element.attributes.length > 0)) return false;
-  if (element.matches(`[data-footnotes], .footnotes, ${formulaSelector}`) || (own && element.matches(own))) return false;
+  if (element.matches(`[data-footnotes], .footnotes, ${formulaSelector}`) || (own && element.matches(own)))
+    return false;
   if ((code?.(element) ?? maths?.(element)) !== undefined) return false;
   const isBlock = (sibling: Element) => blockTags.has(sibling.tagName) || (own !== undefined && sibling.matches(own));
   if (!isNamed && ![...(element.parentElement?.children ?? [])].some(isBlock)) return false;

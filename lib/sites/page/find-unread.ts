@@ -28,7 +28,7 @@ export type TurnContent = Pick<ObservedTurn, 'text' | 'parts' | 'attachments' | 
 /** Returns a marked part for each piece of `place` that was not read, in page order. */
 export function findUnread(place: Element, { prose = [], rules = {}, known = [], ignored }: ReadPlaces): Part[] {
   const skipped = ignored ? `${chromeSelector}, ${ignored}` : chromeSelector;
-  const pieces = listPieces(place, new Set([...prose, ...known]), skipped);
+  const pieces = listPieces(place, [...prose, ...known], skipped);
   const foreign = prose.flatMap(body => findForeign(body, rules));
   const formulas = prose.flatMap(body => findUnreadFormulas(body, rules));
   return [
@@ -36,6 +36,18 @@ export function findUnread(place: Element, { prose = [], rules = {}, known = [],
     ...formulas.map((formula): Part => ({ kind: 'unread', title: 'formula', text: readWords([formula], skipped) })),
   ];
 }
+
+/** Returns the mark of an element that an adapter knows, and cannot read. */
+export const markElement = (element: Element): Part => toMark([element], chromeSelector);
+
+/** Returns the marked parts of a place that holds several messages, each with its element. */
+export const findUnreadBetween = (place: Element, known: readonly Element[], ignored: string) =>
+  listPieces(place, known, `${chromeSelector}, ${ignored}`).flatMap(piece =>
+    piece
+      .filter(isElement)
+      .slice(0, 1)
+      .map(element => ({ element, part: toMark(piece, `${chromeSelector}, ${ignored}`) })),
+  );
 
 /** Builds the content of a turn. Where nothing but marks was found, the message as a whole was not read. */
 export function toContent(
@@ -57,10 +69,12 @@ export function toContent(
 type Piece = readonly Node[];
 
 /** Returns the outermost pieces with words that hold nothing known. Text and elements within one line are one piece. */
-function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string): Piece[] {
+function listPieces(place: Element, knownPlaces: readonly Element[], skipped: string): Piece[] {
+  const known = new Set(knownPlaces);
   const around = new Set<Element>();
   for (const element of known)
-    for (let at = element.parentElement; at && place.contains(at) && !around.has(at); at = at.parentElement) around.add(at);
+    for (let at = element.parentElement; at && place.contains(at) && !around.has(at); at = at.parentElement)
+      around.add(at);
 
   const pieces: Piece[] = [];
   let line: Node[] = [];
@@ -89,7 +103,9 @@ function listPieces(place: Element, known: ReadonlySet<Element>, skipped: string
   return pieces;
 }
 
-const inlineTags = new Set('A ABBR B BDI BDO CITE CODE EM FONT I KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '));
+const inlineTags = new Set(
+  'A ABBR B BDI BDO CITE CODE EM FONT I KBD LABEL MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR'.split(' '),
+);
 
 /**
  * In characters, of which those of Japanese and Chinese count twice. A shorter text that is no paragraph is a label: a date, a counter, the
@@ -166,7 +182,7 @@ export const getReason = ({ unread, parts = [] }: ObservedTurn): string | undefi
  * Reads the content of a message whose id and role are certain. Where `read` returns or throws what it lacks, the turn is marked as not
  * read, with the visible words of `place` beside it.
  */
-export function readOrMark<Content extends TurnContent>(
+export function readOrMark<Content extends TurnContent | undefined>(
   place: Element,
   ignored: string,
   read: () => Content | string,
@@ -176,7 +192,10 @@ export function readOrMark<Content extends TurnContent>(
   const shown = readLiteralText(place, { skip: part => part.matches(`${chromeSelector}, ${ignored}`) });
   // A message may stand in a button as a whole.
   const words = hasLetters(shown) ? shown : place.textContent;
-  const text = words.replace(/[ \t]+/g, ' ').replace(/\s*\n\s*/g, '\n').trim();
+  const text = words
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, '\n')
+    .trim();
   const mark: Part = { kind: 'unread', title: 'message', text };
   reasons.set(mark, content);
   return { text: '', unread: true, parts: [mark] };

@@ -9,7 +9,7 @@ const select = {
   drop: '.qwen-markdown-table-header',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: select.drop,
   own: '[class*="qwen-markdown"]',
   code: element => (element.tagName === 'PRE' ? readCodeBlock(element) : undefined),
