@@ -143,7 +143,8 @@ function readRole(unit: Element): 'user' | 'assistant' | undefined {
 function readId(unit: Element, role: 'user' | 'assistant', turnKey: string): string | undefined {
   const named = readAttribute(unit, 'data-chatgpt-search-message-ids')?.trim().split(/\s+/).at(-1);
   if (named) return named;
-  if (unit.matches('[data-chatgpt-search-message-ids]') || turnKey === '') return undefined;
+  // An exchange that is being sent has no lasting key yet.
+  if (unit.matches('[data-chatgpt-search-message-ids]') || turnKey === '' || isProvisional(turnKey)) return undefined;
   if (role === 'user') return turnKey;
   const selected = [...unit.querySelectorAll(select.selectable)]
     .at(-1)

@@ -5,8 +5,9 @@ import { removeEmpty, getItems, getLine, getText } from '../../sites/data/json';
 import { toParts, truncateParts, trimBlankLines } from '../../sites/data/to-parts';
 import { parseTime } from './parse-time';
 
-/** The placeholder in the flat text for every block that is not text, often as code. */
-const clutter = /(?:```[^\S\n]*\n)?This block is not supported on your current device yet\.(?:\n```)?/g;
+/** The placeholders in the flat text for every block that is not text, often as code. The second is of 2024. */
+const clutter =
+  /(?:```[^\S\n]*\n)?(?:This block is not supported on your current device yet\.|Viewing artifacts created via the Analysis Tool web feature preview isn.t yet supported on mobile\.)(?:\n```)?(?:\n\n)?/g;
 
 /** `undefined` if the message has no known sender. */
 export function toTurn(message: unknown): Omit<ObservedTurn, 'id' | 'parent'> | undefined {

@@ -72,6 +72,12 @@ export function judge(truth: Truth, reading: Reading, { kind }: Mutation, change
     if (others.includes(turn)) continue;
     // Without its ids a page may still be read by its rows.
     const original = known.get(turn.id) ?? (turn.id.startsWith('row:') ? before[place] : undefined);
+    // A message of which nothing was read before may be marked as not read now.
+    if (!original && turn.unread && turn.text === '' && stood(turn, truth)) {
+      others.push(turn);
+      isMarked = true;
+      continue;
+    }
     if (!original) return wrong(`a turn ${turn.id} that never was`);
     if (turn.role !== original.role) return wrong(`${turn.id} is said by ${turn.role}`);
     const said = difference(turn, original, kind, touched, truth.growing);
@@ -113,6 +119,8 @@ function isReadWithMark(
   touched: string,
 ): boolean {
   const marks = (turn.parts ?? []).filter(part => part.kind === 'unread');
+  // The message as a whole is marked, whatever of its words is plain.
+  if (turn.unread && turn.text === '') return true;
   if (marks.length === 0) return false;
   const [now, then] = [lettersOf(turn.text), lettersOf(truth.text)];
   if (!isSubsequence(now, then)) return false;

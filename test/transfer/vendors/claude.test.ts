@@ -140,7 +140,7 @@ test('thinking, tools, artifacts with their changes, and the words of files stan
   expect(conversation.turns[1]?.parts).toEqual([
     { kind: 'thinking', title: 'Looking', text: 'Let me see.' },
     { kind: 'artifact', title: 'Poem', text: '# 詩' },
-    { kind: 'artifact', title: 'p', text: '# うた' },
+    { kind: 'artifact', title: 'Poem', text: '# うた' },
     { kind: 'tool', title: 'search', text: '[Guide](https://example.com/g)\n\nWords' },
     { kind: 'tool', title: 'something_new', text: 'Later' },
   ]);
