@@ -163,6 +163,8 @@ export interface Snapshot {
    * unfinished. In the site's data every turn names its parent, and parents come first.
    */
   readonly turns: readonly ObservedTurn[];
+  /** How many messages the page itself counts on the branch that it shows, if it says so. */
+  readonly total?: number;
   /** Present only if the turns come from the site's own data. */
   readonly data?: SnapshotData;
 }

@@ -12,12 +12,16 @@ export interface SiteCount {
 
 const removeDrafts = (turns: readonly Turn[]): readonly Turn[] => turns.filter(turn => !isDraft(turn));
 
-/** The completeness after a snapshot. `siteCount` is given when the site's data held the whole chat and is newer than the last count. */
+/**
+ * The completeness after a snapshot. `siteCount` is given when the site's data held the whole chat and is newer than the last count;
+ * `pageTotal` when the page itself says how many messages there are.
+ */
 export function updateCompleteness(
   before: Completeness,
   known: readonly Turn[],
   turns: readonly Turn[],
   siteCount: SiteCount | undefined,
+  pageTotal?: number,
 ): Completeness {
   const finished = removeDrafts(turns);
   if (siteCount) {
@@ -28,7 +32,7 @@ export function updateCompleteness(
     const since = (before.since ?? 0) + Math.max(0, finished.length - removeDrafts(known).length);
     return toComplete(finished, before.turns, since);
   }
-  return toPartial(finished, before.of);
+  return toPartial(finished, pageTotal ?? before.of);
 }
 
 /** The completeness of two conversations merged: the site's larger count holds, and turns outside it count as `since`. */

@@ -47,6 +47,7 @@ function toSnapshot(
     url: toChatUrl(site, chat, url),
     ...(reading.title && { title: reading.title }),
     ...(reading.model && { model: reading.model }),
+    ...(reading.total !== undefined && { total: reading.total }),
     ...(account && { account }),
     seenAt: Date.now(),
     turns,

@@ -21,8 +21,10 @@ export const hub: PageLayout = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
   row: select.row,
   message: `${select.prompt}, ${select.answer}`,
-  readTurn: memoizeByElement(readTurn),
+  readTurn: row => readMessage(row) ?? readStopped(row),
 };
+
+const readMessage = memoizeByElement(readTurn);
 
 function readTurn(row: Element): ObservedTurn | string | undefined {
   const answer = row.querySelector<HTMLElement>(select.answer);
@@ -44,6 +46,14 @@ function readTurn(row: Element): ObservedTurn | string | undefined {
   const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
   const details = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
   return { id: toPairedId(key, role), role, ...content, ...details };
+}
+
+/** A row with nothing but a status, and another row after it, is an answer that was stopped before its first word. */
+function readStopped(row: Element): ObservedTurn | undefined {
+  const number = row.getAttribute('data-index');
+  const isStopped = row.nextElementSibling?.matches(select.row) && number && readRowRole(row) === 'assistant';
+  if (!isStopped || isBeingEdited(row) || !isStatusOnly(row)) return undefined;
+  return { id: `row:${number}:assistant`, role: 'assistant', text: '', unfinished: 'stopped' };
 }
 
 /** A row may say its side and its number in the chat without a message that Kura knows. */

@@ -64,6 +64,7 @@ const toSnapshot: Shape<Snapshot> = (value, where) => {
     ...fields.getOptional('account', toText(caps.nameLength, 1)),
     seenAt: fields.get('seenAt', toTime),
     turns: fields.get('turns', toList(toObservedTurn(toTime), caps.turns)),
+    ...fields.getOptional('total', toWholeNumber),
     ...fields.getOptional('data', toSnapshotData),
   };
 };
