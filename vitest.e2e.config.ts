@@ -31,8 +31,10 @@ export default defineConfig(({ mode }) => ({
     exclude: exclude[mode] ?? [],
     env: { KURA_EXTENSION: process.env['KURA_EXTENSION'] ?? findBuild() },
     globalSetup: ['test/e2e/prepare.ts'],
-    // A browser mostly waits: three at a time keep two cores busy.
+    // A browser mostly waits: three at a time keep two cores busy. Their files share a process each: loading one anew takes as long as
+    // most files. What a file starts it also closes.
     maxWorkers: 3,
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     // They catch what hangs, not what is slow: a loaded machine must not fail.
     testTimeout: 120_000,

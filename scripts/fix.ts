@@ -1,4 +1,4 @@
-/** `npm run fix` runs this first: it writes what derives from the list of sites (`scripts/fix/derived-texts.ts`). */
+/** `npm run fix` runs this first: it writes what derives from the code (`scripts/fix/derived-texts.ts`). */
 import { writeFileSync } from 'node:fs';
 import { readDerivedTexts } from './fix/derived-texts';
 

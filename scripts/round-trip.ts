@@ -19,7 +19,7 @@ import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { servicesFrom, type OwnServices } from '../test/e2e/own-services';
 import { answersOf, differences, type Answer } from '../test/e2e/transfer/answers';
 import { factsOf } from '../test/e2e/transfer/facts';
-import { learnt, useModel } from '../test/e2e/transfer/learnt';
+import { learnt, useModel } from '../test/e2e/transfer/indexed';
 import { exportFile, forms, mergeFile, plain, readFile } from '../test/e2e/transfer/settings-page';
 import { startPracticeServer } from '../test/practice/server';
 import { listFirstHalf, listSecondHalf, turnsPerChat, year } from './round-trip/chats';

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { composerText, openChat, practiceSite, sent } from '../test/e2e/practice-sites';
-import { askAndKeep, find, insertSelected } from '../test/e2e/straight-line';
+import { askAndKeep, find, insertSelected } from '../test/e2e/main-job';
 import { startPracticeServer } from '../test/practice/server';
 
 const pictures = '.cache/start';

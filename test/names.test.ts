@@ -120,7 +120,22 @@ test('no identifier holds a word of a private language', () => {
 });
 
 test('no file is named by a word of a private language', () => {
-  const offenders = files.filter(file => splitWords(path.basename(file).replace(/\..*$/, '')).some(toBanned));
+  const tests = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file));
+  const offenders = [...files, ...tests].filter(file =>
+    splitWords(path.basename(file).replace(/\..*$/, '')).some(toBanned),
+  );
+  expect(offenders).toEqual([]);
+});
+
+test('no CSS class and no message key holds a word of a private language', () => {
+  const styles = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.css'));
+  const classes = styles.flatMap(file =>
+    [...readFileSync(path.join('components', file), 'utf8').matchAll(/\.([a-z][\w-]*)/g)].map(
+      ([, name = '']) => `${file} .${name}`,
+    ),
+  );
+  const keys = Object.keys(JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8')) as object);
+  const offenders = [...classes, ...keys].filter(name => splitWords(name.replace(/^.* \./, '')).some(toBanned));
   expect(offenders).toEqual([]);
 });
 

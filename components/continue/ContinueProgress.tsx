@@ -33,7 +33,7 @@ export function ContinueProgress({ actions, library, tab, navigation }: Continue
   };
   if (chats.length === 0 && !notice) return null;
   return (
-    <div class="on-the-way">
+    <div class="continue-progress">
       {notice && <Notice {...notice} onDismiss={dismiss} />}
       {chats.map(chat => (
         <ProgressNotice

@@ -49,7 +49,7 @@ export function LineForm(props: LineFormProps) {
           dir="auto"
           maxLength={maxLength}
           aria-invalid={problem !== undefined}
-          aria-describedby={problem || hint ? `${id}-said` : undefined}
+          aria-describedby={problem || hint ? `${id}-detail` : undefined}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
           onInput={event => setLine(event.currentTarget.value)}
         />
@@ -67,7 +67,7 @@ export function LineForm(props: LineFormProps) {
           ))}
         </datalist>
       )}
-      <p id={`${id}-said`} class={problem ? 'warning' : 'soft'} role="status">
+      <p id={`${id}-detail`} class={problem ? 'warning' : 'soft'} role="status">
         {problem ?? hint}
       </p>
     </form>

@@ -79,18 +79,18 @@ function IncompleteChats({ library, incomplete }: IncompleteChatsProps) {
   const target = location.pathname === '/library.html' ? {} : { target: '_blank' };
   return (
     <>
-      <p>{t('loss_torn')}</p>
+      <p>{t('loss_incomplete')}</p>
       <ul>
         {named.map(({ id, lacks }) => (
           <li key={id}>
             <a href={`/library.html${toHash({ chat: id })}`} dir="auto" {...target}>
               {query.value ? titles.get(id) || t('popup_untitled') : '…'}
             </a>{' '}
-            <span class="soft">{t('loss_torn_lacks', count('count_turns', lacks))}</span>
+            <span class="soft">{t('loss_incomplete_lacks', count('count_turns', lacks))}</span>
           </li>
         ))}
         {incomplete.length > named.length && (
-          <li class="soft">{t('loss_torn_more', count('count_chats', incomplete.length - named.length))}</li>
+          <li class="soft">{t('loss_incomplete_more', count('count_chats', incomplete.length - named.length))}</li>
         )}
       </ul>
     </>

@@ -9,7 +9,7 @@ export const SourceBadge = ({ source }: { readonly source: SourceId }) => (
 
 /** The first letter of a site, on its color. The name stands beside it. */
 export const SiteInitial = ({ site }: { readonly site: SiteId }) => (
-  <span class={`letter badge-${site}`} style={toColors(site)} aria-hidden="true">
+  <span class={`source-initial badge-${site}`} style={toColors(site)} aria-hidden="true">
     {sites[site].name.slice(0, 1)}
   </span>
 );

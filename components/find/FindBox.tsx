@@ -35,11 +35,11 @@ export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy 
       </span>
       <button type="button" class="quiet small" disabled={count === 0} onClick={() => moveBy(-1)}>
         <span aria-hidden="true">↑</span>
-        <span class="unseen">{t('reading_find_before')}</span>
+        <span class="visually-hidden">{t('reading_find_before')}</span>
       </button>
       <button type="button" class="quiet small" disabled={count === 0} onClick={() => moveBy(1)}>
         <span aria-hidden="true">↓</span>
-        <span class="unseen">{t('reading_find_next')}</span>
+        <span class="visually-hidden">{t('reading_find_next')}</span>
       </button>
     </search>
   );

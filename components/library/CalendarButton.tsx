@@ -41,7 +41,7 @@ function CalendarDialog({ days, filter, onFilter, onClose }: CalendarProps & { r
       onKeyDown={event => event.stopPropagation()}
     >
       <Calendar {...{ days, filter }} onFilter={selectDay}>
-        <button type="button" class="push" onClick={onClose}>
+        <button type="button" class="align-end" onClick={onClose}>
           {t('library_calendar_close')}
         </button>
       </Calendar>

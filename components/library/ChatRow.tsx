@@ -38,7 +38,7 @@ export function ChatRow({
   onToggle,
 }: ChatRowProps) {
   const { t } = useLanguage();
-  const className = ['chat-row', isCurrent && 'current', isSelected && 'chosen', isOpen && 'open']
+  const className = ['chat-row', isCurrent && 'current', isSelected && 'selected', isOpen && 'open']
     .filter(Boolean)
     .join(' ');
   return (
@@ -54,10 +54,10 @@ export function ChatRow({
       onMouseDown={preventTextSelection}
       onClick={onClick}
     >
-      {chat ? <RowLines chat={chat} /> : <span class="on-its-way">{t('library_loading')}</span>}
+      {chat ? <RowLines chat={chat} /> : <span class="row-loading">{t('library_loading')}</span>}
       {/* The checkbox serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}
       <span
-        class="choose-box"
+        class="select-box"
         aria-hidden="true"
         onClick={event => {
           event.stopPropagation();

@@ -34,7 +34,8 @@ export function EmptyList({ rows, isEmptyVault, isFiltered, navigation }: EmptyL
       </div>
     );
   }
-  if (!isEmptyVault) return <p class="empty soft">{t(isFiltered ? 'library_nothing_found' : 'library_empty_shelf')}</p>;
+  if (!isEmptyVault)
+    return <p class="empty soft">{t(isFiltered ? 'library_nothing_found' : 'library_empty_filter')}</p>;
   return (
     <div class="empty">
       <p class="lead">{t('library_empty_title')}</p>

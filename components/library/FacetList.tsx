@@ -15,7 +15,7 @@ interface FacetListProps {
 export function FacetList({ groups, filter, onFilter, onSettings }: FacetListProps) {
   const { t } = useLanguage();
   return (
-    <nav class="shelves" aria-label={t('library_shelves_label')}>
+    <nav class="facets" aria-label={t('library_facets_label')}>
       {groups.map(({ title = '', entries }) => (
         <section key={title}>
           {title && <h2>{title}</h2>}
@@ -32,7 +32,7 @@ export function FacetList({ groups, filter, onFilter, onSettings }: FacetListPro
           </ul>
         </section>
       ))}
-      <button type="button" class="shelf to-settings" onClick={onSettings}>
+      <button type="button" class="facet to-settings" onClick={onSettings}>
         {t('menu_settings')}
       </button>
     </nav>
@@ -48,9 +48,9 @@ interface FacetButtonProps {
 function FacetButton({ entry: { name, count, badge }, isCurrent, onClick }: FacetButtonProps) {
   const { number } = useLanguage();
   return (
-    <button type="button" class="shelf" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>
+    <button type="button" class="facet" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>
       {badge && <SourceBadge source={badge} />}
-      <span class="shelf-name" dir="auto">
+      <span class="facet-name" dir="auto">
         {name}
       </span>
       <span class="soft">{number(count)}</span>

@@ -99,7 +99,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
     <div class={`library${isOpen ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
       <FacetList groups={groups} filter={filter} onFilter={selectFilter} onSettings={() => navigation.openSettings()} />
       <main ref={main}>
-        <h1 class="unseen">{t('library_title')}</h1>
+        <h1 class="visually-hidden">{t('library_title')}</h1>
         <ListPane
           {...{ ...sharedProps, filter, isEmptyVault, changeCount }}
           title={formatFilterName(filter, groups, t, locale)}

@@ -37,7 +37,7 @@ export function ListHead(props: ListHeadProps) {
   return (
     <header class="list-head">
       <div class="list-title">
-        <h2 id="shelf-name" dir="auto">
+        <h2 id="list-name" dir="auto">
           {title}
         </h2>
         {facets && <CalendarButton days={facets.days} {...{ filter, onFilter }} />}
@@ -72,7 +72,7 @@ export function ListHead(props: ListHeadProps) {
         )}
       </div>
       {selectedChats.length > 0 && (
-        <section class="chosen-bar" aria-label={t('library_chosen', number(selectedChats.length))}>
+        <section aria-label={t('library_chosen', number(selectedChats.length))}>
           <ChatActions
             chats={selectedChats}
             facets={facets}

@@ -57,7 +57,7 @@ export function ListPane(props: ListPaneProps) {
   );
   const { total } = rows;
   return (
-    <section class="list-side" aria-labelledby="shelf-name" ref={pane}>
+    <section class="list-side" aria-labelledby="list-name" ref={pane}>
       {props.notice}
       <ListHead
         {...{ title, searchInput, typed, isByTitle, selection, facets, filter, onFilter }}

@@ -41,17 +41,17 @@ export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchRe
   const isEmpty = knownHits?.length === 0 && !isAsking && !search.idle;
   const headings = listHeadings(hits);
   return (
-    <section class="found" aria-label={t('popup_results_label')}>
+    <section class="search-results" aria-label={t('popup_results_label')}>
       <SlowNotice isAwaited={isAsking && !isFresh} />
       <QueryChips chips={chips} onRemoveChip={onRemoveChip} />
       {isEmpty && <NoResults {...{ by, chips, onRemoveChip }} />}
-      {isEverywhere && !isEmpty && <p class="found-note soft">{t('library_found_everywhere')}</p>}
+      {isEverywhere && !isEmpty && <p class="search-note soft">{t('library_found_everywhere')}</p>}
       <ul ref={list} aria-busy={isAsking}>
         {hits.map((hit, index) => {
           const heading = headings.get(index);
           return (
             <li key={`${hit.conversation}#${hit.turn}`}>
-              {heading && <p class="found-note soft">{t(heading)}</p>}
+              {heading && <p class="search-note soft">{t(heading)}</p>}
               <SearchHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
             </li>
           );
@@ -82,11 +82,11 @@ function NoResults({
   const formatChip = useChipText();
   const narrowingChips = filterNarrowing(chips);
   if (narrowingChips.length === 0) {
-    return <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_meaning')}</p>;
+    return <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_semantic')}</p>;
   }
   return (
     <div class="empty">
-      <p class="soft">{t('empty_found_demand', list(narrowingChips.map(formatChip)))}</p>
+      <p class="soft">{t('empty_found_filter', list(narrowingChips.map(formatChip)))}</p>
       <div class="row centre">
         <SearchWithout chips={narrowingChips} onRemoveChip={onRemoveChip} />
       </div>
@@ -108,13 +108,13 @@ function SearchHit({ hit, spaces, onOpen }: SearchHitProps) {
   const { t, day } = useLanguage();
   const site = formatSource(hit.source, t);
   return (
-    <button type="button" class="found-hit" onClick={onOpen}>
+    <button type="button" class="search-result" onClick={onOpen}>
       <span class="chat-title">
         <span dir="auto">
           <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
         </span>
       </span>
-      <span class="found-text" dir="auto">
+      <span class="search-result-text" dir="auto">
         <Snippet text={hit.snippet} marks={hit.marks} />
       </span>
       <span class="chat-facts soft">

@@ -57,7 +57,7 @@ export function SideBySide({ library, chat, answered, onOpen, onClose }: SideByS
             }}
           />
         ))}
-        {otherAnswers?.length === 0 && <p class="empty soft">{t('compare_nowhere')}</p>}
+        {otherAnswers?.length === 0 && <p class="empty soft">{t('compare_none')}</p>}
         {problem && (
           <p class="empty warning" role="alert">
             <ProblemText problem={problem} />

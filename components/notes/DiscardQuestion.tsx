@@ -14,7 +14,7 @@ export function DiscardQuestion({ onLeave, onResume }: DiscardQuestionProps) {
   const resumeButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => resumeButton.current?.focus(), []);
   return (
-    <div class="row leave-question" role="alertdialog" aria-labelledby={id}>
+    <div class="row discard-question" role="alertdialog" aria-labelledby={id}>
       <p id={id}>{t('note_leave_question')}</p>
       <button type="button" class="danger" onClick={onLeave}>
         {t('note_leave_confirm')}

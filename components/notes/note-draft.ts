@@ -67,7 +67,7 @@ export function toNoteDraft({ turns, space, note }: Conversation): NoteDraft {
 }
 
 /** Returns the start of the day in the user's time zone, in milliseconds since 1970. */
-export const toDayStart = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+const toDayStart = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
 
 /** Parses the value of a date field, `2026-11-21`; returns `null` if it is empty. */
 export function parseDayField(day: string): number | null {

@@ -34,12 +34,7 @@ export function AccountCoverage({ coverage, isOneOfMany, ...catchUp }: AccountCo
           <span class="coverage-account soft">{t('coverage_account', account.slice(-4))}</span>
         )}
       </h3>
-      <progress
-        class={isComplete ? 'all-here' : undefined}
-        value={kept}
-        max={Math.max(total, 1)}
-        aria-label={`${name}: ${knownText}`}
-      />
+      <progress value={kept} max={Math.max(total, 1)} aria-label={`${name}: ${knownText}`} />
       <p>
         <strong>{knownText}</strong>
       </p>

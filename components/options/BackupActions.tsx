@@ -39,15 +39,15 @@ export function BackupActions({ backups, state, busy, runTask, startButton }: Ba
   const { locked, startVerification, cancel } = useVerification(backups, runTask);
   const isReady = !backups.folders || state.access === 'granted';
   return (
-    <div class="deed">
+    <div class="settings-action">
       <button ref={startButton} type="button" disabled={busy || !isReady} onClick={startBackup}>
         {t('options_backups_now')}
       </button>
-      <p class="soft">{t('options_backups_drill_detail')}</p>
+      <p class="soft">{t('options_backups_verify_detail')}</p>
       <div class="buttons">
         {backups.folders && (
           <button type="button" disabled={busy || !isReady} onClick={() => startVerification()}>
-            {t('options_backups_drill')}
+            {t('options_backups_verify')}
           </button>
         )}
         <VerifyFiles busy={busy} onPicked={startVerification} />
@@ -80,8 +80,8 @@ function useVerification(backups: BackupsProps['backups'], runTask: TaskRunner) 
       setLocked(undefined);
       try {
         const { name, brokenAt, ...counts } = await backups.verify(files, passphrase, watch);
-        if (brokenAt === undefined) return t('options_backups_drilled', name, ...formatCounts(counts));
-        return { tone: 'bad', text: t('options_backups_drilled_broken', brokenAt, name, ...formatCounts(counts)) };
+        if (brokenAt === undefined) return t('options_backups_verifyed', name, ...formatCounts(counts));
+        return { tone: 'bad', text: t('options_backups_verifyed_broken', brokenAt, name, ...formatCounts(counts)) };
       } catch (error) {
         const problem = toProblemKey(error);
         if (problem !== 'PassphraseNeeded' && problem !== 'PassphraseWrong') throw error;
@@ -108,13 +108,13 @@ interface VerifyFilesProps {
 function VerifyFiles({ busy, onPicked }: VerifyFilesProps) {
   const { t } = useLanguage();
   return (
-    <label class="pick">
+    <label class="file-picker">
       <input
         type="file"
-        class="unseen"
+        class="visually-hidden"
         multiple
         accept=".json,.gz,.json.gz,.age,application/json,application/gzip"
-        aria-label={t('options_backups_drill_file')}
+        aria-label={t('options_backups_verify_file')}
         disabled={busy}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
@@ -123,7 +123,7 @@ function VerifyFiles({ busy, onPicked }: VerifyFilesProps) {
           currentTarget.value = '';
         }}
       />
-      <span class="button">{t('options_backups_drill_file')}</span>
+      <span class="button">{t('options_backups_verify_file')}</span>
     </label>
   );
 }

@@ -15,7 +15,7 @@ export function BackupEncryption({ backups, isEncrypted, busy, runTask }: Backup
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div class="deed" role="group" aria-labelledby="backups-sealed">
+    <div class="settings-action" role="group" aria-labelledby="backups-sealed">
       <h3 id="backups-sealed">{t('options_backups_sealed')}</h3>
       <p class="soft">{t(isEncrypted ? 'options_backups_sealed_on' : 'options_backups_sealed_off')}</p>
       {(isEncrypted || isOpen) && <p class="soft">{t('options_backups_sealed_lost')}</p>}
@@ -70,7 +70,7 @@ function ChoosePassphrase({ isChange, busy, onChosen, onCancel }: ChoosePassphra
   const firstField = useReturnFocus<HTMLInputElement>();
   return (
     <form
-      class="deed"
+      class="settings-action"
       onSubmit={event => {
         event.preventDefault();
         const [first, second] = readPassphrases(event.currentTarget);

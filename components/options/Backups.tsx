@@ -113,12 +113,12 @@ function BackupPlan({ backups, state, onDone }: BackupPlanProps) {
         />
       )}
       <BackupEncryption {...{ backups, busy, runTask }} isEncrypted={state.isSealed} />
-      <div class="deed">
+      <div class="settings-action">
         <LastBackup state={state} />
       </div>
       <BackupActions {...{ backups, state, busy, runTask, startButton }} />
       {isRunning && (
-        <p class="under-way">
+        <p class="running">
           <Step {...step} />
           <button ref={stopButton} type="button" onClick={cancel}>
             {t('options_cancel')}
@@ -162,7 +162,7 @@ interface FolderProps extends BackupsProps {
 function Folder({ backups, state: { folder, access }, busy, runTask }: FolderProps) {
   const { t } = useLanguage();
   return (
-    <div class="deed">
+    <div class="settings-action">
       <p>
         {folder === undefined ? (
           t('options_backups_no_folder')

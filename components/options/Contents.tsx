@@ -23,7 +23,7 @@ const groups: readonly SectionGroup[] = [
     title: 'options_group_finding',
     sections: [
       ['inserting', 'options_insertion_title'],
-      ['meaning', 'options_meaning_title'],
+      ['semantic', 'options_semantic_title'],
       ['spaces', 'options_spaces_title'],
       ['insertion-log', 'preview_log_title'],
     ],

@@ -41,9 +41,9 @@ export function ExportOtherFormats({ exportOtherFormats }: ExportOtherFormatsPro
           detail: t(`options_else_${value}_detail`),
         }))}
       />
-      <div class="deed">
+      <div class="settings-action">
         {busy ? (
-          <p class="under-way">
+          <p class="running">
             <label for="else-progress">{t('menu_exporting')}</label>
             <progress id="else-progress" max={1} value={step} />
             <button ref={cancelButton} type="button" onClick={cancel}>

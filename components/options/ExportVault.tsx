@@ -44,7 +44,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
   const shownNotice = isMismatch ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : notice;
 
   return (
-    <form class="deed" onSubmit={onSubmit} onInput={() => setIsMismatch(false)}>
+    <form class="settings-action" onSubmit={onSubmit} onInput={() => setIsMismatch(false)}>
       <p class="soft">{t('options_data_export_detail')}</p>
       <Choices
         legend={t('export_form')}
@@ -66,7 +66,7 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
         {t(busy ? 'menu_exporting' : 'options_data_export')}
       </button>
       {busy && (
-        <p class="under-way">
+        <p class="running">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="export-written">{t('export_written', number(writtenCount))}</span>
           <button ref={cancelButton} type="button" aria-describedby="export-written" onClick={cancel}>

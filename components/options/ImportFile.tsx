@@ -28,13 +28,13 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
   useKeepFocus(step.at, () => cancelButton.current ?? mergingText.current ?? picker.current);
   const canPick = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
-    <div class="deed" id="import">
+    <div class="settings-action" id="import">
       <p class="soft">{t('options_data_import_detail')}</p>
-      <label class="pick">
+      <label class="file-picker">
         <input
           ref={picker}
           type="file"
-          class="unseen"
+          class="visually-hidden"
           multiple
           aria-label={t('options_data_import')}
           disabled={!canPick}
@@ -48,7 +48,7 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
         <span class="button">{t('options_data_import')}</span>
       </label>
       {step.at === 'reading' && (
-        <p class="under-way">
+        <p class="running">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="import-read">{t('options_data_importing', number(step.read))}</span>
           <button ref={cancelButton} type="button" aria-describedby="import-read" onClick={cancel}>
@@ -118,7 +118,7 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
   const leftOutCount = skipped.reduce((sum, kind) => sum + kind.count, 0);
   return (
     <form
-      class="deed"
+      class="settings-action"
       onSubmit={event => {
         event.preventDefault();
         onImport(revive);

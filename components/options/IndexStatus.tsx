@@ -48,7 +48,7 @@ function IndexProgress({ vault: { conversations, pending, failed } }: { readonly
   if (conversations === 0) return <p class="soft">{t('options_index_none')}</p>;
   if (pending === 0) return failed === 0 ? <p class="soft">{t('options_index_all')}</p> : null;
   return (
-    <p class="index-far">
+    <p class="index-progress">
       <label for="index-progress">{t('options_index_doing', number(done), number(total))}</label>
       <progress id="index-progress" max={total} value={done} />
     </p>
@@ -65,13 +65,13 @@ function FailedChats({ library, count: total }: FailedChatsProps) {
   const { value: failed = [], problem } = useQuery(() => library.listFailed(), String(total));
   return (
     <>
-      <p class="warning">{t('options_index_aside', count('count_chats', total))}</p>
+      <p class="warning">{t('options_index_failed', count('count_chats', total))}</p>
       {problem && (
         <p role="alert">
           <ProblemText problem={problem} />
         </p>
       )}
-      <ul class="asides">
+      <ul class="failed-chats">
         {failed.map(({ chat: { id, title }, reason }) => (
           <li key={id}>
             <a href={`/library.html${toHash({ chat: id })}`} dir="auto">
@@ -81,10 +81,10 @@ function FailedChats({ library, count: total }: FailedChatsProps) {
           </li>
         ))}
         {failed.length > 0 && total > failed.length && (
-          <li class="soft">{t('options_index_aside_more', count('count_chats', total - failed.length))}</li>
+          <li class="soft">{t('options_index_failed_more', count('count_chats', total - failed.length))}</li>
         )}
       </ul>
-      <p>{t('options_index_aside_do')}</p>
+      <p>{t('options_index_failed_do')}</p>
     </>
   );
 }

@@ -76,11 +76,11 @@ interface FolderSourceProps {
 export function FolderSource({ name, count, onFiles }: FolderSourceProps) {
   const { t, number } = useLanguage();
   return (
-    <label class="pick">
+    <label class="file-picker">
       <span class="button">{t('options_model_folder_pick')}</span>
       <input
         type="file"
-        class="unseen"
+        class="visually-hidden"
         ref={input => {
           // JSX has no attribute for this property.
           if (input) input.webkitdirectory = true;

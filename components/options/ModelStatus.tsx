@@ -17,7 +17,7 @@ export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps
   const { t } = useLanguage();
   const { formatPassages } = useModelText();
   if (!state) return null;
-  if (state.state === 'none') return <p class="now">{t('options_model_none_now')}</p>;
+  if (state.state === 'none') return <p class="model-state">{t('options_model_none_now')}</p>;
   const name = toShortName(state.name);
 
   if (state.state === 'loading') {
@@ -44,15 +44,15 @@ export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps
     return (
       <StatusCard tone="good">
         <p>{t('options_model_ready', name, device)}</p>
-        {state.passages && state.passages.all > 0 && <p class="soft">{formatPassages(state.passages)}</p>}
+        {state.chunks && state.chunks.all > 0 && <p class="soft">{formatPassages(state.chunks)}</p>}
       </StatusCard>
     );
   }
   return (
     <StatusCard action={t('options_model_cancel')} busy={busy} onAction={onCancel}>
       <label for="model-now">{t('options_model_indexing', name, device)}</label>
-      <progress id="model-now" max={state.passages.all} value={state.passages.done} />
-      <IndexingProgress progress={state.passages} />
+      <progress id="model-now" max={state.chunks.all} value={state.chunks.done} />
+      <IndexingProgress progress={state.chunks} />
       <StillAnswering model={state.answering} messageKey="options_model_answering" />
     </StatusCard>
   );
@@ -68,7 +68,7 @@ interface StatusCardProps {
 
 function StatusCard({ tone, action, busy, onAction, children }: StatusCardProps) {
   return (
-    <div class={tone ? `now now-${tone}` : 'now'}>
+    <div class={tone ? `model-state model-state-${tone}` : 'model-state'}>
       {children}
       {action && (
         <button type="button" disabled={busy} onClick={onAction}>
@@ -108,6 +108,6 @@ interface StillAnsweringProps {
 function StillAnswering({ model, messageKey }: StillAnsweringProps) {
   const { t, number } = useLanguage();
   if (!model) return null;
-  const { done, all } = model.passages;
+  const { done, all } = model.chunks;
   return <p class="soft">{t(messageKey, toShortName(model.choice.name), number(done), number(all))}</p>;
 }

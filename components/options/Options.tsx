@@ -75,7 +75,7 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
       <header class="options-head">
         <img src="/icon/kura.svg" alt="" width="48" height="48" />
         <h1>{t('options_title')}</h1>
-        <a class="button push" href="/library.html">
+        <a class="button align-end" href="/library.html">
           {t('options_open_library')}
         </a>
       </header>

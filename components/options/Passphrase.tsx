@@ -45,7 +45,7 @@ export function Unlock({ wasWrong, busy, onUnlock, onCancel }: UnlockProps) {
   useLayoutEffect(() => field.current?.focus(), []);
   return (
     <form
-      class="deed"
+      class="settings-action"
       onSubmit={event => {
         event.preventDefault();
         onUnlock(field.current?.value ?? '');
@@ -74,7 +74,7 @@ interface FormButtonsProps {
 export function FormButtons({ label, busy, onCancel }: FormButtonsProps) {
   const { t } = useLanguage();
   return (
-    <div class="pick">
+    <div class="file-picker">
       <button type="submit" class="primary" disabled={busy}>
         {label}
       </button>

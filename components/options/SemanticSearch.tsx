@@ -45,12 +45,12 @@ export function SemanticSearch({ choice, state, putModelFiles, useModel, models 
   };
 
   return (
-    <section class="card" aria-labelledby="meaning">
-      <h2 id="meaning">{t('options_meaning_title')}</h2>
-      <p class="soft">{t('options_meaning_detail')}</p>
+    <section class="card" aria-labelledby="semantic">
+      <h2 id="semantic">{t('options_semantic_title')}</h2>
+      <p class="soft">{t('options_semantic_detail')}</p>
       <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
       <fieldset class="sources">
-        <legend class="unseen">{t('options_meaning_title')}</legend>
+        <legend class="visually-hidden">{t('options_semantic_title')}</legend>
         <OriginOption from="none" chosen={form.from} onChoose={form.setFrom} />
         <OriginOption from="hub" chosen={form.from} onChoose={form.setFrom}>
           <HubSource name={form.hubModel} onName={form.setHubModel} />

@@ -70,7 +70,7 @@ function computeOtherBytes({ used, vault, files }: StorageUsage = {}): number | 
 const minShownBytes = 50_000;
 
 /** Formats bytes, for example “12.3 MB” or “41 GB”. */
-export function formatBytes(bytes: number, locale: string): string {
+function formatBytes(bytes: number, locale: string): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
   return size.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 });
 }

@@ -32,7 +32,7 @@ export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) 
   const isInserted = insertion.state === 'inserted';
   return (
     <div
-      class="call-teach"
+      class="call-instructions"
       onKeyDown={event => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
@@ -61,7 +61,7 @@ export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) 
           <button type="button" onClick={() => void insertionActions.copyText(instructions.text)}>
             {t('preview_copy')}
           </button>
-          <button type="button" class="quiet push" onClick={onClose}>
+          <button type="button" class="quiet align-end" onClick={onClose}>
             {t('teach_close')}
           </button>
         </div>

@@ -74,11 +74,11 @@ function NothingFound({ answer, waitingCount, onRemoveChip, onNote }: NothingFou
   const toText = useChipText();
   const chips = filterNarrowing(toQueryChips(answer.filters));
   const waitingText = waitingCount > 0 && t('empty_found_waiting', count('count_chats', waitingCount));
-  const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_meaning');
+  const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_semantic');
   // Other words would not help while a filter excludes everything.
-  const narrowedText = chips.length > 0 && t('empty_found_demand', list(chips.map(toText)));
-  const unknownChip = chips.find(chip => chip.kind === 'nowhere');
-  const unknownSiteText = unknownChip && t('empty_found_nowhere', unknownChip.name);
+  const narrowedText = chips.length > 0 && t('empty_found_filter', list(chips.map(toText)));
+  const unknownChip = chips.find(chip => chip.kind === 'unknownSite');
+  const unknownSiteText = unknownChip && t('empty_found_unknown_site', unknownChip.name);
   return (
     <Scene title={t('empty_found_title')} detail={unknownSiteText ?? (narrowedText || waitingText || advice)}>
       {narrowedText && waitingText && <p class="soft">{waitingText}</p>}

@@ -74,7 +74,7 @@ export function HitActions(props: HitActionsProps) {
           </button>
         )}
         {hit && (
-          <button type="button" class="quiet push" ref={forgetButton} onClick={() => setIsForgetting(true)}>
+          <button type="button" class="quiet align-end" ref={forgetButton} onClick={() => setIsForgetting(true)}>
             {t('popup_forget')}
           </button>
         )}

@@ -54,7 +54,7 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
       {hits.map((hit, index) => [
         // The heading of the first hit is in the line under the search box, so that the list always starts at the same place.
         index > 0 && headings.has(index) && (
-          <li key={`before ${index}`} class="doubtful" role="presentation">
+          <li key={`before ${index}`} class="hits-heading" role="presentation">
             {t(headings.get(index) ?? 'popup_less_certain')}
           </li>
         ),
@@ -116,11 +116,7 @@ function HitLines({ hit, spaces, isByTime, openChat }: HitLinesProps) {
         <span class="hit-title" dir="auto">
           <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
         </span>
-        <time
-          class={isByTime ? 'asked-for' : undefined}
-          dateTime={new Date(hit.at).toISOString()}
-          title={moment(hit.at)}
-        >
+        <time class={isByTime ? 'by-time' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
           {day(hit.at)}
         </time>
       </div>

@@ -17,7 +17,7 @@ export function PopupHead({ popup, onInsert, isListShown, ...menu }: PopupHeadPr
   const { search, scope, preview, openChat, busy, run } = popup;
   return (
     <header class="popup-head">
-      <h1 class={isListShown ? 'unseen' : 'popup-name'}>{t('extension_name')}</h1>
+      <h1 class={isListShown ? 'visually-hidden' : 'popup-name'}>{t('extension_name')}</h1>
       {isListShown && (
         <SearchBox
           search={search}

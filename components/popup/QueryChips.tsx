@@ -17,7 +17,7 @@ export function QueryChips({ chips, onRemoveChip }: QueryChipsProps) {
   const toText = useChipText();
   if (chips.length === 0) return null;
   return (
-    <ul class="asked" id={chipsId} aria-label={t('popup_asked_label')}>
+    <ul class="query-chips" id={chipsId} aria-label={t('popup_asked_label')}>
       {chips.map(chip => (
         <li key={`${chip.kind} ${chip.start}`}>
           <button
@@ -61,8 +61,8 @@ export function useChipText() {
         return t('popup_asked_time', chip.phrase, formatDates(chip.from, chip.to));
       case 'site':
         return formatSource(chip.id, t);
-      case 'nowhere':
-        return t('popup_asked_nowhere', chip.name);
+      case 'unknownSite':
+        return t('popup_asked_unknown_site', chip.name);
       case 'title':
         return t('popup_asked_title', chip.words);
       case 'before':

@@ -64,7 +64,7 @@ export function Results(props: ResultsProps) {
           onNote={() => note.start(search.question.trim())}
         />
       )}
-      <p class="unseen" role="status">
+      <p class="visually-hidden" role="status">
         {isAsking ? t('popup_searching') : (found ?? suggestions) && countHits(hits.length, found?.more === true)}
       </p>
     </main>

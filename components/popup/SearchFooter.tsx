@@ -30,7 +30,7 @@ function ListSummary({ search: { question, hits, found, suggestions } }: Pick<Se
   const { t, countHits } = useLanguage();
   if (suggestions && hits.length > 0) return <h2 class="related">{t(`related_${suggestions.of}`)}</h2>;
   const heading = listHeadings(hits).get(0);
-  if (heading) return <p class="doubtful">{t(heading)}</p>;
+  if (heading) return <p class="hits-heading">{t(heading)}</p>;
   // A screen reader gets the number from the list's own status.
   if (hits.length > 0) {
     return (

@@ -27,14 +27,14 @@ export function SpaceChip(props: SpaceChipProps) {
   if (override) {
     const overrideSpace = override === 'everywhere' ? undefined : spaces.find(({ id }) => id === override.space);
     const scopeText =
-      override === 'everywhere' || !overrideSpace ? t('walls_everywhere') : toText(override, overrideSpace);
-    const label = t('walls_back', space.name || t('library_main'));
+      override === 'everywhere' || !overrideSpace ? t('scope_everywhere') : toText(override, overrideSpace);
+    const label = t('scope_back', space.name || t('library_main'));
     const clearOverride = () => {
       scope.clearOverride();
       onDone();
     };
     return (
-      <button type="button" class="chip space-chip lifted" title={label} aria-label={label} onClick={clearOverride}>
+      <button type="button" class="chip space-chip overridden" title={label} aria-label={label} onClick={clearOverride}>
         <span class="chip-words" dir="auto">
           {scopeText}
         </span>
@@ -49,8 +49,8 @@ export function SpaceChip(props: SpaceChipProps) {
         type="button"
         class="chip space-chip"
         popovertarget={spaceMenuId}
-        aria-label={t('walls_label', scopeText)}
-        title={t('walls_label', scopeText)}
+        aria-label={t('scope_label', scopeText)}
+        title={t('scope_label', scopeText)}
       >
         <span class="chip-words" dir="auto">
           {scopeText}
@@ -73,6 +73,6 @@ function useScopeText() {
     const episode = story?.episodes.find(({ id }) => id === at?.episode);
     if (!at || !episode) return scopeText;
     const persona = story?.personas.find(({ id }) => id === at.persona);
-    return persona ? t('walls_as', persona.name, episode.name, scopeText) : t('walls_before', episode.name, scopeText);
+    return persona ? t('scope_as', persona.name, episode.name, scopeText) : t('scope_before', episode.name, scopeText);
   };
 }

@@ -32,15 +32,15 @@ export function SpaceMenu({ scope, current, space, onRun, onDone }: SpaceMenuPro
   };
   const move = async (from: Space, to: Space): Promise<Notice> => {
     await moveChat?.(to.id);
-    return { tone: 'good', text: t('walls_moved', toSpaceName(to, t)), undo: () => move(to, from) };
+    return { tone: 'good', text: t('scope_moved', toSpaceName(to, t)), undo: () => move(to, from) };
   };
   return (
     <div id={spaceMenuId} popover="auto" class="menu space-menu" ref={menu} {...menuKeys}>
       {!isChosen && (
-        <p class="soft">{t(current.by === 'chat' ? 'walls_by_chat' : 'walls_by_rule', toSpaceName(space, t))}</p>
+        <p class="soft">{t(current.by === 'chat' ? 'scope_by_chat' : 'scope_by_rule', toSpaceName(space, t))}</p>
       )}
       <SpaceChoice
-        title={t(isChosen ? 'walls_choose' : 'walls_look')}
+        title={t(isChosen ? 'scope_choose' : 'scope_look')}
         spaces={isChosen ? scope.spaces : others}
         chosen={isChosen ? space.id : undefined}
         onChoose={chooseSpace}
@@ -54,14 +54,14 @@ export function SpaceMenu({ scope, current, space, onRun, onDone }: SpaceMenuPro
       )}
       <button
         type="button"
-        class="lift"
+        class="search-everywhere"
         onClick={() => {
           close();
           scope.searchEverywhere();
           onDone();
         }}
       >
-        {t('walls_everywhere')}
+        {t('scope_everywhere')}
       </button>
       {moveChat && others.length > 0 && (
         <MoveChat
@@ -115,9 +115,9 @@ function MoveChat({ others, onMove }: { readonly others: readonly Space[]; reado
   return (
     <div class="move-chat">
       <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t('walls_move_open')}
+        {t('scope_move_open')}
       </button>
-      {isOpen && <SpaceChoice title={t('walls_move_chat')} spaces={others} onChoose={onMove} />}
+      {isOpen && <SpaceChoice title={t('scope_move_chat')} spaces={others} onChoose={onMove} />}
     </div>
   );
 }

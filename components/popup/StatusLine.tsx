@@ -22,10 +22,10 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
     <div class="status-line">
       <p>
         <span>{t('status_kept', count('count_chats', vault.conversations), count('count_turns', vault.turns))}</span>
-        <span>{t(searchMode === 'words' ? 'status_by_words' : 'status_by_meaning')}</span>
+        <span>{t(searchMode === 'words' ? 'status_by_words' : 'status_semantic')}</span>
       </p>
-      {vault.pending > 0 && <p class="busy">{t('status_waiting', count('count_chats', vault.pending))}</p>}
-      {vault.failed > 0 && <p>{t('status_set_aside', count('count_chats', vault.failed))}</p>}
+      {vault.pending > 0 && <p>{t('status_waiting', count('count_chats', vault.pending))}</p>}
+      {vault.failed > 0 && <p>{t('status_failed', count('count_chats', vault.failed))}</p>}
       {backupOverdue && (
         <p>
           {backupOverdue.last === undefined ? t('status_backup_none') : t('status_backup_old', day(backupOverdue.last))}
@@ -40,9 +40,9 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
       {model.state === 'indexing' && (
         <p class="loading">
           <label for="model-progress">
-            {t('options_model_passages', number(model.passages.done), number(model.passages.all))}
+            {t('options_model_passages', number(model.chunks.done), number(model.chunks.all))}
           </label>
-          <progress id="model-progress" max={model.passages.all} value={model.passages.done} />
+          <progress id="model-progress" max={model.chunks.all} value={model.chunks.done} />
         </p>
       )}
       {model.state === 'failed' && (

@@ -21,7 +21,7 @@ export function WhyFound({ hit }: { readonly hit: Hit }) {
   const reasons = [
     words && words.length > 0 && t('popup_why_words', formatWords(words, t('language'))),
     words?.length === 0 && inTitle.length > 0 && t('popup_why_title', formatWords(inTitle, t('language'))),
-    words?.length === 0 && inTitle.length === 0 && hit.textRank !== undefined && t('popup_why_words_beside'),
+    words?.length === 0 && inTitle.length === 0 && hit.textRank !== undefined && t('popup_why_words_nearby'),
     isNear && t(similarity >= veryNearThreshold ? 'popup_why_very_near' : 'popup_why_near'),
   ].filter(reason => typeof reason === 'string');
   if (reasons.length === 0) return null;

@@ -39,7 +39,7 @@ export function InsertionLog({ library }: InsertionLogProps) {
         {log?.map(insertion => (
           <li key={insertion.fence}>
             <Sources insertion={insertion} />
-            <span class="where">
+            <span class="insertion-place">
               <time dateTime={new Date(insertion.at).toISOString()}>{moment(insertion.at)}</time>
               {insertion.into && ` · ${t('preview_log_into', insertion.into)}`}
               {insertion.undone && (

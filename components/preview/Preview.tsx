@@ -23,7 +23,7 @@ export function Preview({ preview, onCopy }: PreviewProps) {
     <div class="preview">
       <div class="row">
         <fieldset class="preview-forms">
-          <legend class="unseen">{t('preview_form')}</legend>
+          <legend class="visually-hidden">{t('preview_form')}</legend>
           {forms.map(each => (
             <label key={each}>
               <input
@@ -36,7 +36,7 @@ export function Preview({ preview, onCopy }: PreviewProps) {
             </label>
           ))}
         </fieldset>
-        <span class="push row">
+        <span class="align-end row">
           {choice.picked.length > 0 && (
             <button type="button" class="link" onClick={() => onChoice({ ...emptyChoice, open: true })}>
               {t('preview_clear')}

@@ -28,7 +28,7 @@ export function Maths({ tex, display = false }: MathsProps) {
     }
   }, [tex, display]);
 
-  const name = display ? 'maths display' : 'maths';
+  const name = display ? 'formula display' : 'formula';
   // Another element, so that nothing of an aborted rendering remains.
   return isSource ? <code class={name}>{tex}</code> : <span key="drawn" class={name} ref={target} />;
 }

@@ -41,7 +41,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
 
   // Scrolls once for each requested turn; later rendering must not move the reader.
   useEffect(() => {
-    list.current?.querySelector('.turn.asked-for')?.scrollIntoView?.({ block: 'start' });
+    list.current?.querySelector('.turn.target')?.scrollIntoView?.({ block: 'start' });
   }, [conversation.id, turn]);
 
   const compareAt = (index: number) => {

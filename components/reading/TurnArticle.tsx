@@ -1,10 +1,12 @@
 import type { SourceId } from '../../lib/core/conversation';
+import { isMarkdown } from '../../lib/core/is-markdown';
 import { useLanguage } from '../i18n/language';
 import { formatSource } from '../i18n/source-text';
 import { StepButton } from '../controls/StepButton';
 import type { TurnView } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
+import { WrittenText } from './WrittenText';
 import { useProgressiveRender } from './use-progressive-render';
 import type { RenderQueue } from './use-progressive-render';
 
@@ -34,7 +36,7 @@ export function TurnArticle(props: TurnArticleProps) {
   return (
     <>
       {isAfterGap && <li class="gap soft">{t('reading_gap')}</li>}
-      <li class={`turn by-${turn.role}${isTarget ? ' asked-for' : ''}`} data-turn={turn.id}>
+      <li class={`turn by-${turn.role}${isTarget ? ' target' : ''}`} data-turn={turn.id}>
         <header class="turn-head">
           <h3>{author}</h3>
           {turn.model && <span class="soft">{turn.model}</span>}
@@ -45,7 +47,7 @@ export function TurnArticle(props: TurnArticleProps) {
           <BranchChoices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {isFormatted ? (
-          <Markdown text={turn.text} />
+          <FormattedText turn={turn} source={source} />
         ) : (
           <p class="plain" dir="auto">
             {turn.text}
@@ -59,11 +61,14 @@ export function TurnArticle(props: TurnArticleProps) {
   );
 }
 
+const FormattedText = ({ turn: { role, text }, source }: Pick<TurnArticleProps, 'turn' | 'source'>) =>
+  isMarkdown(role, source) ? <Markdown text={text} /> : <WrittenText text={text} />;
+
 /** The action buttons of a turn. */
 function TurnActions({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
   const { t } = useLanguage();
   return (
-    <span class="turn-deeds">
+    <span class="turn-actions">
       {onCompare && (
         <button type="button" class="quiet small" onClick={onCompare}>
           {t('reading_compare')}

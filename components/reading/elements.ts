@@ -7,13 +7,9 @@ import { sanitize, defaultSchema } from 'hast-util-sanitize';
 import type { Schema } from 'hast-util-sanitize';
 import { common, createLowlight } from 'lowlight';
 import type { Image, ImageReference, Nodes } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { mathFromMarkdown } from 'mdast-util-math';
 import { toHast } from 'mdast-util-to-hast';
 import type { State } from 'mdast-util-to-hast';
-import { gfm } from 'micromark-extension-gfm';
-import { math } from 'micromark-extension-math';
+import { parseWhole } from './parse-whole';
 
 export interface ElementsOptions {
   /** A prefix for every id in this text, so that the footnotes of two answers on one page differ. */
@@ -24,11 +20,7 @@ export interface ElementsOptions {
 
 /** Returns harmless elements only. Links may have any target on the web; the caller decides what they can do. */
 export function toElements(markdown: string, { prefix, footnotes }: ElementsOptions): Root {
-  const parsed = fromMarkdown(markdown, {
-    extensions: [gfm(), math()],
-    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
-  });
-  const tree = toHast(parsed, {
+  const tree = toHast(parseWhole(markdown), {
     clobberPrefix: prefix,
     footnoteLabel: footnotes,
     footnoteLabelTagName: 'h6',
@@ -56,7 +48,7 @@ const schema: Schema = {
     section: ['dataFootnotes'],
     td: ['align'],
     th: ['align'],
-    li: ['id'],
+    li: ['id', 'value'],
   },
   tagNames: (defaultSchema.tagNames ?? []).filter(name => !['img', 'picture', 'source'].includes(name)),
 };

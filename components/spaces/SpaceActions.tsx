@@ -44,10 +44,10 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
     </button>
   );
   return (
-    <div class="space-deeds" role="group" aria-label={space.name}>
+    <div class="space-actions" role="group" aria-label={space.name}>
       <div class="row">
         {contentActions && (
-          <button type="button" class="quiet small to-story" onClick={contentActions.openStory}>
+          <button type="button" class="quiet small" onClick={contentActions.openStory}>
             {t('story_open')}
           </button>
         )}

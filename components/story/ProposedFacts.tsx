@@ -24,10 +24,10 @@ export function ProposedFacts(props: ProposedFactsProps) {
   const proposals = useMemo(() => toProposals(proposed.facts, drafts), [proposed, drafts]);
   const { openIndexes, acceptedIndexes, setAccepted } = useAcceptance(proposals);
   return (
-    <section class="offered line-form" aria-labelledby="story-offered">
+    <section class="proposed-facts line-form" aria-labelledby="story-offered">
       <h4 id="story-offered">{title}</h4>
       {openIndexes.length > 1 && (
-        <label class="offer">
+        <label class="option">
           <input
             type="checkbox"
             checked={acceptedIndexes.length === openIndexes.length}
@@ -103,7 +103,7 @@ function ProposalRow({
 }: ProposalRowProps) {
   const { t } = useLanguage();
   return (
-    <label class="offer">
+    <label class="option">
       <input
         type="checkbox"
         checked={isAccepted}

@@ -19,16 +19,16 @@ export function StoryPointChoice({ story, point, onPoint }: StoryPointChoiceProp
   return (
     <div class="story-point">
       <EpisodeChoice
-        label={t('walls_story')}
-        none={t('walls_story_all')}
+        label={t('scope_story')}
+        none={t('scope_story_all')}
         episodes={story.episodes}
         chosen={episode ?? ''}
         onChoose={next => choose(next, persona)}
       />
       {episode !== undefined && story.personas.length > 0 && (
         <PersonaChoice
-          label={t('walls_persona')}
-          none={t('walls_persona_none')}
+          label={t('scope_persona')}
+          none={t('scope_persona_none')}
           personas={story.personas}
           chosen={persona ?? ''}
           onChoose={next => choose(episode, next)}

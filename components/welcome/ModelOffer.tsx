@@ -20,9 +20,9 @@ export function ModelOffer({ state, useModel }: ModelOfferProps) {
   const downloadModel = () => run(() => useModel({ from: 'hub', name: model.id }));
   const isNone = state?.state === 'none';
   return (
-    <section class="card" aria-labelledby="meaning-offer">
-      <h2 id="meaning-offer">{t('welcome_meaning_title')}</h2>
-      <p class="soft">{t('welcome_meaning_detail')}</p>
+    <section class="card" aria-labelledby="semantic-offer">
+      <h2 id="semantic-offer">{t('welcome_semantic_title')}</h2>
+      <p class="soft">{t('welcome_semantic_detail')}</p>
       {isNone && <p class="soft">{formatFacts(model)}</p>}
       {!isNone && (
         <ModelStatus
@@ -32,14 +32,14 @@ export function ModelOffer({ state, useModel }: ModelOfferProps) {
           onRetry={downloadModel}
         />
       )}
-      <div class="row offer">
+      <div class="row option">
         {isNone && (
           <button type="button" class="primary" disabled={busy} onClick={downloadModel}>
-            {t('welcome_meaning_get', formatSize(model.bytes))}
+            {t('welcome_semantic_get', formatSize(model.bytes))}
           </button>
         )}
-        <a class="button" href="/options.html#meaning">
-          {t('welcome_meaning_more')}
+        <a class="button" href="/options.html#semantic">
+          {t('welcome_semantic_more')}
         </a>
       </div>
       <p class="warning" role="status">

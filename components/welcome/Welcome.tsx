@@ -50,7 +50,7 @@ export function Welcome({ consent, onAgree, onOff, shortcut, ...rest }: WelcomeP
   const doneSteps = new Set<StepName>([
     ...done,
     ...(listConsentedSites(agreed).length > 0 ? (['sites'] as const) : []),
-    ...(model && model.state !== 'none' && model.state !== 'failed' ? (['meaning'] as const) : []),
+    ...(model && model.state !== 'none' && model.state !== 'failed' ? (['semantic'] as const) : []),
   ]);
   const markStepDone = (step: NotedStep) => {
     setDone(before => [...before, step]);

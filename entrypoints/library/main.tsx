@@ -39,7 +39,7 @@ function Page() {
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
         {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
       </SharedSetting>
-      <div class="over-the-page">
+      <div class="in-page">
         <ContinueDialog
           continueActions={continueActions}
           library={library}

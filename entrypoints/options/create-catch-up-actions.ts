@@ -18,7 +18,7 @@ export function createCatchUpActions(library: Pick<LibraryService, 'listUncovere
     // Another page may run a catch-up. The lock allows one at a time.
     run: (owner, onProgress, signal) =>
       navigator.locks.request('catch-up', { ifAvailable: true }, async (lock): Promise<CatchUpResult> => {
-        if (!lock) return { state: 'stopped', why: 'elsewhere' };
+        if (!lock) return { state: 'stopped', why: 'alreadyRunning' };
         const deps = {
           owner,
           site: sites[owner.site],

@@ -36,7 +36,7 @@ export function createVisitedTab(): VisitedTab & { close(): Promise<void> } {
       const page = await readVisit(tab.id);
       if (page && page.load !== loadedBefore) return { state: 'page', page };
       strangeCount = tab.status === 'complete' && !isOnSite(tab.url) ? strangeCount + 1 : 0;
-      return { state: strangeCount >= maxStrangeLooks ? 'elsewhere' : 'loading' };
+      return { state: strangeCount >= maxStrangeLooks ? 'otherPage' : 'loading' };
     },
 
     async close() {

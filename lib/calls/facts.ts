@@ -3,6 +3,7 @@ import type { Importance } from '../core/conversation';
 import { toCloseMark, createFence, toOpenMark } from '../core/fence';
 import type { Persona } from '../core/scope';
 import { findCodeFences, listReadings } from './code-fences';
+import { parseJson } from './find-calls';
 import { parseFields, type Schema } from './schema';
 
 export interface FactsQuestion {
@@ -205,12 +206,3 @@ const normalizeName = (name: string): string => name.normalize('NFKC').trim().to
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    // The text is not trusted: what is no JSON holds no facts.
-    return undefined;
-  }
-}

@@ -39,11 +39,11 @@ export function formatCall({ name, fields }: FoundCall): string {
   return String(fields[name === 'recall' ? 'query' : 'text']).replace(/\s+/g, ' ');
 }
 
-function parseJson(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // The text is not trusted: what is no JSON is no call.
+    // The text is not trusted: what is no JSON holds no call and no fact.
     return undefined;
   }
 }

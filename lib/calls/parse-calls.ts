@@ -4,7 +4,7 @@ import type { Importance, SiteId } from '../core/conversation';
 import type { Call, RecallCall, RememberCall, UnparsedCall } from './calls';
 import type { ParsedFields } from './schema';
 import { findDay, parseDay, parseDayEdge } from './parse-day';
-import { findCalls, parseBlock } from './find-calls';
+import { parseBlock } from './find-calls';
 
 /** A site and the names, beside its id, under which a call may name it. */
 export interface CallSite {
@@ -12,15 +12,7 @@ export interface CallSite {
   readonly names: readonly string[];
 }
 
-/**
- * Returns the calls in an assistant's finished answer, in order. `now`: when the answer was seen, in milliseconds since
- * 1970; relative days count from it. `question`: the user's message before, which may name the day of a note.
- */
-export function parseCalls(answer: string, now: number, sites: readonly CallSite[], question = ''): Call[] {
-  return findCalls(answer).flatMap(body => parseCall({ body, question }, now, sites) ?? []);
-}
-
-/** Returns `undefined` if the body is no call. */
+/** `now`: when the answer was seen; relative days count from it. Returns `undefined` if the body is no call. */
 export function parseCall({ body, question }: UnparsedCall, now: number, sites: readonly CallSite[]): Call | undefined {
   const foundCall = parseBlock(body);
   if (!foundCall) return undefined;

@@ -5,8 +5,8 @@ import { toProblemName } from '../core/problem';
 import type { SiteAdapter } from '../sites/site';
 import type { DeliveryResult } from './outbox';
 import { findLastAnswer, type LastAnswer } from './last-answer';
-import { getTurns, type ChatReading } from './chat-tracker/tracker';
-import { watch, type Timing, type WatchState } from './watch';
+import { getTurns, type ChatReading, type WatchState } from './chat-tracker/tracker';
+import { watch, type Timing } from './watch';
 import { createOverrides } from './overrides';
 
 export interface PageCapture {

@@ -7,18 +7,20 @@ import type { SiteAdapter } from '../sites/site';
 import { getVersion } from '../sites/page/dom-change-cache';
 import { OutOfTimeError, readWithin } from '../sites/page/time-limited-read';
 import { runAfterCurrentTask, runWhenIdle } from './run-when-idle';
-import { createTracker, getTurns, type SettleTimes, type ChatReading, type Decision } from './chat-tracker/tracker';
-import { isPermanentRefusal, type DeliveryResult } from './outbox';
-import { createDelta } from './chat-tracker/delta';
+import {
+  createTrackerState,
+  observe,
+  type ChatReading,
+  type Step,
+  type TrackerEvent,
+  type SettleTimes,
+  type WatchState,
+} from './chat-tracker/tracker';
+import { toSnapshot } from './chat-tracker/to-snapshot';
+import type { DeliveryResult } from './outbox';
 import { observePage } from './page-observer';
+import { createPrivateChats } from './private-chats';
 import { createTimeSlices } from './time-slices';
-
-/** The state of capture on the page. */
-export type WatchState =
-  | { readonly state: 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' }
-  | { readonly state: 'unreadable'; readonly missing: string }
-  /** The snapshot stays in the outbox and is tried again, unless it was refused permanently. */
-  | { readonly state: 'failed'; readonly error: unknown };
 
 export interface WatchOptions {
   readonly page: Document;
@@ -67,93 +69,82 @@ const maxDelayMs = { resting: 400, streaming: 1500 };
  */
 const maxIdleWaitMs = { resting: 150, streaming: 300, nextSlice: 30 };
 
-/**
- * The page is closing, so there is no second reading. Only turns that the site marked as final and the current state of an answer are
- * saved.
- */
-const toClosingTimes = (settleTimes: SettleTimes): SettleTimes => ({
-  confirmed: 0,
-  unconfirmed: Infinity,
-  unreadable: Infinity,
-  checkpoint: settleTimes.checkpoint,
-  isClosing: true,
-});
-
 /** The page's activity at the last reading. */
 type Activity = 'resting' | 'streaming';
 
-const toActivity = (decision: Decision): Activity =>
-  decision.next === 'look again' && decision.streaming ? 'streaming' : 'resting';
-
 /** Starts watching. Aborting the signal ends it. */
 export function watch({ page, site, deliver, onState, onSettled, signal, timing = defaultTiming }: WatchOptions): void {
-  const delta = createDelta();
-  const { observe, onLeave } = createTracker(page, site, delta);
+  let state = createTrackerState(timing.settleTimes, timing.retryMs);
   let delayMs = timing.observeMs;
-  /** The reading that was sent last, and its result. */
-  let delivered: ChatReading | undefined;
-  let outcome: WatchState = { state: 'reading' };
   const timeSlices = createTimeSlices();
   let activity: Activity = 'resting';
 
-  const send = createSender(deliver, timing.retryMs, delay => {
-    delivered = undefined;
-    scheduleObserve(delay);
-  });
-
-  const nextReading = createReadingSchedule(page, signal, () => observeWith(timing.settleTimes));
+  const nextReading = createReadingSchedule(page, signal, () => observeNow('reading'));
   const scheduleObserve = (delay = delayMs) =>
     nextReading.schedule(delay, maxIdleWaitMs[timeSlices.isUnfinished() ? 'nextSlice' : activity]);
 
-  const observeWith = (settleTimes: SettleTimes) => {
+  const toStep = (event: TrackerEvent, now = performance.now()) => observe(state, event, now);
+  const readPage = createPageReader(page, site, chat => void ([state] = toStep({ type: 'moved', chat })));
+
+  const observeNow = (type: 'reading' | 'leaving') => {
     nextReading.cancel();
     if (signal.aborted) return;
     const startedAt = performance.now();
-    let decision: Decision | undefined;
+    let step: Step | undefined;
+    let snapshot: Snapshot | undefined;
     try {
       observer.flush();
-      const isKnown = delivered !== undefined && delivered.chat === site.chatId(new URL(page.location.href));
+      const { delivered } = state;
+      const isKnown = delivered && delivered.chat === site.chatId(new URL(page.location.href));
       const open = () => timeSlices.nextBudget(startedAt, isKnown ? activity : 'opening');
-      const budgetMs = settleTimes.isClosing ? Infinity : open();
-      decision = runWithin(budgetMs, () => observe(startedAt, delivered, settleTimes));
+      step = runWithin(type === 'leaving' ? Infinity : open(), () => toStep(readPage(type), startedAt));
+      if (step?.[1].delivery) snapshot = toSnapshot(page, site, step[1].delivery);
     } catch (error) {
       // This is a bug, or the page interferes. It is reported, and the page is read again when it changes.
       return onState({ state: 'failed', error });
     }
-    if (!decision) return scheduleObserve(0);
+    if (!step) return scheduleObserve(0);
     timeSlices.end();
-    activity = toActivity(decision);
+    activity = step[1].isStreaming ? 'streaming' : 'resting';
     delayMs = computeDelayMs(activity, performance.now() - startedAt, timing);
-
-    if (decision.next === 'deliver') return deliverSnapshot(decision.snapshot, decision.chatReading);
-    if (decision.next === 'wait') return onState(decision.state === 'saved' ? outcome : decision);
-    onState({ state: 'reading' });
-    if (decision.passing) send(decision.passing, result => void (result.state === 'failed' && onState(result)));
-    scheduleObserve();
+    applyStep(step, snapshot);
   };
 
-  const deliverSnapshot = (snapshot: Snapshot, chatReading: ChatReading) => {
-    delivered = chatReading;
-    onSettled?.(chatReading);
-    outcome = { state: 'reading' };
-    onState(outcome);
-    send(snapshot, (result, isNew = false) => {
-      const { chat, reading } = chatReading;
-      if (result.state === 'saved' && !delta.acknowledge(chat, getTurns(reading), snapshot.turns, isNew)) {
-        delivered = undefined;
-        return scheduleObserve(0);
-      }
-      // The page may show more by now. The newer snapshot reports its own result.
-      if (delivered === chatReading) onState((outcome = result));
-    });
+  const applyStep = ([next, decision]: Step, snapshot?: Snapshot) => {
+    state = next;
+    const { delivery, status, inMs } = decision;
+    if (decision.do === 'send' && delivery) onSettled?.(delivery);
+    if (status) onState(status);
+    if (snapshot && delivery)
+      deliver(snapshot).then(
+        result => applyStep(toStep({ type: 'acknowledged', delivery, result })),
+        (error: unknown) => applyStep(toStep({ type: 'failed', delivery, error })),
+      );
+    if (decision.do === 'look again') scheduleObserve(inMs);
   };
 
+  const onLeave = (url: URL) => {
+    if (site.chatId(url) !== undefined || site.isPrivate(page, url)) return;
+    [state] = toStep({ type: 'reading', chat: undefined, reading: site.read(page) });
+  };
   const observer = observePage(
     { page, site, signal, urlPollMs: timing.urlPollMs },
     { onChange: scheduleObserve, onNavigate: nextReading.runSoon, onLeave },
   );
-  page.defaultView?.addEventListener('pagehide', () => observeWith(toClosingTimes(timing.settleTimes)), { signal });
+  page.defaultView?.addEventListener('pagehide', () => observeNow('leaving'), { signal });
   scheduleObserve(0);
+}
+
+/** Calls `onMoved` with the chat that the page has the address of, before the page is read. */
+function createPageReader(page: Document, site: SiteAdapter, onMoved: (chat: string) => void) {
+  const privateChats = createPrivateChats();
+  return (type: 'reading' | 'leaving'): TrackerEvent => {
+    const url = new URL(page.location.href);
+    const chat = site.chatId(url);
+    if (privateChats.checkPrivate(chat, site.isPrivate(page, url))) return { type: 'private' };
+    if (chat !== undefined) onMoved(chat);
+    return { type, chat, reading: site.read(page) };
+  };
 }
 
 /** Holds the one reading that is scheduled next. */
@@ -182,26 +173,6 @@ function runWithin<Result>(budgetMs: number, read: () => Result): Result | undef
     if (error instanceof OutOfTimeError) return undefined;
     throw error;
   }
-}
-
-/** Calls `onRetry` with a delay in milliseconds if the delivery failed and may be tried again. */
-function createSender(deliver: WatchOptions['deliver'], firstDelayMs: number, onRetry: (delay: number) => void) {
-  let retryMs = firstDelayMs;
-  return (snapshot: Snapshot, onResult: (result: WatchState, isNew?: boolean) => void) => {
-    deliver(snapshot).then(
-      result => {
-        retryMs = firstDelayMs;
-        onResult({ state: result === 'forgotten' ? result : 'saved' }, result === 'new');
-      },
-      (error: unknown) => {
-        onResult({ state: 'failed', error });
-        // The same snapshot would be refused again, but the next one may not be.
-        if (isPermanentRefusal(error)) return;
-        onRetry(retryMs);
-        retryMs = Math.min(retryMs * 2, 60_000);
-      },
-    );
-  };
 }
 
 /** Returns the milliseconds until the next reading, given the duration of the last one. */

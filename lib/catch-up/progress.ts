@@ -60,7 +60,7 @@ export const stopReasons = [
   /** The site's data is not read, so rate limits would go unnoticed and long chats would be incomplete. */
   'noData',
   /** Another page of Kura runs a catch-up. */
-  'elsewhere',
+  'alreadyRunning',
 ] as const;
 
 export type StopReason = (typeof stopReasons)[number];

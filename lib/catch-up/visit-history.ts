@@ -13,9 +13,6 @@ export interface VisitHistory {
 
 export const emptyHistory: VisitHistory = { visited: [], gone: {} };
 
-/** Whether a catch-up has begun and is paused, stopped, or ended with the browser. */
-export const isUnderWay = ({ visited }: VisitHistory): boolean => visited.length > 0;
-
 /** A chat is visited once per catch-up. A missing chat is visited again only after the list shows a newer change. */
 export function isDue({ id, updatedAt = 0 }: ListedChat, { visited, gone }: VisitHistory): boolean {
   const goneAt = Object.hasOwn(gone, id) ? gone[id] : undefined;

@@ -19,7 +19,7 @@ export type VisitState =
   | { readonly state: 'loading' }
   | { readonly state: 'closed' }
   /** A page that is not of this site has loaded. */
-  | { readonly state: 'elsewhere' }
+  | { readonly state: 'otherPage' }
   | { readonly state: 'page'; readonly page: PageVisit };
 
 export type VisitOutcome =
@@ -75,7 +75,7 @@ export function toOutcome(
       return undefined;
     case 'closed':
       return { end: 'stop', why: 'tabClosed' };
-    case 'elsewhere':
+    case 'otherPage':
       return { end: 'stop', why: 'redirected' };
     case 'page':
       return (

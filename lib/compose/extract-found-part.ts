@@ -1,5 +1,7 @@
 /** Selects the blocks of a Markdown text that contain a found excerpt. Pure. */
 
+import { scanMarkdownLines } from '../core/markdown-lines';
+
 /**
  * Returns the paragraphs, lists, tables or code blocks of `text` that contain most of `found` (an excerpt without
  * Markdown, as a result shows it), from the first such block to the last. Returns the full text if no block does.
@@ -17,20 +19,16 @@ export function extractFoundPart(text: string, found: string): string {
     .trim();
 }
 
-/** Splits at empty lines. Code stays in one block. */
+/** Splits at empty lines. Code stays in one block, without the indentation of the list item that it stands in. */
 export function splitBlocks(text: string): readonly string[] {
   const blocks: string[][] = [[]];
-  let fence = '';
-  for (const line of text.split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    const isOpening = !fence && mark !== '';
-    if (!fence && (!line.trim() || isOpening) && blocks.at(-1)?.length) blocks.push([]);
+  let isIndented = false;
+  for (const { kind, fence, start, contentStart, end } of scanMarkdownLines(text)) {
+    if (kind === 'open') isIndented = text.slice(start, contentStart).trim() === '';
+    const line = text.slice(fence && isIndented ? contentStart : start, end);
+    if ((kind === 'open' || (!fence && !line.trim())) && blocks.at(-1)?.length) blocks.push([]);
     if (fence || line.trim()) blocks.at(-1)?.push(line);
-    if (isOpening) fence = mark;
-    else if (fence && mark.startsWith(fence)) {
-      fence = '';
-      blocks.push([]);
-    }
+    if (kind === 'close') blocks.push([]);
   }
   return blocks.map(lines => lines.join('\n')).filter(block => block);
 }

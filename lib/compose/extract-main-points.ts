@@ -2,6 +2,7 @@
  * Selects the few sentences, list items and short code blocks that say most about an answer, in their original words
  * and order. Nothing is rewritten, so nothing can be invented. Pure.
  */
+import { scanMarkdownLines } from '../core/markdown-lines';
 import { splitSentences } from './extract-outline';
 import { splitBlocks } from './extract-found-part';
 import { shorten } from './shorten';
@@ -33,7 +34,7 @@ export function extractMainPoints(text: string, topic: string): string {
 
 function toCandidates(block: string, blockIndex: number): readonly PointCandidate[] {
   const lines = block.split('\n');
-  if (/^\s*(?:`{3,}|~{3,})/.test(block)) {
+  if (scanMarkdownLines(block)[0]?.kind === 'open') {
     return lines.length <= maxCodeLines + 2 ? [{ text: block, kind: 'code', bonus: 1 }] : [];
   }
   // Without its head a table row means nothing, and without the text below it a heading means nothing.

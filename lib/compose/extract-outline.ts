@@ -1,5 +1,7 @@
 /** Outlines a text in its own words. Nothing is rewritten, so nothing can be invented. Pure. */
 
+import { scanMarkdownLines } from '../core/markdown-lines';
+
 /** Longer code keeps only its first lines. */
 const maxCodeLines = 40;
 
@@ -9,21 +11,16 @@ const maxCodeLines = 40;
  */
 export function extractOutline(text: string): string {
   const outline: string[] = [];
-  let fence = '';
   let codeLineCount = 0;
   let inParagraph = false;
-  for (const line of text.split('\n')) {
-    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
-    if (fence) {
-      const isEnd = mark.startsWith(fence);
-      if (isEnd) fence = '';
-      else codeLineCount += 1;
-      if (isEnd || codeLineCount <= maxCodeLines) outline.push(line);
+  const lines = scanMarkdownLines(text);
+  for (const { kind, start, end } of lines) {
+    const line = text.slice(start, end);
+    if (kind === 'code') {
+      codeLineCount += 1;
+      if (codeLineCount <= maxCodeLines) outline.push(line);
       else if (codeLineCount === maxCodeLines + 1) outline.push('…');
-      continue;
-    }
-    if (mark) {
-      fence = mark;
+    } else if (kind === 'open' || kind === 'close') {
       codeLineCount = 0;
       outline.push(line);
       inParagraph = false;
@@ -37,7 +34,8 @@ export function extractOutline(text: string): string {
     }
   }
   // A code block without an end still needs one, or the text after it would read as code.
-  if (fence) outline.push(fence);
+  const last = lines.at(-1);
+  if (last?.fence && last.kind !== 'close') outline.push(last.fence.closingLine);
   return outline.join('\n').trimEnd();
 }
 

@@ -2,8 +2,8 @@
  * Prepares passages for quoting: text is neutralized here and trimmed as the user chose. The quotation says where text
  * is missing. Pure.
  */
-import type { Role, SourceId } from '../core/conversation';
-import type { PartialChat } from '../core/hit';
+import type { SourceId } from '../core/conversation';
+import type { ExchangeTurn, PartialChat } from '../core/hit';
 import { extractFoundPart } from './extract-found-part';
 import { neutralize, neutralizeUrl, neutralizeLine } from './neutralize';
 import { shorten } from './shorten';
@@ -17,7 +17,7 @@ export interface Passage {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly exchange: readonly { readonly role: Role; readonly text: string }[];
+  readonly exchange: readonly Pick<ExchangeTurn, 'role' | 'text'>[];
   /** Index of the turn in which it was found, and the excerpt that the result shows, without Markdown. */
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
@@ -51,10 +51,8 @@ export interface QuotedPassage {
   readonly gap: readonly string[];
 }
 
-export interface QuotedTurn {
-  readonly role: Role;
+export interface QuotedTurn extends Pick<ExchangeTurn, 'role' | 'text'> {
   readonly label: string;
-  readonly text: string;
   /** Index in the exchange, counting turns without text. */
   readonly position: number;
   /** The full text of the turn. If `text` is shorter, the quotation says by how much. */

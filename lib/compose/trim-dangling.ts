@@ -3,6 +3,8 @@
  * without words, and closes an open code block. Pure.
  */
 
+import { scanMarkdownLines } from '../core/markdown-lines';
+
 /** `kept` holds the first of `lines`; its last line may be cut. */
 export function trimDangling(kept: readonly string[], lines: readonly string[]): readonly string[] {
   if (kept.length === lines.length && kept.at(-1) === lines.at(-1)) return closeFence(kept);
@@ -21,7 +23,6 @@ export const isTableRow = (lines: readonly string[], index: number): boolean =>
 /** `begun`: means nothing without the lines that follow. */
 type LineKind = 'begun' | 'text' | 'row' | 'code';
 
-const fencePattern = /^\s*(`{3,}|~{3,})/;
 const headingPattern = /^\s{0,3}#{1,6}(?:\s|$)/;
 /** The line between the head of a table and its rows. */
 const tableRulePattern = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/;
@@ -33,23 +34,20 @@ const bareMarkPattern = /^(?:[-*+|]|\d{1,9}[.)])$/;
 /** Detects the kinds of the first `count` lines. */
 function detectLineKinds(lines: readonly string[], count: number): readonly LineKind[] {
   const lastTextLine = lines.findLastIndex(line => line.trim());
-  let fence = '';
+  const scanned = scanMarkdownLines(lines.join('\n'));
   /** Counts the lines of the current table, including its head and rule. */
   let tableLineCount = 0;
   return lines.slice(0, count).map((line, index) => {
-    const mark = fencePattern.exec(line)?.[1] ?? '';
-    const isCode = fence !== '';
-    if (!isCode) fence = mark;
-    else if (mark.startsWith(fence)) fence = '';
-
-    const isBlock = isCode || mark !== '' || headingPattern.test(line);
+    const kind = scanned[index]?.kind;
+    const isCode = kind === 'code' || kind === 'close';
+    const isBlock = isCode || kind === 'open' || headingPattern.test(line);
     if (isBlock || !line.trim()) tableLineCount = 0;
     else if (tableLineCount > 0 || isTableHead(line, lines[index + 1])) tableLineCount += 1;
 
     if (!line.trim()) return 'begun';
     if (isCode) return 'code';
     // A heading at the very end of the text is kept.
-    if (isBlock) return mark || index < lastTextLine ? 'begun' : 'text';
+    if (isBlock) return kind === 'open' || index < lastTextLine ? 'begun' : 'text';
     if (tableLineCount === 0) return 'text';
     return tableLineCount > 2 ? 'row' : 'begun';
   });
@@ -59,11 +57,6 @@ const isTableHead = (line: string, next = ''): boolean =>
   line.includes('|') && next.includes('|') && tableRulePattern.test(next.trim());
 
 function closeFence(lines: readonly string[]): readonly string[] {
-  let open = '';
-  for (const line of lines) {
-    const mark = fencePattern.exec(line)?.[1] ?? '';
-    if (!open) open = mark;
-    else if (mark.startsWith(open)) open = '';
-  }
-  return open ? [...lines, open] : lines;
+  const last = scanMarkdownLines(lines.join('\n')).at(-1);
+  return last?.fence && last.kind !== 'close' ? [...lines, last.fence.closingLine] : lines;
 }

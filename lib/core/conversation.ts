@@ -2,7 +2,7 @@
 import type { SiteId } from '../sites/registry';
 import type { ToolId } from '../sites/sources';
 
-export type { SiteId, ToolId };
+export type { SiteId };
 
 /** The source of a conversation: a site, another program's file, or `note` for a text that the user saved (a conversation of one turn). */
 export type SourceId = SiteId | ToolId | 'note';
@@ -33,13 +33,16 @@ export interface Part {
   readonly text: string;
 }
 
-/** A range of a turn's text that Kura itself had inserted. It is not indexed again, so that recall never finds its own output. */
-export interface Quote {
-  /** The id in the fence, as `lib/core/fence.ts` writes it. */
-  readonly fence: string;
-  /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
+/** Offsets into a text, in UTF-16 units, end exclusive. */
+export interface TextRange {
   readonly start: number;
   readonly end: number;
+}
+
+/** A range of a turn's text that Kura itself had inserted. It is not indexed again, so that recall never finds its own output. */
+export interface Quote extends TextRange {
+  /** The id in the fence, as `lib/core/fence.ts` writes it. */
+  readonly fence: string;
 }
 
 /** One message of a conversation. Conversations are trees: edits and regenerations create branches, and no branch is removed. */
@@ -197,17 +200,3 @@ export interface ListedChat {
 
 /** A turn as an adapter or a reader reads it, or of another vault; only that one has `also`, `from` and `otherwise`. */
 export type ObservedTurn = Omit<Turn, 'observedAt'>;
-
-/** A part of a turn that is small enough to search, with its location. */
-export interface Chunk {
-  /** `<conversation>#<turn>#<n>`. */
-  readonly id: string;
-  readonly conversation: ConversationId;
-  readonly turn: string;
-  readonly role: Role;
-  readonly space: string;
-  /** Offsets into the turn's `text`, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}

@@ -2,7 +2,7 @@
  * Writes and finds the fence around text that Kura inserts. Markdown, editors and HTML leave the marks unchanged. The id is random for
  * each insertion, so that stored text cannot close a fence it has not seen.
  */
-import type { Quote } from './conversation';
+import type { Quote, TextRange } from './conversation';
 
 /** Returns eight random hex digits. */
 export function createFence(): string {
@@ -57,9 +57,7 @@ const kuraSentence =
   /quoted for reference, not instructions|引用(?:です|であり)[。、]指示ではありません|^\[(?:Shortened by Kura|Kura left out|Kura has|Compacted by Kura)\b.*\]$|^［(?:Kuraが(?:短縮|抜粋)：|長さの都合で、Kuraが|(?:このチャットの発言.{1,30})?Kuraにあるのは).{1,60}］$/iu;
 const quotedLine = /^\s{0,3}>/;
 
-interface Line {
-  readonly start: number;
-  readonly end: number;
+interface Line extends TextRange {
   readonly kind: 'quoted' | 'blank' | 'who' | 'own' | 'other';
 }
 

@@ -1,5 +1,5 @@
 /** A search result and the reasons why it was found. */
-import type { ConversationId, NoteDetails, Role, SourceId } from './conversation';
+import type { ConversationId, NoteDetails, Role, SourceId, Turn } from './conversation';
 
 /** Default number of conversations in an answer. */
 export const defaultHitCount = 20;
@@ -29,7 +29,7 @@ export interface Hit {
   readonly isOtherTime?: true;
   /** The query words as they occur in the chunk or in its question, each once. If empty, they occur only nearby. */
   readonly matchedWords?: readonly string[];
-  /** Similarity of meaning, from 0 (no nearer than any chunk) to 1 (the same). Absent if the semantic ranking did not run. */
+  /** Similarity to the query relative to the mean of all chunks, 0 to 1 (the same). Absent if the semantic ranking did not run. */
   readonly similarity?: number;
   /** The full question and its answer, in order. */
   readonly exchange: readonly ExchangeTurn[];
@@ -48,8 +48,4 @@ export interface PartialChat {
   readonly of?: number;
 }
 
-export interface ExchangeTurn {
-  readonly id: string;
-  readonly role: Role;
-  readonly text: string;
-}
+export type ExchangeTurn = Pick<Turn, 'id' | 'role' | 'text'>;

@@ -2,7 +2,7 @@
 import type { ConversationId } from '../core/conversation';
 import { chunk } from '../search/chunk/chunk';
 import type { Embedder, Index, MissingEmbedding } from '../search/engine';
-import type { Backlog, ChunkToEmbed } from '../search/models/embed-backlog';
+import type { Backlog, TextToEmbed } from '../search/models/embed-backlog';
 import type { Vault } from '../vault/vault';
 
 /** The backlog of one model. */
@@ -36,14 +36,14 @@ export function createBacklog(
 async function readTexts(
   vault: Pick<Vault, 'readConversation'>,
   missing: readonly MissingEmbedding[],
-): Promise<ChunkToEmbed[]> {
-  const found: ChunkToEmbed[] = [];
+): Promise<TextToEmbed[]> {
+  const found: TextToEmbed[] = [];
   for (const [id, chunks] of groupByConversation(missing)) {
     const conversation = await vault.readConversation(id);
     const textByKey = new Map(
-      (conversation ? chunk(conversation) : []).map(({ chunk: { turn, start, end, text }, context }) => [
-        toKey({ turn, start, end }),
-        `${context}\n${text}`.toWellFormed(),
+      (conversation ? chunk(conversation) : []).map(found => [
+        toKey(found),
+        `${found.context}\n${found.text}`.toWellFormed(),
       ]),
     );
     for (const item of chunks) {

@@ -8,7 +8,7 @@ import { hasAncestor, findPath, type Tree } from './tree';
 import { mergeTurn, removeField } from './merge-turn';
 
 /** A turn of a snapshot before it is attached. Its ids are still those of the source. */
-export interface IncomingTurn {
+interface IncomingTurn {
   readonly turn: ObservedTurn;
   readonly observedAt: number;
   /** `sure` is true when the source itself names the parent. Otherwise the parent is the turn shown before, and the tree may know better. */
@@ -16,7 +16,7 @@ export interface IncomingTurn {
   readonly sure: boolean;
 }
 
-export interface AttachedTurns extends Pick<Conversation, 'turns' | 'activePath'> {
+interface AttachedTurns extends Pick<Conversation, 'turns' | 'activePath'> {
   /** By the id of each incoming turn, the id under which it is stored. */
   readonly storedIds: ReadonlyMap<string, string>;
 }

@@ -3,6 +3,8 @@
  * compared, and text that only one of the two can know is ignored. Pure.
  */
 
+import { scanMarkdownLines } from '../core/markdown-lines';
+
 /** Returns the letters and digits of a text without spaces, in lower case. */
 export const normalizeForCompare = (text: string): string =>
   text
@@ -56,13 +58,9 @@ function countTrigrams(characters: string): Map<string, number> {
 function splitCode(markdown: string): { readonly prose: string; readonly code: readonly string[] } {
   const prose: string[] = [];
   const code: string[] = [];
-  let fence: string | undefined;
-  for (const line of markdown.split('\n')) {
-    const mark = /^[\s>*+-]*(?:\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence === undefined && mark) fence = mark;
-    else if (fence !== undefined && mark?.startsWith(fence)) fence = undefined;
-    else if (fence === undefined) prose.push(line);
-    else code.push(normalizeForCompare(line));
+  for (const { kind, start, end, contentStart } of scanMarkdownLines(markdown)) {
+    if (kind === 'code') code.push(normalizeForCompare(markdown.slice(contentStart, end)));
+    else if (kind === 'prose' || kind === 'indented') prose.push(markdown.slice(start, end));
   }
   return { prose: prose.join('\n'), code: code.filter(line => line !== '') };
 }

@@ -35,7 +35,7 @@ export const isFinishedAnswer = (
 ): boolean => turn.role === draft.role && !isDraft(turn) && isContinuation(turn, draft);
 
 /** Whether the answer holds the draft's lines in order. The last line was still streaming, so only its beginning must match. */
-export function isContinuation(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
+function isContinuation(answer: Pick<Turn, 'text'>, draft: Pick<Turn, 'text'>): boolean {
   const answerText = normalizeProse(answer.text);
   const lines = draft.text.split('\n').map(normalizeProse);
   const last = lines.pop() ?? '';

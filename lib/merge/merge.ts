@@ -3,7 +3,7 @@
  * `match-turn.ts`), and no turn is removed but a draft whose finished answer is known, and a prompt that its site has named since.
  */
 import type { Conversation, Snapshot } from '../core/conversation';
-import { attachTurns, type IncomingTurn } from './attach-turns';
+import { attachTurns } from './attach-turns';
 import { updateCompleteness, mergeCompleteness } from './completeness';
 import { sortParentsFirst } from './tree';
 import { removeUndefined, chooseLatest } from './merge-turn';
@@ -48,7 +48,7 @@ export function merge(known: Conversation | undefined, snapshot: Snapshot): Merg
     : { conversation: { ...merged, revision: 1 }, hasChanged: true };
 }
 
-function toIncomingTurns(snapshot: Snapshot): readonly IncomingTurn[] {
+function toIncomingTurns(snapshot: Snapshot): Parameters<typeof attachTurns>[1] {
   const from = snapshot.data ? ({ from: 'data' } as const) : {};
   return snapshot.turns.map((turn, index) => ({
     turn: { ...turn, ...from },

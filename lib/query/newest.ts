@@ -1,5 +1,5 @@
 /** Finds a request for the newest answer: “the newest answer on this”, 「最新の回答」. In front of anything else, “newest” is an ordinary word. */
-import type { TypedRange } from './query';
+import type { TextRange } from '../core/conversation';
 import { normalizeInPlace } from './times/rule';
 
 // A noun of the vault, then its subject or nothing: “latest chat app” and “newest answer key” mean something else.
@@ -10,7 +10,7 @@ const japanese =
   /(?:最新の|(?:一番|いちばん|最も|もっとも)新しい)(?:回答|答え|返答|返事|メモ|チャット|会話|やりとり|やり取り)(?:(?:は|を|が|も|で)(?=[?？。!！、\s]|$|教えて|見せて|出して|知りたい)|(?=[?？。!！、\s]|$|について|に関して))/u;
 
 /** Offsets refer to `text`. */
-export function findNewest(text: string): TypedRange | undefined {
+export function findNewest(text: string): TextRange | undefined {
   const normalized = normalizeInPlace(text);
   const found = english.exec(normalized) ?? japanese.exec(normalized);
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;

@@ -1,5 +1,6 @@
 /** Parses the operators of a question: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "quoted phrases". */
-import type { MomentFilter, UnknownSite, SiteFilter, TitleFilter, TimeRange, SiteNames, TypedRange } from './query';
+import type { TextRange } from '../core/conversation';
+import type { MomentFilter, UnknownSite, SiteFilter, TitleFilter, TimeRange, SiteNames } from './query';
 import { isSitePrefix, matchSite } from './match-site';
 import { matchTimeAtStart, parseTimeRange } from './times/time-range';
 
@@ -34,9 +35,9 @@ export interface Operators {
   readonly title: readonly TitleFilter[];
   readonly before?: MomentFilter;
   readonly after?: MomentFilter;
-  readonly newest?: TypedRange;
+  readonly newest?: TextRange;
   /** Every range that is no word to search for. An operator whose value is still being typed has a range but no filter yet. */
-  readonly ranges: readonly TypedRange[];
+  readonly ranges: readonly TextRange[];
 }
 
 /** An operator with an invalid value (`after:foo`) stays among the words. Of two `before:`, the last counts. */
@@ -45,10 +46,10 @@ export function parseOperators(text: string, now: number, sites: readonly SiteNa
     sites: [] as SiteFilter[],
     unknownSites: [] as UnknownSite[],
     title: [] as TitleFilter[],
-    ranges: [] as TypedRange[],
+    ranges: [] as TextRange[],
   };
   const moments: { before?: MomentFilter; after?: MomentFilter } = {};
-  let newest: TypedRange | undefined;
+  let newest: TextRange | undefined;
   for (const { 0: matched, index, groups } of text.matchAll(operator)) {
     const name = operatorNames[(groups?.['name'] ?? '').toLowerCase()];
     const value = removeQuotes(groups?.['value'] ?? '').trim();
@@ -90,7 +91,7 @@ function parseYear(value: string): TimeRange | undefined {
 const removeQuotes = (value: string): string =>
   value.replace(/^["＂“”'‘「『]([^]*)["＂”'’」』]$/u, '$1').replace(/^['‘]/u, '');
 
-export interface QuotedPhrase extends TypedRange {
+export interface QuotedPhrase extends TextRange {
   readonly text: string;
 }
 

@@ -1,24 +1,11 @@
 /** Parses typed text into words and filters. Uses rules only, no model. */
+import type { TextRange } from '../core/conversation';
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
-import type { Query, SiteNames, TypedRange } from './query';
+import type { Query, SiteNames } from './query';
 import { parseOperators, findPhrases, type QuotedPhrase } from './operators';
 import { isAboutTime, isStopPhrase } from './stop-phrases';
 import { findTimeRange } from './times/time-range';
-
-export type {
-  Query,
-  AsOfFilter,
-  MomentFilter,
-  UnknownSite,
-  SiteFilter,
-  TimeFilter,
-  TitleFilter,
-  QueryFilters,
-  TimeRange,
-  SiteNames,
-  TypedRange,
-} from './query';
 
 export interface ParseQueryOptions {
   /** The sites that `site:` accepts, by their ids, these names and common aliases. */
@@ -76,7 +63,7 @@ export function parseQuery(
 }
 
 /** Replaces these ranges with blanks, so that offsets stay valid. */
-function replaceWithBlanks(text: string, ranges: readonly TypedRange[]): string {
+function replaceWithBlanks(text: string, ranges: readonly TextRange[]): string {
   return ranges.reduce(
     (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
     text,

@@ -1,11 +1,5 @@
-/** The parsed query. Data only. */
-import type { SourceId } from '../core/conversation';
-
-/** Offsets into the typed text, in UTF-16 units, end exclusive. Removing this range from the text removes its filter. */
-export interface TypedRange {
-  readonly start: number;
-  readonly end: number;
-}
+/** The parsed query. Data only. The range of a filter lies in the typed text; removing it from the text removes the filter. */
+import type { SourceId, TextRange } from '../core/conversation';
 
 /** Milliseconds since 1970, `to` exclusive. */
 export interface TimeRange {
@@ -14,26 +8,26 @@ export interface TimeRange {
 }
 
 /** A time in words. Its days are those of the user's time zone. */
-export interface TimeFilter extends TimeRange, TypedRange {
+export interface TimeFilter extends TimeRange, TextRange {
   /** The typed words without a particle behind them: “last Tuesday”, 「昨日」. */
   readonly phrase: string;
 }
 
-export interface SiteFilter extends TypedRange {
+export interface SiteFilter extends TextRange {
   readonly id: SourceId;
 }
 
 /** A name behind `site:` that belongs to no site. */
-export interface UnknownSite extends TypedRange {
+export interface UnknownSite extends TextRange {
   readonly name: string;
 }
 
-export interface TitleFilter extends TypedRange {
+export interface TitleFilter extends TextRange {
   readonly words: string;
 }
 
 /** Milliseconds since 1970. */
-export interface MomentFilter extends TypedRange {
+export interface MomentFilter extends TextRange {
   readonly at: number;
 }
 
@@ -58,7 +52,7 @@ export interface QueryFilters {
   readonly after?: MomentFilter;
   readonly asOf?: AsOfFilter;
   /** Sorts the relevant hits by time, newest first. */
-  readonly newest?: TypedRange;
+  readonly newest?: TextRange;
 }
 
 export interface Query extends QueryFilters {

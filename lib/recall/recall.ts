@@ -1,4 +1,5 @@
 /** The read path: a question becomes hits, one per conversation, each with the exchange around it. */
+import { isMarkdown } from '../core/is-markdown';
 import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
@@ -210,11 +211,12 @@ function toHit(
   isRelevant: ReturnType<typeof createRelevanceCheck>,
   isEverywhere: boolean,
 ): Hit {
-  const { textRank, semanticRank, semanticScore } = chunk;
+  const { textRank, semanticRank, similarity } = chunk;
   const passage = getPassage(conversation.revision, turn, chunk);
   const first = exchange.find(({ role }) => role === 'user');
   const question = first && first.id !== turn.id ? first.text : '';
-  const { text, marks, words: found } = createSnippet(passage, words, question.slice(0, maxQuestionLength));
+  const isPrompt = !isMarkdown(turn.role, conversation.source);
+  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
   const titleMarks = findMarks(conversation.title, words);
   const partOf = getPartialChat(conversation.completeness);
   const content = `${conversation.title}\n${question}\n${passage}`;
@@ -227,11 +229,11 @@ function toHit(
     url: conversation.url,
     role: turn.role,
     at: turn.createdAt ?? turn.observedAt,
-    snippet: text,
-    marks,
+    snippet: found.text,
+    marks: found.marks,
     isRelevant: words === '' || isRelevant(content, chunk),
-    matchedWords: found,
-    ...(semanticScore !== undefined && { similarity: semanticScore }),
+    matchedWords: found.words,
+    ...(similarity !== undefined && { similarity }),
     ...(textRank !== undefined && { textRank }),
     ...(semanticRank !== undefined && { semanticRank }),
     ...(partOf && { partialChat: partOf }),

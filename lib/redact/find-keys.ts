@@ -2,6 +2,7 @@
  * Patterns of keys and tokens with a vendor's own format, as in the vendors' documentation and in use in November 2026.
  * They are tried in one pass. A match must not touch a letter, digit or hyphen on either side.
  */
+import type { TextRange } from '../core/conversation';
 
 /** Each of these is a key by its format alone. */
 const keyPatterns: readonly string[] = [
@@ -98,12 +99,7 @@ const pairedKeyPattern = /(?<![\w/+=.-])[A-Za-z0-9/+]{40}(?![\w/+=-])/g;
 /** Maximum distance from the key id, in UTF-16 units. */
 const maxPairDistance = 300;
 
-export interface SecretRange {
-  readonly start: number;
-  readonly end: number;
-}
-
-export function findKeys(text: string): readonly SecretRange[] {
+export function findKeys(text: string): readonly TextRange[] {
   const found = [...text.matchAll(knownKeyPattern)].flatMap(({ 0: key, index }) =>
     isRandom(key) ? [{ start: index, end: index + key.length, key }] : [],
   );

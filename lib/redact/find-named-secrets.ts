@@ -2,7 +2,7 @@
  * Finds secrets by the name before them: `API_KEY=…` in a settings file, `"client_secret": "…"`, a header, a key in a
  * URL. The value must look random, because programs often have such names with a harmless value.
  */
-import type { SecretRange } from './find-keys';
+import type { TextRange } from '../core/conversation';
 
 /** The name must contain one of these words. */
 const namePattern = String.raw`api[ _-]?key|api[ _-]?token|api[ _-]?secret|secret[ _-]?key|access[ _-]?key|account[ _-]?key|shared[ _-]?access[ _-]?key|auth[ _-]?key|private[ _-]?key|signing[ _-]?key|encryption[ _-]?key|service[ _-]?key|client[ _-]?secret|consumer[ _-]?secret|channel[ _-]?secret|app[ _-]?secret|access[ _-]?token|auth[ _-]?token|bot[ _-]?token|refresh[ _-]?token|channel[ _-]?access[ _-]?token|cybozu-api-token|chatworktoken|webhook[ _-]?secret|jwt[ _-]?secret|session[ _-]?secret|secret|token|credential|APIキー|アクセスキー|秘密鍵|シークレット|トークン|認証キー`;
@@ -28,7 +28,7 @@ const addressPattern =
 const commandLinePattern = /(?:-u|--user)[ =]["']?(?<user>[\w.@+-]{1,64}):(?<it>[^\s'"]{6,128})/g;
 const queryPattern = /[?&;](?:sig|key|apikey|api_key|token|access_token|signature|secret)=(?<it>[\w%+/~.=-]{20,400})/gi;
 
-export function findNamedSecrets(text: string): readonly SecretRange[] {
+export function findNamedSecrets(text: string): readonly TextRange[] {
   return [
     ...findMatches(
       text,
@@ -57,7 +57,7 @@ function findMatches(
   text: string,
   pattern: RegExp,
   isMatch: (value: string, groups: Readonly<Record<string, string | undefined>>) => boolean,
-): readonly SecretRange[] {
+): readonly TextRange[] {
   return [...text.matchAll(pattern)].flatMap(({ 0: whole, index, groups = {} }) => {
     const found = groups['it'] ?? groups['basic'] ?? groups['bearer'];
     // A full stop at the end belongs to the sentence.

@@ -7,7 +7,7 @@ import { mergeFindings } from './merge-findings';
 import { findPersonal } from './find-personal';
 import { findSecrets } from './find-secrets';
 
-export type { Finding, SensitiveKind } from './finding';
+export type { SensitiveKind } from './finding';
 
 /** Findings are in order and do not overlap. */
 export async function findSensitive(text: string): Promise<readonly Finding[]> {

@@ -1,12 +1,11 @@
+import type { TextRange } from '../core/conversation';
+
 /** Kinds of sensitive text. `secret`: a key, a token, or a connection string with its password. */
 export type SensitiveKind =
   'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
 
-export interface Finding {
+export interface Finding extends TextRange {
   readonly kind: SensitiveKind;
-  /** Offsets into the text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A pattern for one kind of sensitive text. */

@@ -1,8 +1,7 @@
 /** Joins the chunker, the embedder and the index into the engine. */
-import type { Conversation } from '../core/conversation';
 import { toProblemName } from '../core/problem';
 import { chunk } from './chunk/chunk';
-import type { Candidate, Embedder, Engine, Index, IndexedChunk, Embedding, RankedChunk } from './engine';
+import type { Candidate, Embedder, Engine, Index, Embedding, RankedChunk } from './engine';
 import { createLatestOnly } from './async/latest-only';
 import { maxQuestionLength } from './text/query-terms';
 import { createOramaSearch, type OramaAnswer } from './index/orama';
@@ -25,7 +24,7 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
     return embedding;
   };
   return {
-    index: conversation => index.put(conversation, toIndexedChunks(conversation)),
+    index: conversation => index.put(conversation, chunk(conversation)),
     forget: conversation => index.remove(conversation),
 
     async search(question, filter, limit, { by, now, isTyping, answerLike } = {}) {
@@ -41,16 +40,6 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       };
     },
   };
-}
-
-function toIndexedChunks(conversation: Conversation): IndexedChunk[] {
-  const byId = new Map(conversation.turns.map(turn => [turn.id, turn]));
-  const shown = new Set(conversation.activePath);
-  return chunk(conversation).map(({ chunk: { turn, role, start, end, text }, answers }) => {
-    const { createdAt, observedAt = 0 } = byId.get(turn) ?? {};
-    const indexed = { turn, role, start, end, text, at: createdAt ?? observedAt, active: shown.has(turn) };
-    return answers === undefined ? indexed : { ...indexed, answers };
-  });
 }
 
 /** In milliseconds. A model that has not answered by then may be busy or dead; text search answers alone. */
@@ -100,21 +89,21 @@ function toRankedChunks(
   const ordered = now === undefined ? hits : sortByRecency(hits, ({ document }) => document.at, now);
   const textRanks = rankBy(candidates, ({ textScore }) => textScore);
   const semanticRanks = rankBy(candidates, ({ cosine }) => cosine ?? 0);
-  return ordered.slice(0, limit).map(({ document: candidate }) => {
+  return ordered.slice(0, limit).map(({ document: candidate }): RankedChunk => {
     const textRank = textRanks.get(candidate.chunk);
     const semanticRank = semanticRanks.get(candidate.chunk);
-    const semanticScore = toSemanticScore(candidate, meanSimilarity);
+    const similarity = toSimilarity(candidate, meanSimilarity);
     return {
       ...candidate,
       textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
-      ...(semanticScore !== undefined && { semanticScore }),
+      ...(similarity !== undefined && { similarity }),
       ...(textRank && { textRank }),
       ...(semanticRank && { semanticRank }),
     };
   });
 }
 
-const toSemanticScore = (candidate: Candidate, meanSimilarity: number | undefined): number | undefined =>
+const toSimilarity = (candidate: Candidate, meanSimilarity: number | undefined): number | undefined =>
   candidate.cosine === undefined || meanSimilarity === undefined
     ? undefined
     : Math.max(0, computeRelativeSimilarity(candidate, meanSimilarity));

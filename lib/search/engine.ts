@@ -1,31 +1,17 @@
 /**
  * The contracts of the engine: an embedder turns text into vectors, an index finds chunks, and the engine joins both.
  */
-import type { Conversation, ConversationId, Role } from '../core/conversation';
+import type { Conversation, ConversationId } from '../core/conversation';
+import type { Hit } from '../core/hit';
 import type { ProblemName } from '../core/problem';
 import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
+import type { Chunk } from './chunk/chunk';
 import type { Embedder, Embedding } from './embedding';
 
 export type { Embedder, Embedding } from './embedding';
 export type { SearchFilter } from './search-filter';
-export type { ChunkFilter, ChunkLocation };
-
-/** A chunk as the index takes it. The index reads the text once and does not keep it. */
-export interface IndexedChunk {
-  readonly turn: string;
-  readonly role: Role;
-  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  /** Time of its turn, in milliseconds since 1970. */
-  readonly at: number;
-  /** Whether the turn is on the shown branch. */
-  readonly active: boolean;
-  /** Id of the user's turn that this chunk answers. */
-  readonly answers?: string;
-}
+export type { Chunk, ChunkFilter, ChunkLocation };
 
 /**
  * Knows chunks, text and vectors, but no models. An acknowledged change is found again after a crash, or indexed again.
@@ -37,7 +23,7 @@ export interface Index {
    */
   put(
     conversation: Pick<Conversation, 'id' | 'revision' | 'space' | 'note' | 'title' | 'updatedAt'>,
-    chunks: readonly IndexedChunk[],
+    chunks: readonly Chunk[],
   ): Promise<void>;
   /** The conversation cannot be found once it resolves. `flush` erases its bytes. */
   remove(conversation: ConversationId): Promise<void>;
@@ -59,13 +45,10 @@ export interface Index {
    */
   listMissingEmbeddings(fingerprint: string, limit: number, taken?: ReadonlySet<number>): readonly MissingEmbedding[];
   /**
-   * Adds vectors by chunk; `undefined` for a text without known tokens. Removed chunks are skipped. The vectors are
-   * searchable at once and durable after some thousands or some seconds; a crash only costs computing them again.
+   * Removed chunks are skipped. The vectors are searchable at once and durable after some thousands or some seconds; a
+   * crash only costs computing them again.
    */
-  addEmbeddings(
-    model: Pick<Embedder, 'fingerprint' | 'dims'>,
-    countEmbedded: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
-  ): Promise<void>;
+  addEmbeddings(model: Pick<Embedder, 'fingerprint' | 'dims'>, embeddings: readonly NewEmbedding[]): Promise<void>;
   /** Counts the chunks that this model has processed. */
   countEmbedded(fingerprint: string): number;
   /** Drops the vectors of all other models. */
@@ -81,12 +64,12 @@ export interface Index {
   memory(): number;
 }
 
-export interface MissingEmbedding {
+export type MissingEmbedding = Pick<ChunkLocation, 'chunk' | 'conversation' | 'turn' | 'start' | 'end'>;
+
+export interface NewEmbedding {
   readonly chunk: number;
-  readonly conversation: ConversationId;
-  readonly turn: string;
-  readonly start: number;
-  readonly end: number;
+  /** `undefined`: the model knows no token of the text. It counts as done and is not tried again. */
+  readonly vector: Float32Array | undefined;
 }
 
 export interface IndexQuery {
@@ -104,9 +87,9 @@ export interface IndexQuery {
 
 /** A chunk found by at least one of the two rankings. */
 export interface Candidate extends ChunkLocation {
-  /** 0 if neither the chunk nor its context contains any of the words. */
+  /** BM25; 0 if neither the chunk nor its neighbours contain any of the words. */
   readonly textScore: number;
-  /** Cosine with the query; absent without a vector. */
+  /** Cosine with the query; absent or NaN if one has no vector. */
   readonly cosine?: number;
 }
 
@@ -164,17 +147,9 @@ export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
   readonly by: 'words' | 'words and meaning';
 }
 
-/** Ranks count from 1; absent if that ranking did not find the chunk. */
-export interface RankedChunk extends Candidate {
+export interface RankedChunk extends Candidate, Pick<Hit, 'textRank' | 'semanticRank' | 'similarity'> {
   /** Share of the highest possible text score, 0 to 1. */
   readonly textShare: number;
-  /**
-   * Similarity to the query relative to the mean of all chunks: 0 is average, 1 identical. Absent if no embedding was
-   * used.
-   */
-  readonly semanticScore?: number;
-  readonly textRank?: number;
-  readonly semanticRank?: number;
 }
 
 /** A loaded model. `close` ends its worker; open requests reject with `ModelBroken`. */
@@ -213,7 +188,7 @@ export interface EmbeddingProgress {
 export interface AnsweringModel {
   readonly choice: ChosenModel;
   readonly device: LoadedModel['device'];
-  readonly passages: EmbeddingProgress;
+  readonly chunks: EmbeddingProgress;
 }
 
 /** State of the chosen model. */
@@ -231,14 +206,14 @@ export type ModelState =
       readonly state: 'indexing';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages: EmbeddingProgress;
+      readonly chunks: EmbeddingProgress;
       readonly answering?: AnsweringModel;
     }
   | {
       readonly state: 'ready';
       readonly name: string;
       readonly device: LoadedModel['device'];
-      readonly passages?: EmbeddingProgress;
+      readonly chunks?: EmbeddingProgress;
     }
   | {
       readonly state: 'failed';

@@ -1,5 +1,6 @@
 /** Builds the snippet of a hit: the part of a chunk with most of the query's words, with these words marked. */
-import { toPlainText } from './chunk/plain-text';
+import type { TextRange } from '../core/conversation';
+import { toPlainPrompt, toPlainText } from './chunk/plain-text';
 import { toBit, emoji, hasEnoughPieces, findSoundWords, selectContentTerms, parseTerms } from './text/query-terms';
 import { normalizeSearchText, scan, toCharacterToken } from './text/scan';
 
@@ -16,19 +17,21 @@ const maxSnippetLength = 200;
 /** In UTF-16 units before the first mark; moved to the start of a sentence or line if one is near. */
 const leadLength = 60;
 
-interface Match {
-  readonly start: number;
-  readonly end: number;
+interface Match extends TextRange {
   readonly weight: number;
 }
 
-/**
- * Returns plain text around the best match in a chunk's Markdown, or its beginning without a match. `context` is
- * Markdown that helped to find it: its words are reported but not shown.
- */
-export function createSnippet(markdown: string, question: string, context = ''): Snippet {
-  const text = toPlainText(markdown);
-  const contextText = toPlainText(context);
+interface SnippetOptions {
+  /** A person typed the chunk, and it is no Markdown. */
+  readonly isPrompt?: boolean;
+  /** A person's question that helped to find the chunk. Its words are reported but not shown. */
+  readonly context?: string;
+}
+
+/** Returns plain text around the best match in a chunk, or its beginning without a match. */
+export function createSnippet(chunk: string, question: string, options: SnippetOptions = {}): Snippet {
+  const text = options.isPrompt ? toPlainPrompt(chunk) : toPlainText(chunk);
+  const contextText = toPlainPrompt(options.context ?? '');
   const matches = findShownMatches(text, question);
   const first = findBestStart(matches);
   const earliest = Math.max(0, Math.min(first - leadLength, text.length - maxSnippetLength));

@@ -1,8 +1,9 @@
 /** Parses a vault file that holds only the changes since another one: a part of a backup, useless without the file that it continues. */
 import type { ConversationId } from '../core/conversation';
-import { caps, toList, toFields, toText, toWholeNumber, type Shape } from '../vault/shapes/shape';
-import { toConversationId, toSource } from '../vault/shapes/ids';
-import type { Trailer } from './vault-file/trailer';
+import { caps } from '../vault/shapes/caps';
+import { createFields, createList, createText, type Shape } from '../vault/shapes/shape';
+import { conversationIdShape } from '../vault/shapes/ids';
+import { digestShape, trailerShape, type Trailer } from './vault-file/trailer';
 
 export interface Changes {
   readonly after: BaseFile;
@@ -25,37 +26,20 @@ export const changesSuffix = '.changes';
 export const isNamedChanges = (name: string): boolean =>
   /^kura-\d{4}-[^/]*\.changes\.json(?:\.gz)?(?:\.age)?$/.test(name);
 
-/** Parses the head's `after`. */
-export const parseBaseFile: Shape<BaseFile> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    name: fields.get('name', toText(caps.nameLength, 1)),
-    digest: fields.get('digest', toText(caps.nameLength, 1)),
-  };
-};
-
-const parseConversationId: Shape<ConversationId> = (value, where) => {
-  const id = toText(caps.idLength, 3)(value, where);
-  return toConversationId(toSource(id.slice(0, id.indexOf(':')), where))(id, where);
-};
+/** The head's `after`. */
+export const baseFileShape: Shape<BaseFile> = createFields({
+  name: createText(caps.nameLength, 1),
+  digest: digestShape,
+});
 
 /** More ids than a vault may hold. */
 const maxDeleted = 10_000_000;
 
-export const parseDeletedIds: Shape<readonly ConversationId[]> = toList(parseConversationId, maxDeleted);
-
-const parseFullTrailer: Shape<Trailer> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    conversations: fields.get('conversations', toWholeNumber),
-    turns: fields.get('turns', toWholeNumber),
-    digest: fields.get('digest', toText(caps.nameLength, 1)),
-  };
-};
+export const deletedIdsShape: Shape<readonly ConversationId[]> = createList(conversationIdShape, maxDeleted);
 
 /** Whether the trailer has `whole`. */
 export const hasResultTrailer = (end: unknown): boolean =>
   typeof end === 'object' && end !== null && Object.hasOwn(end, 'whole');
 
-/** Parses the trailer's `whole`. */
-export const parseResultTrailer: Shape<Trailer> = (end, where) => toFields(end, where).get('whole', parseFullTrailer);
+/** The trailer of a file of changes, whose `whole` counts the vault after them. */
+export const resultTrailerShape: Shape<{ readonly whole: Trailer }> = createFields({ whole: trailerShape });

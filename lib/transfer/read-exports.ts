@@ -3,8 +3,8 @@ import type { Conversation } from '../core/conversation';
 import { merge } from '../merge/merge';
 import { Problem } from '../core/problem';
 import { getItems } from '../sites/data/json';
-import { InvalidShapeError, toTime } from '../vault/shapes/shape';
-import { toConversation as conversationShape } from '../vault/shapes/conversation';
+import { InvalidShapeError, parseShape, timeShape } from '../vault/shapes/shape';
+import { createConversationShape } from '../vault/shapes/conversation';
 import type { Space } from '../vault/vault';
 import { mergeTags } from '../vault/shapes/normalize-text';
 import { readVaultFile, type VaultFileFacts } from './vault-file/vault-file';
@@ -148,16 +148,16 @@ async function* readConversations(
   }
 }
 
+const conversationShape = createConversationShape(timeShape);
+
 /** Converts a chat as if Kura first saw it when it last changed. `undefined` if it has more or longer texts than a vault can hold. */
 function toConversation({ tags = [], ...snapshot }: TaggedSnapshot): Conversation | undefined {
   const { conversation } = merge(undefined, snapshot);
   const createdAt = snapshot.turns.reduce((first, turn) => Math.min(first, turn.createdAt ?? first), snapshot.seenAt);
   const tagNames = mergeTags([], tags);
   try {
-    return conversationShape(toTime)(
-      { ...conversation, createdAt, ...(tagNames.length > 0 && { tags: tagNames }) },
-      'chat',
-    );
+    const chat = { ...conversation, createdAt, ...(tagNames.length > 0 && { tags: tagNames }) };
+    return parseShape(conversationShape, chat, 'chat');
   } catch (error) {
     if (error instanceof InvalidShapeError) return undefined;
     throw error;

@@ -1,50 +1,12 @@
 /** Fields of a conversation that another program wrote under keys Kura does not know: stored as text and never interpreted. */
-import type { Conversation, Turn } from '../core/conversation';
-import { caps } from '../vault/shapes/shape';
+import { caps } from '../vault/shapes/caps';
+import { createConversationEntries, createTurnEntries } from '../vault/shapes/conversation';
+import { timeShape } from '../vault/shapes/shape';
 
-/** The keys Kura knows. A new field of a type that is missing here does not compile; otherwise it would count as unknown. */
-const knownFields: {
-  readonly conversation: Readonly<Record<Exclude<keyof Conversation, 'unknownFields'>, true>>;
-  readonly turn: Readonly<Record<keyof Turn, true>>;
-} = {
-  conversation: {
-    id: true,
-    source: true,
-    account: true,
-    url: true,
-    title: true,
-    ownTitle: true,
-    siteTitle: true,
-    model: true,
-    space: true,
-    ownSpace: true,
-    note: true,
-    pinned: true,
-    tags: true,
-    createdAt: true,
-    updatedAt: true,
-    completeness: true,
-    revision: true,
-    activePath: true,
-    turns: true,
-  },
-  turn: {
-    id: true,
-    also: true,
-    parent: true,
-    role: true,
-    text: true,
-    parts: true,
-    attachments: true,
-    quotes: true,
-    model: true,
-    createdAt: true,
-    unfinished: true,
-    unread: true,
-    from: true,
-    otherwise: true,
-    observedAt: true,
-  },
+/** The fields Kura knows, by key. */
+const knownFields = {
+  conversation: createConversationEntries(timeShape),
+  turn: createTurnEntries(timeShape),
 };
 
 interface FileEntry {
@@ -86,11 +48,9 @@ export function addUnknownFields(entry: FileEntry, json: string): object {
   };
 }
 
-/** In a chat `note` is an unknown field: many programs write one. */
-function getKnownFields({ source }: FileEntry): object {
-  const { note: _note, ...chatFields } = knownFields.conversation;
-  return source === 'note' ? knownFields.conversation : chatFields;
-}
+/** Only in a note is `note` a field of Kura: many programs write one. */
+const getKnownFields = ({ source }: FileEntry): object =>
+  source === 'note' ? { ...knownFields.conversation, note: true } : knownFields.conversation;
 
 /** Built from entries, so that `__proto__` would be an ordinary key. It is removed anyway. */
 const removeKnown = (from: object, known: object): object =>

@@ -115,7 +115,7 @@ async function measureTyping(kura: KuraBrowser, questions: readonly string[], ke
   await popup.evaluate(`(() => {
     const times = (globalThis.bench = {});
     const painted = then => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
-    const searching = () => document.querySelector('main > .unseen[role=status]')?.textContent;
+    const searching = () => document.querySelector('main > .visually-hidden[role=status]')?.textContent;
     document.addEventListener('input', () => Object.assign(times, { typed: performance.now(), words: 0, whole: 0, asked: false }), true);
     new MutationObserver(records => {
       const inList = ({ target, addedNodes }) => target.parentElement?.closest('.hits') || [...addedNodes].some(node => node.matches?.('.hits, .hit'));

@@ -1,14 +1,14 @@
-/** The places outside of the code that name every site. `npm run fix` writes them from the registry; a test compares. */
+/** What derives from the list of sites or from the vault's shapes outside of the code. `npm run fix` writes it; a test compares. */
 import { readFileSync } from 'node:fs';
 import { listMatches, siteIds, sites, type SiteId } from '../../lib/sites/registry';
 import type { SiteKnowledge } from '../../lib/sites/site';
-import { sourceOrder } from '../../lib/sites/sources';
+import { buildVaultFileSchema } from './vault-file-schema';
 
 const derivations: Readonly<Record<string, (text: string) => Promise<string> | string>> = {
   'docs/sites.md': async text =>
     replaceBetween(text, /(<!-- sites: .* -->\n)[^]*?(\n<!-- \/sites -->)/, await buildSiteTable()),
   'docs/privacy.md': text => replaceBetween(text, /(<!-- sites -->).*?(<!-- \/sites -->)/, listOrigins()),
-  'public/vault-file.schema.json': replaceSources,
+  'public/vault-file.schema.json': () => buildVaultFileSchema('public/vault-file.schema.json'),
 };
 
 export interface DerivedText {
@@ -51,14 +51,6 @@ const listOrigins = (): string =>
     .flatMap(listMatches)
     .map(pattern => `\`${pattern}\``)
     .join(', ');
-
-/** The two places of the schema that name sources: the beginning of an id, and the source of a conversation. */
-function replaceSources(text: string): string {
-  const pattern = replaceBetween(text, /("pattern": "\^\()[a-z|]+(\):\.")/, sourceOrder.join('|'));
-  const indent = ' '.repeat(12);
-  const sources = sourceOrder.map(source => `\n${indent}"${source}"`).join(',');
-  return replaceBetween(pattern, /("source": \{\s+"enum": \[)[^\]]*?(\n\s+\])/, sources);
-}
 
 function replaceBetween(text: string, place: RegExp, content: string): string {
   if (!place.test(text)) throw new Error(`There is no place ${place} for the list of sites.`);

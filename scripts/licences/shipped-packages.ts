@@ -18,7 +18,7 @@ interface Manifest {
 }
 
 /** Modules that `wxt.config.ts` and its plugins generate. */
-const ownModules = /^\0(?:path$|lean:)/;
+const ownModules = /^\0(?:path$|unprofiled$|lean:)/;
 
 /** Modules that the build tools add to the bundle. */
 const toolModules: readonly (readonly [prefix: RegExp, name: string])[] = [

@@ -2,7 +2,8 @@
  * Builds the smallest graph that Transformers.js accepts as an embedding model: each token's row of a table, times the
  * mask. The pipeline pools and normalizes. Field numbers are those of onnx.proto.
  */
-import { encodeBytes, encodeInteger, joinBytes, encodeMessage, encodeText, type Field } from './protobuf';
+import { joinBytes } from '../../lib/search/storage/memory-files';
+import { encodeBytes, encodeInteger, encodeMessage, encodeText, type Field } from './protobuf';
 
 const float = 1;
 const int64 = 7;

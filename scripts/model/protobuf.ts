@@ -1,5 +1,7 @@
 /** The part of the protobuf wire format that an ONNX file needs: a message is a sequence of fields. */
 
+import { joinBytes } from '../../lib/search/storage/memory-files';
+
 export type Field = Uint8Array;
 
 /** Encodes an integer field. Negative numbers take ten bytes, as 64-bit two's complement. */
@@ -14,16 +16,6 @@ export const encodeMessage = (number: number, ...fields: readonly Field[]): Fiel
 
 export const encodeBytes = (number: number, value: Uint8Array): Field =>
   joinBytes([encodeVarint(encodeKey(number, 2)), encodeVarint(BigInt(value.length)), value]);
-
-export function joinBytes(chunks: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let offset = 0;
-  for (const chunk of chunks) {
-    joined.set(chunk, offset);
-    offset += chunk.length;
-  }
-  return joined;
-}
 
 const encodeKey = (number: number, wireType: number): bigint => BigInt((number << 3) | wireType);
 

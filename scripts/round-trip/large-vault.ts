@@ -92,8 +92,8 @@ async function cancelReading(page: Page): Promise<void> {
   await runStep('reading, cancelled', page, async () => {
     await pickFile(page, file ?? '');
     await waitForCount(page, '#import-read', conversations * 0.3);
-    await page.locator('#import .under-way button').click();
-    await page.locator('#import .under-way').waitFor({ state: 'detached' });
+    await page.locator('#import .running button').click();
+    await page.locator('#import .running').waitFor({ state: 'detached' });
   });
   await runStep('staged rows dropped', page, async () => {
     while ((await countStagedRows(page)) > 0) await new Promise(resolve => setTimeout(resolve, 500));
@@ -104,7 +104,7 @@ async function cancelExport(page: Page): Promise<void> {
   await runStep('export, cancelled', page, async () => {
     await beginExport(page, form ?? plain);
     await waitForCount(page, '#export-written', conversations * 0.3);
-    await page.locator('.under-way button').click();
+    await page.locator('.running button').click();
     await page.locator('#export-written').waitFor({ state: 'detached' });
   });
 }

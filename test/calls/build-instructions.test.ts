@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../../lib/calls/calls';
-import { parseCalls } from '../../lib/calls/parse-calls';
+import { parseCalls } from './parse-answer';
 import { callSites } from '../../lib/services/page-calls';
 import { buildInstructions } from '../../lib/calls/build-instructions';
 import { findQuotes } from '../../lib/sites/find-quotes';

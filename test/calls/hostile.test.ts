@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Call } from '../../lib/calls/calls';
 import { parseFactsAnswer } from '../../lib/calls/facts';
-import { parseCalls } from '../../lib/calls/parse-calls';
+import { parseCalls } from './parse-answer';
 import { callSites } from '../../lib/services/page-calls';
 import { findCalls } from '../../lib/calls/find-calls';
 

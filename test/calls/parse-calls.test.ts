@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseCall, parseCalls } from '../../lib/calls/parse-calls';
+import { parseCall } from '../../lib/calls/parse-calls';
+import { parseCalls } from './parse-answer';
 import { callSites } from '../../lib/services/page-calls';
 
 /** A Sunday, in the middle of the day. */

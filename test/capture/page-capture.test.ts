@@ -5,6 +5,9 @@ import type { Snapshot } from '../../lib/core/conversation';
 import { noPauses, addPause } from '../../lib/health/pauses';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
+import { useFastClock } from '../set-up/fast-clock';
+
+useFastClock();
 
 /** A made-up site whose page says plainly what it shows. */
 const site: SiteAdapter = {

@@ -8,6 +8,9 @@ import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversatio
 import { Problem } from '../../lib/core/problem';
 import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
 import { maxBodyLength, maxWaiting, tapEvents } from '../../lib/tap/channel';
+import { useFastClock } from '../set-up/fast-clock';
+
+useFastClock();
 
 const { origin } = location;
 const turns: ObservedTurn[] = [

@@ -1,9 +1,13 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { watch, type Timing, type WatchState } from '../../lib/capture/watch';
+import type { WatchState } from '../../lib/capture/chat-tracker/tracker';
+import { watch, type Timing } from '../../lib/capture/watch';
 import type { ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
+import { useFastClock } from '../set-up/fast-clock';
+
+useFastClock();
 
 /** How often the made-up site was read. */
 let reads = 0;
@@ -41,7 +45,7 @@ const site: SiteAdapter = {
   },
 };
 
-// So short that a test is quick; the order of things is what is tested, never how long they take.
+// The order of things is what is tested, never how long they take.
 const pace: Timing = {
   observeMs: 10,
   streamingMs: 10,

@@ -177,7 +177,7 @@ describe('the first sign that it should not go on', () => {
     ['a site in trouble', 'siteTrouble', page({ httpRefusal: { status: 503, of: 'data' } })],
     ['a sign-in page of the site', 'redirected', page({ url: 'https://claude.ai/login?from=chat' })],
     ['another chat than the one that was asked for', 'redirected', page({ url: 'https://claude.ai/chat/zzz' })],
-    ['a page elsewhere', 'redirected', () => ({ state: 'elsewhere' })],
+    ['a page elsewhere', 'redirected', () => ({ state: 'otherPage' })],
     ['a closed tab', 'tabClosed', () => ({ state: 'closed' })],
     ['another account', 'otherAccount', page({ account: 'org-2' })],
     ['a page that cannot be read', 'unreadable', reads({ state: 'unreadable', missing: 'main' })],

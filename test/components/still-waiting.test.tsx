@@ -5,7 +5,7 @@ import type { Rows } from '../../components/library/state/use-rows';
 import { Popup } from '../../components/popup/Popup';
 import { SlowNotice } from '../../components/controls/SlowNotice';
 import { noPauses } from '../../lib/health/pauses';
-import { closedDoors } from '../fakes/doors';
+import { closedDoors } from '../fakes/closed-navigation';
 import { renderIn } from '../fakes/language';
 import { FakeLibrary } from '../fakes/library';
 

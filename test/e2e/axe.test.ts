@@ -179,7 +179,9 @@ function overflowing(page: Page): Promise<string[]> {
       const ownText = [...element.childNodes].some(node => node.nodeType === 3 && node.nodeValue?.trim());
       const style = getComputedStyle(element);
       const isMeant =
-        /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis' || element.closest('.unseen, math');
+        /auto|scroll/.test(style.overflowX) ||
+        style.textOverflow === 'ellipsis' ||
+        element.closest('.visually-hidden, math');
       if (!ownText || isMeant || style.display === 'inline') continue;
       if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) {
         found.push(

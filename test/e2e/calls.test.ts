@@ -10,7 +10,7 @@ import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, statusesUntil } from './own-services';
 import { buttonsIn } from './page-buttons';
 import { composerText, openChat, practiceSite, sent, settled } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import { surfaceAt, type Surface } from './surface';
 import { until } from './until';
 
@@ -170,9 +170,9 @@ forEachLanguage('ja', language => {
     await box.evaluate(
       `[...document.querySelectorAll('.menu button')].find(b => b.textContent === ${JSON.stringify(words.teach)}).click()`,
     );
-    const lesson = await box.until<string>('document.querySelector(".call-teach pre")?.textContent');
+    const lesson = await box.until<string>('document.querySelector(".call-instructions pre")?.textContent');
     expect(await composerText(page)).toBe('');
-    await box.click('.call-teach button.primary');
+    await box.click('.call-instructions button.primary');
     await until('the lesson', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await composerText(page)).trim()).toBe(lesson.trim());
     await box.evaluate('window.close()').catch(() => undefined);

@@ -5,7 +5,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll, testAll } from './languages';
 import { ask, openChat, practiceSite, practiceSites, settled } from './practice-sites';
-import { askAndKeep, find, insertSelected, kept } from './straight-line';
+import { askAndKeep, find, insertSelected, kept } from './main-job';
 import { until } from './until';
 
 let practice: PracticeServer;

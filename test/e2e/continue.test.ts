@@ -7,7 +7,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage, testAll } from './languages';
 import { composerText, practiceSite, sent } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import type { Surface } from './surface';
 import { until } from './until';
 
@@ -113,7 +113,7 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     expect(new URL(page.url()).host).toBe('chatgpt.com');
     await isThere(page, gemini.chat);
     // The page from which it was taken says that it is there.
-    await library.locator('.on-the-way .notice-good', { hasText: 'ChatGPT' }).waitFor();
+    await library.locator('.continue-progress .notice-good', { hasText: 'ChatGPT' }).waitFor();
     await library.close();
     await page.close();
   });
@@ -126,7 +126,7 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     const page = await pick(popup, 'Claude');
     await until('the page for signing in', async () => (await page.title()) === 'Sign in');
     const over = await kura.openPopup();
-    await over.until('document.querySelector(".on-the-way .notice-good")');
+    await over.until('document.querySelector(".continue-progress .notice-good")');
     await page.bringToFront();
     await until('a popup that is closed', async () => !(await over.isOpen()));
     await kura.killWorker();

@@ -6,7 +6,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
-import { askAndKeep, kept } from './straight-line';
+import { askAndKeep, kept } from './main-job';
 import { until } from './until';
 
 let practice: PracticeServer;

@@ -10,7 +10,7 @@ import { hostileCases, spies } from './isolation/hostile-cases';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom } from './own-services';
 import { composerText, practiceSite, sent } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import { until } from './until';
 
 const secret = [

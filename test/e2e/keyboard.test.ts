@@ -6,7 +6,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite } from './practice-sites';
-import { askAndKeep, find, insertSelected } from './straight-line';
+import { askAndKeep, find, insertSelected } from './main-job';
 import { until } from './until';
 
 let practice: PracticeServer;

@@ -8,7 +8,7 @@ import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { surfaceAt, type Surface } from './surface';
-import { patienceMs, until } from './until';
+import { actionTimeoutMs, patienceMs, until } from './until';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -47,6 +47,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const extension = path.resolve(options.extension ?? process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
+    timeout: actionTimeoutMs,
     headless,
     chromiumSandbox: false,
     ignoreDefaultArgs: ['--disable-extensions'],
@@ -61,6 +62,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     ],
     env: { ...process.env, LANGUAGE: language, LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8' },
   });
+  context.setDefaultTimeout(actionTimeoutMs);
   const browser = context.browser();
   if (!browser) throw new Error('A persistent context has its browser.');
   const cdp = await browser.newBrowserCDPSession();

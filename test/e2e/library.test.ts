@@ -136,16 +136,16 @@ forEachLanguage('ja', language => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const inChat = (name: string) => page.locator('.open-chat').getByRole('button', { name, exact: true });
-  const shelf = (name: string) => page.locator('.shelf', { has: page.getByText(name, { exact: true }) });
+  const facet = (name: string) => page.locator('.facet', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
   const found = async () =>
     (await services.library.recall('night ferry cabin', { scope: 'everywhere' })).hits.map(hit => hit.conversation);
   const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
 
   test('the list is confined by site, and read on with the keys alone', async () => {
-    await shelf('Claude').click();
+    await facet('Claude').click();
     await until('one chat', async () => (await page.getByRole('option').count()) === 1);
-    await shelf(t('library_all')).click();
+    await facet(t('library_all')).click();
     await row('夜行フェリー').waitFor();
     await page.getByRole('listbox').focus();
     await page.keyboard.press('End');
@@ -159,7 +159,7 @@ forEachLanguage('ja', language => {
   });
 
   testAll('a day of the calendar confines the list to its chats, and a second click lets all in again', async () => {
-    await shelf(t('library_all')).click();
+    await facet(t('library_all')).click();
     await row('夜行フェリー').waitFor();
     const newest = page.locator('.calendar button.day').last();
     const name = (await newest.getAttribute('aria-label')) ?? '';
@@ -170,7 +170,7 @@ forEachLanguage('ja', language => {
     await until('only those of that day', onThatDay);
     expect(name).toContain(t('count_chats_one', '1'));
     expect(await page.getByRole('option').count()).toBe(1);
-    expect(name).toContain(await page.locator('#shelf-name').innerText());
+    expect(name).toContain(await page.locator('#list-name').innerText());
     await page.keyboard.press('Enter');
     await row('夜行フェリー').waitFor();
   });
@@ -200,9 +200,9 @@ forEachLanguage('ja', language => {
       expect(await isDayInView()).toBe(true);
       await page.keyboard.press('Enter');
       await until('only those of that day', async () => (await page.getByRole('option').count()) === 1);
-      expect(day).toContain(await page.locator('#shelf-name').innerText());
+      expect(day).toContain(await page.locator('#list-name').innerText());
       expect(await isFocused()).toBe(true);
-      await shelf(t('library_all')).click();
+      await facet(t('library_all')).click();
       await row('夜行フェリー').waitFor();
     },
   );
@@ -210,8 +210,8 @@ forEachLanguage('ja', language => {
   test('a search leads to the turn in its chat, on the branch that has it', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('lounge deck seven');
-    await page.locator('.found-hit').first().click();
-    await page.locator('.turn.asked-for', { hasText: 'An older answer' }).waitFor();
+    await page.locator('.search-result').first().click();
+    await page.locator('.turn.target', { hasText: 'An older answer' }).waitFor();
     expect(page.url()).toContain('#chat=claude%3Aferry&turn=a2');
     await button(t('reading_branch_after')).click();
     await page.locator('.turn', { hasText: 'far from the engine' }).waitFor();
@@ -272,14 +272,14 @@ forEachLanguage('ja', language => {
     await inChat(t('library_add_tag')).click();
     await page.keyboard.type('旅, ferry');
     await page.keyboard.press('Enter');
-    await shelf('旅').waitFor();
+    await facet('旅').waitFor();
     await inChat(t('library_pin')).click();
     await inChat(t('library_unpin')).waitFor();
     await inChat(t('library_move')).click();
     await inChat(t('library_new_space')).click();
     await page.keyboard.type('Sea 海');
     await page.keyboard.press('Enter');
-    await shelf('Sea 海').click();
+    await facet('Sea 海').click();
     await until('its chat', async () => (await page.getByRole('option').count()) === 1);
     await button(t('library_rename_space')).click();
     await page.keyboard.type('海');
@@ -309,7 +309,7 @@ forEachLanguage('ja', language => {
   });
 
   test('a space is removed, and its chats stay', async () => {
-    await shelf('海').click();
+    await facet('海').click();
     await button(t('library_remove_space')).click();
     const question = page.getByRole('alertdialog');
     expect(await question.textContent()).toContain(t('library_remove_space_question', '海'));
@@ -379,7 +379,7 @@ forEachLanguage('ja', language => {
       }
       await page.setViewportSize({ width: 1200, height: 800 });
       await answers().fill('cabin');
-      await page.locator('.found-hit').first().waitFor();
+      await page.locator('.search-result').first().waitFor();
       expect(await look()).toEqual([]);
       await answers().fill('');
     },
@@ -407,7 +407,7 @@ forEachLanguage('ja', language => {
 
 /** In the page: what has to be scrolled sideways, but for what is made for it. */
 function widest(): string[] {
-  const madeForIt = 'pre, .wide, .maths, .shelves';
+  const madeForIt = 'pre, .wide, .formula, .facets';
   return [document.documentElement, ...document.querySelectorAll('body *')]
     .filter(element => element.scrollWidth > element.clientWidth + 1 && !element.matches(madeForIt))
     .filter(element => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX))

@@ -7,7 +7,7 @@ import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
 import { openChat, practiceSite } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 import { surfaceAt } from './surface';
 import { until } from './until';
 

@@ -12,7 +12,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { testAll } from './languages';
 import { servicesFrom, statusesUntil, type OwnServices } from './own-services';
-import { find } from './straight-line';
+import { find } from './main-job';
 import { until } from './until';
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-models-'));
@@ -171,7 +171,8 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
 const nowInUse = (name: string) => options.getByText(`Now in use: ${name} (processor)`).waitFor();
 
 /** What a person reads on the settings page when a model cannot be used. */
-const complaint = () => options.locator('.now-bad, .card .warning').filter({ hasText: /\S/ }).first().innerText();
+const complaint = () =>
+  options.locator('.model-state-bad, .card .warning').filter({ hasText: /\S/ }).first().innerText();
 
 test('without a model words answer, and the popup says so', async () => {
   await expectWordsOnly();
@@ -270,7 +271,7 @@ testAll.each(broken)(
     expect(await titles('休航')).toContain('Harbour timetable');
     await useFolder(writeModel(folder));
     await nowInUse(name);
-    expect(await options.locator('.now-bad').count()).toBe(0);
+    expect(await options.locator('.model-state-bad').count()).toBe(0);
     await expectMeaning();
   },
 );
@@ -316,7 +317,7 @@ testAll('a model that was damaged on the disk is noticed, and trying again fetch
   await options.getByRole('button', { name: 'Try again' }).click();
   await nowInUse('tiny');
   await expectMeaning();
-  expect(await options.locator('.now-bad').count()).toBe(0);
+  expect(await options.locator('.model-state-bad').count()).toBe(0);
 });
 
 testAll('from the extension’s own files, where a copy was built with a model', async () => {

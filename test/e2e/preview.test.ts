@@ -4,7 +4,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
-import { askAndKeep, find } from './straight-line';
+import { askAndKeep, find } from './main-job';
 import { until } from './until';
 
 let practice: PracticeServer;

@@ -79,13 +79,13 @@ forEachLanguage('ja', language => {
     await box.fill(word);
     await only(popup, home.title);
 
-    await chip(t('walls_label', t('library_main'))).click();
-    await popup.getByRole('button', { name: t('walls_everywhere') }).click();
+    await chip(t('scope_label', t('library_main'))).click();
+    await popup.getByRole('button', { name: t('scope_everywhere') }).click();
     await until('both', async () => (await titles(popup)).length === 2);
     expect(await popup.locator('.hit-foot .hit-mark').allInnerTexts()).toEqual(
       expect.arrayContaining([space, t('library_main')]),
     );
-    const lifted = chip(t('walls_back', t('library_main')));
+    const lifted = chip(t('scope_back', t('library_main')));
     await lifted.waitFor();
     await box.fill('');
     await lifted.waitFor({ state: 'detached' });
@@ -93,12 +93,12 @@ forEachLanguage('ja', language => {
     await only(popup, home.title);
 
     // With the keys alone: to the chip, into its menu, down to the other space.
-    await chip(t('walls_label', t('library_main'))).focus();
+    await chip(t('scope_label', t('library_main'))).focus();
     await popup.keyboard.press('Enter');
     await popup.locator('.space-menu [aria-pressed=true]:focus').waitFor();
     await popup.keyboard.press('ArrowDown');
     await popup.keyboard.press('Enter');
-    await chip(t('walls_label', space)).waitFor();
+    await chip(t('scope_label', space)).waitFor();
     await only(popup, work.title);
     await popup.close();
     await services.library.selectSpace('main');
@@ -109,11 +109,11 @@ forEachLanguage('ja', language => {
     const later = chat('later', `${home.title} ${part}`, word, word);
     await services.transfer.importBatch([later]);
     const page = await kura.openOwnPage('library.html');
-    await page.locator('.shelf', { hasText: space }).click();
+    await page.locator('.facet', { hasText: space }).click();
     await page.getByRole('button', { name: t('rules_open'), exact: true }).click();
     await page.getByLabel(t('rules_title_part')).fill(part);
     await page.getByRole('button', { name: t('rules_add'), exact: true }).click();
-    await page.locator('.space-rule', { hasText: t('rules_said_title', part) }).waitFor();
+    await page.locator('.space-rule', { hasText: t('rules_text_title', part) }).waitFor();
     await page.getByRole('button', { name: t('rules_apply') }).click();
     await page.getByText(t('rules_applied', t('count_chats_one', '1'))).waitFor();
     expect((await services.library.readConversation(later.id))?.space).toBe(id);
@@ -126,7 +126,7 @@ forEachLanguage('ja', language => {
     await services.library.createSpace(other);
     await services.library.update([work.id], { space: id });
     const page = await kura.openOwnPage('library.html');
-    const shelf = page.locator('.shelf', { hasText: space });
+    const shelf = page.locator('.facet', { hasText: space });
     await shelf.click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -111,7 +111,7 @@ forEachLanguage('en', language => {
     ]);
     const told = await facts(words.first);
     expect(told.map(({ by }) => by)).toEqual([undefined, words.mio]);
-    await page.locator('.shelf', { hasText: words.space }).click();
+    await page.locator('.facet', { hasText: words.space }).click();
     await until('both', async () => (await page.getByRole('option').count()) === 2);
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Control+a');
@@ -137,7 +137,7 @@ forEachLanguage('en', language => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     await page.keyboard.press('Escape');
     await page.locator('.story').waitFor({ state: 'detached' });
-    await page.locator('.shelf', { hasText: words.space }).focus();
+    await page.locator('.facet', { hasText: words.space }).focus();
     await page.keyboard.press('Enter');
     await button(t('story_open')).focus();
     await page.keyboard.press('Enter');
@@ -164,7 +164,7 @@ forEachLanguage('en', language => {
     await page.locator('.episode-name', { hasText: words.first }).click();
     await button(t('story_add_fact')).click();
     await page.getByLabel(t('story_fact'), { exact: true }).fill(words.known);
-    await page.locator('.shelf').first().click();
+    await page.locator('.facet').first().click();
     await page.locator('.story').waitFor({ state: 'detached' });
     await page.goBack();
     await page.locator('.episode-name', { hasText: words.first }).click();
@@ -188,7 +188,7 @@ forEachLanguage('en', language => {
     ];
     const answer = `\`\`\`\nkura facts ${JSON.stringify({ episode: words.first, facts: told })}\n\`\`\``;
     await page.getByLabel(t('story_answer')).fill(answer);
-    const offered = page.locator('.offered');
+    const offered = page.locator('.proposed-facts');
     await offered.waitFor();
     await offered.getByText(t('story_known_already')).waitFor();
     await offered.getByRole('checkbox', { name: words.later }).uncheck();
@@ -210,7 +210,7 @@ forEachLanguage('en', language => {
     await services.library.selectSpace(id);
     const popup = await kura.openOwnPage('popup.html');
     const box = popup.getByRole('combobox');
-    const told = () => popup.locator('.popup-main > .unseen[role=status]').innerText();
+    const told = () => popup.locator('.popup-main > .visually-hidden[role=status]').innerText();
     /** How many hits hold this text, once the box has its answer. */
     const found = async (asked: string, text: string, isThere: boolean) => {
       await box.fill('');
@@ -228,10 +228,10 @@ forEachLanguage('en', language => {
       [words.ren, false],
     ] as const) {
       await popup.locator('.space-chip').click();
-      await popup.getByLabel(t('walls_story')).selectOption({ label: words.second });
-      await popup.getByLabel(t('walls_persona')).selectOption({ label: persona });
+      await popup.getByLabel(t('scope_story')).selectOption({ label: words.second });
+      await popup.getByLabel(t('scope_persona')).selectOption({ label: persona });
       await popup.keyboard.press('Escape');
-      await popup.getByRole('button', { name: t('walls_as', persona, words.second, words.space) }).waitFor();
+      await popup.getByRole('button', { name: t('scope_as', persona, words.second, words.space) }).waitFor();
       expect(await found(known, words.known, true)).toBe(1);
       expect(await found(secret, words.secret, knows)).toBe(knows ? 1 : 0);
       expect(await found(later, words.later, false)).toBe(0);

@@ -7,7 +7,7 @@ import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { ask, composerText, openChat, practiceSite, settled } from './practice-sites';
-import { askAndKeep, find, insertSelected, kept } from './straight-line';
+import { askAndKeep, find, insertSelected, kept } from './main-job';
 
 const profile = mkdtempSync(path.join(tmpdir(), 'kura-survival-'));
 const chatgpt = practiceSite('ChatGPT, classic');

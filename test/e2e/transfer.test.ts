@@ -11,7 +11,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, statusesUntil } from './own-services';
 import { practiceSite } from './practice-sites';
-import { askAndKeep, find } from './straight-line';
+import { askAndKeep, find } from './main-job';
 import { until } from './until';
 
 const place = mkdtempSync(path.join(tmpdir(), 'kura-transfer-'));
@@ -255,7 +255,7 @@ describe('in a fresh profile', () => {
     if (!docker) throw new Error('It was kept at the beginning.');
     const others = kept.filter(({ id }) => id !== docker.id);
     const popup = await find(kura, 'docker volume disappeared', 'Docker');
-    await popup.click('.actions .push');
+    await popup.click('.actions .align-end');
     await popup.click('.actions .danger');
     await popup.until(`document.querySelector('.notice')?.textContent.includes('Forgotten')`);
     await options.bringToFront();

@@ -1,5 +1,9 @@
 /** Milliseconds. It catches what hangs, not what is slow. */
 export const patienceMs = 60_000;
+/**
+ * Playwright gives a click half a minute, which a loaded machine can take. Shorter than a test may last, so that the failure names the click.
+ */
+export const actionTimeoutMs = 110_000;
 
 /** Asks again and again until the answer is there. If it never comes, says what was waited for, and what `instead` answers was there. */
 export async function until<Value>(

@@ -12,6 +12,9 @@ import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';
 import { fakeEmbedder, fakeModel } from '../fakes/embedder';
+import { eventually, useFastClock } from '../set-up/fast-clock';
+
+useFastClock();
 
 let vault: Vault;
 let names = 0;
@@ -26,8 +29,6 @@ afterEach(() => vault.close());
 
 const docker = chat('chatgpt:docker', 'Docker', ['Why does my volume vanish?', '名前のないボリュームは消えます。']);
 const curry = chat('claude:curry', 'カレー', ['玉ねぎはいつ', 'Fry the onions first.'], { source: 'claude' });
-/** A busy machine takes its time: nothing here is about how much. */
-const eventually = (expectation: () => Promise<void>) => vi.waitFor(expectation, { timeout: 20_000, interval: 20 });
 
 const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
 const ready: LoadModel = () => Promise.resolve(fakeModel());
@@ -49,8 +50,7 @@ const indexed = () => eventually(async () => expect(await vault.readCounts()).to
 const state = (engine: EngineService, expected: object) =>
   eventually(async () => expect(await engine.getModelState()).toMatchObject(expected));
 /** Everything has a vector. Both chats have two passages. */
-const embedded = (engine: EngineService, all: number) =>
-  state(engine, { state: 'ready', passages: { done: all, all } });
+const embedded = (engine: EngineService, all: number) => state(engine, { state: 'ready', chunks: { done: all, all } });
 
 /** An embedder, and the passages it was given. */
 function counting(embedder: Embedder = fakeEmbedder()) {
@@ -155,7 +155,7 @@ describe('a start', () => {
     await eventually(async () => expect((await openPackedIndex(files)).listIndexed()).toEqual([]));
   });
 
-  test('on a vault that cannot be read reports it, and says so to whoever asks', { timeout: 30_000 }, async () => {
+  test('on a vault that cannot be read reports it, and says so to whoever asks', async () => {
     await vault.importConversation(docker);
     await start();
     await indexed();
@@ -166,14 +166,12 @@ describe('a start', () => {
   });
 });
 
-test('a chat that comes while the index writes itself anew is found at once', { timeout: 30_000 }, async () => {
+test('a chat that comes while the index writes itself anew is found at once', async () => {
   const index = await openPackedIndex(files);
-  const engine = await new Promise<EngineService>(resolve => {
-    // Never ends, from a few seconds after the start on.
-    const flush = () => new Promise<void>(() => resolve(host));
-    const own = { vault, index: { ...index, flush }, loadModel: ready, sites: [], onError: () => undefined };
-    const host: EngineService = createEngineHost(own);
-  });
+  // Never ends, from a few seconds after the start on.
+  const flush = vi.fn<Index['flush']>(() => new Promise(() => undefined));
+  const engine = await startWith({ index: { ...index, flush } });
+  await eventually(() => expect(flush).toHaveBeenCalled());
   await vault.importConversation(curry);
   await engine.wake();
   await eventually(async () => expect(await found(engine, 'onions')).toEqual(['claude:curry']));
@@ -258,7 +256,7 @@ describe('a model', () => {
   });
 
   // It rests while a chat was saved some seconds ago.
-  test('is given what is learnt later', { timeout: 30_000 }, async () => {
+  test('is given what is learnt later', async () => {
     const engine = await start();
     await engine.useModel(tiny);
     await vault.importConversation(docker);
@@ -294,23 +292,19 @@ describe('a model', () => {
     expect(given).toEqual([]);
   });
 
-  test(
-    'has its vectors written when nothing is lacking any more, long after the last chat',
-    { timeout: 30_000 },
-    async () => {
-      await vault.importConversation(docker);
-      const index = await openPackedIndex(files);
-      // `now` comes by itself some seconds after the start, to erase what was forgotten.
-      let unhurried = 0;
-      const settle: Index['flush'] = how => ((unhurried += how ? 0 : 1), index.flush(how));
-      const engine = await startWith({ index: { ...index, flush: settle }, flushDelayMs: 50 });
-      // What waited was learnt, and index and vault were compared.
-      await eventually(async () => expect(unhurried).toBe(2));
-      await engine.useModel(tiny);
-      await embedded(engine, 2);
-      await eventually(async () => expect([unhurried, await writtenVectors()]).toEqual([3, 2]));
-    },
-  );
+  test('has its vectors written when nothing is lacking any more, long after the last chat', async () => {
+    await vault.importConversation(docker);
+    const index = await openPackedIndex(files);
+    // `now` comes by itself some seconds after the start, to erase what was forgotten.
+    let unhurried = 0;
+    const settle: Index['flush'] = how => ((unhurried += how ? 0 : 1), index.flush(how));
+    const engine = await startWith({ index: { ...index, flush: settle }, flushDelayMs: 50 });
+    // What waited was learnt, and index and vault were compared.
+    await eventually(async () => expect(unhurried).toBe(2));
+    await engine.useModel(tiny);
+    await embedded(engine, 2);
+    await eventually(async () => expect([unhurried, await writtenVectors()]).toEqual([3, 2]));
+  });
 
   /** As the next start finds them. */
   const writtenVectors = async () => {
@@ -319,21 +313,17 @@ describe('a model', () => {
     return index.countEmbedded('fake-1');
   };
 
-  test(
-    'makes no vectors while questions are asked, and goes on soon after the last one',
-    { timeout: 30_000 },
-    async () => {
-      await vault.importConversation(docker);
-      const { given, model } = counting();
-      const engine = await start(() => Promise.resolve(model));
-      await indexed();
-      await found(engine, 'volume');
-      await engine.useModel(tiny);
-      await state(engine, { state: 'indexing', passages: { isPaused: true } });
-      expect(given).toEqual([]);
-      await embedded(engine, 2);
-    },
-  );
+  test('makes no vectors while questions are asked, and goes on soon after the last one', async () => {
+    await vault.importConversation(docker);
+    const { given, model } = counting();
+    const engine = await start(() => Promise.resolve(model));
+    await indexed();
+    await found(engine, 'volume');
+    await engine.useModel(tiny);
+    await state(engine, { state: 'indexing', chunks: { isPaused: true } });
+    expect(given).toEqual([]);
+    await embedded(engine, 2);
+  });
 
   const vectorsOf = async (chunks: readonly number[]) => {
     const [vector] = await fakeEmbedder().embed(['volume'], 'passage');
@@ -349,7 +339,7 @@ describe('a model', () => {
     await engine.useModel(tiny);
     await embedded(engine, 4);
     await engine.useModel({ from: 'folder', name: 'second' });
-    await state(engine, { state: 'ready', name: 'second', passages: { done: 4, all: 4 } });
+    await state(engine, { state: 'ready', name: 'second', chunks: { done: 4, all: 4 } });
     const { by, hits } = await engine.recall('onions', { scope: 'everywhere' });
     expect([by, hits[0]?.semanticRank, other.given.length]).toEqual(['words and meaning', 1, 4]);
   });

@@ -9,7 +9,7 @@ import type { InsertResult } from '../../lib/rpc/contracts/page';
 import { findFencedQuotes } from '../../lib/core/fence';
 import type { FailedConversation, Insertion, LoggedInsertion } from '../../lib/vault/vault';
 import type { OpenTab } from '../../components/popup/state/open-tab';
-import { FakeWalls } from './walls';
+import { FakeWalls } from './notes-and-spaces';
 
 export const status: LibraryStatus = {
   vault: { conversations: 3, turns: 12, pending: 0, failed: 0 },

@@ -81,7 +81,7 @@ describe.each(Object.entries(byHand))('an insertion that is captured again, %s',
       const kept = await vault.readConversation(sighting.id);
       if (!kept) throw new Error('It was not kept.');
 
-      const found = chunk(kept).map(({ chunk: { text } }) => text);
+      const found = chunk(kept).map(({ text }) => text);
       expect(found.join('\n'), `seed ${seed}:\n${prompts.join('\n=====\n')}`).not.toMatch(/z\d|changed|Quoted|引用/);
       expect(findFirstQuestion(kept.turns), `seed ${seed}`).not.toMatch(/z\d/);
       const written = own.filter(words => prompts.some(text => text.includes(words)));

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { scripts } from './sites';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -18,6 +17,8 @@ export async function bundlePages(): Promise<string> {
   // Two test runs may build at once: each builds beside the place and the first to finish moves in.
   const draft = path.join(cache, `draft-${process.pid}-${Date.now()}`);
   mkdirSync(draft, { recursive: true });
+  // Large, and seldom needed.
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root: here,

@@ -3,7 +3,7 @@ import type { Conversation, ConversationId, Turn } from '../../lib/core/conversa
 import type { Hit } from '../../lib/core/hit';
 import type { Scope } from '../../lib/core/scope';
 import { expectedAsOf, knownFrom, newerOf, type Truth } from './oracle';
-import { openDoors, type Doors } from './doors';
+import { openDoors, type Doors } from './exits';
 import { all, day, makeWorld, page, sharedQuestion, viewpoints, type World } from './world';
 import { englishWord, japaneseWord } from './words';
 

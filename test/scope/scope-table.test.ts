@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Hit } from '../../lib/core/hit';
 import type { StoryPoint, Scope } from '../../lib/core/scope';
-import { openDoors, type Doors } from './doors';
-import { chats, facts, page, question, tellTale, type ChatOf, type Fact, type Tale } from './tale';
+import { openDoors, type Doors } from './exits';
+import { chats, facts, page, question, tellTale, type ChatOf, type Fact, type Tale } from './story';
 
 let tale: Tale;
 let doors: Doors;

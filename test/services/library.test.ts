@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createLibraryService } from '../../lib/services/library';
 import { openVault } from '../../lib/vault/dexie/open-vault';
-import { kept } from '../fakes/kept';
+import { kept } from '../fakes/memory-setting';
 import { bread, ferry, ramen } from '../vault/fill';
 
 const ok = { ok: true } as const;

@@ -6,7 +6,7 @@ import type { StoryPoint } from '../../lib/core/scope';
 import { createSpacesService } from '../../lib/services/spaces';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
-import { kept } from '../fakes/kept';
+import { kept } from '../fakes/memory-setting';
 import { ramen } from '../vault/fill';
 
 const ok = { ok: true } as const;

@@ -1,4 +1,5 @@
 /** The filters of a query, one by one, as the popup shows them and lets the user remove them. */
+import type { TextRange } from '../../../lib/core/conversation';
 import type {
   AsOfFilter,
   MomentFilter,
@@ -6,17 +7,16 @@ import type {
   TimeFilter,
   TitleFilter,
   QueryFilters,
-  TypedRange,
 } from '../../../lib/query/query';
 
 export type QueryChip =
   | ({ readonly kind: 'time' } & TimeFilter)
   | ({ readonly kind: 'site' } & SiteFilter)
-  | ({ readonly kind: 'nowhere' } & Required<QueryFilters>['unknownSites'][number])
+  | ({ readonly kind: 'unknownSite' } & Required<QueryFilters>['unknownSites'][number])
   | ({ readonly kind: 'title' } & TitleFilter)
   | ({ readonly kind: 'before' | 'after' } & MomentFilter)
   | ({ readonly kind: 'as of' } & AsOfFilter)
-  | ({ readonly kind: 'newest' } & TypedRange);
+  | ({ readonly kind: 'newest' } & TextRange);
 
 /** Returns the filters that can exclude a hit. `newest` only changes the order. */
 export const filterNarrowing = (chips: readonly QueryChip[]): readonly QueryChip[] =>
@@ -36,7 +36,7 @@ export function toQueryChips({
   const chips: QueryChip[] = [
     ...(time ? [{ kind: 'time', ...time } as const] : []),
     ...sites.map(site => ({ kind: 'site', ...site }) as const),
-    ...unknownSites.map(name => ({ kind: 'nowhere', ...name }) as const),
+    ...unknownSites.map(name => ({ kind: 'unknownSite', ...name }) as const),
     ...title.map(one => ({ kind: 'title', ...one }) as const),
     ...(before ? [{ kind: 'before', ...before } as const] : []),
     ...(after ? [{ kind: 'after', ...after } as const] : []),
@@ -47,5 +47,5 @@ export function toQueryChips({
 }
 
 /** Removes a filter from the question. Its range is that of `answered`, an earlier and possibly shorter question. */
-export const removeFromQuestion = (question: string, answered: string, { start, end }: TypedRange): string =>
+export const removeFromQuestion = (question: string, answered: string, { start, end }: TextRange): string =>
   question.replace(answered.slice(start, end), ' ').replace(/\s+/g, ' ').trim();

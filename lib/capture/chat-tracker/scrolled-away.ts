@@ -2,37 +2,34 @@ import type { ObservedTurn } from '../../core/conversation';
 import { isAnswerTo } from '../../sites/page/paired-ids';
 
 /**
- * Keeps the turns that stood above those on the page. A short virtual list can remove the beginning of a chat while the answer below it
+ * The turns that stood above those on the page. A short virtual list can remove the beginning of a chat while the answer below it
  * grows. The removed turns are sent together with the remaining ones.
  */
 export interface ScrolledAway {
-  /**
-   * Records what the page shows and returns the turns that last stood right above `turns`. Two readings are joined only if they share a
-   * turn, or if the site's ids say that the second continues the first. Otherwise the result is empty.
-   */
-  track(chat: string, turns: readonly ObservedTurn[]): readonly ObservedTurn[];
-  clear(): void;
+  readonly chat?: string;
+  /** The turns that last stood right above those of the last reading. */
+  readonly above: readonly ObservedTurn[];
+  /** `above`, and the turns of the last reading. */
+  readonly lastTurns: readonly ObservedTurn[];
 }
 
-/** `hasSent` tells whether a turn was sent already. */
-export function createScrolledAway(hasSent: (turn: ObservedTurn) => boolean): ScrolledAway {
-  let owner: string | undefined;
-  /** The turns of the last reading, and those above them. */
-  let lastTurns: readonly ObservedTurn[] = [];
+export const nothingScrolledAway: ScrolledAway = { above: [], lastTurns: [] };
 
-  return {
-    track(chat, turns) {
-      const [first] = turns;
-      if (!first) return [];
-      const above = trimSent(owner === chat ? lastTurns.slice(0, findPosition(first, lastTurns)) : [], hasSent);
-      owner = chat;
-      lastTurns = [...above, ...turns];
-      return above;
-    },
-    clear() {
-      lastTurns = [];
-    },
-  };
+/**
+ * Records what the page shows. Two readings are joined only if they share a turn, or if the site's ids say that the second continues the
+ * first. Otherwise nothing stands above. `hasSent` tells whether a turn was sent already.
+ */
+export function trackScrolledAway(
+  before: ScrolledAway,
+  chat: string,
+  turns: readonly ObservedTurn[],
+  hasSent: (turn: ObservedTurn) => boolean,
+): ScrolledAway {
+  const { lastTurns } = before;
+  const [first] = turns;
+  if (!first) return { ...before, above: [] };
+  const above = trimSent(before.chat === chat ? lastTurns.slice(0, findPosition(first, lastTurns)) : [], hasSent);
+  return { chat, above, lastTurns: [...above, ...turns] };
 }
 
 /** Returns how many of the last turns stand above `first`, or 0 if that is unknown. */

@@ -1,25 +1,24 @@
 /**
- * Makes one reading of the page and decides what follows from it: which chat it shows and whether it is stable. It keeps no timer;
- * `watch` calls it.
+ * One step of capture: what follows from an event on the page. It is a pure function of one state; `watch` keeps that state, reads the
+ * page and owns the timers.
  */
-import type { ObservedTurn, Snapshot } from '../../core/conversation';
-import type { Reading, SiteAdapter } from '../../sites/site';
-import { createNewChatDetector } from './new-chat';
-import type { Delta } from './delta';
-import { createSnapshotChooser } from './decide';
-import { createPrivateChats } from '../private-chats';
+import type { ObservedTurn } from '../../core/conversation';
+import type { Reading } from '../../sites/site';
 import { isEqual } from '../is-equal';
+import { isPermanentRefusal, type DeliveryResult } from '../outbox';
+import type { Checkpoint } from './checkpoint';
+import { chooseStep, wait } from './choose-step';
+import type { AcknowledgedTurns } from './delta';
+import { noNewChat, observeNamed, observeUnnamed, type NewChat } from './new-chat';
+import { nothingScrolledAway, type ScrolledAway } from './scrolled-away';
+import { noSentTurns, type SentTurns } from './sent-turns';
 
-export type Decision =
-  /** There is nothing to save now. The next change on the page triggers another reading. */
-  | { readonly next: 'wait'; readonly state: 'waiting' | 'reading' | 'private' | 'saved' }
-  | { readonly next: 'wait'; readonly state: 'unreadable'; readonly missing: string }
-  /**
-   * The page is not stable yet, so it is read again soon even without a change. `passing` holds turns to deliver at once, before they
-   * disappear.
-   */
-  | { readonly next: 'look again'; readonly streaming: boolean; readonly passing?: Snapshot }
-  | { readonly next: 'deliver'; readonly snapshot: Snapshot; readonly chatReading: ChatReading };
+/** The state of capture on the page. */
+export type WatchState =
+  | { readonly state: 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' }
+  | { readonly state: 'unreadable'; readonly missing: string }
+  /** The snapshot stays in the outbox and is tried again, unless it was refused permanently. */
+  | { readonly state: 'failed'; readonly error: unknown };
 
 /** A reading of a page and the chat it belongs to. */
 export interface ChatReading {
@@ -27,8 +26,18 @@ export interface ChatReading {
   readonly reading: Reading;
 }
 
-export const getTurns = (reading: Reading): readonly ObservedTurn[] =>
-  reading.state === 'unreadable' ? [] : reading.turns;
+/** A reading that shows turns. */
+export type Readable = Exclude<Reading, { state: 'unreadable' }>;
+
+/** A reading, and since when it has not changed. */
+export type StableReading = ChatReading & { readonly since: number };
+
+/** Turns to send. They are passing if the page is not stable yet and may lose them. */
+export interface Delivery extends ChatReading {
+  readonly reading: Readable;
+  readonly turns: readonly ObservedTurn[];
+  readonly isPassing: boolean;
+}
 
 /** All times are in milliseconds. */
 export interface SettleTimes {
@@ -40,92 +49,116 @@ export interface SettleTimes {
   readonly unreadable: number;
   /** Time between checkpoints of an unfinished answer, and the minimum age of its prompt before the first one. */
   readonly checkpoint: number;
-  /** The page is closing, so an unfinished answer gets its checkpoint now. */
-  readonly isClosing?: true;
 }
 
-export interface Tracker {
-  /** `now` comes from a monotonic clock, in milliseconds. `delivered` is the reading that was delivered last. */
-  readonly observe: (now: number, delivered: ChatReading | undefined, settleTimes: SettleTimes) => Decision;
-  /** Must be called right after the page left this address, while it still shows the same content. */
-  readonly onLeave: (url: URL) => void;
+export interface TrackerState {
+  readonly settleTimes: SettleTimes;
+  /** Milliseconds until a delivery that fails is tried again, the first time and the next time. */
+  readonly firstRetryMs: number;
+  readonly retryMs: number;
+  readonly newChat: NewChat;
+  readonly sentTurns: SentTurns;
+  readonly scrolledAway: ScrolledAway;
+  readonly checkpoint?: Checkpoint | undefined;
+  readonly acknowledged?: AcknowledgedTurns | undefined;
+  readonly stable?: StableReading;
+  /** The settled reading that was sent last, and its result. It is absent if the page must be sent again. */
+  readonly delivered?: (ChatReading & { readonly outcome: WatchState }) | undefined;
+  /** Other turns were sent after `delivered`. The vault takes them for what is shown until the reading is sent again. */
+  readonly hasSentPassing?: boolean;
 }
 
-export function createTracker(page: Document, site: SiteAdapter, delta: Delta): Tracker {
-  const privateChats = createPrivateChats();
-  const newChat = createNewChatDetector();
-  const chooser = createSnapshotChooser(page, site, delta, newChat);
-  /** The last reading, and since when it has not changed. */
-  let stable: { readonly chatReading: ChatReading; readonly since: number } | undefined;
+export type TrackerEvent =
+  /** The chat is private, so the page was not read. */
+  | { readonly type: 'private' }
+  /** The page has the address of this chat. It precedes each reading, because the reading may fail or run out of time. */
+  | { readonly type: 'moved'; readonly chat: string }
+  /** `leaving`: the page is going away. `chat` is absent while the chat has no final id. */
+  | { readonly type: 'reading' | 'leaving'; readonly chat: string | undefined; readonly reading: Reading }
+  | { readonly type: 'acknowledged'; readonly delivery: Delivery; readonly result: DeliveryResult }
+  | { readonly type: 'failed'; readonly delivery: Delivery; readonly error: unknown };
 
-  /** Other turns were sent after the last full reading. The vault takes them for what is shown until the reading is sent again. */
-  let hasSentPassing = false;
+export interface Decision {
+  /** `wait` means until the page changes. `look again` means that the page is read again even without a change. */
+  readonly do: 'wait' | 'look again' | 'send';
+  /** The state to report. It is absent if there is no news. */
+  readonly status?: WatchState;
+  readonly delivery?: Delivery;
+  /** An answer is being written. */
+  readonly isStreaming?: boolean;
+  /** Milliseconds until the next reading. If absent, they depend on how long the last one took. */
+  readonly inMs?: number;
+}
 
-  const observeUnnamed = (reading: Reading) => newChat.observeUnnamed(getTurns(reading), reading.state === 'streaming');
+export type Step = readonly [state: TrackerState, decision: Decision];
 
-  return {
-    observe(now, delivered, settleTimes) {
-      const url = new URL(page.location.href);
-      const chat = site.chatId(url);
-      if (privateChats.checkPrivate(chat, site.isPrivate(page, url))) {
-        chooser.forget();
-        return { next: 'wait', state: 'private' };
-      }
+export const createTrackerState = (settleTimes: SettleTimes, firstRetryMs: number): TrackerState => ({
+  settleTimes,
+  firstRetryMs,
+  retryMs: firstRetryMs,
+  newChat: noNewChat,
+  sentTurns: noSentTurns,
+  scrolledAway: nothingScrolledAway,
+});
+
+export const getTurns = (reading: Reading): readonly ObservedTurn[] =>
+  reading.state === 'unreadable' ? [] : reading.turns;
+
+/** `now` comes from a monotonic clock, in milliseconds. */
+export function observe(state: TrackerState, event: TrackerEvent, now: number): Step {
+  switch (event.type) {
+    case 'private':
+      // Turns that were seen before must not be sent later.
+      return wait({ ...state, scrolledAway: nothingScrolledAway }, { state: 'private' });
+    case 'moved':
+      return wait({ ...state, newChat: observeNamed(state.newChat, event.chat) });
+    case 'acknowledged':
+      return receiveAcknowledgement({ ...state, retryMs: state.firstRetryMs }, event.delivery, event.result);
+    case 'failed':
+      return receiveFailure(state, event.delivery, event.error);
+    case 'reading':
+    case 'leaving': {
+      const { chat, reading } = event;
       if (chat === undefined) {
-        observeUnnamed(site.read(page));
-        return { next: 'wait', state: 'waiting' };
+        const newChat = observeUnnamed(state.newChat, getTurns(reading), reading.state === 'streaming');
+        return wait({ ...state, newChat }, { state: 'waiting' });
       }
-      newChat.observeNamed(chat);
-
-      const chatReading: ChatReading = { chat, reading: site.read(page) };
-      if (!stable || !isEqual(chatReading, stable.chatReading)) stable = { chatReading, since: now };
-      const isStreaming = stable.chatReading.reading.state === 'streaming';
-      if (!isStreaming && !hasSentPassing && isEqual(chatReading, delivered)) return { next: 'wait', state: 'saved' };
-      const decision = chooseDecision(chooser, stable.chatReading, now - stable.since, now, settleTimes);
-      if (decision.next === 'look again' && decision.passing) hasSentPassing = true;
-      if (decision.next === 'deliver') hasSentPassing = false;
-      return decision;
-    },
-
-    onLeave(url) {
-      if (site.chatId(url) !== undefined || site.isPrivate(page, url)) return;
-      observeUnnamed(site.read(page));
-    },
-  };
-}
-
-/** Decides what follows from a reading that has not changed for `stableMs`. */
-function chooseDecision(
-  chooser: ReturnType<typeof createSnapshotChooser>,
-  chatReading: ChatReading,
-  stableMs: number,
-  now: number,
-  settleTimes: SettleTimes,
-): Decision {
-  const { chat, reading } = chatReading;
-  const isReadable = reading.state !== 'unreadable';
-  const isOtherChat = isReadable && chooser.isOtherChat(reading, chat);
-  if (isReadable && !isOtherChat) chooser.track(chat, reading.turns);
-  const isClosing = settleTimes.isClosing === true && isReadable && !isOtherChat;
-  if (reading.state === 'streaming' || (isClosing && !reading.confirmed)) {
-    const checkpoint = isOtherChat ? undefined : chooser.takeCheckpoint(reading, chat, now, settleTimes);
-    if (checkpoint || reading.state === 'streaming') {
-      return { next: 'look again', streaming: true, ...(checkpoint && { passing: checkpoint }) };
+      const isSame = (other: ChatReading) => other.chat === chat && isEqual(reading, other.reading);
+      const stable = state.stable && isSame(state.stable) ? state.stable : { chat, reading, since: now };
+      if (!state.hasSentPassing && state.delivered && isSame(state.delivered))
+        return wait({ ...state, stable }, state.delivered.outcome);
+      return chooseStep({ ...state, stable }, stable, now, event.type === 'leaving');
     }
   }
-  if (stableMs < getSettleMs(reading, settleTimes)) {
-    const passing = isReadable && !isOtherChat ? chooser.takePassing(reading, chat) : undefined;
-    return { next: 'look again', streaming: false, ...(passing && { passing }) };
-  }
-  if (!isReadable) return { next: 'wait', state: 'unreadable', missing: reading.missing };
-  if (isOtherChat) return { next: 'wait', state: 'reading' };
-  if (reading.turns.length === 0) return { next: 'wait', state: 'waiting' };
-  return { next: 'deliver', snapshot: chooser.takeSettled(reading, chat), chatReading };
 }
 
-type StableReading = Exclude<Reading, { state: 'streaming' }>;
+function receiveAcknowledgement(state: TrackerState, delivery: Delivery, result: DeliveryResult): Step {
+  const { chat, reading, turns, isPassing } = delivery;
+  if (isPassing) return wait(state);
+  if (result === 'forgotten') return report(state, delivery, { state: 'forgotten' });
+  // The vault lacks the earlier turns, so everything is sent again.
+  if (result === 'new' && turns.length < reading.turns.length) return retry({ ...state, acknowledged: undefined }, 0);
+  return report({ ...state, acknowledged: { chat, turns: reading.turns } }, delivery, { state: 'saved' });
+}
 
-function getSettleMs(reading: StableReading, settleTimes: SettleTimes): number {
-  if (reading.state === 'unreadable') return settleTimes.unreadable;
-  return reading.confirmed ? settleTimes.confirmed : settleTimes.unconfirmed;
+function receiveFailure(before: TrackerState, delivery: Delivery, error: unknown): Step {
+  const [state, decision] = report(before, delivery, { state: 'failed', error });
+  // The same snapshot would be refused again, but the next one may not be.
+  if (isPermanentRefusal(error)) return [state, decision];
+  return retry({ ...state, retryMs: Math.min(state.retryMs * 2, 60_000) }, state.retryMs, decision);
+}
+
+/** Reads and sends the page again, even if it shows nothing new. */
+const retry = (state: TrackerState, inMs: number, decision?: Decision): Step => [
+  { ...state, delivered: undefined },
+  { ...decision, do: 'look again', inMs },
+];
+
+/** The page may show more by now. Then the newer delivery reports its own result. */
+function report(state: TrackerState, { reading, isPassing }: Delivery, outcome: WatchState): Step {
+  if (isPassing) return wait(state, outcome);
+  const { delivered } = state;
+  return delivered?.reading === reading
+    ? wait({ ...state, delivered: { ...delivered, outcome } }, outcome)
+    : wait(state);
 }

@@ -1,13 +1,14 @@
 /** Finds the moment to which a question limits what was known: “as of 1 March”, “what did I know on 1 March”, 「3月1日時点で」. */
+import type { TextRange } from '../../core/conversation';
 import { matchEnglishAt, matchBareEnglish } from './english';
 import { matchJapaneseAt } from './japanese';
-import type { AsOfFilter, TimeRange, TypedRange } from '../query';
+import type { AsOfFilter, TimeRange } from '../query';
 import { normalizeInPlace, matchAt } from './rule';
 
 export interface AsOfMatch {
   readonly asOf?: AsOfFilter;
   /** Ranges that are neither words to search for nor another time. */
-  readonly ranges: readonly TypedRange[];
+  readonly ranges: readonly TextRange[];
 }
 
 /** UTF-16 units, as for other times. */
@@ -30,11 +31,11 @@ export function findAsOfPhrase(text: string, now: number): AsOfMatch {
   };
 }
 
-interface AsOfPhrase extends TypedRange {
+interface AsOfPhrase extends TextRange {
   readonly range: TimeRange;
   readonly phraseEnd?: number;
   /** Other ranges that belong to the phrase. */
-  readonly also?: readonly TypedRange[];
+  readonly also?: readonly TextRange[];
 }
 
 const asOf = /(?<![\p{L}\p{N}_-])as (?:of|at) /gu;
@@ -63,7 +64,7 @@ function findEnglishAsOfPhrase(plain: string, now: number): AsOfPhrase | undefin
 }
 
 /** “… on 1 March about the rent”: “about” is not a word to search for. */
-function matchAbout(plain: string, end: number): readonly TypedRange[] {
+function matchAbout(plain: string, end: number): readonly TextRange[] {
   return matchAt(about, plain, end + 1) ? [{ start: end, end: about.lastIndex }] : [];
 }
 

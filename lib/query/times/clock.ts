@@ -1,7 +1,8 @@
 /**
  * Includes the time of day beside a day: “yesterday at 5pm”, 「昨日の午後5時頃」. The whole day is still meant, because nobody remembers the minute.
  */
-import type { TimeRange, TypedRange } from '../query';
+import type { TextRange } from '../../core/conversation';
+import type { TimeRange } from '../query';
 import { matchAt } from './rule';
 
 const figures = String.raw`(?:[01]?\d|2[0-4])`;
@@ -22,7 +23,7 @@ const japaneseAfter = new RegExp(String.raw`の?${japanese}(?:頃|ごろ|ころ|
 const particle = /(?:には|にも|[のには、](?![のは]))/y;
 
 /** Extends the range by a time of day, if the range is a day or less. */
-export function attachClock(plain: string, found: TypedRange, range: TimeRange): TypedRange {
+export function attachClock(plain: string, found: TextRange, range: TimeRange): TextRange {
   // A day has 25 hours when the clocks are set back.
   if (range.to - range.from > 25 * 3_600_000) return found;
   const { start, end } = found;

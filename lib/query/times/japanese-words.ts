@@ -14,7 +14,7 @@ export const fromNow = String.raw`(?<!(?!約)\p{Script=Han}|[\p{Script=Katakana}
 export const talked =
   '(?=(?:に|頃に?|ごろに?)(?:は|も|、)?(?:話|はな|聞|き[いか]|言|相談|質問|教|調べ|やりとり|やり取り|した|作っ|書い|見た))';
 
-export const eras: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 };
+const eras: Record<string, number> = { 昭和: 1925, 平成: 1988, 令和: 2018 };
 const relatives: Record<string, number> = {
   今年: 0,
   本年: 0,

@@ -1,6 +1,6 @@
 /** The catalogue maps each chunk number to its conversation, turn and offsets. It holds no text except titles. */
-import type { ConversationId, Role } from '../../core/conversation';
-import type { IndexChange, KnownChunks } from './change';
+import type { ConversationId, Role, TextRange } from '../../core/conversation';
+import type { IndexChange, KnownRows } from './change';
 import { createEntryFilter, isNote, type ChunkFilter } from './chunk-filter';
 import { Columns, noConversation } from './columns';
 import type { ConversationNumbers } from '../text-index/text-index';
@@ -23,7 +23,7 @@ export interface CatalogueEntry {
 }
 
 /** The conversation, turn and range where a chunk's text is found. */
-export interface ChunkLocation {
+export interface ChunkLocation extends TextRange {
   readonly chunk: number;
   readonly conversation: ConversationId;
   readonly turn: string;
@@ -31,9 +31,6 @@ export interface ChunkLocation {
   readonly scopeKey: string;
   /** Whether the turn was on the shown branch when it was indexed. */
   readonly active: boolean;
-  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Revision of the conversation when it was indexed. */
@@ -52,7 +49,7 @@ export const compareNewestFirst = (a: ChunkLocation, b: ChunkLocation): number =
 
 const compareStrings = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-const noKnownChunks: KnownChunks = { chunks: [], digests: [], turns: [] };
+const noKnownRows: KnownRows = { chunks: [], digests: [], turns: [] };
 
 export class Catalogue {
   private constructor(
@@ -98,9 +95,9 @@ export class Catalogue {
     return this.entries.filter(entry => entry !== undefined);
   }
 
-  known(id: ConversationId): KnownChunks {
+  known(id: ConversationId): KnownRows {
     const entry = this.get(id);
-    if (!entry) return noKnownChunks;
+    if (!entry) return noKnownRows;
     return {
       chunks: entry.chunks,
       digests: entry.chunks.map(chunk => this.columns.get(chunk)?.digest ?? 0),

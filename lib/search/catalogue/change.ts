@@ -2,21 +2,14 @@
  * The effect of one conversation update on the index. It is computed once, written to the log and then applied; a
  * replay after a crash applies it again.
  */
-import type { ConversationId, Role } from '../../core/conversation';
+import type { ConversationId } from '../../core/conversation';
+import type { Chunk } from '../chunk/chunk';
 import type { TextRun } from '../text-index/text-index';
+import type { ChunkRow } from './columns';
 
 /** The row of a chunk as it is written or rewritten. */
-export interface ChangedRow {
+export interface ChangedRow extends Omit<ChunkRow, 'conversation'> {
   readonly chunk: number;
-  /** Index of the turn in the entry's list of turns. */
-  readonly turn: number;
-  readonly start: number;
-  readonly end: number;
-  /** Seconds since 1970. */
-  readonly at: number;
-  readonly role: Role;
-  readonly active: boolean;
-  readonly digest: number;
 }
 
 export interface IndexChange {
@@ -41,23 +34,15 @@ export interface IndexChangeWithRun extends IndexChange {
   readonly run: TextRun;
 }
 
-/** A chunk as input of `computeChange`. */
-export interface PlacedChunk extends Omit<ChangedRow, 'chunk' | 'turn' | 'digest'> {
-  readonly turn: string;
-  readonly text: string;
-  /** The id of the user's turn that this chunk answers. */
-  readonly answers?: string;
-}
-
 /** The known state of the conversation: its chunk numbers in order, and the digest of each. */
-export interface KnownChunks {
+export interface KnownRows {
   readonly chunks: readonly number[];
   readonly digests: readonly number[];
   readonly turns: readonly string[];
 }
 
 /** A row is ranked with two neighbours on either side, so a change affects this many rows before it. */
-export const contextRadius = 2;
+const contextRadius = 2;
 
 export type ChangeHeader = Pick<IndexChange, 'conversation' | 'revision' | 'scopeKey' | 'title' | 'updatedAt'>;
 
@@ -67,8 +52,8 @@ export type ChangeHeader = Pick<IndexChange, 'conversation' | 'revision' | 'scop
  */
 export function computeChange(
   header: ChangeHeader,
-  chunks: readonly PlacedChunk[],
-  known: KnownChunks,
+  chunks: readonly Chunk[],
+  known: KnownRows,
   next: number,
   isDamaged = false,
 ): IndexChangeWithRun {
@@ -103,7 +88,7 @@ export function computeChange(
     rows: written.map(({ start, end, at, role, active, turn }, n) => ({
       start,
       end,
-      at,
+      at: toSeconds(at),
       role,
       active,
       chunk: toChunkNumber(kept + n),
@@ -124,14 +109,16 @@ export function computeChange(
   };
 }
 
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+
 /** A question is represented by its first chunk. An answer whose question has no chunk gets no question. */
-function findFirstChunks(chunks: readonly PlacedChunk[]): ReadonlyMap<string | undefined, number> {
+function findFirstChunks(chunks: readonly Chunk[]): ReadonlyMap<string | undefined, number> {
   const first = new Map<string | undefined, number>();
   for (const [at, { turn }] of chunks.entries()) if (!first.has(turn)) first.set(turn, at);
   return first;
 }
 
-function assignTurnNumbers(chunks: readonly PlacedChunk[], turns: readonly string[]) {
+function assignTurnNumbers(chunks: readonly Chunk[], turns: readonly string[]) {
   const turnNumbers = new Map(turns.map((id, place) => [id, place]));
   const newTurns: string[] = [];
   for (const { turn } of chunks) {
@@ -143,10 +130,14 @@ function assignTurnNumbers(chunks: readonly PlacedChunk[], turns: readonly strin
 }
 
 /** Covers every field that shapes a row; a row whose digest differs is written again. */
-function computeDigest(chunk: PlacedChunk, { title, scopeKey }: ChangeHeader, question?: PlacedChunk): number {
+function computeDigest(chunk: Chunk, { title, scopeKey }: ChangeHeader, question?: Chunk): number {
   const { turn, start, end, at, role, active, text } = chunk;
   let sum = 0x811c9dc5;
-  for (const part of [`${turn}\0${start}\0${end}\0${at}\0${role}\0${active}\0`, text, `\0${title}\0${scopeKey}\0`])
+  for (const part of [
+    `${turn}\0${start}\0${end}\0${toSeconds(at)}\0${role}\0${active}\0`,
+    text,
+    `\0${title}\0${scopeKey}\0`,
+  ])
     sum = hash(part, sum);
   return hash(question?.text ?? '', sum) >>> 0;
 }

@@ -2,6 +2,7 @@
  * Columns with the facts of each chunk, by chunk number. Typed arrays keep 300,000 chunks within a few megabytes, and a
  * filter is one loop.
  */
+import type { TextRange } from '../../core/conversation';
 import { growArray } from '../collections/grow-array';
 
 /** Marks a chunk number that is unused or whose chunk was removed. */
@@ -9,14 +10,11 @@ export const noConversation = 0xffffffff;
 
 const roles = ['user', 'assistant', 'system'] as const;
 
-export interface ChunkRow {
+export interface ChunkRow extends TextRange {
   /** Index of the conversation in the catalogue. */
   readonly conversation: number;
   /** Index of the turn in its conversation. */
   readonly turn: number;
-  /** Offsets into the turn's text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
   /** Seconds since 1970. */
   readonly at: number;
   readonly role: (typeof roles)[number];

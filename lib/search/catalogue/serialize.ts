@@ -10,7 +10,7 @@ const magic = 0x4b435431; // "KCT1"
 const format = 2;
 const headerWords = 6;
 
-/** Id, revision, scope key (a space id in older files), title, updatedAt, number of chunks, bytes of its turns. */
+/** Id, revision, scope key, title, updatedAt, number of chunks, bytes of its turns. */
 type EntryHeader = [ConversationId, number, string, string, number, number, number];
 
 export interface StoredCatalogue {

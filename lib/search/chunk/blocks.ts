@@ -2,50 +2,43 @@
  * Splits a Markdown text into blocks, with exact offsets. It knows only as much Markdown as needed to keep related
  * lines together.
  */
-
-/** Offsets into a turn's text, in UTF-16 units, end exclusive. */
-export interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextRange } from '../../core/conversation';
+import { scanMarkdownLines } from '../../core/markdown-lines';
 
 export interface TextBlock extends TextRange {
   readonly kind: 'heading' | 'code' | 'prose';
 }
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}#{1,6}\s/;
 
 /** Blocks are in order, with only blank lines between them. An unclosed fence runs to the end, as in Markdown. */
 export function splitBlocks(text: string, range: TextRange): TextBlock[] {
   const blocks: TextBlock[] = [];
   let open: TextBlock | undefined;
-  let closing: string | undefined;
   const close = () => {
     if (open) blocks.push(open);
     open = undefined;
   };
 
-  for (const line of splitLines(text, range)) {
-    const content = text.slice(line.start, line.end);
-    const fenceMark = fence.exec(content)?.[1];
-    if (closing !== undefined) {
-      open = { kind: 'code', start: open?.start ?? line.start, end: line.end };
-      if (fenceMark?.startsWith(closing) && content.trim() === fenceMark) {
-        close();
-        closing = undefined;
-      }
-    } else if (fenceMark !== undefined) {
+  const content = text.slice(range.start, range.end);
+  for (const line of scanMarkdownLines(content)) {
+    const start = range.start + line.start;
+    const end = Math.min(range.start + line.end + 1, range.end);
+    if (line.fence) {
+      if (line.kind === 'open' || open?.kind !== 'code') close();
+      open = { kind: 'code', start: open?.start ?? start, end };
+      if (line.kind === 'close') close();
+      continue;
+    }
+    if (open?.kind === 'code') close();
+    const words = content.slice(line.start, line.end);
+    if (heading.test(words)) {
       close();
-      open = { kind: 'code', ...line };
-      closing = fenceMark;
-    } else if (heading.test(content)) {
-      close();
-      blocks.push({ kind: 'heading', ...line });
-    } else if (content.trim() === '') {
+      blocks.push({ kind: 'heading', start, end });
+    } else if (words.trim() === '') {
       close();
     } else {
-      open = { kind: 'prose', start: open?.start ?? line.start, end: line.end };
+      open = { kind: 'prose', start: open?.start ?? start, end };
     }
   }
   close();

@@ -1,69 +1,59 @@
 /** Splits a conversation into chunks small enough to search, each with its title, question and neighbours. */
-import type { Chunk, Conversation, Turn } from '../../core/conversation';
-import type { TextRange } from './blocks';
+import type { Conversation, Role, TextRange, Turn } from '../../core/conversation';
 import { splitText } from './split-text';
 import { findQuestion, toThread } from './thread';
 
 /** Incremented when the chunker changes: chunks of another version are indexed again. */
 export const chunkerVersion = 2;
 
-/** A chunk with the context that it is embedded with. */
-export interface ContextualChunk {
-  readonly chunk: Chunk;
-  /** Title of the conversation. */
-  readonly title: string;
-  /**
-   * The text before the chunk for the embedder: "title · site · date · question", as far as known. It is never shown.
-   */
-  readonly context: string;
-  /** The beginning of the question that the chunk answers, in one line. */
-  readonly question?: string;
+/** A piece of a turn, small enough to search. The chunker makes it; the index reads the text once and does not keep it. */
+export interface Chunk extends TextRange {
+  readonly turn: string;
+  readonly role: Role;
+  readonly text: string;
+  /** Time of its turn, in milliseconds since 1970. */
+  readonly at: number;
+  /** Whether the turn is on the shown branch. */
+  readonly active: boolean;
   /** Id of the user's turn that this chunk answers; absent for user turns. */
   readonly answers?: string;
 }
 
-/** In UTF-16 units; the rest of a long question rarely adds to its subject. */
-const maxQuestionLength = 300;
+interface ChunkInContext extends Chunk {
+  /** The text before the chunk for the embedder: "title · site · date · question", as far as known. It is never shown. */
+  readonly context: string;
+}
+
 /** In UTF-16 units. Title, site and date stand beside the question, and a model reads about 512 tokens in all. */
-const maxContextQuestionLength = 160;
+const maxQuestionLength = 160;
+/** Cut longer than needed at first, because runs of white space collapse into one space. */
+const maxRawQuestionLength = 1200;
 
 /**
  * Chunks are in order of thread and text, so that neighbours in the list are neighbours in the conversation. Quotes
  * that Kura inserted are left out. Chunks of one long paragraph may overlap by a sentence.
  */
-export function chunk(conversation: Conversation): ContextualChunk[] {
-  const byId = new Map(conversation.turns.map(turn => [turn.id, turn]));
-  return toThread(conversation.turns).flatMap(turn => {
-    const context = toContext(conversation, turn, byId);
+export function chunk({ title, source, turns, activePath }: Conversation): ChunkInContext[] {
+  const byId = new Map(turns.map(turn => [turn.id, turn]));
+  const shown = new Set(activePath);
+  return toThread(turns).flatMap(turn => {
+    const { id, role, text, createdAt, observedAt } = turn;
+    const question = role === 'assistant' ? findQuestion(turn, byId, turns) : undefined;
+    const context = [title, source, formatDay(turn), question && toOneLine(question)].filter(Boolean).join(' · ');
     return getOwnRanges(turn)
-      .flatMap(range => splitText(turn.text, range))
-      .map(({ start, end }, n) => ({
-        chunk: {
-          id: `${conversation.id}#${turn.id}#${n}`,
-          conversation: conversation.id,
-          turn: turn.id,
-          role: turn.role,
-          space: conversation.space,
-          start,
-          end,
-          text: turn.text.slice(start, end),
-        },
-        ...context,
+      .flatMap(range => splitText(text, range))
+      .map(({ start, end }): ChunkInContext => ({
+        turn: id,
+        role,
+        start,
+        end,
+        text: text.slice(start, end),
+        at: createdAt ?? observedAt,
+        active: shown.has(id),
+        context,
+        ...(question && { answers: question.id }),
       }));
   });
-}
-
-function toContext(
-  conversation: Conversation,
-  turn: Turn,
-  byId: ReadonlyMap<string, Turn>,
-): Omit<ContextualChunk, 'chunk'> {
-  const { title, source, turns } = conversation;
-  const questionTurn = turn.role === 'assistant' ? findQuestion(turn, byId, turns) : undefined;
-  const question = questionTurn && toOneLine(questionTurn);
-  const shortQuestion = question && truncate(question, maxContextQuestionLength);
-  const context = [title, source, formatDay(turn), shortQuestion].filter(Boolean).join(' · ');
-  return { title, context, ...(question && { question }), ...(questionTurn && { answers: questionTurn.id }) };
 }
 
 /**
@@ -76,12 +66,9 @@ function formatDay({ createdAt, observedAt }: Turn): string {
 
 function toOneLine(questionTurn: Turn): string {
   const ownTexts = getOwnRanges(questionTurn).map(({ start, end }) => questionTurn.text.slice(start, end).trim());
-  // Cut longer than needed, because runs of white space collapse into one space.
-  const text = ownTexts.join(' ').slice(0, 4 * maxQuestionLength);
-  return truncate(text.replace(/\s+/g, ' ').trim(), maxQuestionLength);
+  const text = ownTexts.join(' ').slice(0, maxRawQuestionLength).replace(/\s+/g, ' ').trim();
+  return text.slice(0, maxQuestionLength).toWellFormed().trim();
 }
-
-const truncate = (text: string, length: number): string => text.slice(0, length).toWellFormed().trim();
 
 /** The ranges of the turn's own text, without the quotes that Kura inserted. */
 function getOwnRanges({ text, quotes = [] }: Turn): TextRange[] {

@@ -1,10 +1,21 @@
 /** Converts Markdown to plain text for snippets. The result is never stored. */
+import { isBetweenPrices, isFormula } from '../../core/formula';
+import { scanMarkdownLines } from '../../core/markdown-lines';
 import { toReadableMath } from './readable-math';
 
-// Fenced and inline code is not parsed as Markdown.
-const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([^]*?)(?:^ {0,3}\1[^\n]*$|$(?![^]))|(`+)(?!`)([^\n]+?)(?<!`)\3(?!`)/gm;
-/** Placeholder for a piece of code while markup is removed. */
+/** Inline code, a path, and a name such as `__init__`: what looks like markup there is none. */
+const literal = new RegExp(
+  [
+    String.raw`(${'`'}+)(?!${'`'})([^\n]+?)(?<!${'`'})\1(?!${'`'})`,
+    String.raw`\b[A-Za-z]:\\\w[\w.%$~-]*(?:\\\*?[\w.%$~-]*)*`,
+    String.raw`(?<!\\)\\\\\w[\w.-]*(?:\\\*?[\w.%$~-]*)+`,
+    String.raw`(?<!\w)__[A-Za-z]\w*__(?!\w)`,
+  ].join('|'),
+  'g',
+);
+/** Placeholders for such a piece, and for a line of code, while markup is removed. */
 const placeholder = '\uE000';
+const codePlaceholder = '\uE001';
 
 type MarkupRule = readonly [pattern: RegExp, kept: string | ((...match: string[]) => string)];
 
@@ -26,9 +37,14 @@ const markupRules: readonly MarkupRule[] = [
         .join(' · ')}`,
   ],
   [/^[ \t]*[-*+][ \t]+(?:\[[ xX]\][ \t]+)?/gm, '• '],
-  [/\$\$([^]+?)\$\$/g, (_, tex = '') => toReadableMath(tex)],
-  // A dollar sign before a space or a digit is money.
-  [/(?<![\\$])\$(?=[^\s$])([^$\n]*[^\s$\\])\$(?![\d$])/g, (_, tex = '') => toReadableMath(tex)],
+  [
+    /(?<!\$)\$\$(?!\$)((?:[^$\\]|\\[^])+)(?<!\$)\$\$(?!\$)/g,
+    (whole = '', tex = '') => (isBetweenPrices(tex) ? whole : toReadableMath(tex)),
+  ],
+  [
+    /(?<=(.?))(?<![\\$])\$([^$\n]+)\$(?!\$)(?=(.{0,3}))/g,
+    (whole = '', before = '', tex = '', after = '') => (isFormula(before, tex, after) ? toReadableMath(tex) : whole),
+  ],
   [/^[ \t]*\$\$[ \t]*$/gm, ''],
   [/\[\^[^\]\s]+\]:?/g, ''],
   // Images and links keep their text.
@@ -45,17 +61,40 @@ const markupRules: readonly MarkupRule[] = [
 /** The text without Markdown markup. Blocks, list items and rows become lines; white space is collapsed. */
 export function toPlainText(markdown: string): string {
   const codePieces: string[] = [];
-  const prose = markdown.replaceAll(placeholder, '').replace(code, (_, fence, block = '', _ticks, inline = '') => {
-    codePieces.push(fence === undefined ? inline : block);
-    return fence === undefined ? placeholder : `\n${placeholder}\n`;
+  const text = markdown.replace(/[\uE000\uE001]/g, '');
+  const lines = scanMarkdownLines(text).map(({ kind, fence, start, end, contentStart }) => {
+    if (!fence) return text.slice(start, end);
+    if (kind !== 'code') return '';
+    codePieces.push(text.slice(contentStart, end));
+    return codePlaceholder;
   });
-  const bare = markupRules.reduce((text, [pattern, replacement]) => replaceMarkup(text, pattern, replacement), prose);
-  const fullText = bare.replaceAll(placeholder, () => codePieces.shift() ?? '');
-  return fullText
+  const literalPieces: string[] = [];
+  const prose = lines.join('\n').replace(literal, (whole, _ticks, inline: string | undefined) => {
+    literalPieces.push(inline ?? whole);
+    return placeholder;
+  });
+  const bare = markupRules.reduce(
+    (result, [pattern, replacement]) => replaceMarkup(result, pattern, replacement),
+    prose,
+  );
+  return collapseSpace(
+    bare
+      .replaceAll(placeholder, () => literalPieces.shift() ?? '')
+      .replaceAll(codePlaceholder, () => codePieces.shift() ?? ''),
+  );
+}
+
+/** What a person typed, without the fences of code; white space is collapsed. */
+export function toPlainPrompt(text: string): string {
+  const lines = scanMarkdownLines(text).filter(({ kind }) => kind !== 'open' && kind !== 'close');
+  return collapseSpace(lines.map(({ start, end }) => text.slice(start, end)).join('\n'));
+}
+
+const collapseSpace = (text: string): string =>
+  text
     .replace(/\s*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .trim();
-}
 
 const replaceMarkup = (text: string, pattern: RegExp, replacement: MarkupRule[1]): string =>
   typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement);

@@ -1,5 +1,6 @@
 /** Finds where a long block may be split: after a line, or after a sentence in any language. */
-import { splitLines, type TextRange } from './blocks';
+import type { TextRange } from '../../core/conversation';
+import { splitLines } from './blocks';
 
 const closing = String.raw`[」』）)】”"’']`;
 

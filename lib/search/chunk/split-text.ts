@@ -2,7 +2,8 @@
  * Splits a Markdown text into chunks of one idea each, with exact offsets: whole paragraphs and code blocks where
  * possible.
  */
-import { splitBlocks, type TextBlock, type TextRange } from './blocks';
+import type { TextRange } from '../../core/conversation';
+import { splitBlocks, type TextBlock } from './blocks';
 import { splitSentences } from './sentences';
 
 /**

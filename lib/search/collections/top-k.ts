@@ -3,7 +3,7 @@
 /** Decides which of two chunks with equal scores comes first. */
 export type TieBreaker = (chunk: number, other: number) => boolean;
 
-export const isLowerNumber: TieBreaker = (chunk, other) => chunk < other;
+const isLowerNumber: TieBreaker = (chunk, other) => chunk < other;
 
 export class TopK {
   readonly #scores: Float32Array;

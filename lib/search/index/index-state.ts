@@ -2,7 +2,7 @@
 import type { ConversationId } from '../../core/conversation';
 import { Catalogue } from '../catalogue/catalogue';
 import type { IndexChange } from '../catalogue/change';
-import type { Embedder } from '../engine';
+import type { Embedder, NewEmbedding } from '../engine';
 import { createVectorIndex } from '../vector-index/create-vector-index';
 import type { VectorIndex } from '../vector-index/vector-index';
 import type { TokenizedRun } from '../text-index/tokenize-run';
@@ -70,7 +70,7 @@ export function removeConversation(
 export function addVectors(
   { catalogue, embeddings }: IndexState,
   { fingerprint, dims }: Pick<Embedder, 'fingerprint' | 'dims'>,
-  newEmbeddings: readonly { readonly chunk: number; readonly vector: Float32Array | undefined }[],
+  newEmbeddings: readonly NewEmbedding[],
 ): void {
   const known = embeddings.get(fingerprint) ?? { vectors: createVectorIndex(dims), unembeddable: new Set<number>() };
   embeddings.set(fingerprint, known);

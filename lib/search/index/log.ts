@@ -11,7 +11,7 @@ import { readVarint, countVarintBytes, writeVarint, type ByteSink } from '../tex
 import type { TokenizedRow, TokenizedRun, TokenSpan } from '../text-index/tokenize-run';
 
 export type LogRecord =
-  /** `run` is absent after reading if another tokenizer or an older version wrote it. */
+  /** `run` is absent after reading if another tokenizer wrote it. */
   | { readonly kind: 'change'; readonly change: IndexChange; readonly run?: TokenizedRun }
   | { readonly kind: 'remove'; readonly conversation: ConversationId };
 
@@ -19,26 +19,14 @@ export type LogRecord =
 interface StoredRun {
   readonly tokenizer: number;
   readonly tokens: string;
-  readonly rows: readonly StoredRow[];
+  readonly rows: readonly Omit<TokenizedRow, keyof TokenSpan>[];
 }
-
-interface StoredRow {
-  readonly chunk: number;
-  readonly length: number;
-  readonly question?: number | undefined;
-  readonly ghost?: true | undefined;
-}
-
-/** `space` holds the scope key under its older name, so that older logs stay readable. */
-type StoredChange = Omit<IndexChange, 'scopeKey'> & { readonly space: string };
 
 type StoredRecord =
-  | { readonly kind: 'change'; readonly change: StoredChange; readonly run?: StoredRun }
+  | { readonly kind: 'change'; readonly change: IndexChange; readonly run?: StoredRun }
   | Extract<LogRecord, { readonly kind: 'remove' }>;
 
-const format = 2;
-/** Older logs held JSON only; the text of such a record is indexed again. */
-const jsonFormat = '{'.charCodeAt(0);
+const format = 1;
 const headerBytes = 5;
 
 const encoder = new TextEncoder();
@@ -64,31 +52,25 @@ export function serializeRecord(record: LogRecord): Uint8Array {
  * The frame's checksum guarantees that `serializeRecord` wrote these bytes. Throws `RangeError` for an unknown format.
  */
 export function deserializeRecord(bytes: Uint8Array): LogRecord {
-  const isJsonFormat = bytes[0] === jsonFormat;
-  if (!isJsonFormat && bytes[0] !== format) throw new RangeError(`A log of format ${bytes[0]}`);
-  const length = isJsonFormat ? 0 : new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
-  const json = isJsonFormat ? bytes : bytes.subarray(headerBytes, headerBytes + length);
-  const record = JSON.parse(decoder.decode(json)) as StoredRecord;
+  if (bytes[0] !== format) throw new RangeError(`A log of format ${bytes[0]}`);
+  const textStart = headerBytes + new DataView(bytes.buffer, bytes.byteOffset).getUint32(1, true);
+  const record = JSON.parse(decoder.decode(bytes.subarray(headerBytes, textStart))) as StoredRecord;
   if (record.kind === 'remove') return record;
-  const { kind, run } = record;
-  const { space: scopeKey, ...header } = record.change;
-  const change: IndexChange = { ...header, scopeKey };
-  if (isJsonFormat || run?.tokenizer !== tokenizerVersion) return { kind, change };
-  return { kind, change, run: fromStoredRun(run, bytes.subarray(headerBytes + length)) };
+  const { kind, change, run } = record;
+  if (run?.tokenizer !== tokenizerVersion) return { kind, change };
+  return { kind, change, run: fromStoredRun(run, bytes.subarray(textStart)) };
 }
 
 function toStoredRecord(record: LogRecord): StoredRecord {
   if (record.kind === 'remove') return record;
-  const { scopeKey: space, ...header } = record.change;
-  const change: StoredChange = { ...header, space };
-  return { kind: 'change', change, ...(record.run && { run: toStoredRun(record.run) }) };
+  const { kind, change, run } = record;
+  return { kind, change, ...(run && { run: toStoredRun(run) }) };
 }
 
 const toStoredRun = ({ tokens, rows }: TokenizedRun): StoredRun => ({
   tokenizer: tokenizerVersion,
   tokens: tokens.join(' '),
-  // Fields are listed one by one for speed; `undefined` ones are not written.
-  rows: rows.map(({ chunk, length, question, isContext: ghost }) => ({ chunk, length, question, ghost })),
+  rows: rows.map(({ from: _from, to: _to, ...row }) => row),
 });
 
 // `!`: the indexes of a run are in range.
@@ -122,13 +104,7 @@ function fromStoredRun({ tokens, rows }: StoredRun, bytes: Uint8Array): Tokenize
     return { from, to: readCount };
   };
   const titleSpan = readTokenSpan();
-  const tokenizedRows = rows.map(({ chunk, length, question, ghost }): TokenizedRow => ({
-    chunk,
-    length,
-    ...(question !== undefined && { question }),
-    ...(ghost && { isContext: ghost }),
-    ...readTokenSpan(),
-  }));
+  const tokenizedRows = rows.map((row): TokenizedRow => ({ ...row, ...readTokenSpan() }));
   const all = { places: places.slice(0, readCount), counts: counts.slice(0, readCount) };
   return { tokens: tokens === '' ? [] : tokens.split(' '), title: titleSpan, rows: tokenizedRows, ...all };
 }

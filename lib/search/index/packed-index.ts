@@ -119,9 +119,8 @@ function createIndexWriting(
     put: ({ title, updatedAt, id, revision, ...scoped }, chunks) =>
       enqueue(async () => {
         const header = { conversation: id, revision, scopeKey: toScopeKey(scoped), title, updatedAt };
-        const rows = chunks.map(({ at, ...passage }) => ({ ...passage, at: Math.floor(at / 1000) }));
         const known = catalogue.known(id);
-        const { run, ...change } = computeChange(header, rows, known, catalogue.next, damaged.has(id));
+        const { run, ...change } = computeChange(header, chunks, known, catalogue.next, damaged.has(id));
         const tokenized = tokenizeRun(run);
         await appendToLog({ kind: 'change', change, run: tokenized });
         applyChange(state, change, tokenized);

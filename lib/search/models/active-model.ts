@@ -75,9 +75,9 @@ class SwitchingModel implements ActiveModel {
       answering && answering !== own ? { answering: toAnsweringModel(answering) } : {};
     if (failure) return { state: 'failed', name, problem: failure, ...answeringPart };
     if (!own) return { state: 'loading', name, ...(progress !== undefined && { progress }), ...answeringPart };
-    const { passages } = own;
-    const at = { name, device: own.model.device, passages };
-    const ready = own.isIdle || passages.done >= passages.all;
+    const { chunks } = own;
+    const at = { name, device: own.model.device, chunks };
+    const ready = own.isIdle || chunks.done >= chunks.all;
     return ready && own === answering ? { state: 'ready', ...at } : { state: 'indexing', ...at, ...answeringPart };
   }
 
@@ -189,14 +189,14 @@ class SwitchingModel implements ActiveModel {
 }
 
 const hasCaughtUp = (coming: ModelRunner, answering: ModelRunner): boolean => {
-  const { done, all } = coming.passages;
-  return coming.isIdle || done >= all || done >= answering.passages.done;
+  const { done, all } = coming.chunks;
+  return coming.isIdle || done >= all || done >= answering.chunks.done;
 };
 
-const toAnsweringModel = ({ choice, model, passages }: ModelRunner): AnsweringModel => ({
+const toAnsweringModel = ({ choice, model, chunks }: ModelRunner): AnsweringModel => ({
   choice,
   device: model.device,
-  passages,
+  chunks,
 });
 
 function toModelProblem(error: unknown): ModelProblem {
@@ -204,7 +204,7 @@ function toModelProblem(error: unknown): ModelProblem {
   return problem === 'ModelMissing' || problem === 'NoNetwork' || problem === 'VaultFull' ? problem : 'ModelBroken';
 }
 
-export const isSameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
+const isSameChoice = (a: ModelChoice, b: ModelChoice): boolean => {
   if (a.from === 'none' || b.from === 'none') return a.from === b.from;
   const [x, y] = [a, b].map(choice => (choice.from === 'folder' ? choice.digest : undefined));
   return a.from === b.from && a.name === b.name && x === y;

@@ -2,20 +2,14 @@
  * Computes missing embeddings in the background, newest first. Text search finds a chunk at once, so that a slow model
  * never hides a chat.
  */
-import type { Embedder } from '../engine';
+import type { Embedder, NewEmbedding } from '../engine';
 import { createPace } from './pace';
 
-/** A chunk without an embedding of this model. */
-export interface ChunkToEmbed {
+/** The text of a chunk without an embedding of this model. */
+export interface TextToEmbed {
   readonly chunk: number;
   /** The text to embed, with its context. */
   readonly text: string;
-}
-
-export interface EmbeddedChunk {
-  readonly chunk: number;
-  /** `undefined`: the model knows no token of the text. It counts as done and is not tried again. */
-  readonly vector: Float32Array | undefined;
 }
 
 /** The chunks that one model has not embedded, and where its vectors go. */
@@ -24,12 +18,12 @@ export interface Backlog {
    * Returns at most `limit` chunks without an embedding, newest conversations and the active path first; empty if none
    * is missing. Chunks in `taken` are left out.
    */
-  next(limit: number, taken: ReadonlySet<number>): Promise<readonly ChunkToEmbed[]>;
+  next(limit: number, taken: ReadonlySet<number>): Promise<readonly TextToEmbed[]>;
   /**
    * The vectors are searchable once it resolves, and durable soon after; what a crash loses is missing again. Chunks
    * forgotten meanwhile are skipped.
    */
-  add(vectors: readonly EmbeddedChunk[]): Promise<void>;
+  add(vectors: readonly NewEmbedding[]): Promise<void>;
   /** `done`: chunks that have an embedding or need none. */
   count(): { readonly done: number; readonly all: number };
 }
@@ -59,7 +53,7 @@ export async function embedBacklog(work: Backlog, embedder: Embedder, options: B
     for (const { chunk } of fresh) taken.add(chunk);
     return fresh;
   };
-  const saveVectors = async (window: readonly ChunkToEmbed[], vectors: readonly (Float32Array | undefined)[]) => {
+  const saveVectors = async (window: readonly TextToEmbed[], vectors: readonly (Float32Array | undefined)[]) => {
     await work.add(window.map(({ chunk }, n) => ({ chunk, vector: vectors[n] })));
     for (const { chunk } of window) taken.delete(chunk);
     const { done, all } = work.count();

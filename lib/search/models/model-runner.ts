@@ -40,7 +40,7 @@ export class ModelRunner {
     this.model = deps.model;
   }
 
-  get passages(): EmbeddingProgress {
+  get chunks(): EmbeddingProgress {
     return { ...this.deps.backlog.count(), ...this.progress, ...(this.problem && { problem: this.problem }) };
   }
 

@@ -3,10 +3,10 @@
 export interface Pace {
   /** The number of chunks that take about `windowMs`. */
   readonly window: number;
-  /** Records that `passages` were embedded in `ms` milliseconds. */
-  record(passages: number, ms: number): void;
+  /** Records that `chunks` were embedded in `ms` milliseconds. */
+  record(chunks: number, ms: number): void;
   /** Estimated seconds for so many chunks, rounded up; `undefined` before the first measurement. */
-  estimateSeconds(passages: number): number | undefined;
+  estimateSeconds(chunks: number): number | undefined;
 }
 
 /** In milliseconds; the work lost when the browser closes, and the delay before a pause. */
@@ -18,16 +18,16 @@ const maxWindow = 1024;
 const decay = 0.6;
 
 export function createPace(): Pace {
-  let passagesPerMs: number | undefined;
+  let chunksPerMs: number | undefined;
   return {
     get window() {
-      if (passagesPerMs === undefined) return minWindow * 4;
-      return Math.round(Math.min(maxWindow, Math.max(minWindow, passagesPerMs * windowMs)));
+      if (chunksPerMs === undefined) return minWindow * 4;
+      return Math.round(Math.min(maxWindow, Math.max(minWindow, chunksPerMs * windowMs)));
     },
-    record(passages, ms) {
-      const current = passages / Math.max(ms, 1);
-      passagesPerMs = passagesPerMs === undefined ? current : decay * passagesPerMs + (1 - decay) * current;
+    record(chunks, ms) {
+      const current = chunks / Math.max(ms, 1);
+      chunksPerMs = chunksPerMs === undefined ? current : decay * chunksPerMs + (1 - decay) * current;
     },
-    estimateSeconds: passages => (passagesPerMs === undefined ? undefined : Math.ceil(passages / passagesPerMs / 1000)),
+    estimateSeconds: chunks => (chunksPerMs === undefined ? undefined : Math.ceil(chunks / chunksPerMs / 1000)),
   };
 }

@@ -1,5 +1,6 @@
 /** Decides where the list of hits ends: every chunk has a cosine with every query, and many share a word with it. */
-import { getCosine, type ScoredChunk } from './fuse';
+import type { Candidate } from '../engine';
+import { getCosine } from './fuse';
 
 /** Share of the best text score; a chunk below it only shares a word with the query. */
 const minTextShare = 0.3;
@@ -15,7 +16,7 @@ const priorCount = 10;
  * Keeps the candidates that text or similarity supports, in order. `meanSimilarity` is the mean cosine of
  * `embeddedCount` chunks; absent if no embedding was used.
  */
-export function applyCutOff<T extends ScoredChunk>(
+export function applyCutOff<T extends Pick<Candidate, 'textScore' | 'cosine'>>(
   candidates: readonly T[],
   meanSimilarity: number | undefined,
   embeddedCount = 0,

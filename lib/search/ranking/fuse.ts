@@ -1,19 +1,9 @@
 /** Fuses text and semantic scores of the same chunks. Pure: numbers in, an order out. */
+import type { TextRange } from '../../core/conversation';
+import type { Candidate } from '../engine';
 
-/** A chunk with the scores of both rankings. */
-export interface ScoredChunk {
-  readonly chunk: number;
-  /** BM25; 0 for a chunk without any of the words. */
-  readonly textScore: number;
-  /** Cosine of chunk and query; absent or NaN if one has no vector. */
-  readonly cosine?: number;
-}
-
-export interface ScoredRange extends ScoredChunk {
-  /** Range of the chunk in its turn, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
-}
+type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine'>;
+type ScoredRange = ScoredChunk & TextRange;
 
 /** The highest possible score of the query, and the mean of all chunks. */
 export interface Scale {
@@ -24,9 +14,6 @@ export interface Scale {
   /** The query is in Chinese, Japanese or Korean, where a character says as much as three letters. */
   readonly isDense?: boolean;
 }
-
-/** `score` is on the scale of the fusion. */
-export type FusedChunk<T extends ScoredChunk = ScoredChunk> = T & { readonly score: number };
 
 /**
  * `scores`: the share of the highest text score plus the weighted similarity. The weight is limited by the best text
@@ -44,7 +31,7 @@ export type Fusion =
   | { readonly by: 'ranks'; readonly semanticWeight: number; readonly damping: number };
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-export const byScores: Fusion & { by: 'scores' } = {
+const byScores: Fusion & { by: 'scores' } = {
   by: 'scores',
   semanticWeight: 0.3,
   maxSemanticShare: 0.8,
@@ -59,7 +46,7 @@ export function fuse<T extends ScoredRange>(
   candidates: readonly T[],
   scale: Scale,
   fusion: Fusion = byScores,
-): FusedChunk<T>[] {
+): (T & WithScore)[] {
   const scores =
     fusion.by === 'scores' ? computeScores(candidates, scale, fusion) : computeReciprocalRanks(candidates, fusion);
   return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(compareScores);
@@ -68,7 +55,10 @@ export function fuse<T extends ScoredRange>(
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDenseScript = (question: string): boolean => denseScripts.test(question);
 
-export type WithScore = Pick<FusedChunk, 'score'>;
+/** `score` is on the scale of the fusion. */
+export interface WithScore {
+  readonly score: number;
+}
 export const compareScores = (a: WithScore, b: WithScore): number => b.score - a.score;
 
 /** `undefined`, never NaN, without a vector. */

@@ -22,12 +22,9 @@ export interface TextRun {
 }
 
 /**
- * `live` can be found. A context row only lends its words; its chunk is in another run. A removed row lends nothing,
- * and its text is erased by the next merge of its segment.
+ * A segment as it is stored: `bytes` never change, `states` (one byte per row) do. A live row can be found. A context row only lends its
+ * words; its chunk is in another run. A removed row lends nothing, and the next merge of its segment erases its text.
  */
-export type RowState = 'live' | 'context' | 'removed';
-
-/** A segment as it is stored: `bytes` never change, `states` (one byte per row) do. */
 export interface StoredSegment {
   readonly id: number;
   readonly bytes: Uint8Array;

@@ -3,6 +3,7 @@
  * `oreilly`, `1,260` and `1260`. The pieces can be found as well. Addresses, paths, flags, dates, versions, and words
  * of more than three pieces are left alone.
  */
+import type { TextRange } from '../../core/conversation';
 import { lazy } from '../async/lazy';
 import { pairs, unspaced } from './scripts';
 
@@ -15,10 +16,8 @@ export interface CompoundWord {
   readonly pieces: 'words' | 'parts' | 'nothing';
 }
 
-interface CompoundForm {
+interface CompoundForm extends TextRange {
   readonly form: string;
-  readonly start: number;
-  readonly end: number;
   /** Whether a query that writes it in pieces also searches this form. */
   readonly isAsked: boolean;
 }

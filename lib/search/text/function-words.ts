@@ -1,4 +1,5 @@
 /** Detects function words of a query, by lists and by spelling; the remaining words are its content. */
+import type { TextRange } from '../../core/conversation';
 import { lazy } from '../async/lazy';
 import { stem } from '../text-index/stem';
 
@@ -27,25 +28,20 @@ const wideOrLatin = lazy(() => new RegExp(`([${wide}])|([\\p{L}--[${wide}]]+)`, 
 /** A neighbour in another script without a space: 「hadの使い方」. */
 const wideAt = new RegExp(`[${wide}]`, 'v');
 
-export interface WordRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Returns the ranges that a global pattern matches. */
-export const findRanges = (text: string, pattern: RegExp): WordRange[] =>
+export const findRanges = (text: string, pattern: RegExp): TextRange[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }));
 
 // Most queries have no apostrophe, and testing for one is cheaper than the pattern.
 const hasApostrophe = new RegExp(`[${apostrophes}]`);
-const findAtApostrophe = (text: string, pattern: () => RegExp): readonly WordRange[] =>
+const findAtApostrophe = (text: string, pattern: () => RegExp): readonly TextRange[] =>
   hasApostrophe.test(text) ? findRanges(text, pattern()) : [];
 
 /** The ranges of shortened word ends, which are no words by themselves. */
-export const findShortened = (text: string): readonly WordRange[] => findAtApostrophe(text, shortened);
+export const findShortened = (text: string): readonly TextRange[] => findAtApostrophe(text, shortened);
 
 /** The ranges of negated auxiliaries. */
-export const findNegated = (text: string): readonly WordRange[] => findAtApostrophe(text, negated);
+export const findNegated = (text: string): readonly TextRange[] => findAtApostrophe(text, negated);
 
 /**
  * These are also names in Japanese (「A型」, 「I型」, 「AとBの違い」, 「IT企業」), but English words in the texts that would be found.
@@ -59,7 +55,7 @@ const compoundAt = /[\p{Script=Han}\p{Script=Katakana}]/u;
  * Returns a check whether an English function word is the subject of the query: in a query in another script (「had
  * いつ使う」), or directly beside that script (「hadの使い方」). Elsewhere it finds nothing alone and only orders hits.
  */
-export function createEnglishCheck(text: string): (token: WordRange) => boolean {
+export function createEnglishCheck(text: string): (token: TextRange) => boolean {
   if (!wideAt.test(text)) return () => false;
   const found = [...text.matchAll(wideOrLatin())];
   const characters = found.filter(([, character]) => character !== undefined).length;
@@ -99,7 +95,7 @@ const nonHiragana = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
  * Finds words in hiragana that are no particles or endings, because they stand between spaces (「とまと 病気」) or before a
  * word (「とまとの病気」, 「ぱん作り」).
  */
-export function findHiraganaWords(text: string): readonly WordRange[] {
+export function findHiraganaWords(text: string): readonly TextRange[] {
   // In a query of hiragana alone, every piece counts.
   if (!hiragana.test(text) || !nonHiragana.test(text)) return [];
   return [...findRanges(text, alone()), ...findRanges(text, before())].flatMap(({ start, end }) => {

@@ -1,4 +1,5 @@
 /** Parses the text of a query into terms, each with an importance. */
+import type { TextRange } from '../../core/conversation';
 import {
   createEnglishCheck,
   findHiraganaWords,
@@ -6,7 +7,6 @@ import {
   findNegated,
   findShortened,
   findRanges,
-  type WordRange,
 } from './function-words';
 import { normalizeSearchText, scan, type Token } from './scan';
 
@@ -63,7 +63,7 @@ export function parseTerms(words: string): Term[] {
   return [...terms.values()];
 }
 
-const isWithin = ({ start, end }: WordRange, ranges: readonly WordRange[]): boolean =>
+const isWithin = ({ start, end }: TextRange, ranges: readonly TextRange[]): boolean =>
   ranges.some(range => start >= range.start && end <= range.end);
 
 /**
@@ -115,7 +115,7 @@ export function hasEnoughPieces(presentBits: number, pieces: number): boolean {
 }
 
 /** Finds the kana words of a normalized query. */
-export const findSoundWords = (text: string): readonly WordRange[] => [
+export const findSoundWords = (text: string): readonly TextRange[] => [
   ...findRanges(text, katakanaWord),
   ...findHiraganaWords(text),
 ];

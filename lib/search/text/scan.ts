@@ -3,6 +3,7 @@
  * scripts have them, pairs of neighbours for Chinese, Japanese and Korean, and the browser's segmentation for Thai,
  * Lao, Khmer and Burmese.
  */
+import type { TextRange } from '../../core/conversation';
 import { normalizeKanji, isAdjective, okurigana } from './kanji';
 import { parseCompound, canBeCompound } from './compound-words';
 import { pairs, unspaced } from './scripts';
@@ -12,7 +13,8 @@ import { stem, stemUncached } from '../text-index/stem';
 /** Incremented when the tokens change: an index of another version must be rebuilt. */
 export const tokenizerVersion = 6;
 
-export interface Token {
+/** Its range lies in the normalized text. */
+export interface Token extends TextRange {
   /**
    * The normalized form for the index: an English stem, katakana as hiragana, variant kanji normalized, 「二匹」 as 「2匹」.
    */
@@ -26,9 +28,6 @@ export interface Token {
    * need (`dont` of `don't`); a query leaves out its own.
    */
   readonly kind: 'word' | 'part' | 'pair' | 'single' | 'kanji' | 'edge';
-  /** Offsets into the normalized text, in UTF-16 units, end exclusive. */
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Unifies full-width, half-width and composed forms. Case stays, because identifiers are split at it. */

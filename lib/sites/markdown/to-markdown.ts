@@ -19,7 +19,7 @@ export { readCode } from './code';
 export { readLiteralText } from './literal-text';
 export { readPromptText } from './prompt-text';
 export { toSourceName } from './source-name';
-export type { CodeBlock, Formula, MarkdownRules, SiteLink } from './rules';
+export type { CodeBlock, Formula, MarkdownRules } from './rules';
 
 /**
  * Returns the Markdown of `root`'s content, trimmed; '' if it is empty. Output: GFM tables, `-` lists, ``` fences, `$…$` and `$$…$$` for

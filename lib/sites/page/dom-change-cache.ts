@@ -76,7 +76,7 @@ export function getTrackedSince(page: Document): number | undefined {
 }
 
 /** Whether the element's content is known to be unchanged since that version. */
-export function isUnchangedSince(element: Element, since: number): boolean {
+function isUnchangedSince(element: Element, since: number): boolean {
   const trackedSince = trackedPages.get(element.ownerDocument)?.since ?? Infinity;
   if (trackedSince > since || getChanges(element).changed > since) return false;
   let top: Node = element;

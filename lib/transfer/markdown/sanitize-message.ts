@@ -1,12 +1,14 @@
 /** Keeps one message from affecting the next: open code fences are closed, and HTML that would swallow the page is escaped. */
 
+import { scanMarkdownLines } from '../../core/markdown-lines';
+
 /** HTML that hides everything after it if its end tag is missing. */
 const swallowingTags =
-  /<(?=!|\?|\/?(?:script|style|textarea|title|iframe|noembed|noframes|plaintext|xmp|template|pre)\b)/gi;
+  /(?<!\\)<(?=!|\?|\/?(?:script|style|textarea|title|iframe|noembed|noframes|plaintext|xmp|template|pre)\b)/gi;
 
 /** Inside `<details>`, also tags that would end it. */
 const detailsTags =
-  /<(?=!|\?|\/?(?:script|style|textarea|title|iframe|noembed|noframes|plaintext|xmp|template|pre|details|summary)\b)/gi;
+  /(?<!\\)<(?=!|\?|\/?(?:script|style|textarea|title|iframe|noembed|noframes|plaintext|xmp|template|pre|details|summary)\b)/gi;
 
 /** Sanitizes a message at the top level of the page. */
 export const sanitizeMessage = (text: string): string => sanitize(text, swallowingTags);
@@ -14,23 +16,18 @@ export const sanitizeMessage = (text: string): string => sanitize(text, swallowi
 /** Sanitizes a message inside `<details>`. */
 export const sanitizeInDetails = (text: string): string => sanitize(text, detailsTags);
 
-function sanitize(text: string, tags: RegExp): string {
-  let fence = '';
-  const lines = text.trim().split(/\r\n|\r|\n/);
-  const sanitized = lines.map(line => {
-    const [, mark = '', rest = ''] = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-    if (fence !== '') {
-      if (mark.startsWith(fence) && rest.trim() === '') fence = '';
-      return line;
-    }
-    // An opening fence of backticks has none in its line; otherwise it is inline code.
-    if (mark !== '' && !(mark.startsWith('`') && rest.includes('`'))) {
-      fence = mark;
-      return line;
-    }
-    return escapeOutsideCode(line, tags);
+function sanitize(message: string, tags: RegExp): string {
+  const text = message.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+  const lines = scanMarkdownLines(text);
+  const sanitized = lines.map(({ kind, start, end, contentStart }) => {
+    const line = text.slice(start, end);
+    if (kind !== 'prose') return line;
+    // Behind the marks of a list item only: a tag never stands in these.
+    return line.slice(0, contentStart - start) + escapeOutsideCode(text.slice(contentStart, end), tags);
   });
-  return fence === '' ? sanitized.join('\n') : [...sanitized, fence].join('\n');
+  const last = lines.at(-1);
+  if (last?.fence && last.kind !== 'close') sanitized.push(last.fence.closingLine);
+  return sanitized.join('\n');
 }
 
 /** Tags inside inline code are shown as they are. */

@@ -1,7 +1,9 @@
 /** Writes chats as Markdown files with YAML front matter, one file a chat, for Obsidian and other programs that read Markdown. */
-import type { Completeness, Conversation, Role, Turn } from '../../core/conversation';
+import type { Completeness, Conversation, Role, SourceId, Turn } from '../../core/conversation';
+import { isMarkdown } from '../../core/is-markdown';
 import { getSourceName } from '../../sites/sources';
 import { listOtherBranches } from './branches';
+import { formatPrompt } from './format-prompt';
 import { sanitizeInDetails, sanitizeMessage } from './sanitize-message';
 import { UniqueNames } from '../unique-names';
 import type { MarkdownLabels } from '../format-names';
@@ -34,14 +36,14 @@ export function toMarkdown(
   const branches = listOtherBranches(turns, shown);
   const foldedBranches = branches.map(({ after, turns: branchTurns }) => {
     const inside = branchTurns.map(
-      turn => `**${roleNames[turn.role]}**\n\n${sanitizeInDetails(formatMessage(turn, labels))}`,
+      turn => `**${roleNames[turn.role]}**\n\n${sanitizeInDetails(formatMessage(turn, conversation.source, labels))}`,
     );
     return formatDetails(labels.after(after), inside.join('\n\n'));
   });
   return [
     formatFrontMatter(conversation, spaces),
     `# ${toOneLine(conversation.title) || labels.untitled}`,
-    ...shown.map(turn => `## ${roleNames[turn.role]}\n\n${formatMessage(turn, labels)}`),
+    ...shown.map(turn => `## ${roleNames[turn.role]}\n\n${formatMessage(turn, conversation.source, labels)}`),
     ...(foldedBranches.length > 0 ? [`## ${labels.otherWays}`, ...foldedBranches] : []),
   ]
     .join('\n\n')
@@ -54,12 +56,16 @@ const getRoleNames = ({ source }: Conversation, labels: MarkdownLabels): Readonl
   system: labels.system,
 });
 
-function formatMessage({ text, parts = [], attachments = [], unfinished, unread }: Turn, labels: MarkdownLabels): string {
+function formatMessage(
+  { role, text, parts = [], attachments = [], unfinished, unread }: Turn,
+  source: SourceId,
+  labels: MarkdownLabels,
+): string {
   const details = parts.map(part => formatDetails(toOneLine(labels.part(part)), sanitizeInDetails(part.text)));
   const files = attachments.map(({ name }) => `\`${toOneLine(name).replaceAll('`', "'")}\``);
   return [
     ...details,
-    sanitizeMessage(text),
+    isMarkdown(role, source) ? sanitizeMessage(text) : formatPrompt(text),
     ...(files.length > 0 ? [`${labels.files} ${files.join(' ')}`] : []),
     ...(unfinished ? [`*${labels.unfinished}*`] : []),
     ...(unread ? [`*${labels.unread}*`] : []),

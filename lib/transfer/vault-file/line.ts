@@ -1,7 +1,8 @@
 /** One conversation in a vault file: written with its fields in a fixed order and its times as ISO 8601, and parsed again. */
+import * as v from 'valibot';
 import type { Completeness, Conversation, NoteDetails, Turn } from '../../core/conversation';
-import { InvalidShapeError, toText, type Shape } from '../../vault/shapes/shape';
-import { toConversation } from '../../vault/shapes/conversation';
+import { createText, parseShape, type Shape } from '../../vault/shapes/shape';
+import { createConversationShape } from '../../vault/shapes/conversation';
 import { extractUnknownFields, addUnknownFields } from '../unknown-fields';
 import { addDefaults } from '../add-defaults';
 
@@ -88,21 +89,22 @@ const toCompletenessEntry = (completeness: Completeness): object =>
 
 const toIso = (time: number): string => new Date(time).toISOString();
 
-/** Returns milliseconds since 1970. */
-export const parseIsoTime: Shape<number> = (value, where) => {
-  const written = toText(40)(value, where);
-  const time = Date.parse(written);
-  if (!/^[+-]?\d{4,6}-\d\d-\d\dT/.test(written) || !(time >= 0)) throw new InvalidShapeError(`${where} is not a time`);
-  return time;
-};
+/** A time of the file; its output is in milliseconds since 1970. */
+export const isoTimeShape: Shape<number> = v.pipe(
+  createText(40),
+  v.check(written => /^[+-]?\d{4,6}-\d\d-\d\dT/.test(written) && Date.parse(written) >= 0, 'is not a time'),
+  v.transform(written => Date.parse(written)),
+  v.metadata({ format: 'date-time' }),
+);
 
-const parseStrict: Shape<Conversation> = toConversation(parseIsoTime);
+const conversationShape = createConversationShape(isoTimeShape);
 
-/** Parses an entry of a file. `writtenAt`, in milliseconds since 1970, stands in for times that neither the entry nor its turns have. */
-export const createConversationShape =
-  (writtenAt: number): Shape<Conversation> =>
-  (value, where) => {
-    const read = parseStrict(addDefaults(value, writtenAt), where);
-    const unknownFields = extractUnknownFields(value);
-    return unknownFields === undefined ? read : { ...read, unknownFields };
-  };
+/**
+ * Parses an entry of a file, which is at `where` in it. `writtenAt`, in milliseconds since 1970, stands in for times that neither the entry
+ * nor its turns have. Throws `InvalidShapeError`.
+ */
+export function parseEntry(value: unknown, where: string, writtenAt: number): Conversation {
+  const read = parseShape(conversationShape, addDefaults(value, writtenAt), where);
+  const unknownFields = extractUnknownFields(value);
+  return unknownFields === undefined ? read : { ...read, unknownFields };
+}

@@ -1,6 +1,8 @@
 /** The end of a vault file: its counts and digest, and the check that they are right. */
+import * as v from 'valibot';
 import type { Conversation } from '../../core/conversation';
-import { caps, InvalidShapeError, toFields, toText, toWholeNumber, type Shape } from '../../vault/shapes/shape';
+import { caps } from '../../vault/shapes/caps';
+import { createFields, createText, InvalidShapeError, wholeNumberShape, type Shape } from '../../vault/shapes/shape';
 import { toDigestLine } from './line';
 
 export interface Trailer {
@@ -9,15 +11,23 @@ export interface Trailer {
   readonly digest: string;
 }
 
-/** Parses the counts. Another program may leave any of them out. */
-export const parseTrailer: Shape<Partial<Trailer>> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    ...fields.getOptional('conversations', toWholeNumber),
-    ...fields.getOptional('turns', toWholeNumber),
-    ...fields.getOptional('digest', toText(caps.nameLength)),
-  };
-};
+export const digestShape = v.pipe(
+  createText(caps.nameLength, 1),
+  v.metadata({ pattern: '^sha256-chain:[0-9a-f]{64}$' }),
+);
+
+export const trailerShape: Shape<Trailer> = createFields({
+  conversations: wholeNumberShape,
+  turns: wholeNumberShape,
+  digest: digestShape,
+});
+
+/** Another program may leave any of the counts out. */
+export const statedTrailerShape: Shape<Partial<Trailer>> = createFields({
+  conversations: v.exactOptional(wholeNumberShape),
+  turns: v.exactOptional(wholeNumberShape),
+  digest: v.exactOptional(digestShape),
+});
 
 /** Counts, and a chain of SHA-256, each over the one before and the next conversation's line. */
 export class Checksum {

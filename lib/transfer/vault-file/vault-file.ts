@@ -1,25 +1,27 @@
 /** The vault file: all conversations as JSON, one a line, readable without Kura. `docs/vault-file.md` describes it. */
 import type { Conversation } from '../../core/conversation';
 import { Problem } from '../../core/problem';
-import { caps, toList, InvalidShapeError, toOption, toWholeNumber } from '../../vault/shapes/shape';
-import { toSpace } from '../../vault/shapes/note';
+import { createOption, InvalidShapeError, parseShape, wholeNumberShape } from '../../vault/shapes/shape';
+import { spacesShape } from '../../vault/shapes/note';
 import type { Space } from '../../vault/vault';
 import {
+  baseFileShape,
+  deletedIdsShape,
   hasResultTrailer,
-  parseBaseFile,
-  parseDeletedIds,
-  parseResultTrailer,
+  resultTrailerShape,
   type BaseFile,
   type Changes,
 } from '../changes';
 import { InvalidJsonError, readSlices, type Slice } from '../json-slices';
 import type { Opener } from '../encrypt';
-import { Checksum, checkTrailer, parseTrailer } from './trailer';
-import { createConversationShape, parseIsoTime, toFileLine } from './line';
+import { Checksum, checkTrailer, statedTrailerShape } from './trailer';
+import { isoTimeShape, parseEntry, toFileLine } from './line';
 import { unpack } from '../container';
 
 /** A file of a higher version was written by a newer Kura and is refused. A file of changes has no version of its own: `after` marks it. */
 const vaultFileVersion = 1;
+
+const schemaNameShape = createOption(['kura-vault']);
 
 /** For a file that holds only changes. `atEnd` is called once `conversations` has ended. */
 export interface ChangesToWrite {
@@ -132,7 +134,7 @@ class VaultFileReading {
     if (item === undefined) {
       if (this.head.has(key)) throw new InvalidShapeError(`file has two keys of the same name`);
       this.head.set(key, value);
-      if (key === 'schema') this.checkSchema();
+      if (key === 'schema') this.checkShape();
       if (key === 'version') this.checkVersion();
       // A newer version is refused as such, also where it follows this key.
       if (this.head.has('version')) this.checkKind();
@@ -140,7 +142,7 @@ class VaultFileReading {
     }
     if (this.fault !== undefined) return undefined;
     try {
-      return createConversationShape(this.exportedAt())(value, `file.conversations[${item}]`);
+      return parseEntry(value, `file.conversations[${item}]`, this.exportedAt());
     } catch (error) {
       if (this.head.has('version')) throw error;
       this.fault = error;
@@ -150,36 +152,36 @@ class VaultFileReading {
 
   /** Throws if the file does not match its own schema, version and trailer. */
   facts(): VaultFileFacts {
-    this.checkSchema();
+    this.checkShape();
     this.checkVersion();
     this.checkKind();
     if (!Array.isArray(this.head.get('conversations'))) throw new InvalidShapeError('file.conversations is not a list');
     if (this.fault !== undefined) throw this.fault;
     const found = this.checksum.toTrailer();
-    const stated = this.head.has('end') ? parseTrailer(this.head.get('end'), 'file.end') : {};
+    const stated = this.head.has('end') ? parseShape(statedTrailerShape, this.head.get('end'), 'file.end') : {};
     checkTrailer(found, stated);
     return { ...found, isProven: stated.digest !== undefined, ...(this.isChanges() && { changes: this.changes() }) };
   }
 
   private changes(): Changes {
     return {
-      after: parseBaseFile(this.head.get('after'), 'file.after'),
-      gone: parseDeletedIds(this.head.get('gone'), 'file.gone'),
-      result: parseResultTrailer(this.head.get('end'), 'file.end'),
+      after: parseShape(baseFileShape, this.head.get('after'), 'file.after'),
+      gone: parseShape(deletedIdsShape, this.head.get('gone'), 'file.gone'),
+      result: parseShape(resultTrailerShape, this.head.get('end'), 'file.end').whole,
     };
   }
 
   spaces(): readonly Space[] {
     const stated = this.head.get('spaces');
-    return stated === undefined ? [] : toList(toSpace, caps.spaces)(stated, 'file.spaces');
+    return stated === undefined ? [] : parseShape(spacesShape, stated, 'file.spaces');
   }
 
-  private checkSchema(): void {
-    toOption(['kura-vault'])(this.head.get('schema'), 'file.schema');
+  private checkShape(): void {
+    parseShape(schemaNameShape, this.head.get('schema'), 'file.schema');
   }
 
   private checkVersion(): void {
-    const version = toWholeNumber(this.head.get('version'), 'file.version');
+    const version = parseShape(wholeNumberShape, this.head.get('version'), 'file.version');
     if (version > vaultFileVersion) throw new Problem('FileTooNew', `The file is of version ${version}`);
     if (version < 1) throw new InvalidShapeError('file.version is 0');
   }
@@ -196,6 +198,6 @@ class VaultFileReading {
 
   private exportedAt(): number {
     const stated = this.head.get('exportedAt');
-    return stated === undefined ? this.fileWrittenAt : parseIsoTime(stated, 'file.exportedAt');
+    return stated === undefined ? this.fileWrittenAt : parseShape(isoTimeShape, stated, 'file.exportedAt');
   }
 }

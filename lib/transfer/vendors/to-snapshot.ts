@@ -3,7 +3,7 @@ import type { ObservedTurn, SnapshotData, SourceId } from '../../core/conversati
 import { sites } from '../../sites/registry';
 import { removeEmpty } from '../../sites/data/json';
 import { isSite } from '../../sites/sources';
-import { caps } from '../../vault/shapes/shape';
+import { caps } from '../../vault/shapes/caps';
 import type { ChatContext } from './chat-context';
 import type { TaggedSnapshot } from './vendor-reader';
 

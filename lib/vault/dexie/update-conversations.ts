@@ -3,7 +3,7 @@ import type { ConversationId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { ConversationUpdate, Vault } from '../vault';
 import { Problem } from '../../core/problem';
-import { caps } from '../shapes/shape';
+import { caps } from '../shapes/caps';
 import { putRows, rowTables } from './summaries';
 import { removePlace, replaceNote } from './note-keys';
 import { queue, isPresent, type ConversationRow } from './schema';

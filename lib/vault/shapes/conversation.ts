@@ -1,205 +1,194 @@
 /** The shapes of conversations and turns. */
-import type {
-  Attachment,
-  Completeness,
-  Conversation,
-  Part,
-  Quote,
-  Role,
-  ObservedTurn,
-  Turn,
-} from '../../core/conversation';
+import * as v from 'valibot';
+import type { Attachment, Completeness, Conversation, Part, Quote, ObservedTurn, Turn } from '../../core/conversation';
+import { caps } from './caps';
 import {
-  caps,
-  toBoolean,
-  toList,
-  InvalidShapeError,
-  toOption,
-  toProse,
-  toFields,
-  toText,
-  toWholeNumber,
+  booleanShape,
+  checkFields,
+  createFields,
+  createList,
+  createOption,
+  createText,
+  proseShape,
+  trueShape,
+  hasField,
+  wholeNumberShape,
   type Shape,
 } from './shape';
-import { toConversationId, toSource, toTurnId } from './ids';
-import { toNoteDetails } from './note';
+import { checkOwnSource, conversationIdShape, sourceShape, turnIdShape } from './ids';
+import { createNoteDetailsShape } from './note';
 import { mergeTags } from './normalize-text';
 
-const toRole: Shape<Role> = toOption(['user', 'assistant', 'system']);
+const titleShape = createText(caps.titleLength);
+const nameShape = createText(caps.nameLength);
 
-const toPart: Shape<Part> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    kind: fields.get('kind', toOption(['thinking', 'tool', 'artifact', 'canvas', 'unread'])),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-    text: fields.get('text', toProse),
-  };
-};
+const partShape: Shape<Part> = createFields({
+  kind: createOption(['thinking', 'tool', 'artifact', 'canvas', 'unread']),
+  title: v.exactOptional(titleShape),
+  text: proseShape,
+});
 
-const toAttachment: Shape<Attachment> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    name: fields.get('name', toText(caps.titleLength)),
-    ...fields.getOptional('kind', toOption(['file', 'image', 'text'])),
-  };
-};
+const attachmentShape: Shape<Attachment> = createFields({
+  name: titleShape,
+  kind: v.exactOptional(createOption(['file', 'image', 'text'])),
+});
 
-const toParent: Shape<string | null> = (value, where) => (value === null ? null : toTurnId(value, where));
+const createObservedTurnEntries = (time: Shape<number>) => ({
+  id: turnIdShape,
+  parent: v.exactOptional(v.nullable(turnIdShape)),
+  role: createOption(['user', 'assistant', 'system']),
+  text: proseShape,
+  parts: v.exactOptional(createList(partShape, caps.partsOfTurn)),
+  attachments: v.exactOptional(createList(attachmentShape, caps.partsOfTurn)),
+  model: v.exactOptional(nameShape),
+  createdAt: v.exactOptional(time),
+  unfinished: v.exactOptional(createOption(['growing', 'stopped', 'failed'])),
+  unread: v.exactOptional(trueShape),
+});
 
-/** A turn from an adapter or a file; `timeShape` reads its times. Quotations and other facts that the vault derives itself are left out. */
-export const toObservedTurn =
-  (timeShape: Shape<number>): Shape<ObservedTurn> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    return {
-      id: fields.get('id', toTurnId),
-      ...fields.getOptional('parent', toParent),
-      role: fields.get('role', toRole),
-      text: fields.get('text', toProse),
-      ...fields.getOptional('parts', toList(toPart, caps.partsOfTurn)),
-      ...fields.getOptional('attachments', toList(toAttachment, caps.partsOfTurn)),
-      ...fields.getOptional('model', toText(caps.nameLength)),
-      ...fields.getOptional('createdAt', timeShape),
-      ...fields.getOptional('unfinished', toOption(['growing', 'stopped', 'failed'])),
-      ...fields.getOptional('unread', toTrue),
-    };
-  };
+/** A turn from an adapter or a file; `time` reads its times. Quotations and other facts that the vault derives itself are left out. */
+export const createObservedTurnShape = (time: Shape<number>): Shape<ObservedTurn> =>
+  createFields(createObservedTurnEntries(time));
 
-/** A full conversation; `timeShape` reads its times. Unknown keys are dropped. */
-export const toConversation =
-  (timeShape: Shape<number>): Shape<Conversation> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    const from = fields.get('source', toSource);
-    const turns = fields.get('turns', toList(toTurn(timeShape), caps.turns));
-    const ids = toUniqueIds(
-      turns.map(({ id }) => id),
-      `${where}.turns`,
-    );
-    assertNoCircles(turns, `${where}.turns`);
-    const activePath = fields.get('activePath', toList(toTurnId, caps.turns));
-    toUniqueIds(activePath, `${where}.activePath`);
-    if (!activePath.every(id => ids.has(id)))
-      throw new InvalidShapeError(`${where}.activePath names a turn that is not there`);
-    return {
-      id: fields.get('id', toConversationId(from)),
-      source: from,
-      ...fields.getOptional('account', toText(caps.nameLength)),
-      url: fields.get('url', toText(caps.urlLength)),
-      title: fields.get('title', toText(caps.titleLength)),
-      ...fields.getOptional('ownTitle', toTrue),
-      ...fields.getOptional('siteTitle', toText(caps.titleLength)),
-      ...fields.getOptional('model', toText(caps.nameLength)),
-      space: fields.get('space', toText(caps.nameLength, 1)),
-      ...fields.getOptional('ownSpace', toTrue),
-      // In other sources this key may hold something of another program.
-      ...(from === 'note' && fields.getOptional('note', toNoteDetails(timeShape))),
-      ...fields.getOptional('pinned', toTrue),
-      ...fields.getOptional('tags', toTags),
-      createdAt: fields.get('createdAt', timeShape),
-      updatedAt: fields.get('updatedAt', timeShape),
-      completeness: fields.get('completeness', toCompleteness),
-      revision: fields.get('revision', toWholeNumber),
-      turns,
-      activePath,
-    };
-  };
+const quoteShape: Shape<Quote> = createFields({
+  fence: createText(8, 8),
+  start: wholeNumberShape,
+  end: wholeNumberShape,
+});
 
-const toTurn =
-  (timeShape: Shape<number>): Shape<Turn> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    const observed = toObservedTurn(timeShape)(value, where);
-    return {
-      ...observed,
-      ...fields.getOptional('quotes', toList(toQuote(observed.text), caps.partsOfTurn)),
-      ...fields.getOptional('also', toList(toTurnId, caps.partsOfTurn)),
-      ...fields.getOptional('from', toOption(['data'])),
-      ...fields.getOptional('otherwise', toProse),
-      observedAt: fields.get('observedAt', timeShape),
-    };
-  };
+export const createTurnEntries = (time: Shape<number>) => ({
+  ...createObservedTurnEntries(time),
+  also: v.exactOptional(createList(turnIdShape, caps.partsOfTurn)),
+  quotes: v.exactOptional(createList(quoteShape, caps.partsOfTurn)),
+  from: v.exactOptional(createOption(['data'])),
+  otherwise: v.exactOptional(proseShape),
+  observedAt: time,
+});
 
-const toQuote =
-  (turnText: string): Shape<Quote> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    const quote = {
-      fence: fields.get('fence', toText(8, 8)),
-      start: fields.get('start', toWholeNumber),
-      end: fields.get('end', toWholeNumber),
-    };
-    if (quote.start > quote.end || quote.end > turnText.length)
-      throw new InvalidShapeError(`${where} lies outside its text`);
-    return quote;
-  };
+function createTurnShape(time: Shape<number>): Shape<Turn> {
+  const fields: Shape<Turn> = createFields(createTurnEntries(time));
+  return v.pipe(fields, checkFields(findQuoteOutside));
+}
 
-const toTrue: Shape<true> = (value, where) => {
-  if (value !== true) throw new InvalidShapeError(`${where} is not true`);
-  return value;
-};
+function findQuoteOutside({ text, quotes = [] }: Turn) {
+  const place = quotes.findIndex(({ start, end }) => start > end || end > text.length);
+  return place < 0 ? undefined : ({ path: ['quotes', place], message: 'lies outside its text' } as const);
+}
 
-/** A sorted list of tags, as `normalize-text.ts` makes them. */
-const toTags: Shape<readonly string[]> = (value, where) => {
-  const values = toList(toText(caps.tagLength * 2, 1), caps.tags)(value, where);
-  const normalized = mergeTags([], values);
-  if (
-    values.length === 0 ||
-    !normalized.every((tag, place) => tag === values[place]) ||
-    normalized.length < values.length
-  ) {
-    throw new InvalidShapeError(`${where} is not a sorted list of tags`);
-  }
-  return values;
-};
+/** A sorted list of tags, as `normalize-text.ts` makes them. A tag of 40 characters may have 80 UTF-16 units. */
+const tagsShape: Shape<readonly string[]> = v.pipe(
+  createList(v.pipe(createText(caps.tagLength * 2, 1), v.metadata({ maxLength: caps.tagLength })), caps.tags),
+  v.check(isSortedTags, 'is not a sorted list of tags'),
+  v.metadata({ minItems: 1, uniqueItems: true }),
+);
 
-const toCompleteness: Shape<Completeness> = (value, where) => {
-  const fields = toFields(value, where);
-  const state = fields.get('state', toOption(['complete', 'partial']));
-  const turns = fields.get('turns', toWholeNumber);
-  const unread = fields.getOptional('unread', toWholeNumber);
-  if (state === 'complete') return { state, turns, ...fields.getOptional('since', toWholeNumber), ...unread };
-  const gap = fields.get('gap', toBoolean);
-  const known = { ...fields.getOptional('of', toWholeNumber), ...fields.getOptional('fromStart', toTrue) };
-  return { state, turns, gap, ...known, ...unread };
-};
+function isSortedTags(tags: readonly string[]): boolean {
+  const normalized = mergeTags([], tags);
+  return tags.length > 0 && normalized.length === tags.length && normalized.every((tag, place) => tag === tags[place]);
+}
 
-/** Throws for turns that follow themselves, because a search for the first turn would never end. */
-function assertNoCircles(turns: readonly Turn[], where: string): void {
+export const completeShape: Shape<Completeness> = createFields({
+  state: v.literal('complete'),
+  turns: wholeNumberShape,
+  since: v.exactOptional(wholeNumberShape),
+  unread: v.exactOptional(wholeNumberShape),
+});
+
+export const partialShape: Shape<Completeness> = createFields({
+  state: v.literal('partial', 'is not one of complete, partial'),
+  turns: wholeNumberShape,
+  gap: booleanShape,
+  of: v.exactOptional(wholeNumberShape),
+  fromStart: v.exactOptional(trueShape),
+  unread: v.exactOptional(wholeNumberShape),
+});
+
+const completenessShape: Shape<Completeness> = v.lazy(value =>
+  hasField(value, 'state', 'complete') ? completeShape : partialShape,
+);
+
+export const createConversationEntries = (time: Shape<number>) => ({
+  id: conversationIdShape,
+  source: sourceShape,
+  account: v.exactOptional(nameShape),
+  url: createText(caps.urlLength),
+  title: titleShape,
+  ownTitle: v.exactOptional(trueShape),
+  siteTitle: v.exactOptional(titleShape),
+  model: v.exactOptional(nameShape),
+  space: createText(caps.nameLength, 1),
+  ownSpace: v.exactOptional(trueShape),
+  pinned: v.exactOptional(trueShape),
+  tags: v.exactOptional(tagsShape),
+  createdAt: time,
+  updatedAt: time,
+  completeness: completenessShape,
+  revision: wholeNumberShape,
+  activePath: v.pipe(
+    createList(turnIdShape, caps.turns),
+    v.check(ids => isUnique(ids), 'names a turn twice'),
+    v.metadata({ uniqueItems: true }),
+  ),
+  turns: v.pipe(
+    createList(createTurnShape(time), caps.turns),
+    v.check(turns => isUnique(turns.map(({ id }) => id)), 'names a turn twice'),
+    v.check(hasNoCircle, 'go round in a circle'),
+  ),
+});
+
+/** A full conversation; `time` reads its times. Keys that are neither known nor in `more` are dropped: `note` too, but in a note. */
+export function createConversationShape(time: Shape<number>, more: v.ObjectEntries = {}): Shape<Conversation> {
+  const entries = { ...createConversationEntries(time), ...(more as object) };
+  const chatShape: Shape<Conversation> = createFields(entries);
+  const noteShape: Shape<Conversation> = createFields({
+    ...entries,
+    note: v.exactOptional(createNoteDetailsShape(time)),
+  });
+  return v.pipe(
+    // In other sources the key `note` may hold something of another program.
+    v.lazy(value => (hasField(value, 'source', 'note') ? noteShape : chatShape)),
+    checkOwnSource<Conversation>(),
+    checkFields<Conversation>(({ turns, activePath }) => {
+      const ids = new Set(turns.map(({ id }) => id));
+      const isKnown = activePath.every(id => ids.has(id));
+      return isKnown ? undefined : { path: ['activePath'], message: 'names a turn that is not there' };
+    }),
+  );
+}
+
+const isUnique = (ids: readonly string[]): boolean => new Set(ids).size === ids.length;
+
+/** Whether no turn follows itself: a search for the first turn would never end. */
+function hasNoCircle(turns: readonly Turn[]): boolean {
   const parents = new Map(turns.map(({ id, parent: parentId }) => [id, parentId]));
   const checked = new Set<string>();
   for (const { id } of turns) {
-    const path: string[] = [];
-    const seenIds = new Set<string>();
+    const path = new Set<string>();
     for (let at: string | null | undefined = id; typeof at === 'string' && !checked.has(at); at = parents.get(at)) {
-      if (seenIds.has(at)) throw new InvalidShapeError(`${where} go round in a circle`);
-      seenIds.add(at);
-      path.push(at);
+      if (path.has(at)) return false;
+      path.add(at);
     }
     for (const each of path) checked.add(each);
   }
+  return true;
 }
 
+const unknownFieldsShape = createFields({
+  keys: createFields({}),
+  turns: createList(createList(v.unknown(), 2), caps.turns),
+});
+
 /** JSON as `lib/transfer/unknown-fields.ts` makes it; the export reads it again. */
-export const toUnknownFields: Shape<string> = (value, where) => {
-  const json = toText(caps.unknownFieldsLength)(value, where);
+export const unknownFieldsTextShape: Shape<string> = v.pipe(
+  createText(caps.unknownFieldsLength),
+  v.check(isUnknownFields, 'is not JSON of foreign keys'),
+);
+
+function isUnknownFields(json: string): boolean {
   try {
-    const fields = toFields(JSON.parse(json), where);
-    fields.get('keys', toFields);
-    fields.get(
-      'turns',
-      toList((pair, place) => toList(toAnything, 2)(pair, place), caps.turns),
-    );
+    return v.is(unknownFieldsShape, JSON.parse(json));
   } catch (error) {
-    throw new InvalidShapeError(`${where} is not JSON of foreign keys`, { cause: error });
+    if (error instanceof SyntaxError) return false;
+    throw error;
   }
-  return json;
-};
-
-const toAnything: Shape<unknown> = value => value;
-
-function toUniqueIds(ids: readonly string[], where: string): ReadonlySet<string> {
-  const seenIds = new Set(ids);
-  if (seenIds.size < ids.length) throw new InvalidShapeError(`${where} names a turn twice`);
-  return seenIds;
 }

@@ -1,19 +1,35 @@
 /** The shapes of sources and ids. */
+import * as v from 'valibot';
 import type { ConversationId, SiteId, SourceId } from '../../core/conversation';
 import { siteIds } from '../../sites/registry';
 import { sourceOrder } from '../../sites/sources';
-import { caps, InvalidShapeError, toOption, toText, type Shape } from './shape';
+import { caps } from './caps';
+import { checkFields, createOption, createText, type Shape } from './shape';
 
-export const toSite: Shape<SiteId> = toOption(siteIds);
-export const toSource: Shape<SourceId> = toOption(sourceOrder);
+export const siteShape: Shape<SiteId> = createOption(siteIds);
+export const sourceShape: Shape<SourceId> = createOption(sourceOrder);
 
-export const toTurnId = toText(caps.idLength, 1);
+export const turnIdShape = createText(caps.idLength, 1);
 
-/** An id that begins with its own source. */
-export const toConversationId =
-  (from: SourceId): Shape<ConversationId> =>
-  (value, where) => {
-    const id = toText(caps.idLength, from.length + 2)(value, where);
-    if (!id.startsWith(`${from}:`)) throw new InvalidShapeError(`${where} is not an id of ${from}`);
-    return id as ConversationId;
-  };
+const hasSource = (id: string, source: SourceId): boolean =>
+  id.startsWith(`${source}:`) && id.length > source.length + 1;
+
+export const conversationIdShape: Shape<ConversationId> = v.pipe(
+  createText(caps.idLength, 3),
+  v.check(id => sourceOrder.some(source => hasSource(id, source)), 'is not an id of a known source'),
+  v.transform(id => id as ConversationId),
+  v.metadata({ pattern: `^(${sourceOrder.join('|')}):.` }),
+);
+
+export const noteIdShape: Shape<ConversationId> = v.pipe(
+  createText(caps.idLength),
+  v.check(id => hasSource(id, 'note'), 'is not an id of note'),
+  v.transform(id => id as ConversationId),
+  v.metadata({ pattern: '^note:.' }),
+);
+
+/** Refuses an id that does not begin with its own source. */
+export const checkOwnSource = <T extends { readonly id: ConversationId; readonly source: SourceId }>() =>
+  checkFields<T>(({ id, source }) =>
+    hasSource(id, source) ? undefined : { path: ['id'], message: `is not an id of ${source}` },
+  );

@@ -1,5 +1,5 @@
 /** Normalizes the names that the user chooses. Pure. */
-import { caps } from './shape';
+import { caps } from './caps';
 
 /** A tag or a space's name: NFC, one line, trimmed, at most `caps.tagLength` characters. */
 export const normalizeText = (name: string): string => toLine(name, caps.tagLength);

@@ -1,145 +1,129 @@
 /** The shapes of notes, rules and stories. */
-import type { ConversationId, Importance, NoteDetails } from '../../core/conversation';
+import * as v from 'valibot';
+import type { Importance, NoteDetails } from '../../core/conversation';
 import type { Episode, Persona, Story, StoryPlace } from '../../core/scope';
 import type { NewFact, NewNote, NoteChange, SpaceRule } from '../notes-contract';
-import { caps, toList, InvalidShapeError, toNullable, toProse, toFields, toText, toTime, type Shape } from './shape';
+import { caps } from './caps';
+import { createFields, createList, createText, proseShape, timeShape, type Shape } from './shape';
 import type { Space } from '../vault';
-import { toConversationId, toSite, toSource } from './ids';
+import { toProblemName } from '../../core/problem';
+import { noteIdShape, siteShape, sourceShape } from './ids';
 import { validateStory } from './story';
 
+const titleShape = createText(caps.titleLength);
+const urlShape = createText(caps.urlLength);
+const spaceIdShape = createText(caps.nameLength, 1);
+
 /** The id of an episode or a persona. It must be one line, because scope keys separate their parts with line breaks. */
-const toStoryId: Shape<string> = (value, where) => {
-  const id = toText(caps.nameLength, 1)(value, where);
-  if (id.includes('\n')) throw new InvalidShapeError(`${where} has more than one line`);
-  return id;
-};
+export const storyIdShape: Shape<string> = v.pipe(
+  createText(caps.nameLength, 1),
+  v.regex(/^[^\n]+$/, 'has more than one line'),
+);
 
-export const toNoteId: Shape<ConversationId> = toConversationId('note');
+const importanceShape: Shape<Importance> = v.picklist([1, 2, 3, 4, 5], 'is not one of 1 to 5');
 
-export const toImportance: Shape<Importance> = (value, where) => {
-  const known = ([1, 2, 3, 4, 5] as const).find(each => each === value);
-  if (known === undefined) throw new InvalidShapeError(`${where} is not one of 1 to 5`);
-  return known;
-};
+export const placeShape: Shape<StoryPlace> = createFields({
+  episode: storyIdShape,
+  persona: v.exactOptional(storyIdShape),
+});
 
-export const toPlace: Shape<StoryPlace> = (value, where) => {
-  const fields = toFields(value, where);
-  return { episode: fields.get('episode', toStoryId), ...fields.getOptional('persona', toStoryId) };
-};
+/** A note's details in a file; `time` reads their time. */
+export const createNoteDetailsShape = (time: Shape<number>): Shape<NoteDetails> =>
+  createFields({
+    importance: v.exactOptional(importanceShape),
+    place: v.exactOptional(placeShape),
+    proposedBy: v.exactOptional(siteShape),
+    replaces: v.exactOptional(noteIdShape),
+    replaced: v.exactOptional(createFields({ by: noteIdShape, at: time })),
+  });
 
-/** A note's details in a file; `timeShape` reads their time. */
-export const toNoteDetails =
-  (timeShape: Shape<number>): Shape<NoteDetails> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    return {
-      ...fields.getOptional('importance', toImportance),
-      ...fields.getOptional('place', toPlace),
-      ...fields.getOptional('proposedBy', toSite),
-      ...fields.getOptional('replaces', toNoteId),
-      ...fields.getOptional('replaced', toReplaced(timeShape)),
-    };
-  };
+export const newNoteShape: Shape<NewNote> = createFields({
+  text: proseShape,
+  title: v.exactOptional(titleShape),
+  url: urlShape,
+  at: timeShape,
+  about: v.exactOptional(timeShape),
+  importance: v.exactOptional(importanceShape),
+  space: v.exactOptional(spaceIdShape),
+  place: v.exactOptional(placeShape),
+  proposedBy: v.exactOptional(siteShape),
+  replaces: v.exactOptional(noteIdShape),
+});
 
-const toReplaced =
-  (timeShape: Shape<number>): Shape<NonNullable<NoteDetails['replaced']>> =>
-  (value, where) => {
-    const fields = toFields(value, where);
-    return { by: fields.get('by', toNoteId), at: fields.get('at', timeShape) };
-  };
+export const noteChangeShape: Shape<NoteChange> = createFields({
+  at: timeShape,
+  text: v.exactOptional(proseShape),
+  title: v.exactOptional(titleShape),
+  about: v.exactOptional(v.nullable(timeShape)),
+  importance: v.exactOptional(v.nullable(importanceShape)),
+  space: v.exactOptional(spaceIdShape),
+  place: v.exactOptional(v.nullable(placeShape)),
+});
 
-export const toNewNote: Shape<NewNote> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    text: fields.get('text', toProse),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-    url: fields.get('url', toText(caps.urlLength)),
-    at: fields.get('at', toTime),
-    ...fields.getOptional('about', toTime),
-    ...fields.getOptional('importance', toImportance),
-    ...fields.getOptional('space', toText(caps.nameLength, 1)),
-    ...fields.getOptional('place', toPlace),
-    ...fields.getOptional('proposedBy', toSite),
-    ...fields.getOptional('replaces', toNoteId),
-  };
-};
+const newFactShape: Shape<NewFact> = createFields({
+  id: v.exactOptional(noteIdShape),
+  text: proseShape,
+  persona: v.exactOptional(storyIdShape),
+  importance: v.exactOptional(importanceShape),
+  url: urlShape,
+  at: timeShape,
+  proposedBy: v.exactOptional(siteShape),
+});
+export const newFactsShape: Shape<readonly NewFact[]> = createList(newFactShape, caps.facts);
 
-export const toNoteChange: Shape<NoteChange> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    at: fields.get('at', toTime),
-    ...fields.getOptional('text', toProse),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-    ...fields.getOptional('about', toNullable(toTime)),
-    ...fields.getOptional('importance', toNullable(toImportance)),
-    ...fields.getOptional('space', toText(caps.nameLength, 1)),
-    ...fields.getOptional('place', toNullable(toPlace)),
-  };
-};
+const ruleShape: Shape<SpaceRule> = createFields({
+  site: v.exactOptional(sourceShape),
+  account: v.exactOptional(createText(caps.nameLength)),
+  address: v.exactOptional(v.pipe(urlShape, v.description("A part of the chat's address."))),
+  title: v.exactOptional(v.pipe(titleShape, v.description('Stands in the title, whatever its case and width.'))),
+});
+export const rulesShape: Shape<readonly SpaceRule[]> = v.pipe(
+  createList(ruleShape, caps.rules),
+  v.description('What comes into the space by itself: all that a rule says must fit.'),
+);
 
-export const toNewFact: Shape<NewFact> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    ...fields.getOptional('id', toNoteId),
-    text: fields.get('text', toProse),
-    ...fields.getOptional('persona', toStoryId),
-    ...fields.getOptional('importance', toImportance),
-    url: fields.get('url', toText(caps.urlLength)),
-    at: fields.get('at', toTime),
-    ...fields.getOptional('proposedBy', toSite),
-  };
-};
+/** `validateStory` refuses an empty name. */
+const storyNameShape = v.pipe(createText(caps.nameLength), v.metadata({ minLength: 1 }));
 
-const toRule: Shape<SpaceRule> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    ...fields.getOptional('site', toSource),
-    ...fields.getOptional('account', toText(caps.nameLength)),
-    ...fields.getOptional('address', toText(caps.urlLength)),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-  };
-};
-export const toRules: Shape<readonly SpaceRule[]> = toList(toRule, caps.rules);
+const episodeShape: Shape<Episode> = createFields({
+  id: storyIdShape,
+  name: storyNameShape,
+  after: v.pipe(
+    v.nullable(storyIdShape),
+    v.description('The episode that it follows; null: the story begins with it.'),
+  ),
+});
 
-const toEpisode: Shape<Episode> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    id: fields.get('id', toStoryId),
-    name: fields.get('name', toText(caps.nameLength)),
-    after: fields.get('after', toNullable(toStoryId)),
-  };
-};
+const personaShape: Shape<Persona> = createFields({ id: storyIdShape, name: storyNameShape });
 
-const toPersona: Shape<Persona> = (value, where) => {
-  const fields = toFields(value, where);
-  return { id: fields.get('id', toStoryId), name: fields.get('name', toText(caps.nameLength)) };
-};
+export const storyShape: Shape<Story> = createFields({
+  episodes: v.pipe(
+    createList(episodeShape, caps.episodes),
+    v.description('A tree: no episode follows itself on any way, and each name stands once.'),
+  ),
+  personas: createList(personaShape, caps.personas),
+});
 
-export const toStory: Shape<Story> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    episodes: fields.get('episodes', toList(toEpisode, caps.episodes)),
-    personas: fields.get('personas', toList(toPersona, caps.personas)),
-  };
-};
+const validStoryShape: Shape<Story> = v.pipe(
+  storyShape,
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    try {
+      return validateStory(dataset.value);
+    } catch (error) {
+      if (toProblemName(error) !== 'BadMessage') throw error;
+      addIssue({ message: 'is no story' });
+      return NEVER;
+    }
+  }),
+);
 
-/** A space in a file. */
-export const toSpace: Shape<Space> = (value, where) => {
-  const fields = toFields(value, where);
-  const { name = '' } = fields.getOptional('name', toText(caps.nameLength));
-  return {
-    id: fields.get('id', toText(caps.nameLength, 1)),
-    name,
-    ...fields.getOptional('rules', toRules),
-    ...fields.getOptional('story', toValidStory),
-  };
-};
-
-const toValidStory: Shape<Story> = (value, where) => {
-  const parsedStory = toStory(value, where);
-  try {
-    return validateStory(parsedStory);
-  } catch (error) {
-    throw new InvalidShapeError(`${where} is no story`, { cause: error });
-  }
-};
+/** The spaces of a file. */
+export const spacesShape: Shape<readonly Space[]> = createList(
+  createFields({
+    id: spaceIdShape,
+    name: v.exactOptional(createText(caps.nameLength), ''),
+    rules: v.exactOptional(rulesShape),
+    story: v.exactOptional(validStoryShape),
+  }),
+  caps.spaces,
+);

@@ -1,102 +1,93 @@
 /** Parses everything that other contexts and files send to the vault. `BadMessage` and `TooLarge` name the field, never its value. */
-import type { Conversation, ListedChat, Listing, Snapshot, SnapshotData } from '../../core/conversation';
+import * as v from 'valibot';
+import type { Conversation, Listing, Snapshot } from '../../core/conversation';
 import type { Story, StoryPoint } from '../../core/scope';
 import type { NewFact, NewNote, NoteChange, SpaceRule } from '../notes-contract';
 import type { Space } from '../vault';
 import { Problem } from '../../core/problem';
+import { caps } from './caps';
 import {
-  caps,
-  toBoolean,
-  toList,
+  booleanShape,
+  createFields,
+  createList,
+  createText,
   InvalidShapeError,
-  toFields,
-  toText,
-  toTime,
+  parseShape,
+  timeShape,
   TooLongError,
-  toWholeNumber,
+  wholeNumberShape,
   type Shape,
 } from './shape';
-import { toConversationId, toSite, toSource, toTurnId } from './ids';
-import { toNewFact, toNewNote, toNoteChange, toPlace, toRules, toSpace, toStory } from './note';
-import { toConversation, toUnknownFields, toObservedTurn } from './conversation';
+import { checkOwnSource, conversationIdShape, siteShape, sourceShape, turnIdShape } from './ids';
+import { newFactsShape, newNoteShape, noteChangeShape, placeShape, rulesShape, spacesShape, storyShape } from './note';
+import { createConversationShape, createObservedTurnShape, unknownFieldsTextShape } from './conversation';
 
-/** The snapshot of a content script, with known fields only. */
-export const parseSnapshot = (value: unknown): Snapshot => parseAs(toSnapshot, value, 'sighting');
+const titleShape = createText(caps.titleLength);
+const accountShape = createText(caps.nameLength, 1);
 
-/** One page of a site's list of chats from a content script, with known fields only. */
-export const parseListing = (value: unknown): Listing => parseAs(toListing, value, 'listing');
-
-/** The conversations that one of our own pages read from a file, with known fields only. */
-export const parseConversations = (value: unknown): readonly Conversation[] =>
-  parseAs(toList(toStoredConversation, maxConversations), value, 'conversations');
-
-/** A note of the user, with known fields only. */
-export const parseNote = (value: unknown): NewNote => parseAs(toNewNote, value, 'note');
-export const parseNoteChange = (value: unknown): NoteChange => parseAs(toNoteChange, value, 'change');
-
-export const parseRules = (value: unknown): readonly SpaceRule[] => parseAs(toRules, value, 'rules');
-export const parseStory = (value: unknown): Story => parseAs(toStory, value, 'story');
-export const parsePoint = (value: unknown): StoryPoint => parseAs(toPlace, value, 'point');
-export const parseFacts = (value: unknown): readonly NewFact[] =>
-  parseAs(toList(toNewFact, caps.facts), value, 'facts');
-
-/** The spaces that one of our own pages read from a file. */
-export const parseSpaces = (value: unknown): readonly Space[] => parseAs(toList(toSpace, caps.spaces), value, 'spaces');
-
-/** A conversation as our own pages send it, with the unknown fields of another program beside its own. */
-const toStoredConversation: Shape<Conversation> = (value, where) => ({
-  ...toConversation(toTime)(value, where),
-  ...toFields(value, where).getOptional('unknownFields', toUnknownFields),
+const snapshotFields: Shape<Snapshot> = createFields({
+  id: conversationIdShape,
+  source: sourceShape,
+  url: createText(caps.urlLength),
+  title: v.exactOptional(titleShape),
+  model: v.exactOptional(createText(caps.nameLength)),
+  account: v.exactOptional(accountShape),
+  seenAt: timeShape,
+  turns: createList(createObservedTurnShape(timeShape), caps.turns),
+  total: v.exactOptional(wholeNumberShape),
+  data: v.exactOptional(createFields({ whole: booleanShape, leaf: v.exactOptional(turnIdShape) })),
 });
+const snapshotShape: Shape<Snapshot> = v.pipe(snapshotFields, checkOwnSource<Snapshot>());
 
 /** One message holds far fewer. */
 const maxConversations = 100_000;
 
-const toSnapshot: Shape<Snapshot> = (value, where) => {
-  const fields = toFields(value, where);
-  const from = fields.get('source', toSource);
-  return {
-    id: fields.get('id', toConversationId(from)),
-    source: from,
-    url: fields.get('url', toText(caps.urlLength)),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-    ...fields.getOptional('model', toText(caps.nameLength)),
-    ...fields.getOptional('account', toText(caps.nameLength, 1)),
-    seenAt: fields.get('seenAt', toTime),
-    turns: fields.get('turns', toList(toObservedTurn(toTime), caps.turns)),
-    ...fields.getOptional('total', toWholeNumber),
-    ...fields.getOptional('data', toSnapshotData),
-  };
-};
+/** Conversations as our own pages send them, with the unknown fields of another program beside their own. */
+const storedConversationsShape: Shape<readonly Conversation[]> = createList(
+  createConversationShape(timeShape, { unknownFields: v.exactOptional(unknownFieldsTextShape) }),
+  maxConversations,
+);
 
-const toSnapshotData: Shape<SnapshotData> = (value, where) => {
-  const fields = toFields(value, where);
-  return { whole: fields.get('whole', toBoolean), ...fields.getOptional('leaf', toTurnId) };
-};
+const listingShape: Shape<Listing> = createFields({
+  site: siteShape,
+  account: v.exactOptional(accountShape),
+  chats: createList(
+    createFields({
+      id: createText(caps.idLength, 1),
+      title: v.exactOptional(titleShape),
+      updatedAt: v.exactOptional(timeShape),
+    }),
+    caps.listedChats,
+  ),
+  total: v.exactOptional(wholeNumberShape),
+  seenAt: timeShape,
+});
 
-const toListing: Shape<Listing> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    site: fields.get('site', toSite),
-    ...fields.getOptional('account', toText(caps.nameLength, 1)),
-    chats: fields.get('chats', toList(toListedChat, caps.listedChats)),
-    ...fields.getOptional('total', toWholeNumber),
-    seenAt: fields.get('seenAt', toTime),
-  };
-};
+/** The snapshot of a content script, with known fields only. */
+export const parseSnapshot = (value: unknown): Snapshot => parseAs(snapshotShape, value, 'sighting');
 
-const toListedChat: Shape<ListedChat> = (value, where) => {
-  const fields = toFields(value, where);
-  return {
-    id: fields.get('id', toText(caps.idLength, 1)),
-    ...fields.getOptional('title', toText(caps.titleLength)),
-    ...fields.getOptional('updatedAt', toTime),
-  };
-};
+/** One page of a site's list of chats from a content script, with known fields only. */
+export const parseListing = (value: unknown): Listing => parseAs(listingShape, value, 'listing');
+
+/** The conversations that one of our own pages read from a file, with known fields only. */
+export const parseConversations = (value: unknown): readonly Conversation[] =>
+  parseAs(storedConversationsShape, value, 'conversations');
+
+/** A note of the user, with known fields only. */
+export const parseNote = (value: unknown): NewNote => parseAs(newNoteShape, value, 'note');
+export const parseNoteChange = (value: unknown): NoteChange => parseAs(noteChangeShape, value, 'change');
+
+export const parseRules = (value: unknown): readonly SpaceRule[] => parseAs(rulesShape, value, 'rules');
+export const parseStory = (value: unknown): Story => parseAs(storyShape, value, 'story');
+export const parsePoint = (value: unknown): StoryPoint => parseAs(placeShape, value, 'point');
+export const parseFacts = (value: unknown): readonly NewFact[] => parseAs(newFactsShape, value, 'facts');
+
+/** The spaces that one of our own pages read from a file. */
+export const parseSpaces = (value: unknown): readonly Space[] => parseAs(spacesShape, value, 'spaces');
 
 function parseAs<T>(shape: Shape<T>, value: unknown, name: string): T {
   try {
-    return shape(value, name);
+    return parseShape(shape, value, name);
   } catch (error) {
     if (error instanceof TooLongError) throw new Problem('TooLarge', error.message, { cause: error });
     if (error instanceof InvalidShapeError) throw new Problem('BadMessage', error.message, { cause: error });

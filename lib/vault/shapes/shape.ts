@@ -1,124 +1,117 @@
 /**
- * Validates values from outside field by field, because types do not exist at run time. Only known own fields are read, so that a hostile
- * key has no effect. Errors name the field and hold no text of a chat.
+ * Validates values from outside with valibot, because types do not exist at run time. Only known own fields are read, so that a hostile key
+ * has no effect. Errors name the field and hold no text of a chat.
  */
+import * as v from 'valibot';
+import { caps } from './caps';
 
-/** Answers the value as a `T`, or throws `InvalidShapeError` with the field's path. */
-export type Shape<T> = (value: unknown, where: string) => T;
+export type Shape<T> = v.GenericSchema<unknown, T>;
 
 export class InvalidShapeError extends Error {
   override readonly name = 'Misshapen';
 }
 
-/** Far above real values, and below the limits of a database or a message. Lengths in UTF-16 units. */
-export const caps = {
-  idLength: 500,
-  urlLength: 4_000,
-  titleLength: 4_000,
-  nameLength: 500,
-  /** Characters, of a tag and of a space's name. */
-  tagLength: 40,
-  tags: 1_000,
-  spaces: 10_000,
-  /** Of one space. */
-  rules: 1_000,
-  episodes: 10_000,
-  personas: 1_000,
-  /** Of one episode. */
-  facts: 10_000,
-  textLength: 4_000_000,
-  turns: 50_000,
-  partsOfTurn: 1_000,
-  /** In one page of a site's list. */
-  listedChats: 50_000,
-  /** Of one conversation: the unknown fields of another program, as JSON. */
-  unknownFieldsLength: 100_000,
-} as const;
-
-/** A text is longer than can be stored. */
+/** A text is longer than can be stored. It is the only text that may be too long without being invalid. */
 export class TooLongError extends InvalidShapeError {}
 
-export const toFields: Shape<Fields> = (value, where) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new InvalidShapeError(`${where} is not an object`);
-  return new Fields(value, where);
-};
-
-/** An object's own fields, each read with its shape. */
-export class Fields {
-  constructor(
-    private readonly from: object,
-    private readonly where: string,
-  ) {}
-
-  get<T>(name: string, shape: Shape<T>): T {
-    return shape(this.getOwn(name), `${this.where}.${name}`);
-  }
-
-  /** `{ [name]: value }`, or an empty object when the field is absent. */
-  getOptional<Name extends string, T>(name: Name, shape: Shape<T>): { [Key in Name]?: T } {
-    const value = this.getOwn(name);
-    // The computed key is `Name`; TypeScript widens it to string.
-    return value === undefined ? {} : ({ [name]: shape(value, `${this.where}.${name}`) } as { [Key in Name]?: T });
-  }
-
-  private getOwn(name: string): unknown {
-    return Object.hasOwn(this.from, name) ? (Reflect.get(this.from, name) as unknown) : undefined;
-  }
+/** Answers the value as a `T`, or throws `InvalidShapeError` with the field's path, which begins with `where`. */
+export function parseShape<T>(shape: Shape<T>, value: unknown, where: string): T {
+  const { success, output, issues } = v.safeParse(shape, value, { abortEarly: true });
+  if (success) return output;
+  const [{ path = [], message, requirement }] = issues;
+  const place = path.map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const ErrorClass = requirement === caps.textLength ? TooLongError : InvalidShapeError;
+  throw new ErrorClass(`${where}${place} ${message}`);
 }
 
-export const toText =
-  (max: number, min = 0): Shape<string> =>
-  (value, where) => {
-    if (typeof value !== 'string') throw new InvalidShapeError(`${where} is not a text`);
-    if (value.length < min || value.length > max) throw new InvalidShapeError(`${where} has ${value.length} letters`);
-    return value;
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An object's known own fields. A field that is `undefined` is absent. */
+export function createFields<const Entries extends v.ObjectEntries>(entries: Entries) {
+  const keys = Object.keys(entries);
+  const describeMissing = ({ path }: Pick<v.ObjectIssue, 'path'>): string => {
+    const entry = entries[String(path?.[0].key)];
+    const { issues } = entry ? v.safeParse(entry, undefined) : {};
+    return issues?.[0].message ?? 'is missing';
   };
+  const shape = v.pipe(
+    v.custom<object>(isRecord, 'is not an object'),
+    v.transform(value => pickFields(value, keys) as never),
+    v.object(entries, describeMissing),
+  );
+  return shape as unknown as Shape<v.InferOutput<v.ObjectSchema<Entries, undefined>>>;
+}
 
-/** Text that a person or an assistant wrote. It is the only text that may be too long without being invalid. */
-export const toProse: Shape<string> = (value, where) => {
-  if (typeof value === 'string' && value.length > caps.textLength) {
-    throw new TooLongError(`${where} has ${value.length} letters`);
+function pickFields(from: object, keys: readonly string[]): object {
+  const fields: Record<string, unknown> = {};
+  for (const key of keys) {
+    const value: unknown = Object.hasOwn(from, key) ? Reflect.get(from, key) : undefined;
+    if (value !== undefined) fields[key] = value;
   }
-  return toText(caps.textLength)(value, where);
-};
+  return fields;
+}
 
-export const toWholeNumber: Shape<number> = (value, where) => {
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
-    throw new InvalidShapeError(`${where} is not a number`);
-  return value;
-};
+interface Fault {
+  readonly path: readonly [string, ...number[]];
+  readonly message: string;
+}
+
+/** Refuses an object whose fields contradict each other, at the field that `findFault` names. */
+export const checkFields = <T>(findFault: (value: T) => Fault | undefined) =>
+  v.rawCheck<T>(({ dataset, addIssue }) => {
+    const fault = dataset.typed ? findFault(dataset.value) : undefined;
+    if (!fault) return;
+    const [first, ...rest] = fault.path;
+    addIssue({ message: fault.message, path: [toPathItem(first), ...rest.map(toPathItem)] });
+  });
+
+const toPathItem = (key: string | number): v.UnknownPathItem => ({
+  type: 'unknown',
+  origin: 'value',
+  input: undefined,
+  key,
+  value: undefined,
+});
+
+const describeLength = ({ input }: { readonly input: string }): string => `has ${input.length} letters`;
+
+export const createText = (max: number, min = 0): Shape<string> =>
+  min === 0
+    ? v.pipe(v.string('is not a text'), v.maxLength(max, describeLength))
+    : v.pipe(v.string('is not a text'), v.minLength(min, describeLength), v.maxLength(max, describeLength));
+
+/** Text that a person or an assistant wrote. */
+export const proseShape = createText(caps.textLength);
+
+const notNumber = 'is not a number';
+export const wholeNumberShape: Shape<number> = v.pipe(
+  v.number(notNumber),
+  v.safeInteger(notNumber),
+  v.minValue(0, notNumber),
+);
 
 /** Milliseconds since 1970, within the range of a date. Fractions are cut off. */
-export const toTime: Shape<number> = (value, where) => {
-  if (typeof value !== 'number' || !(value >= 0 && value <= 8.64e15))
-    throw new InvalidShapeError(`${where} is not a time`);
-  return Math.floor(value);
-};
+export const timeShape: Shape<number> = v.pipe(
+  v.number('is not a time'),
+  v.minValue(0, 'is not a time'),
+  v.maxValue(8.64e15, 'is not a time'),
+  v.transform(Math.floor),
+);
 
-export const toBoolean: Shape<boolean> = (value, where) => {
-  if (typeof value !== 'boolean') throw new InvalidShapeError(`${where} is neither true nor false`);
-  return value;
-};
+export const booleanShape = v.boolean('is neither true nor false');
+export const trueShape = v.literal(true, 'is not true');
 
-/** The value, or `null`. */
-export const toNullable =
-  <T>(shape: Shape<T>): Shape<T | null> =>
-  (value, where) =>
-    value === null ? null : shape(value, where);
+export const createOption = <const T extends string>(known: readonly T[]): Shape<T> =>
+  v.picklist(known, `is not one of ${known.join(', ')}`);
 
-export const toOption =
-  <const T extends string>(known: readonly T[]): Shape<T> =>
-  (value, where) => {
-    const found = known.find(each => each === value);
-    if (found === undefined) throw new InvalidShapeError(`${where} is not one of ${known.join(', ')}`);
-    return found;
-  };
+export const createList = <T>(item: Shape<T>, max: number): Shape<readonly T[]> =>
+  v.pipe(
+    v.custom<unknown[]>(Array.isArray, 'is not a list'),
+    v.maxLength(max, ({ input }) => `has ${input.length} items`),
+    v.array(item),
+  );
 
-export const toList =
-  <T>(shape: Shape<T>, max: number): Shape<T[]> =>
-  (value, where) => {
-    if (!Array.isArray(value)) throw new InvalidShapeError(`${where} is not a list`);
-    if (value.length > max) throw new InvalidShapeError(`${where} has ${value.length} items`);
-    return value.map((each: unknown, place) => shape(each, `${where}[${place}]`));
-  };
+/** Whether a value from outside has this field with this value. */
+export const hasField = (value: unknown, name: string, expected: string): boolean =>
+  isRecord(value) && Object.hasOwn(value, name) && Reflect.get(value, name) === expected;

@@ -1,5 +1,5 @@
 /** Measures both in turns of a few hundred passages, so that a busy machine affects both alike. */
-import { embedBacklog, type Backlog, type ChunkToEmbed } from '../../../lib/search/models/embed-backlog';
+import { embedBacklog, type Backlog, type TextToEmbed } from '../../../lib/search/models/embed-backlog';
 import { getFamily } from '../../../lib/search/models/model-list';
 import { openModel } from '../../../lib/search/models/open-model';
 import { createChats } from '../recall/create-chats';
@@ -97,7 +97,7 @@ function createMemoryBacklog(texts: readonly string[]): Backlog {
   let from = 0;
   return {
     async next(limit) {
-      const found: ChunkToEmbed[] = texts.slice(from, from + limit).map((text, n) => ({ chunk: from + n, text }));
+      const found: TextToEmbed[] = texts.slice(from, from + limit).map((text, n) => ({ chunk: from + n, text }));
       from += found.length;
       return found;
     },

@@ -47,7 +47,7 @@ export function* createChats(passages: number): Generator<MadeUpChat> {
 }
 
 /** `first`: the number of its first passage. */
-export function createChat(number: number, first: number): MadeUpChat {
+function createChat(number: number, first: number): MadeUpChat {
   const next = createRandom(number + 1000);
   const kind = next();
   const language = kind < 0.6 ? 'en' : kind < 0.93 ? 'ja' : 'mixed';

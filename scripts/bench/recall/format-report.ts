@@ -122,7 +122,7 @@ function formatTable(head: readonly string[], rows: readonly (readonly string[])
 }
 
 /** Rounds to three significant digits. */
-export function formatNumber(value: number | undefined): string {
+function formatNumber(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '–';
   return Math.abs(value) >= 100 ? Math.round(value).toLocaleString('en') : String(Number(value.toPrecision(3)));
 }

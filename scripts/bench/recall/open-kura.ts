@@ -2,7 +2,7 @@
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Files } from '../../../lib/search/storage/files';
 import { openFiles } from '../../../lib/search/storage/open-files';
-import type { ChunkFilter, IndexedChunk } from '../../../lib/search/engine';
+import type { Chunk, ChunkFilter } from '../../../lib/search/engine';
 import { createOramaSearch, type OramaQuery } from '../../../lib/search/index/orama';
 import { openPackedIndex } from '../../../lib/search/index/packed-index';
 import { fuse } from '../../../lib/search/ranking/fuse';
@@ -106,7 +106,7 @@ const toConversationId = ({ number }: EmbeddedChat): ConversationId =>
   `chatgpt:bench-${String(number).padStart(8, '0')}`;
 
 /** The passages of a turn are consecutive in its text. */
-function toChunks({ number, passages }: EmbeddedChat): IndexedChunk[] {
+function toChunks({ number, passages }: EmbeddedChat): Chunk[] {
   let [turn, end] = [-1, 0];
   return passages.map(passage => {
     if (passage.turn !== turn) [turn, end] = [passage.turn, 0];

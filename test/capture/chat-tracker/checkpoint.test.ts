@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { createCheckpoints, type Streaming } from '../../../lib/capture/chat-tracker/checkpoint';
+import { takeDue, type Checkpoint, type Streaming } from '../../../lib/capture/chat-tracker/checkpoint';
+
+/** Holds the state from one look to the next. */
+function createCheckpoints() {
+  let last: Checkpoint | undefined;
+  return {
+    takeDue(seen: Streaming, chat: string, now: number, intervalMs: number, isLeaving: boolean) {
+      const due = takeDue(last, seen, chat, now, intervalMs, isLeaving);
+      last = due.checkpoint;
+      return due.turns;
+    },
+  };
+}
 
 const reading = (text: string): Streaming => ({
   state: 'streaming',

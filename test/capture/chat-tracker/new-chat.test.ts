@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest';
-import { createNewChatDetector } from '../../../lib/capture/chat-tracker/new-chat';
+import type { ObservedTurn } from '../../../lib/core/conversation';
+import { markFirstTurn, noNewChat, observeNamed, observeUnnamed } from '../../../lib/capture/chat-tracker/new-chat';
+
+/** Holds the state from one call to the next. */
+function createNewChatDetector() {
+  let state = noNewChat;
+  return {
+    observeUnnamed(turns: readonly ObservedTurn[], isStreaming = false) {
+      state = observeUnnamed(state, turns, isStreaming);
+    },
+    observeNamed(chat: string) {
+      state = observeNamed(state, chat);
+    },
+    markFirstTurn(chat: string, turns: readonly ObservedTurn[]) {
+      const marked = markFirstTurn(state, chat, turns);
+      state = marked.newChat;
+      return marked.turns;
+    },
+  };
+}
 
 const asked = { id: 'p1', role: 'user', text: '雪はなぜ白いのですか？' } as const;
 const answered = { id: 'a1', role: 'assistant', text: '光が散らばるからです。' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createScrolledAway } from '../../../lib/capture/chat-tracker/scrolled-away';
+import { nothingScrolledAway, trackScrolledAway } from '../../../lib/capture/chat-tracker/scrolled-away';
 import type { ObservedTurn } from '../../../lib/core/conversation';
 
 const prompt = (row: number, text = `Question ${row}?`): ObservedTurn => ({
@@ -13,6 +13,19 @@ const answer = (row: number, text = `答え${row}です。`): ObservedTurn => ({
   text,
 });
 const ids = (turns: readonly ObservedTurn[]) => turns.map(({ id }) => id);
+/** Holds the state from one look to the next. */
+function createScrolledAway(hasSent: (turn: ObservedTurn) => boolean) {
+  let state = nothingScrolledAway;
+  return {
+    track(chat: string, turns: readonly ObservedTurn[]) {
+      state = trackScrolledAway(state, chat, turns, hasSent);
+      return state.above;
+    },
+    clear() {
+      state = nothingScrolledAway;
+    },
+  };
+}
 const nothingHad = () => createScrolledAway(() => false);
 
 test('what left the page at its top is remembered, from look to look', () => {

@@ -259,7 +259,7 @@ describe('a search for answers', () => {
       library.answering = async () => ({ hits: [near, far], by: 'words' });
       fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
       expect(await screen.findByText(t('popup_other_times'))).toBeTruthy();
-      expect([...document.querySelectorAll('.found-note')].map(note => note.textContent)).toEqual([
+      expect([...document.querySelectorAll('.search-note')].map(note => note.textContent)).toEqual([
         t('popup_nothing_certain'),
         t('popup_other_times'),
       ]);

@@ -76,7 +76,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_choose') }));
     await waitFor(() => expect(seen.asked).toEqual(['folder']));
     expect(screen.getByRole('button', { name: t('options_backups_now') })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('button', { name: t('options_backups_drill') })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: t('options_backups_verify') })).toHaveProperty('disabled', true);
   });
 
   test('say that the browser wants to be asked again, and have it asked', async () => {
@@ -177,10 +177,10 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
 
   test('are drilled: the newest one, or a file', async () => {
     const { t, seen } = open();
-    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
-    await expectSaid(t('options_backups_drilled', made.name, ...counts));
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_verify') }));
+    await expectSaid(t('options_backups_verifyed', made.name, ...counts));
     const file = new File(['x'], '控え.json.gz');
-    fireEvent.change(screen.getByLabelText(t('options_backups_drill_file')), { target: { files: [file] } });
+    fireEvent.change(screen.getByLabelText(t('options_backups_verify_file')), { target: { files: [file] } });
     await waitFor(() => expect(seen.drilled).toEqual([undefined, '控え.json.gz']));
   });
 
@@ -197,8 +197,8 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
   test('whose chain is broken are no good news, and the file is named', async () => {
     const brokenAt = 'kura-2026-11-24T0915.changes.json.gz';
     const { t } = open({}, { verify: async () => ({ ...made, brokenAt }) });
-    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
-    await expectSaid(t('options_backups_drilled_broken', brokenAt, made.name, ...counts));
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_verify') }));
+    await expectSaid(t('options_backups_verifyed_broken', brokenAt, made.name, ...counts));
     expect(screen.getByRole('status').className).toBe('warning');
   });
 
@@ -266,7 +266,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
         },
       },
     );
-    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_drill') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('options_backups_verify') }));
     for (const [passphrase, asked] of [
       ['tide', 'problem_PassphraseNeeded'],
       ['干潮', 'problem_PassphraseWrong'],
@@ -279,7 +279,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
       );
       fireEvent.click(screen.getByRole('button', { name: t('import_open') }));
     }
-    await expectSaid(t('options_backups_drilled', made.name, ...counts));
+    await expectSaid(t('options_backups_verifyed', made.name, ...counts));
     expect(tried).toEqual([undefined, 'tide', '干潮']);
     expect(screen.queryByLabelText(t('passphrase'))).toBeNull();
   });
@@ -289,7 +289,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
     await expectSaid(t('options_backups_handed_out', made.name, ...counts));
     screen.getByText(t('options_backups_files'));
-    expect(screen.queryByRole('button', { name: t('options_backups_drill') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('options_backups_verify') })).toBeNull();
     expect(screen.queryByText(t('options_backups_choose'))).toBeNull();
     const rest = document.body.textContent.replace(t('options_backups_files'), '');
     expect(rest).not.toMatch(/folder|フォルダー/);

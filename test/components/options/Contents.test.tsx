@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Contents } from '../../../components/options/Contents';
-import { FakeSight } from '../../fakes/sight';
+import { FakeSight } from '../../fakes/intersection-observer';
 import { renderIn } from '../../fakes/language';
 
 beforeEach(() => FakeSight.install());
@@ -51,7 +51,7 @@ describe.each(['en', 'ja'] as const)('the list of sections in %s', language => {
       within(screen.getByRole('group', { name: t(key) }))
         .getAllByRole('link')
         .map(link => link.textContent);
-    expect(about('options_group_finding')).toContain(t('options_meaning_title'));
+    expect(about('options_group_finding')).toContain(t('options_semantic_title'));
     expect(about('options_group_data')).toContain(t('options_backups_title'));
   });
 

@@ -100,8 +100,8 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
   });
 
   test('says which model is in use, where it runs, and for how much it answers', async () => {
-    const passages = { done: 9, all: 12 };
-    const { t } = open({ model: { state: 'ready', name: 'owner/e5-ONNX', device: 'wasm', passages } });
+    const chunks = { done: 9, all: 12 };
+    const { t } = open({ model: { state: 'ready', name: 'owner/e5-ONNX', device: 'wasm', chunks } });
     expect(await screen.findByText(t('options_model_ready', 'e5', t('options_model_cpu')))).toBeTruthy();
     expect(screen.getByText(t('options_model_passages', '9', '12'))).toBeTruthy();
   });
@@ -113,11 +113,11 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
         state: 'indexing',
         name: 'a/large',
         device: 'webgpu',
-        passages: { done: 2000, all: 100_000, secondsLeft: 600 },
+        chunks: { done: 2000, all: 100_000, secondsLeft: 600 },
         answering: {
           choice: { from: 'hub', name: 'a/small' },
           device: 'wasm',
-          passages: { done: 99_000, all: 100_000 },
+          chunks: { done: 99_000, all: 100_000 },
         },
       },
     });
@@ -135,10 +135,10 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
 
   test('says that it rests, or what keeps it from going on', async () => {
     const at = { state: 'indexing', name: 'e5', device: 'wasm' } as const;
-    const { t } = open({ model: { ...at, passages: { done: 1, all: 2, isPaused: true } } });
+    const { t } = open({ model: { ...at, chunks: { done: 1, all: 2, isPaused: true } } });
     expect(await screen.findByText(t('options_model_resting'))).toBeTruthy();
     cleanup();
-    open({ model: { ...at, passages: { done: 1, all: 2, problem: 'VaultFull' } } });
+    open({ model: { ...at, chunks: { done: 1, all: 2, problem: 'VaultFull' } } });
     expect(await screen.findByText(t('problem_VaultFull'))).toBeTruthy();
   });
 

@@ -58,10 +58,10 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
     const rules = () => screen.getByRole('button', { name: t('rules_open') });
     const add = async (title: string, ...before: readonly string[]) => {
       fireEvent.click(rules());
-      for (const known of before) await screen.findByText(t('rules_said_title', known));
+      for (const known of before) await screen.findByText(t('rules_text_title', known));
       fireEvent.input(screen.getByRole('textbox', { name: t('rules_title_part') }), { target: { value: title } });
       fireEvent.click(screen.getByRole('button', { name: t('rules_add') }));
-      await screen.findByText(t('rules_said_title', title));
+      await screen.findByText(t('rules_text_title', title));
       await waitFor(() =>
         expect(screen.getByRole<HTMLButtonElement>('button', { name: t('rules_apply') }).disabled).toBe(false),
       );
@@ -70,7 +70,7 @@ describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
     await add('潮');
     await add('tide', '潮');
     fireEvent.click(rules());
-    for (const title of ['潮', 'tide']) expect(await screen.findByText(t('rules_said_title', title))).toBeTruthy();
+    for (const title of ['潮', 'tide']) expect(await screen.findByText(t('rules_text_title', title))).toBeTruthy();
   });
 
   test('Escape leaves the rules, but not one that is begun', async () => {

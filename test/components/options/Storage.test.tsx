@@ -65,12 +65,12 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
     const vault = { conversations: 90, turns: 300, pending: 0, failed: 3 };
     const { t, seen } = open({ vault, asides: [{ chat, reason: 'RangeError: too deep' }] });
     const chats = (n: number) => t(n === 1 && language === 'en' ? 'count_chats_one' : 'count_chats_other', String(n));
-    expect(await screen.findByText(t('options_index_aside', chats(3)))).toBeTruthy();
+    expect(await screen.findByText(t('options_index_failed', chats(3)))).toBeTruthy();
     const link = await screen.findByRole('link', { name: chat.title });
     expect(link.getAttribute('href')).toBe('/library.html#chat=claude%3A1');
     expect(screen.getByText(t('options_index_why', 'RangeError: too deep'))).toBeTruthy();
-    expect(screen.getByText(t('options_index_aside_more', chats(2)))).toBeTruthy();
-    expect(screen.getByText(t('options_index_aside_do'))).toBeTruthy();
+    expect(screen.getByText(t('options_index_failed_more', chats(2)))).toBeTruthy();
+    expect(screen.getByText(t('options_index_failed_do'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('options_index_again') }));
     await waitFor(() => expect(seen.indexed).toBe(1));
   });

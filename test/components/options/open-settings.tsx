@@ -15,7 +15,7 @@ import { Problem } from '../../../lib/core/problem';
 import type { InsertionSettings } from '../../../lib/settings';
 import type { FailedConversation, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
-import { FakeWalls } from '../../fakes/walls';
+import { FakeWalls } from '../../fakes/notes-and-spaces';
 import { renderIn } from '../../fakes/language';
 
 const idleDesk: CatchUpActions = {

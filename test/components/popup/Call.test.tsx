@@ -11,7 +11,7 @@ import type { Hit } from '../../../lib/core/hit';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import type { NewNote } from '../../../lib/vault/notes-contract';
 import { chat } from '../../search/chats';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -230,9 +230,9 @@ describe.each(['en', 'ja'] as const)('teaching (%s)', language => {
   test('puts in exactly what is shown, once, and takes it out again', async () => {
     const { t, tab } = open(language, new AskedLibrary([]), { call: 'recall', query: 'tea' });
     fireEvent.click(screen.getByText(t('teach_menu')));
-    const lesson = await waitFor(() => document.querySelector('.call-teach pre')?.textContent ?? '');
+    const lesson = await waitFor(() => document.querySelector('.call-instructions pre')?.textContent ?? '');
     expect(tab.composer).toBe('');
-    const insert = document.querySelector<HTMLButtonElement>('.call-teach button.primary');
+    const insert = document.querySelector<HTMLButtonElement>('.call-instructions button.primary');
     fireEvent.click(insert as HTMLElement);
     await waitFor(() => expect(tab.composer).toBe(lesson));
     expect(findFencedQuotes(lesson)).toHaveLength(1);

@@ -543,7 +543,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
       screen.getByText(language === 'en' ? '3 chats, 12 messages kept' : '3 件のチャット、12 件の発言を保存済み'),
     ).toBeTruthy();
     type(word);
-    expect(await screen.findByText(t('status_by_meaning'))).toBeTruthy();
+    expect(await screen.findByText(t('status_semantic'))).toBeTruthy();
   });
 
   test('says what waits for the index, and how far the model is', async () => {

@@ -6,7 +6,7 @@ import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
 import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

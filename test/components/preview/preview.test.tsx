@@ -5,7 +5,7 @@ import type { SavedPopup } from '../../../components/popup/state/use-search';
 import type { Conversation } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import { findFencedQuotes } from '../../../lib/core/fence';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

@@ -57,7 +57,7 @@ describe('an answer', () => {
     const page = shown('$a^2$ and\n\n$$\n\\frac{1}{2}\n$$\n\n$\\frac{$');
     expect(page.querySelectorAll('math')).toHaveLength(2);
     expect(page.querySelector('.display math mfrac')).not.toBeNull();
-    expect(page.querySelector('code.maths')?.textContent).toBe('\\frac{');
+    expect(page.querySelector('code.formula')?.textContent).toBe('\\frac{');
   });
 
   test('keeps the footnotes of two answers apart', () => {
@@ -129,7 +129,7 @@ describe('captured text cannot do anything', () => {
 
   test('a formula that never ends to expand is given up', () => {
     const page = shown('$\\def\\a{\\a\\a}\\a$');
-    expect(page.querySelector('code.maths')?.textContent).toContain('\\def');
+    expect(page.querySelector('code.formula')?.textContent).toContain('\\def');
   });
 
   test('text that turns the direction of reading stays inside its answer', () => {

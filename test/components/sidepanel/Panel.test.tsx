@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
 import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses } from '../../../lib/health/pauses';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

@@ -207,7 +207,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
 
   test('offers a model with its size, and asks nobody before the button is pressed', async () => {
     const { t, models } = open();
-    const button = await screen.findByRole('button', { name: t('welcome_meaning_get', '123') });
+    const button = await screen.findByRole('button', { name: t('welcome_semantic_get', '123') });
     expect(models).toEqual([]);
     fireEvent.click(button);
     await waitFor(() => expect(models.map(({ from }) => from)).toEqual(['hub']));

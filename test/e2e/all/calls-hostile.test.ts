@@ -8,7 +8,7 @@ import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom } from '../own-services';
 import { buttonsIn } from '../page-buttons';
 import { ask, openChat, practiceSite, settled } from '../practice-sites';
-import { kept } from '../straight-line';
+import { kept } from '../main-job';
 import { until } from '../until';
 
 const claude = practiceSite('Claude, hub');

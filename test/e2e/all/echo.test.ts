@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';
 import { composerText, openChat, practiceSite, settled } from '../practice-sites';
-import { askAndKeep, find, insertSelected } from '../straight-line';
+import { askAndKeep, find, insertSelected } from '../main-job';
 import { until } from '../until';
 
 let practice: PracticeServer;

@@ -150,7 +150,9 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
 
     await library.click('.list-head input[type=search]');
     await library.type(words.find);
-    await library.until(`document.querySelector('.found-hit')?.textContent.includes(${JSON.stringify(words.word)})`);
+    await library.until(
+      `document.querySelector('.search-result')?.textContent.includes(${JSON.stringify(words.word)})`,
+    );
     await library.close();
   });
 

@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/e2e/line.test.ts`.
+// A fault here is noticed first by `test/e2e/main-job.test.ts`.
 /** What Firefox does its own way. Skipped where there is no Firefox or no build for it; the main job is `npm run e2e:firefox`. */
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/e2e/trouble.test.ts`.
+// A fault here is noticed first by `test/e2e/problems.test.ts`.
 /**
  * The same full disk as in `full-disk.test.ts`, while a model is taken from a folder, and while it embeds what is kept: it is said by name,
  * words go on answering, and meaning is there once there is room, in the same browser and after its next start. `KURA_SEED` as there.
@@ -86,7 +86,7 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
     await chooseFolder();
     disk.fill();
     await use();
-    const complaint = options.locator('.now-bad, .card .warning').filter({ hasText: /\S/ }).first();
+    const complaint = options.locator('.model-state-bad, .card .warning').filter({ hasText: /\S/ }).first();
     await complaint.waitFor();
     expect(await complaint.innerText()).toContain('The disk is full');
     expect((await titles('pier 17 ferry'))[0]).toBe('Pier 17');

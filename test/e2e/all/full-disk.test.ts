@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/e2e/trouble.test.ts`.
+// A fault here is noticed first by `test/e2e/problems.test.ts`.
 /**
  * A disk that another program fills to its last byte while Kura writes: a message, a file that is merged, the index, a setting, an export, a
  * backup. Each time it is said by name, nothing that was acknowledged is lost, nothing is there in part, and it works again once there is

@@ -138,14 +138,14 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     await indexed();
 
     const popup = await openPopup();
-    await press(popup, t('walls_label', t('library_main')));
+    await press(popup, t('scope_label', t('library_main')));
     await press(popup, words.work);
     await ask(popup, words.word);
     await only(popup, words.budget[0]);
-    await press(popup, t('walls_label', words.work));
-    await press(popup, t('walls_everywhere'));
+    await press(popup, t('scope_label', words.work));
+    await press(popup, t('scope_everywhere'));
     await only(popup, words.budget[0], words.dinner[0]);
-    await press(popup, t('walls_back', words.work));
+    await press(popup, t('scope_back', words.work));
     await only(popup, words.budget[0]);
     expect((await found(popup)).join()).not.toContain(words.dinner[0]);
     await popup.close();
@@ -177,10 +177,10 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
         select.dispatchEvent(new Event('change', { bubbles: true }));
         return true;
       })()`);
-    await press(popup, t('walls_label', words.novel));
-    await choose(t('walls_story'), words.second);
-    await choose(t('walls_persona'), words.mio);
-    const where = t('walls_label', t('walls_as', words.mio, words.second, words.novel));
+    await press(popup, t('scope_label', words.novel));
+    await choose(t('scope_story'), words.second);
+    await choose(t('scope_persona'), words.mio);
+    const where = t('scope_label', t('scope_as', words.mio, words.second, words.novel));
     await popup.until(`document.querySelector('.space-chip').ariaLabel === ${JSON.stringify(where)}`);
     await only(popup, words.known);
     expect((await found(popup)).join()).not.toContain(words.later);

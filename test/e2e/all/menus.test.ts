@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';
 import { practiceSite } from '../practice-sites';
-import { askAndKeep, insertSelected } from '../straight-line';
+import { askAndKeep, insertSelected } from '../main-job';
 import { surfaceAt, type Surface } from '../surface';
 import { until } from '../until';
 

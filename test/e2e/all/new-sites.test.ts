@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/e2e/line.test.ts`.
+// A fault here is noticed first by `test/e2e/main-job.test.ts`.
 /**
  * The whole line on the sites whose practice pages are pages of configuration: each is asked, and each is inserted into, by
  * turns in English and Japanese; in both, and with more of each chat, with `KURA_ALL=1`.
@@ -9,7 +9,7 @@ import { startPracticeServer, type PracticeServer } from '../../practice/server'
 import { launchKura, type KuraBrowser } from '../kura';
 import { isAll } from '../languages';
 import { ask, composerText, configuredSites, openChat, sent, settled, unreadable } from '../practice-sites';
-import { askAndKeep, find, insertSelected } from '../straight-line';
+import { askAndKeep, find, insertSelected } from '../main-job';
 
 let practice: PracticeServer;
 let kura: KuraBrowser;

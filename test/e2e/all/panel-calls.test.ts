@@ -10,7 +10,7 @@ import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';
 import { buttonsIn } from '../page-buttons';
 import { composerText, openChat, practiceSite, sent } from '../practice-sites';
-import { askAndKeep } from '../straight-line';
+import { askAndKeep } from '../main-job';
 import { surfaceAt, type Surface } from '../surface';
 import { until } from '../until';
 

@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/e2e/line.test.ts`.
+// A fault here is noticed first by `test/e2e/main-job.test.ts`.
 /** The practice sites by themselves: what the extension's own end-to-end tests stand on. */
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

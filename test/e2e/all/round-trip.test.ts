@@ -15,7 +15,7 @@ import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom, type OwnServices } from '../own-services';
 import { answersOf, differences, type Answer } from '../transfer/answers';
 import { factsOf } from '../transfer/facts';
-import { learnt, useModel } from '../transfer/learnt';
+import { learnt, useModel } from '../transfer/indexed';
 import { questions } from '../transfer/questions';
 import { exportFile, forms, importFile, plain } from '../transfer/settings-page';
 import { beforeItsEnd, smallVault, toBeForgotten } from '../transfer/small-vault';

@@ -1,11 +1,11 @@
-// A fault here is noticed first by `test/components/popup/asked.test.tsx`.
+// A fault here is noticed first by `test/components/popup/query-chips.test.tsx`.
 /** While a question grows letter by letter, the box, the first row of the list and the buttons below it stay where they are. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';
 import { openChat, practiceSite } from '../practice-sites';
-import { askAndKeep } from '../straight-line';
+import { askAndKeep } from '../main-job';
 
 let practice: PracticeServer;
 let kura: KuraBrowser;
@@ -63,7 +63,7 @@ describe.each([
         await new Promise(resolve => setTimeout(resolve, 80));
         rows = Math.max(rows, await popup.evaluate<number>('document.querySelectorAll(".hit").length'));
       }
-      await popup.until(`document.querySelector('.asked .chip')`);
+      await popup.until(`document.querySelector('.query-chips .chip')`);
     }
     expect(rows, 'There was nothing to keep in its place.').toBeGreaterThan(0);
     const seen = await popup.evaluate<Record<string, number[]>>('globalThis.seenPlaces');

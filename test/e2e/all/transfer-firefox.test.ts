@@ -17,7 +17,7 @@ import { firefoxPath } from '../marionette';
 import { servicesOver, type OwnServices } from '../own-services';
 import { answersOf, differences, type Answer } from '../transfer/answers';
 import { factsOf } from '../transfer/facts';
-import { learnt } from '../transfer/learnt';
+import { learnt } from '../transfer/indexed';
 import { forms, passphrase, plain, type Form } from '../transfer/settings-page';
 import { smallVault } from '../transfer/small-vault';
 import { until } from '../until';
@@ -67,7 +67,7 @@ describe.skipIf(missing.length > 0)('in Firefox', () => {
 
   async function importFile(file: string): Promise<string> {
     await options.pick('#import input[type=file]', file);
-    await options.until('document.querySelector("#import form.deed") !== null', 60_000);
+    await options.until('document.querySelector("#import form.settings-action") !== null', 60_000);
     if (await options.evaluate<boolean>('document.querySelector("#import input[type=password]") !== null')) {
       await options.click('#import input[type=password]');
       await options.type(passphrase);

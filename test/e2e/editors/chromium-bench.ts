@@ -1,12 +1,19 @@
 import { chromium } from 'playwright-core';
 import { chromiumPath } from '../chromium';
+import { actionTimeoutMs } from '../until';
 import { benchOn, benchPage, benchScripts, type EditorBench } from './bench';
 
 /** The content script runs in an isolated world that the protocol makes, as an extension's would. */
 export async function openChromiumBench(): Promise<EditorBench> {
   const scripts = await benchScripts();
-  const browser = await chromium.launch({ executablePath: chromiumPath(), headless: true, chromiumSandbox: false });
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    timeout: actionTimeoutMs,
+    headless: true,
+    chromiumSandbox: false,
+  });
   const page = await browser.newPage();
+  page.setDefaultTimeout(actionTimeoutMs);
   await page.setContent(benchPage);
   await page.evaluate(scripts.page);
 

@@ -7,6 +7,7 @@ import { startPracticeServer, type PracticeRequest, type PracticeServer } from '
 import { chromiumPath } from '../chromium';
 import { launchKura, type KuraBrowser } from '../kura';
 import { ask, openChat, settled, type PracticeSite } from '../practice-sites';
+import { actionTimeoutMs } from '../until';
 import {
   captureOn,
   goOn,
@@ -18,7 +19,7 @@ import {
   useOwnPages,
   writeHub,
 } from './full-run';
-import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-deeds';
+import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-actions';
 import { startRecordingProxy, type Exchange, type RecordingProxy } from './recording-proxy';
 
 export interface Ground {
@@ -111,9 +112,11 @@ export async function runWithout({ proxy }: Ground, sites: readonly PracticeSite
   const start = proxy.exchanges.length;
   const context = await chromium.launchPersistentContext('', {
     executablePath: chromiumPath(),
+    timeout: actionTimeoutMs,
     chromiumSandbox: false,
     args: [...proxy.chromiumArguments],
   });
+  context.setDefaultTimeout(actionTimeoutMs);
   try {
     for (const [n, site] of sites.entries()) {
       const page = await context.newPage();

@@ -9,7 +9,7 @@ import { buildModelFiles } from '../../../scripts/model/build-model-files';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';
 import { ask, composerText, openChat, practiceSite, settled, unreadable, type PracticeSite } from '../practice-sites';
-import { askAndKeep, find, insertSelected } from '../straight-line';
+import { askAndKeep, find, insertSelected } from '../main-job';
 import { exportFile, importFile, plain } from '../transfer/settings-page';
 import { until } from '../until';
 

@@ -6,7 +6,7 @@ import { appShell } from './chatgpt/app-shell';
 import { classic } from './chatgpt/classic';
 import { octane } from './chatgpt/octane';
 import { chatgptRules, generations, type Generation } from './chatgpt/site';
-import { expose } from './furniture';
+import { expose } from './page-chrome';
 import { readSettings } from './settings';
 
 const pages = { classic, 'app-shell': appShell, octane } as const;

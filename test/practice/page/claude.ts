@@ -3,7 +3,7 @@ import { seededChats } from '../history';
 import { ChatApp, type SiteRules } from './app';
 import { openShelf } from './chats';
 import { claudePage, generations } from './claude/page';
-import { expose } from './furniture';
+import { expose } from './page-chrome';
 import { readSettings } from './settings';
 
 const rules: SiteRules = {

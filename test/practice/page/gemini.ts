@@ -2,7 +2,7 @@
 import { seededChats } from '../history';
 import { ChatApp, type SiteRules } from './app';
 import { openShelf } from './chats';
-import { expose } from './furniture';
+import { expose } from './page-chrome';
 import { geminiPage, generations } from './gemini/page';
 import { readSettings } from './settings';
 

@@ -1,28 +1,23 @@
 import { expect, test } from 'vitest';
 import type { ConversationId } from '../../../lib/core/conversation';
 import { Catalogue } from '../../../lib/search/catalogue/catalogue';
-import { computeChange, type PlacedChunk } from '../../../lib/search/catalogue/change';
+import { computeChange } from '../../../lib/search/catalogue/change';
+import type { Chunk } from '../../../lib/search/engine';
 
 const day = 86_400;
 
-const row = (turn: string, at: number, more: Partial<PlacedChunk> = {}): PlacedChunk => ({
+const row = (turn: string, at: number, more: Partial<Chunk> = {}): Chunk => ({
   turn,
   role: 'user',
   start: 0,
   end: 4,
-  at,
+  at: at * 1000,
   active: true,
   text: `text of ${turn}`,
   ...more,
 });
 
-function put(
-  catalogue: Catalogue,
-  id: ConversationId,
-  rows: readonly PlacedChunk[],
-  title = 'A title',
-  space = 'main',
-) {
+function put(catalogue: Catalogue, id: ConversationId, rows: readonly Chunk[], title = 'A title', space = 'main') {
   const described = { conversation: id, revision: 1, scopeKey: space, title, updatedAt: 1 };
   return catalogue.apply(computeChange(described, rows, catalogue.known(id), catalogue.next));
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  computeChange,
-  type ChangeHeader,
-  type KnownChunks,
-  type PlacedChunk,
-} from '../../../lib/search/catalogue/change';
+import { computeChange, type ChangeHeader, type KnownRows } from '../../../lib/search/catalogue/change';
+import type { Chunk } from '../../../lib/search/engine';
 
 const described: ChangeHeader = {
   conversation: 'chatgpt:a',
@@ -13,23 +9,23 @@ const described: ChangeHeader = {
   title: '京都 trip',
   updatedAt: 5000,
 };
-const none: KnownChunks = { chunks: [], digests: [], turns: [] };
+const none: KnownRows = { chunks: [], digests: [], turns: [] };
 
 /** A question and two passages of its answer, as often as asked for. */
-const passages = (exchanges: number): PlacedChunk[] =>
+const passages = (exchanges: number): Chunk[] =>
   Array.from({ length: exchanges }, (_, n) => [
     passage(`q${n}`, `question ${n}`, 'user'),
     passage(`a${n}`, `answer ${n}, first half`, 'assistant', `q${n}`),
     passage(`a${n}`, `answer ${n}, second half 続き`, 'assistant', `q${n}`),
   ]).flat();
 
-const passage = (turn: string, text: string, role: 'user' | 'assistant', answers?: string): PlacedChunk => ({
+const passage = (turn: string, text: string, role: 'user' | 'assistant', answers?: string): Chunk => ({
   turn,
   text,
   role,
   start: 0,
   end: text.length,
-  at: 7,
+  at: 7000,
   active: true,
   ...(answers && { answers }),
 });
@@ -41,7 +37,7 @@ const ghosts = ({ run }: ReturnType<typeof computeChange>) =>
   run.rows.filter(({ isContext: ghost }) => ghost).map(({ chunk, text }) => [chunk, text]);
 
 /** What the catalogue would know after the change. */
-const after = (change: ReturnType<typeof computeChange>, known = none): KnownChunks => ({
+const after = (change: ReturnType<typeof computeChange>, known = none): KnownRows => ({
   chunks: [...known.chunks.slice(0, change.kept), ...change.rows.map(({ chunk }) => chunk)],
   digests: [...known.digests.slice(0, change.kept), ...change.rows.map(({ digest }) => digest)],
   turns: [...known.turns, ...change.newTurns],

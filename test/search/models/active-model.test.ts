@@ -59,10 +59,10 @@ test('the first model answers from its first vector on, and says how far it is',
   const { slot, told, gate, state } = place(chats(100));
   gate('a/small').letThrough = 1;
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 32, all: 100, secondsLeft: expect.any(Number) } });
+  await state({ state: 'indexing', chunks: { done: 32, all: 100, secondsLeft: expect.any(Number) } });
   expect(told).toEqual(['a/small']);
   gate('a/small').letThrough = Number.POSITIVE_INFINITY;
-  await state({ state: 'ready', name: 'a/small', passages: { done: 100, all: 100 } });
+  await state({ state: 'ready', name: 'a/small', chunks: { done: 100, all: 100 } });
 });
 
 test('the model before answers until the new one has caught up with it; only then it is closed', async () => {
@@ -74,8 +74,8 @@ test('the model before answers until the new one has caught up with it; only the
   await state({
     state: 'indexing',
     name: 'a/large',
-    passages: { done: 32, all: 100 },
-    answering: { choice: small, passages: { done: 100, all: 100 } },
+    chunks: { done: 32, all: 100 },
+    answering: { choice: small, chunks: { done: 100, all: 100 } },
   });
   expect(told).toEqual(['a/small']);
   expect(closed).toEqual([]);
@@ -98,11 +98,11 @@ test('a model that had little done is soon replaced: catching up is enough', asy
   const { slot, told, gate, state } = place(chats(1000));
   gate('a/small').letThrough = 1;
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 32 } });
+  await state({ state: 'indexing', chunks: { done: 32 } });
   gate('a/large').letThrough = 1;
   slot.choose(large);
   await eventually(() => expect(told).toEqual(['a/small', 'a/large']));
-  expect(slot.state).toMatchObject({ state: 'indexing', name: 'a/large', passages: { done: 32, all: 1000 } });
+  expect(slot.state).toMatchObject({ state: 'indexing', name: 'a/large', chunks: { done: 32, all: 1000 } });
 });
 
 test('going back to the one that answers is at once, and the other is closed', async () => {
@@ -181,7 +181,7 @@ test('a full disk is not the model’s fault: it answers on, says why it stopped
   full.adding = () => Promise.reject(new Problem('VaultFull', 'no room'));
   backlogs.set('a/small', full);
   slot.choose(small);
-  await state({ state: 'indexing', passages: { done: 0, all: 10, problem: 'VaultFull' } });
+  await state({ state: 'indexing', chunks: { done: 0, all: 10, problem: 'VaultFull' } });
   expect(told).toEqual(['a/small']);
   delete full.adding;
   slot.wake();
@@ -196,7 +196,7 @@ test('a disk that has room again is tried again after a while, also when nothing
   backlogs.set('a/small', full);
   slot.choose(small);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(slot.state).toMatchObject({ state: 'indexing', passages: { problem: 'VaultFull' } });
+  expect(slot.state).toMatchObject({ state: 'indexing', chunks: { problem: 'VaultFull' } });
   delete full.adding;
   await vi.advanceTimersByTimeAsync(60_000);
   vi.useRealTimers();
@@ -223,9 +223,9 @@ test('a passage that cannot be had any more keeps no model from being ready, nor
   backlogs.set('a/small', lacking(10));
   backlogs.set('a/large', lacking(9));
   slot.choose(small);
-  await state({ state: 'ready', name: 'a/small', passages: { done: 10, all: 12 } });
+  await state({ state: 'ready', name: 'a/small', chunks: { done: 10, all: 12 } });
   slot.choose(large);
-  await state({ state: 'ready', name: 'a/large', passages: { done: 9, all: 12 } });
+  await state({ state: 'ready', name: 'a/large', chunks: { done: 9, all: 12 } });
   expect(told).toEqual(['a/small', 'a/large']);
 });
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
+import type { Candidate } from '../../../lib/search/engine';
 import { applyCutOff } from '../../../lib/search/ranking/cut-off';
 
-const kept = (...rest: Parameters<typeof applyCutOff>) => applyCutOff(...rest).map(({ chunk }) => chunk);
+const kept = (
+  candidates: readonly Pick<Candidate, 'chunk' | 'textScore' | 'cosine'>[],
+  meanSimilarity: number | undefined,
+  embeddedCount: number,
+) => applyCutOff(candidates, meanSimilarity, embeddedCount).map(({ chunk }) => chunk);
 
 test('what shares no word must stand out from the crowd by a part of what the nearest does', () => {
   const found = [

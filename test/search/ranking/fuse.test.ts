@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import {
-  byRanks,
-  fuse,
-  isDenseScript,
-  type Fusion,
-  type ScoredRange,
-  type Scale,
-} from '../../../lib/search/ranking/fuse';
+import type { Candidate } from '../../../lib/search/engine';
+import { byRanks, fuse, isDenseScript, type Fusion, type Scale } from '../../../lib/search/ranking/fuse';
 
-type Said = Pick<ScoredRange, 'chunk' | 'textScore'> & { readonly cosine?: number; readonly long?: number };
+type Scored = Pick<Candidate, 'chunk' | 'textScore' | 'cosine'> & { readonly long?: number };
 
 /** Passages of one length where none is given. */
-const passages = (said: readonly Said[]): ScoredRange[] =>
-  said.map(({ long = 400, ...one }) => ({ ...one, start: 100, end: 100 + long }));
+const passages = (scored: readonly Scored[]): Pick<Candidate, 'chunk' | 'textScore' | 'cosine' | 'start' | 'end'>[] =>
+  scored.map(({ long = 400, ...one }) => ({ ...one, start: 100, end: 100 + long }));
 
-const order = (said: readonly Said[], scale: Scale, fusion?: Fusion) =>
-  fuse(passages(said), scale, fusion).map(({ chunk }) => chunk);
+const order = (scored: readonly Scored[], scale: Scale, fusion?: Fusion) =>
+  fuse(passages(scored), scale, fusion).map(({ chunk }) => chunk);
 
 const byMeaning = (meaning: number, shortness = 0): Fusion => ({
   by: 'scores',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { ScoredChunk } from '../../../lib/search/ranking/fuse';
 import { sortByRecency } from '../../../lib/search/ranking/recency';
 
 const day = 24 * 60 * 60 * 1000;
@@ -7,7 +6,7 @@ const now = Date.UTC(2026, 10, 22);
 const ranked = (...scores: number[]) => scores.map((score, chunk) => ({ chunk, textScore: score, score }));
 const at =
   (...times: (number | undefined)[]) =>
-  ({ chunk }: ScoredChunk) =>
+  ({ chunk }: { readonly chunk: number }) =>
     times[chunk];
 
 test('of two equals the newer comes first', () => {

@@ -4,14 +4,14 @@ import { isCounted, isCharacter, selectContentTerms, type Term } from '../../../
 import { tokenize } from '../../../lib/search/text/tokenize';
 import { findStemsAhead } from '../../../lib/search/text-index/stem';
 import * as weights from '../../../lib/search/text-index/weights';
-import type { RowState, TextRun } from '../../../lib/search/text-index/text-index';
+import type { TextRun } from '../../../lib/search/text-index/text-index';
 
 interface ModelRow {
   readonly chunk: number;
   readonly tokens: ReadonlyMap<string, number>;
   readonly length: number;
   readonly question: number | undefined;
-  state: RowState;
+  state: 'live' | 'context' | 'removed';
 }
 
 interface ModelRun {

@@ -1,11 +1,17 @@
+import type { Nodes } from 'mdast';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
 import { writeMarkdown, toMarkdown } from '../../../lib/transfer/markdown/write-markdown';
+import { parseMarkdown } from '../../../components/reading/dialect';
 import { chat } from '../../search/chats';
 import { englishWords as english } from '../../fakes/markdown-words';
 
 const said = (title: string, texts: Parameters<typeof chat>[2], more: Partial<Conversation> = {}) =>
   toMarkdown(chat('chatgpt:abc', title, texts, { createdAt: 0, updatedAt: 1_763_715_600_000, ...more }), english);
+
+/** The letters that a program shows which reads the file. */
+const readText = (node: Nodes): string =>
+  'value' in node ? node.value : 'children' in node ? node.children.map(readText).join('') : '';
 
 /** The lines between the first two `---`. */
 const front = (markdown: string) => markdown.split('\n---\n')[0]?.split('\n').slice(1) ?? [];
@@ -136,11 +142,30 @@ A cat.
 
   test('shows HTML that would hide the rest, and leaves code as it is', () => {
     const markdown = said('HTML', [
+      'Which?',
       '<!-- hidden\n<script>alert(1)\nUse `<script>` and\n```\n<!-- code\n```\nand <b>bold</b>',
     ]);
     expect(markdown).toContain(
       '&lt;!-- hidden\n&lt;script>alert(1)\nUse `<script>` and\n```\n<!-- code\n```\nand <b>bold</b>',
     );
+  });
+
+  test('shows what a person typed letter by letter', () => {
+    const typed = [
+      'PRICE=$5',
+      '  __init__ * 2 * 3',
+      '# no heading',
+      '> said he',
+      '1. 牛乳',
+      '1. 卵',
+      '<b>a_b_c</b> 10~20',
+    ];
+    const markdown = said('Typed', [typed.join('\n') + '\n```js\nlet x = `*`;\n```']);
+    const prompt = markdown.slice(markdown.indexOf('## You') + 6);
+    const withoutSpace = (text: string) => text.replaceAll(/\s/g, '');
+    const shown = readText(parseMarkdown(prompt));
+    expect(withoutSpace(shown)).toBe(withoutSpace([...typed, 'let x = `*`;'].join('')));
+    expect(prompt).toContain('```js\nlet x = `*`;\n```');
   });
 
   test('tells the branch that was shown, and every other one once, folded at the end', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aistudio } from '../../../lib/transfer/vendors/aistudio';
-import { onlyBy, outlined, spokenIn, toldBy } from './told';
+import { onlyBy, outlined, spokenIn, toldBy } from './read-values';
 
 const prompt = (chunks: unknown[], more = {}) => ({
   runSettings: { model: 'models/gemini-2.5-pro', temperature: 1 },

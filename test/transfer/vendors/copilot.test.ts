@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { copilot } from '../../../lib/transfer/vendors/copilot';
 import { file, importExports } from './given';
-import { onlyBy, spokenIn, toldBy } from './told';
+import { onlyBy, spokenIn, toldBy } from './read-values';
 
 const row = (Conversation: string, Time: string, Author: string, Message: string) => ({
   Conversation,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openai } from '../../../lib/transfer/vendors/openai';
 import { sharegpt } from '../../../lib/transfer/vendors/sharegpt';
 import { typingmind } from '../../../lib/transfer/vendors/typingmind';
-import { onlyBy, spokenIn, toldBy } from './told';
+import { onlyBy, spokenIn, toldBy } from './read-values';
 
 describe("messages in OpenAI's shape", () => {
   test('each line is a chat; the system speaks too; words in blocks, in English and Japanese', async () => {

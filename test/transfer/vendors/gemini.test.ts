@@ -3,7 +3,7 @@ import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { gemini } from '../../../lib/transfer/vendors/gemini';
 import { geminiHtml } from '../../../lib/transfer/vendors/gemini-html';
-import { onlyBy, spokenIn, toldBy } from './told';
+import { onlyBy, spokenIn, toldBy } from './read-values';
 
 const english = { header: 'Gemini Apps', products: ['Gemini Apps'], activityControls: ['Gemini Apps Activity'] };
 const japanese = {

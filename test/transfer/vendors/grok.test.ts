@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { grok } from '../../../lib/transfer/vendors/grok';
-import { onlyBy, outlined, spokenIn, toldBy } from './told';
+import { onlyBy, outlined, spokenIn, toldBy } from './read-values';
 
 const said = (id: string, parent: string | undefined, sender: string, message: string, second: number, more = {}) => ({
   response: {

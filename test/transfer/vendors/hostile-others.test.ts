@@ -9,7 +9,7 @@ import { readers } from '../../../lib/transfer/vendors';
 import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { parseSnapshot } from '../../../lib/vault/shapes/parse';
 import { random, type Random } from '../../fakes/made-up-site';
-import { toldBy } from './told';
+import { toldBy } from './read-values';
 
 const row = (id: string, role: string, more = {}) => ({ id, role, content: `words of ${id} 港`, ...more });
 

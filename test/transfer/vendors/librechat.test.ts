@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { librechat } from '../../../lib/transfer/vendors/librechat';
-import { onlyBy, outlined, toldBy } from './told';
+import { onlyBy, outlined, toldBy } from './read-values';
 
 const zero = '00000000-0000-0000-0000-000000000000';
 const message = (

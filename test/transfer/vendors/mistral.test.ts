@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mistral } from '../../../lib/transfer/vendors/mistral';
-import { onlyBy, outlined, toldBy } from './told';
+import { onlyBy, outlined, toldBy } from './read-values';
 
 const row = (id: string, role: string, content: string, second: number, more = {}) => ({
   id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openwebui } from '../../../lib/transfer/vendors/openwebui';
-import { onlyBy, outlined, toldBy } from './told';
+import { onlyBy, outlined, toldBy } from './read-values';
 
 const message = (id: string, parentId: string | null, role: string, content: unknown, more = {}) => ({
   id,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { perplexity } from '../../../lib/transfer/vendors/perplexity';
-import { onlyBy, outlined, toldBy } from './told';
+import { onlyBy, outlined, toldBy } from './read-values';
 
 const thread = (exchanges: unknown[], metadata = {}) => ({
   metadata: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Snapshot } from '../../../lib/core/conversation';
 import { merge, mergeConversations } from '../../../lib/merge/merge';
 import { revivalstack } from '../../../lib/transfer/vendors/revivalstack';
-import { onlyBy, outlined, toldBy } from './told';
+import { onlyBy, outlined, toldBy } from './read-values';
 
 const saved = (url: string, messages: unknown[], more = {}) => ({
   title: '輸出の試し',

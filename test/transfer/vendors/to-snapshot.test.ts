@@ -5,7 +5,7 @@ import { claude } from '../../../lib/transfer/vendors/claude';
 import { deepseek } from '../../../lib/transfer/vendors/deepseek';
 import { gemini } from '../../../lib/transfer/vendors/gemini';
 import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
-import { onlyBy, outlined } from './told';
+import { onlyBy, outlined } from './read-values';
 
 const tooLong = 'あ'.repeat(4_000_001);
 const longTitle = `${'題'.repeat(499)}😀 and more`;

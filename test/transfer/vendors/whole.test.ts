@@ -13,7 +13,7 @@ import { perplexity } from '../../../lib/transfer/vendors/perplexity';
 import { sharegpt } from '../../../lib/transfer/vendors/sharegpt';
 import { typingmind } from '../../../lib/transfer/vendors/typingmind';
 import type { VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
-import { onlyBy, toldBy } from './told';
+import { onlyBy, toldBy } from './read-values';
 
 const hours = 'When does it open? 何時に開きますか。';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSnapshot } from '../../../lib/vault/shapes/parse';
+import { parseRules, parseSnapshot } from '../../../lib/vault/shapes/parse';
 import { bread, ferry, ramen } from '../fill';
 
 test.each([ramen, ferry, bread])('an honest sighting of $source passes as it is', seen => {
@@ -41,6 +41,23 @@ test('what an object only inherits is not part of a sighting', () => {
   const { title: _title, ...untitled } = ferry;
   const heir: unknown = Object.assign(Object.create({ title: 'inherited' }) as object, untitled);
   expect(parseSnapshot(heir)).not.toHaveProperty('title');
+});
+
+test('a field that is undefined is absent, so that it overwrites nothing', () => {
+  expect(parseSnapshot({ ...ferry, title: undefined })).not.toHaveProperty('title');
+});
+
+test('what says which value is missing is the sentence of that value', () => {
+  const { url: _url, ...withoutAddress } = ferry;
+  expect(() => parseSnapshot(withoutAddress)).toThrow('sighting.url is not a text');
+  expect(() => parseRules([{ site: 'nowhere' }])).toThrow('rules[0].site is not one of chatgpt, claude');
+  expect(() => parseRules([[]])).toThrow('rules[0] is not an object');
+});
+
+test('a list with a hole is refused: nobody has seen what would be there', () => {
+  const holed: unknown[] = [];
+  holed[1] = ferry.turns[0];
+  expect(() => parseSnapshot({ ...ferry, turns: holed })).toThrow('sighting.turns[0] is not an object');
 });
 
 describe('refused as BadMessage, with the place and no word of the chat', () => {

@@ -11,7 +11,7 @@ import {
 import type { SavedPopup } from '../../../../components/popup/state/use-search';
 import { Panel, type PanelState } from '../../../../components/sidepanel/Panel';
 import { noPauses } from '../../../../lib/health/pauses';
-import { closedDoors } from '../../../fakes/doors';
+import { closedDoors } from '../../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab } from '../../../fakes/library';
 import { renderIn } from '../../../fakes/language';
 

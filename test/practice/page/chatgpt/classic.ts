@@ -3,7 +3,7 @@ import type { Code, Nodes } from 'mdast';
 import { mountProseMirror, type PracticeEditor } from '../../editors';
 import type { ChatApp, Turn, View } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { banner, editPrompt } from '../furniture';
+import { banner, editPrompt } from '../page-chrome';
 import { followEnd } from '../follow-end';
 import { labelsIn, type Labels } from '../labels';
 import { drawFormula, highlight, type Skin } from '../markdown';

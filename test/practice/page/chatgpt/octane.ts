@@ -3,7 +3,7 @@ import type { Code } from 'mdast';
 import { mountTextarea, type PracticeEditor } from '../../editors';
 import type { ChatApp, Turn, View } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { banner } from '../furniture';
+import { banner } from '../page-chrome';
 import { followEnd } from '../follow-end';
 import { labelsIn, type Labels } from '../labels';
 import { drawFormula, type Skin } from '../markdown';

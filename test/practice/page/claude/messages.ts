@@ -2,7 +2,7 @@
 import type { Code } from 'mdast';
 import type { ChatApp, Turn } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { editPrompt } from '../furniture';
+import { editPrompt } from '../page-chrome';
 import type { Labels } from '../labels';
 import { drawFormula, highlight, type Skin } from '../markdown';
 import { Prose } from '../prose';

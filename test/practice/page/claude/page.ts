@@ -2,7 +2,7 @@
 import { mountTiptap, type PracticeEditor } from '../../editors';
 import type { ChatApp, View } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { banner } from '../furniture';
+import { banner } from '../page-chrome';
 import { labelsIn, type Labels } from '../labels';
 import { button } from '../turns';
 import { FeedRow, HubRow } from './messages';

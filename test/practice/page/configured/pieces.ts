@@ -1,7 +1,7 @@
 /** Pieces that most descriptions need. */
 import type { Turn } from '../app';
 import { h } from '../dom';
-import { editPrompt } from '../furniture';
+import { editPrompt } from '../page-chrome';
 import { drawFormula, highlight, type Skin } from '../markdown';
 import { button, copyText, pager } from '../turns';
 import type { Kit } from './description';

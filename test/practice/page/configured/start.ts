@@ -4,7 +4,7 @@ import type { PracticeEditor } from '../../editors';
 import { ChatApp, type Turn, type View } from '../app';
 import { openShelf } from '../chats';
 import { arrange, h, icon, set } from '../dom';
-import { banner, expose } from '../furniture';
+import { banner, expose } from '../page-chrome';
 import { labelsIn } from '../labels';
 import { Prose } from '../prose';
 import { readSettings } from '../settings';

@@ -2,7 +2,7 @@
 import { mountQuill, type PracticeEditor } from '../../editors';
 import type { ChatApp, View } from '../app';
 import { arrange, h, icon, set } from '../dom';
-import { banner } from '../furniture';
+import { banner } from '../page-chrome';
 import { followEnd } from '../follow-end';
 import { labelsIn, type Labels } from '../labels';
 import { exchangesOf, Keyed, type Exchange } from '../turns';

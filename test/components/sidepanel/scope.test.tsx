@@ -8,7 +8,7 @@ import type { Conversation, ConversationId } from '../../../lib/core/conversatio
 import type { Hit } from '../../../lib/core/hit';
 import type { SearchFilter } from '../../../lib/search/engine';
 import type { CurrentScope, PageAddress } from '../../../lib/rpc/contracts/spaces';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -112,7 +112,7 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
     const bar = () => document.querySelector('.call-bar')?.textContent ?? '';
     await tell({ call: { ...asks, at: 1 } });
     await waitFor(() => expect(bar()).toContain(t('call_nothing', 'Claude')));
-    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    fireEvent.click(screen.getByText(t('scope_everywhere')));
     await shows(home);
     // Wholly, and not by words alone.
     await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
@@ -164,11 +164,11 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
   test('what was ticked while the walls were lifted is ticked no more when they are back', async () => {
     const { t, claude } = await open(language, ['home']);
     await waitFor(() => expect(screen.queryByText(t('popup_searching'))).toBeNull());
-    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    fireEvent.click(screen.getByText(t('scope_everywhere')));
     await shows(home);
     press('Enter', { shiftKey: true });
     await waitFor(() => expect(ticked()).toBe(1));
-    fireEvent.click(screen.getByRole('button', { name: t('walls_back', words[language].space) }));
+    fireEvent.click(screen.getByRole('button', { name: t('scope_back', words[language].space) }));
     await waitFor(() => expect(document.querySelector('.actions')).toBeNull());
     press('Enter');
     await new Promise(resolve => setTimeout(resolve, 50));

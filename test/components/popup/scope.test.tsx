@@ -4,7 +4,7 @@ import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
 import type { Scope } from '../../../lib/core/scope';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { chat } from '../../search/chats';
 import { renderIn } from '../../fakes/language';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
@@ -66,16 +66,16 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
     const { within, ask, t } = await open({ spaces: [] });
     ask(asked);
     await waitFor(() => expect(within.length).toBeGreaterThan(0));
-    expect(screen.queryByRole('button', { name: t('walls_label', t('library_main')) })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('scope_label', t('library_main')) })).toBeNull();
   });
 
   test('lifted for one question, the wall is back with the next', async () => {
     const { within, ask, t } = await open();
     ask(asked);
-    await screen.findByRole('button', { name: t('walls_label', t('library_main')) });
-    fireEvent.click(screen.getByText(t('walls_everywhere')));
+    await screen.findByRole('button', { name: t('scope_label', t('library_main')) });
+    fireEvent.click(screen.getByText(t('scope_everywhere')));
     await waitFor(() => expect(within.at(-1)).toBe('everywhere'));
-    const lifted = { name: t('walls_back', t('library_main')) };
+    const lifted = { name: t('scope_back', t('library_main')) };
     expect(screen.getByRole('button', lifted)).toBeTruthy();
     // A longer question is the same one.
     ask(`${asked}…`);
@@ -90,9 +90,9 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
   test('beside a chat, another space is looked in for one question', async () => {
     const { within, ask, t, library } = await open({ inChat: true });
     ask(asked);
-    await screen.findByRole('button', { name: t('walls_label', t('library_main')) });
+    await screen.findByRole('button', { name: t('scope_label', t('library_main')) });
     fireEvent.click(screen.getByRole('button', { name: space, hidden: true }));
-    const back = { name: t('walls_back', t('library_main')) };
+    const back = { name: t('scope_back', t('library_main')) };
     expect((await screen.findByRole('button', back)).textContent).toContain(space);
     await waitFor(() => expect(within.at(-1)).toEqual({ space: 'space-1' }));
     expect(library.kept.get('claude:1')?.space).toBe('main');
@@ -104,13 +104,13 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
 
   test('the open chat is moved a step further away, and moved back', async () => {
     const { t, library } = await open({ inChat: true });
-    fireEvent.click(await screen.findByRole('button', { name: t('walls_move_open'), hidden: true }));
+    fireEvent.click(await screen.findByRole('button', { name: t('scope_move_open'), hidden: true }));
     const named = screen.getAllByRole('button', { name: space, hidden: true });
     fireEvent.click(named.at(-1) ?? document.body);
-    await screen.findByText(t('walls_moved', space));
+    await screen.findByText(t('scope_moved', space));
     expect(library.kept.get('claude:1')?.space).toBe('space-1');
     fireEvent.click(screen.getByRole('button', { name: t('library_undo') }));
-    await screen.findByText(t('walls_moved', t('library_main')));
+    await screen.findByText(t('scope_moved', t('library_main')));
     expect(library.kept.get('claude:1')?.space).toBe('main');
   });
 

@@ -8,7 +8,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage, testAll } from './languages';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
-import { askAndKeep, find } from './straight-line';
+import { askAndKeep, find } from './main-job';
 import type { Surface } from './surface';
 import { until } from './until';
 

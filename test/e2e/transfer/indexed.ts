@@ -9,7 +9,7 @@ export async function learnt({ library }: OwnServices, waitMs = 60_000): Promise
     ({ vault, model }) => {
       if (vault.pending > 0 || model.state === 'loading' || model.state === 'indexing') return false;
       if (model.state === 'failed') throw new Error(`The model failed: ${model.problem}`);
-      return model.state === 'none' || (model.passages?.done ?? 0) >= (model.passages?.all ?? 0);
+      return model.state === 'none' || (model.chunks?.done ?? 0) >= (model.chunks?.all ?? 0);
     },
     waitMs,
     // A large vault takes minutes, and counting it is work.

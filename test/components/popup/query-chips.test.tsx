@@ -7,7 +7,7 @@ import { parseQuery } from '../../../lib/query/parse-query';
 import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/engine';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -305,8 +305,8 @@ describe('why a hit is shown', () => {
   });
 
   test.each([
-    [{ time: { from: 0, to: 1, phrase: '3月', start: 0, end: 2 } }, 'asked-for'],
-    [{ after: { at: 0, start: 0, end: 2 } }, 'asked-for'],
+    [{ time: { from: 0, to: 1, phrase: '3月', start: 0, end: 2 } }, 'by-time'],
+    [{ after: { at: 0, start: 0, end: 2 } }, 'by-time'],
     [{ title: [{ words: 'x', start: 0, end: 2 }] }, ''],
     [{}, ''],
   ])('its day stands out where a time was asked for: %j', async (asked, look) => {

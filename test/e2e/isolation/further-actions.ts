@@ -7,7 +7,7 @@ import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
 import { buttonsIn } from '../page-buttons';
 import { composerText, practiceSite } from '../practice-sites';
-import { askAndKeep } from '../straight-line';
+import { askAndKeep } from '../main-job';
 import { surfaceAt } from '../surface';
 import { until } from '../until';
 import { markers } from './full-run';
@@ -142,7 +142,7 @@ export async function writeStory(kura: KuraBrowser): Promise<void> {
   const answer = `\`\`\`\nkura facts ${JSON.stringify({ episode: 'The harbour', facts })}\n\`\`\``;
   await page.getByLabel(t('story_answer')).fill(answer);
   await page
-    .locator('.offered')
+    .locator('.proposed-facts')
     .getByRole('button', { name: t('story_accept', '2') })
     .click();
   await until('two facts', async () => (await factsIn(library, id)) === 2);

@@ -8,7 +8,7 @@ import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom, type OwnServices } from '../own-services';
 import { openChat, practiceSite } from '../practice-sites';
 import { countStoredTurns } from '../stored';
-import { askAndKeep } from '../straight-line';
+import { askAndKeep } from '../main-job';
 import { until } from '../until';
 
 const claude = practiceSite('Claude, hub');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describeAll, isAll, testAll } from './languages';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
-import { askAndKeep } from './straight-line';
+import { askAndKeep } from './main-job';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation, SiteId } from '../../lib/core/conversation';

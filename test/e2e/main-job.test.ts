@@ -6,7 +6,7 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
 import { composerText, openChat, practiceSite, practiceSites, sent } from './practice-sites';
-import { askAndKeep, find, insertSelected } from './straight-line';
+import { askAndKeep, find, insertSelected } from './main-job';
 
 let practice: PracticeServer;
 let kura: KuraBrowser;

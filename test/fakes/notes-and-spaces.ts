@@ -4,7 +4,7 @@ import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { CurrentScope, PageAddress, SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/notes-contract';
 import type { Story, StoryPoint, SpaceScope } from '../../lib/core/scope';
-import { FakeShelf } from './shelf';
+import { FakeShelf } from './collection';
 
 const ok = { ok: true } as const;
 

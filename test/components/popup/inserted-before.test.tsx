@@ -8,7 +8,7 @@ import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
 import { toOpenMark, findFencedQuotes } from '../../../lib/core/fence';
-import { closedDoors } from '../../fakes/doors';
+import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 

@@ -12,7 +12,7 @@ import type { Vault } from '../../lib/vault/vault';
 import type { StoryPoint, Scope } from '../../lib/core/scope';
 import { embedPending, engineOn, memoryIndex } from '../search/in-memory';
 import { fakeEmbedder } from '../fakes/embedder';
-import { kept } from '../fakes/kept';
+import { kept } from '../fakes/memory-setting';
 
 /** 1 January 1975, after everything that is told in these tests. */
 export const now = new Date(1975, 0, 1).getTime();
