@@ -36,7 +36,7 @@ export const parseMarkParts = (text: string): Part[] =>
 
 /** A formula as a block is a widget of its own. */
 function formatFormula(value: string): string {
-  const [[name = '', data] = []] = getEntries(parseJson(value)) ?? [];
+  const [name, data] = getEntries(parseJson(value))?.[0] ?? [''];
   const tex = name.startsWith('math_block') ? (getText(data, 'content') ?? '').trim() : '';
   return tex === '' ? '' : `$$\n${tex}\n$$`;
 }

@@ -17,13 +17,14 @@ const maxLabelLength = 30;
  * Whether `element` is no part of the prose around it: a box with words of its own beside paragraphs, or an element with a name of its own
  * that the site's prose does not have. Wrappers of one table or block of code, and a prose that is made of boxes only, are the site's.
  */
-export function isForeign(element: Element, { own, code, maths, keep, drop }: MarkdownRules): boolean {
+export function isForeign(element: Element, rules: MarkdownRules): boolean {
+  const { own, keep, drop } = rules;
   const isNamed = element.tagName.includes('-');
   // A box without a name of any kind is an author's.
   if (!isNamed && !(boxTags.has(element.tagName) && element.attributes.length > 0)) return false;
   if (element.matches(`[data-footnotes], .footnotes, ${formulaSelector}`) || (own && element.matches(own)))
     return false;
-  if ((code?.(element) ?? maths?.(element)) !== undefined) return false;
+  if ((rules.code?.(element) ?? rules.maths?.(element)) !== undefined) return false;
   const isBlock = (sibling: Element) => blockTags.has(sibling.tagName) || (own !== undefined && sibling.matches(own));
   if (!isNamed && ![...(element.parentElement?.children ?? [])].some(isBlock)) return false;
   const isOwn = (part: Element) =>
@@ -31,7 +32,7 @@ export function isForeign(element: Element, { own, code, maths, keep, drop }: Ma
     (own !== undefined && part.matches(own)) ||
     (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
     (drop !== undefined && part.matches([drop].flat().join(', '))) ||
-    (code?.(part) ?? maths?.(part)) !== undefined;
+    (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
   const words = readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
   return hasLetters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
 }

@@ -25,11 +25,12 @@ export function readFormula(element: Element): Formula | 'unread' | undefined {
 }
 
 /** Returns the formulas in `body` of which Kura has at most the visible signs, without those inside another one. */
-export function findUnreadFormulas(body: Element, { maths, drop }: MarkdownRules): Element[] {
+export function findUnreadFormulas(body: Element, rules: MarkdownRules): Element[] {
+  const { drop } = rules;
   const found: Element[] = [];
   for (const element of body.querySelectorAll(formulaSelector)) {
     const isInside = found.at(-1)?.contains(element) ?? false;
-    const isRead = maths?.(element) ?? readFormula(element);
+    const isRead = rules.maths?.(element) ?? readFormula(element);
     if (isInside || (isRead && isRead !== 'unread') || element.textContent.trim() === '') continue;
     if (drop && element.closest([drop].flat().join(', '))) continue;
     const inRead = element.parentElement?.closest(formulaSelector);

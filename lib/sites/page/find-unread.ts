@@ -145,7 +145,8 @@ function nameUnread(piece: Piece): UnreadWord {
   if (has('pre')) return 'code';
   if (has('li')) return 'list';
   if (findFrames(element).length > 0) return 'frame';
-  if (element.matches('[role="alert"], [role="status"]') || element.querySelectorAll('p').length === 1) return 'notice';
+  if (element.matches('p, [role="alert"], [role="status"]') || element.querySelectorAll('p').length === 1)
+    return 'notice';
   return 'card';
 }
 
