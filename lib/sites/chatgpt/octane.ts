@@ -26,7 +26,8 @@ const select = {
   // The bubble is a button, so buttons are not ignored when looking for a prompt's text.
   bubble: '[data-user-message-bubble]',
   // The placeholder of an answer that has not begun.
-  ignored: '[data-message-actions], [data-assistant-placeholder-slot]',
+  ignored:
+    '[data-message-actions], [data-assistant-placeholder-slot], [data-message-attribution], [data-message-role] > :is(h4, h5, h6)',
 } as const;
 
 export const octane: Generation = {
