@@ -10,6 +10,9 @@ export type DiskSpace = () => Promise<number | undefined>;
 /** Bytes. The largest write is one message (64 MiB), and the database's own compaction comes on top. */
 const reservedBytes = 80_000_000;
 
+/** Bytes that must be free to remove a few rows, which is how a full disk gets space again: one compaction of the database. */
+export const deletionReserveBytes = 20_000_000;
+
 /** With `unlimitedStorage`, Chromium's quota is the space that is free on the disk at this moment. */
 export const readDiskSpace: DiskSpace = async () => {
   // Absent in Node, where the vault's tests run.
@@ -19,12 +22,13 @@ export const readDiskSpace: DiskSpace = async () => {
 };
 
 /** Whether a write has enough space; `bytes` is needed for writes above one message. True where the browser reports nothing. */
-export async function hasSpace(diskSpace: DiskSpace, bytes = 0): Promise<boolean> {
+export async function hasSpace(diskSpace: DiskSpace, bytes = 0, reserved = reservedBytes): Promise<boolean> {
   const freeBytes = await diskSpace();
-  return freeBytes === undefined || freeBytes >= reservedBytes + bytes;
+  return freeBytes === undefined || freeBytes >= reserved + bytes;
 }
 
 /** Rejects with `VaultFull` when a write may not have enough space. */
-export async function ensureSpace(diskSpace: DiskSpace, bytes = 0): Promise<void> {
-  if (!(await hasSpace(diskSpace, bytes))) throw new Problem('VaultFull', 'Too little room is left on the disk');
+export async function ensureSpace(diskSpace: DiskSpace, bytes = 0, reserved = reservedBytes): Promise<void> {
+  if (!(await hasSpace(diskSpace, bytes, reserved)))
+    throw new Problem('VaultFull', 'Too little room is left on the disk');
 }

@@ -9,7 +9,7 @@ const amountInWords =
  * unless it holds a command or a power (but `$n$th` and `CO$_2$`).
  */
 export function isFormula(before: string, content: string, after: string): boolean {
-  if (/^\s|[\s([{（「『]$|^$|[。、]/.test(content) || /^\d/.test(after) || amountInWords.test(content)) return false;
+  if (/^\s|[\s([（「『]$|^$|[。、]/.test(content) || /^\d/.test(after) || amountInWords.test(content)) return false;
   if (/(?<!:)\\[A-Za-z]|\^/.test(content)) return true;
   if (/[A-Za-z0-9]$/.test(before) && !content.startsWith('_')) return false;
   return !/^[A-Za-z]/.test(after) || /^(?:st|nd|rd|th|s)(?![A-Za-z0-9])/.test(after);

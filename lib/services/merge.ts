@@ -14,13 +14,24 @@ export interface MergeDeps {
   readonly report: (error: unknown) => void;
 }
 
+/** Milliseconds until a settle that failed is tried again: the first time, and at most. */
+const [firstRetryMs, maxRetryMs] = [1_000, 600_000];
+
 /** Merges imports, and at once finishes or undoes what an earlier document left. */
 export function createMergeService({ vault, locks, onProgress, onCommitted, report }: MergeDeps): MergeService {
-  const settle = async () =>
-    locks.request(mergeLockName, async () => {
-      await (await vault()).settleImport();
-    });
-  settle().catch(report);
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  /** Nobody waits for it. What fails, as on a full disk, is tried again later, because until then each reader reads two tables. */
+  const settle = async (delayMs = firstRetryMs): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await locks.request(mergeLockName, async () => (await vault()).settleImport());
+    } catch (error) {
+      report(error);
+      clearTimeout(retry);
+      retry = setTimeout(() => void settle(Math.min(2 * delayMs, maxRetryMs)), delayMs);
+    }
+  };
+  void settle();
 
   const merge = async (open: Vault, id: string, { spaces, revive }: StagedMergeOptions): Promise<ImportCounts> => {
     const staged = await open.readStaged(id);
@@ -38,7 +49,7 @@ export function createMergeService({ vault, locks, onProgress, onCommitted, repo
         await onCommitted().catch(report);
         return counts;
       } finally {
-        settle().catch(report);
+        void settle();
       }
     },
   };

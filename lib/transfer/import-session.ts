@@ -53,7 +53,7 @@ export interface Merger extends MergeService {
 }
 
 /** One message to the background holds at most this many characters of conversations (and at least one conversation). */
-const maxBatchLength = 2_000_000;
+const maxBatchLength = 500_000;
 
 /** Reads all conversations and stages them beside the vault. Rejects, with nothing left staged, as `conversations` does or when aborted. */
 export async function stageImport(

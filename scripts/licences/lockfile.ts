@@ -1,16 +1,25 @@
 /** Reads the installed packages of `package-lock.json`. */
 export interface Lockfile {
   readonly packages: Readonly<
-    Record<string, { readonly version?: string; readonly dev?: boolean; readonly devOptional?: boolean }>
+    Record<
+      string,
+      {
+        readonly version?: string;
+        readonly dev?: boolean;
+        readonly devOptional?: boolean;
+        /** Among others the binaries of tools for single platforms. */
+        readonly optional?: boolean;
+      }
+    >
   >;
 }
 
-/** Returns `NAME VERSION` of each installed package. `onlyNeeded`: only runtime dependencies, without build tools. */
+/** Returns `NAME VERSION` of each installed package. `onlyNeeded`: only runtime dependencies, without build tools and optional packages. */
 export const listInstalled = ({ packages }: Lockfile, onlyNeeded: boolean): readonly string[] => [
   ...new Set(
-    Object.entries(packages).flatMap(([packagePath, { version, dev, devOptional }]) => {
+    Object.entries(packages).flatMap(([packagePath, { version, dev, devOptional, optional }]) => {
       const [, name] = /.*node_modules\/(.+)$/.exec(packagePath) ?? [];
-      return name && version && !(onlyNeeded && (dev || devOptional)) ? [`${name} ${version}`] : [];
+      return name && version && !(onlyNeeded && (dev || devOptional || optional)) ? [`${name} ${version}`] : [];
     }),
   ),
 ];

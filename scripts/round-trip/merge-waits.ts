@@ -1,7 +1,7 @@
 /**
  * `npx tsx scripts/round-trip/merge-waits.ts --megabytes 1100 [--place FOLDER]` imports a vault file of this size through the settings page
  * of the built extension. Every second it opens the popup's questions: a search, a list, the status and a capture. Prints the longest wait
- * of each while the import is merged and moved to its place, the time of both, and whether the export has the digest of the file.
+ * of each while the import is merged and moved to its place, before and after it, the times, and whether the export has the file's digest.
  */
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,10 +40,13 @@ try {
   const { library, transfer } = servicesFrom(page);
   await kura.agreeTo('gemini');
   await transfer.importBatch(Array.from({ length: 500 }, (_, n) => createChat(n, chats)));
-  report('idle', await watchWaits(asking, () => new Promise(resolve => setTimeout(resolve, 20_000))));
+  const waitIdle = () => new Promise(resolve => setTimeout(resolve, 20_000));
+  report('idle', await watchWaits(asking, waitIdle));
   report('read and staged', await watchWaits(asking, () => readFile(page, file, timeoutMs)));
   report('merged', await watchWaits(asking, () => mergeFile(page, timeoutMs)));
   report('moved to its place', await watchWaits(asking, () => waitForShadows(page)));
+  // The larger vault itself takes longer to list, and the index may still be built.
+  report('afterwards', await watchWaits(asking, waitIdle));
   report('the vault', (await library.getStatus()).vault);
   await library.forget(toSnapshot().id);
   const out = await exportFile(page, place, plain, timeoutMs);

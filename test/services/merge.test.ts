@@ -67,6 +67,43 @@ test('what an earlier document left is settled at once, and a failure of that is
   expect(settled).toHaveBeenCalledTimes(1);
 });
 
+test('a failure to settle is tried again later and later, and nobody waits', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    let isFull = true;
+    const settled = vi.fn<Vault['settleImport']>(async () =>
+      isFull ? Promise.reject(new Error('No room')) : undefined,
+    );
+    start({ settleImport: settled });
+    const times: number[] = [];
+    for (let second = 0; second < 32; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      times.push(settled.mock.calls.length);
+    }
+    expect([times[0], times[2], times[6], times[14], times[30]]).toEqual([2, 3, 4, 5, 6]);
+    expect(reported).toHaveLength(6);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(settled).toHaveBeenCalledTimes(7);
+    expect(reported).toHaveLength(6);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a merge that comes before the next try settles at once', async () => {
+  let failures = 1;
+  const settleImport = vi.fn<Vault['settleImport']>(async () => {
+    if (failures-- > 0) throw new Error('No room');
+    await vault.settleImport();
+  });
+  const service = start({ settleImport });
+  const { id } = await vault.stage([ramen]);
+  expect(await service.merge(id, how)).toMatchObject({ new: 1 });
+  await vi.waitFor(() => expect(settleImport).toHaveBeenCalledTimes(2));
+  expect(reported).toEqual([new Error('No room')]);
+});
+
 test('an import stands although nobody can be told of it', async () => {
   const { id } = await vault.stage([ramen]);
   const service = createMergeService({

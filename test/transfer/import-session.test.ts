@@ -77,7 +77,7 @@ describe('reading', () => {
       stage: (batch, options) => (sizes.push(batch.length), transfer.stage(batch, options)),
     };
     const large = (id: string, text: string) => chat(`chatgpt:${id}`, id, [text]);
-    const text = '蔵'.repeat(900_000);
+    const text = '蔵'.repeat(200_000);
     const all = [large('1', text), large('2', text), large('3', text), large('4', text.repeat(4))];
     await stageImport(watched, source(all), quiet());
     expect(sizes).toEqual([0, 2, 1, 1]);

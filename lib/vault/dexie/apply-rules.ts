@@ -37,3 +37,9 @@ export async function applyRules(database: VaultDatabase, chat: Conversation): P
   const space = findSpaceByRules(await listSpaces(database), chat);
   return space === undefined ? chat : { ...chat, space };
 }
+
+/** All rules in the order in which they are tried, to compare them. Runs inside the caller's transaction, over `spaces`. */
+export async function readRules(database: VaultDatabase): Promise<string> {
+  const spaces = await listSpaces(database);
+  return JSON.stringify(spaces.flatMap(({ id, rules }) => (rules ? [[id, rules]] : [])));
+}

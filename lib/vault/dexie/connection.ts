@@ -15,7 +15,7 @@ import type {
   TurnRow,
 } from './schema';
 import { Problem, toProblemName } from '../../core/problem';
-import { ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
+import { deletionReserveBytes, ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
 import { chooseView, overlay, type ChosenView } from './overlay';
 import { registerSchema, schemaVersion } from './schema';
@@ -47,10 +47,11 @@ export interface VaultConnection {
   readonly database: VaultDatabase;
   /**
    * One transaction over `tables`; resolves after it is durable, rejects with nothing written. `work` may run twice. Rejects with
-   * `VaultFull` before anything is written if too little disk space is left. `view`: only for what merges an import.
+   * `VaultFull` before anything is written if too little disk space is left. `delete`: writes that only remove a few rows, and need little
+   * space. `view`: only for what merges an import.
    */
   readonly run: <T>(
-    mode: 'r' | 'rw',
+    mode: 'r' | 'rw' | 'delete',
     tables: readonly TableName[],
     work: () => Promise<T>,
     view?: ChosenView,
@@ -81,10 +82,12 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   let writes = 0;
   const run: VaultConnection['run'] = async (mode, tables, work, view) => {
     if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
-    if (mode === 'rw') await ensureSpace(diskSpace);
+    if (mode !== 'r') await ensureSpace(diskSpace, 0, mode === 'delete' ? deletionReserveBytes : undefined);
+    const canMark = mode !== 'r' && view !== 'bare';
+    const scope = [...addShadows(tables, canMark)];
     const runOnce = () =>
-      database.transaction(mode, [...addShadows(mode, tables)], view ? applyView(view, work) : work).finally(() => {
-        if (mode === 'rw' && tables.includes('conversations')) writes += 1;
+      database.transaction(mode === 'r' ? 'r' : 'rw', scope, view ? applyView(view, work) : work).finally(() => {
+        if (mode !== 'r' && tables.includes('conversations')) writes += 1;
       });
     try {
       return await runOnce();

@@ -5,9 +5,17 @@
 import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
 import { toKeyFields } from './overlay';
-import { journalKeys, shadowNames, type Journal, type ShadowedTable, type ShadowRow } from './shadow-tables';
+import type { TableName } from './schema';
+import {
+  journalKeys,
+  shadowNames,
+  type Journal,
+  type ShadowedTable,
+  type ShadowKey,
+  type ShadowRows,
+} from './shadow-tables';
 
-/** Milliseconds of one transaction, after which others have their turn. */
+/** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
 
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
@@ -26,15 +34,15 @@ export async function settleImport(connection: VaultConnection): Promise<void> {
   const journal = await readJournal(connection);
   if (!journal) return;
   const { database, run } = connection;
-  if (journal.state === 'committed') {
-    await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
-    for (const name of shadowedTables) await runSlices(connection, [name], step => moveRows(database, name, step));
-  } else {
-    for (const name of shadowedTables) await runSlices(connection, [name], step => dropRows(database, name, step));
-  }
+  const isCommitted = journal.state === 'committed';
+  if (isCommitted) await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
+  for (const name of shadowedTables)
+    await runSlices(connection, isCommitted ? 'rw' : 'delete', name, journalKeys[name], async (after, limit) =>
+      settleRows(database, name, { after, limit, isCommitted }),
+    );
   await run(
-    'rw',
-    shadowedTables,
+    'delete',
+    [...shadowedTables, 'stale'],
     async () => {
       await database.stale.clear();
       for (const name of shadowedTables) await database.table(shadowNames[name]).delete(journalKeys[name]);
@@ -51,61 +59,75 @@ type StagedTable = VaultDatabase['staged'];
 
 /** Removes staged rows in slices, because to remove a gigabyte takes the database seconds. */
 export async function dropStagedRows(
-  { database, run }: VaultConnection,
+  connection: VaultConnection,
   select: (rows: StagedTable) => ReturnType<StagedTable['toCollection']>,
 ): Promise<void> {
-  for (let isDone = false; !isDone;) {
-    isDone = await run('rw', ['staged'], async () => {
-      const places = await select(database.staged).limit(maxRows).primaryKeys();
-      await database.staged.bulkDelete(places);
-      return places.length < maxRows;
-    });
-  }
+  const { database, run } = connection;
+  const places = await run('r', ['staged'], async () => select(database.staged).primaryKeys());
+  await runSlices(connection, 'delete', 'staged', 0, async (at, limit) => {
+    await database.staged.bulkDelete(places.slice(at, at + limit));
+    return at + limit < places.length ? at + limit : undefined;
+  });
 }
 
-/** Calls `work` with a number of rows until it has done them all, and begins another transaction when its time is over. */
-async function runSlices(
+/**
+ * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have as much time as it
+ * took: the database serves one write at a time, and falls behind if it is given no rest.
+ */
+async function runSlices<Place>(
   { run }: VaultConnection,
-  tables: readonly ShadowedTable[],
-  work: (rows: number) => Promise<boolean>,
+  mode: 'rw' | 'delete',
+  table: TableName,
+  from: Place,
+  work: (place: Place, rows: number) => Promise<Place | undefined>,
 ): Promise<void> {
   let rows = firstRows;
-  for (let isDone = false; !isDone;) {
-    isDone = await run(
-      'rw',
-      tables,
-      async () => {
-        const startedAt = performance.now();
-        for (;;) {
-          if (await work(rows)) return true;
-          const durationMs = performance.now() - startedAt;
-          rows = durationMs > 2 * sliceMs ? firstRows : Math.min(2 * rows, maxRows);
-          if (durationMs >= sliceMs) return false;
-        }
-      },
-      'bare',
-    );
+  for (let place: Place | undefined = from; place !== undefined;) {
+    const start: Place = place;
+    let startedAt = 0;
+    const runSlice = async () => {
+      startedAt = performance.now();
+      let next: Place | undefined = start;
+      while (next !== undefined && performance.now() - startedAt < sliceMs) {
+        const calledAt = performance.now();
+        next = await work(next, rows);
+        // On a busy machine the requests alone take longer than a slice, however few the rows.
+        rows = performance.now() - calledAt > 2 * sliceMs ? Math.max(rows / 2, firstRows) : Math.min(2 * rows, maxRows);
+      }
+      return next;
+    };
+    place = await run(mode, [table], runSlice, 'bare');
+    const restMs = performance.now() - startedAt;
+    await new Promise(resolve => setTimeout(resolve, restMs));
   }
 }
 
-async function moveRows(database: VaultDatabase, name: ShadowedTable, limit: number): Promise<boolean> {
+interface ShadowRange {
+  readonly after: ShadowKey;
+  readonly limit: number;
+  /** Whether the rows are moved into their table, or only removed. */
+  readonly isCommitted: boolean;
+}
+
+/** Moves or removes some rows of the shadow and answers the key of the last of them; `undefined` if these were all. */
+async function settleRows(
+  database: VaultDatabase,
+  name: ShadowedTable,
+  { after, limit, isCommitted }: ShadowRange,
+): Promise<ShadowKey | undefined> {
   const [table, shadow] = [database.table(name), database.table(shadowNames[name])];
-  const keys = await querySome(database, name, limit).primaryKeys();
-  const entries = (await shadow.bulkGet(keys)) as (ShadowRow | undefined)[];
-  await table.bulkPut(entries.flatMap(entry => entry?.row ?? []));
-  await table.bulkDelete(keys.filter((_, n) => entries[n]?.row === undefined));
-  await shadow.bulkDelete(keys);
-  return keys.length < limit;
+  // Begins behind the rows that are gone, because the database would pass each of them again.
+  const entries = (await shadow.where(':id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];
+  const keys = entries.map(entry => ('conversation' in entry ? ([entry.conversation, entry.id] as const) : entry.id));
+  const last = keys.at(-1);
+  if (last === undefined) return undefined;
+  if (isCommitted) {
+    await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
+    await table.bulkDelete(keys.filter((_, n) => entries[n]?.row === undefined));
+  }
+  // A range is one request, and keys are one each.
+  await shadow.where(':id').between(after, last, false, true).delete();
+  return entries.length < limit ? undefined : last;
 }
-
-async function dropRows(database: VaultDatabase, name: ShadowedTable, limit: number): Promise<boolean> {
-  const keys = await querySome(database, name, limit).primaryKeys();
-  await database.table(shadowNames[name]).bulkDelete(keys);
-  return keys.length < limit;
-}
-
-/** The first rows of the shadow. The journal is in front of them. */
-const querySome = (database: VaultDatabase, name: ShadowedTable, limit: number) =>
-  database.table(shadowNames[name]).where(':id').above(journalKeys[name]).limit(limit);
 
 export const createGoneError = () => new Problem('ImportGone', 'What was read for this import is no longer there');

@@ -5,9 +5,9 @@
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { ImportCounts, MergeOptions } from '../vault';
 import { ImportCounter } from '../import-counts';
+import { readRules } from './apply-rules';
 import { ensureSpaceExists, importSpace } from './spaces';
-import { isPresent } from './schema';
-import { mergeStagedRows, type MergedRow } from './merge-staged-rows';
+import { mergeStagedRows, type MergedRow, type MergeRowsOptions } from './merge-staged-rows';
 import { clearGroup } from './shadow-groups';
 import { createGoneError, sliceMs, writeJournal } from './import-journal';
 import { saveTables } from './upsert';
@@ -23,19 +23,23 @@ export async function mergeImport(
   connection: VaultConnection,
   id: string,
   places: readonly number[],
-  options: MergeOptions,
+  options: Pick<MergeOptions, 'spaces' | 'onMerged'> & Pick<MergeRowsOptions, 'revivable'>,
 ): Promise<ImportCounts> {
   const { database } = connection;
-  const { spaces = [], revive = false, onMerged = () => {} } = options;
+  const { spaces = [], revivable, onMerged = () => {} } = options;
   const merged = new MergedRows();
   const run = <T>(work: () => Promise<T>): Promise<T> =>
     connection.run('rw', mergeTables, async () => (await assertStaged(database, id), work()), 'import');
 
   const mergePlaces = async (rows: readonly number[], onRow: (done: number) => void) => {
     for (let at = 0; at < rows.length;) {
-      const slice = await run(async () =>
-        mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { revive, sliceMs }),
-      );
+      let runs = 0;
+      const slice = await run(async () => {
+        const found = await mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { revivable, sliceMs });
+        // If the first run was committed and only its answer was lost, this one found the rows merged, and its results are wrong.
+        if ((runs += 1) > 1) await database.stale.bulkPut(found.map(({ group }) => ({ group })));
+        return found;
+      });
       for (const row of slice) {
         merged.add(row);
         onRow((at += 1));
@@ -47,16 +51,20 @@ export async function mergeImport(
       ...spaces.map(space => () => importSpace(database, space)),
       ...[...merged.spaces].map(space => () => ensureSpaceExists(database, space)),
     ];
-    for (let at = 0; at < tasks.length;) {
-      const done = await run(async () => runForSlice(tasks.slice(at)));
-      at += done;
-    }
-    await run(async () => markLostSpaces(database, merged));
+    for (let at = 0; at < tasks.length;) at += await run(async () => runForSlice(tasks.slice(at)));
   };
-  const mergeAgain = async (groups: readonly string[]) => {
+  const mergeAgain = async (stale: readonly string[]) => {
+    const groups = new Set(stale);
+    if (groups.delete(spaceGroup)) {
+      await run(async () => clearGroup(database, spaceGroup));
+      await mergeSpaces();
+      const rules = await run(async () => readRules(database));
+      for (const group of merged.listGroupsOfOtherRules(rules)) groups.add(group);
+    }
     const rows: number[] = [];
-    for (let at = 0; at < groups.length; at += maxSliceGroups) {
-      const slice = groups.slice(at, at + maxSliceGroups);
+    const all = [...groups];
+    for (let at = 0; at < all.length; at += maxSliceGroups) {
+      const slice = all.slice(at, at + maxSliceGroups);
       for (const group of slice) merged.groups.delete(group);
       rows.push(...(await run(async () => clearGroups(database, slice))));
     }
@@ -64,13 +72,12 @@ export async function mergeImport(
       rows.sort((a, b) => a - b),
       () => {},
     );
-    if (groups.includes(spaceGroup)) await mergeSpaces();
   };
 
   await mergeSpaces();
   await mergePlaces(places, done => onMerged(done, places.length));
   for (;;) {
-    const outcome = await run(async () => commit(database, id, merged, revive));
+    const outcome = await run(async () => commit(database, id, merged, revivable));
     if (!Array.isArray(outcome)) return outcome as ImportCounts;
     await mergeAgain(outcome as readonly string[]);
   }
@@ -117,6 +124,12 @@ class MergedRows {
     this.spaces.add(row.space);
   }
 
+  /** The groups with a chat whose space other rules chose. */
+  listGroupsOfOtherRules(current: string): readonly string[] {
+    const rows = [...this.groups.values()].flat();
+    return rows.filter(({ rules = current }) => rules !== current).map(({ group }) => group);
+  }
+
   counts(again: ReadonlyMap<string, readonly MergedRow[]>): ImportCounts {
     const counter = new ImportCounter();
     for (const rows of new Map<string, readonly MergedRow[]>([...this.groups, ...again]).values())
@@ -130,7 +143,7 @@ async function commit(
   database: VaultDatabase,
   id: string,
   merged: MergedRows,
-  revive: boolean,
+  revivable: ReadonlySet<string> | undefined,
 ): Promise<ImportCounts | readonly string[]> {
   const marked = await database.stale.toCollection().primaryKeys();
   // The shadows hold nothing of groups that are not in the import.
@@ -144,7 +157,7 @@ async function commit(
   const again = new Map<string, readonly MergedRow[]>();
   for (const [group, rows] of late) {
     await clearGroup(database, group);
-    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, { revive, sliceMs: Infinity }));
+    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, { revivable, sliceMs: Infinity }));
   }
   const counts = merged.counts(again);
   await writeJournal(database, { import: id, state: 'committed' });
@@ -154,16 +167,6 @@ async function commit(
 
 const listPlaces = (database: VaultDatabase, group: string): Promise<number[]> =>
   database.staged.where('group').equals(group).primaryKeys();
-
-/** Chats for which rules chose a space that is gone by now are merged again. */
-async function markLostSpaces(database: VaultDatabase, merged: MergedRows): Promise<void> {
-  const isHere = new Map<string, boolean>();
-  for (const { group, ruleSpace } of [...merged.groups.values()].flat()) {
-    if (ruleSpace === undefined) continue;
-    if (!isHere.has(ruleSpace)) isHere.set(ruleSpace, isPresent(await database.spaces.get(ruleSpace)));
-    if (!isHere.get(ruleSpace)) await database.stale.put({ group });
-  }
-}
 
 async function assertStaged(database: VaultDatabase, id: string): Promise<void> {
   const row = await database.imports.get(id);

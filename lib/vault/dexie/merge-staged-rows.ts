@@ -6,7 +6,7 @@ import type { Conversation, ConversationId } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { StagedRow } from './schema';
 import type { SaveResult } from '../vault';
-import { applyRules } from './apply-rules';
+import { applyRules, readRules } from './apply-rules';
 import { createGoneError } from './import-journal';
 import { ensureSpaceExists } from './spaces';
 import { resolveId, saveConversation } from './upsert';
@@ -20,12 +20,13 @@ export interface MergedRow {
   readonly result: SaveResult;
   /** The space that the file names. */
   readonly space: string;
-  /** The space that rules chose. */
-  readonly ruleSpace?: string;
+  /** The rules that chose the space, where rules do. */
+  readonly rules?: string;
 }
 
 export interface MergeRowsOptions {
-  readonly revive: boolean;
+  /** The forgotten conversations that are imported again, if the user wants it. */
+  readonly revivable?: ReadonlySet<string> | undefined;
   /** Milliseconds after which no further batch begins. */
   readonly sliceMs: number;
 }
@@ -34,7 +35,7 @@ export interface MergeRowsOptions {
 export async function mergeStagedRows(
   database: VaultDatabase,
   places: readonly number[],
-  { revive, sliceMs }: MergeRowsOptions,
+  { revivable, sliceMs }: MergeRowsOptions,
 ): Promise<readonly MergedRow[]> {
   const endAt = performance.now() + sliceMs;
   const knownSpaces = new Set<string>();
@@ -46,7 +47,8 @@ export async function mergeStagedRows(
       if (!knownSpaces.has(conversation.space)) await ensureSpaceExists(database, conversation.space);
       knownSpaces.add(conversation.space);
     }
-    merged.push(...(await Promise.all(batch.map(row => mergeRow(database, row, revive)))));
+    const rules = batch.some(({ byRules }) => byRules) ? await readRules(database) : '';
+    merged.push(...(await Promise.all(batch.map(row => mergeRow(database, row, revivable, rules)))));
     if (performance.now() >= endAt) break;
   }
   return merged;
@@ -55,14 +57,14 @@ export async function mergeStagedRows(
 async function mergeRow(
   database: VaultDatabase,
   { group, conversation, byRules }: StagedRow,
-  revive: boolean,
+  revivable: ReadonlySet<string> | undefined,
+  rules: string,
 ): Promise<MergedRow> {
   const storedId = await resolveId(database, conversation);
-  if (revive) await database.forgotten.delete(storedId);
+  if (revivable?.has(storedId)) await database.forgotten.delete(storedId);
   const incoming = byRules ? await applyRules(database, conversation) : conversation;
-  const result = await saveConversation(database, incoming, revive);
-  const { space } = conversation;
-  return { group, storedId, result, space, ...(incoming.space !== space && { ruleSpace: incoming.space }) };
+  const result = await saveConversation(database, incoming, revivable !== undefined);
+  return { group, storedId, result, space: conversation.space, ...(byRules && { rules }) };
 }
 
 /** Reads the staged rows in batches. */

@@ -29,12 +29,24 @@ export function mergeItems(
   return [...rows, ...live].sort((a, b) => compareItems(a, b, isReverse));
 }
 
+/** The first row of each key: that with the lowest primary key, in both directions. */
+export function removeEqualKeys(items: readonly IndexedRow[], isReverse: boolean): readonly IndexedRow[] {
+  const step = isReverse ? 1 : -1;
+  return items.filter(({ key }, n) => cmp(key, items[n + step]?.key) !== 0);
+}
+
+/** Thrown for what the overlay cannot do. The code of the vault needs none of it. */
+export class OverlayError extends Error {
+  override readonly name = 'OverlayError';
+}
+
 const throwUnsupported = () => {
-  throw new Error('A cursor over an import cannot do this.');
+  throw new OverlayError('A cursor over an import cannot do this.');
 };
 
 /** A cursor over rows that are in memory. */
-export function createCursor(trans: DBCoreTransaction, items: readonly IndexedRow[]): DBCoreCursor {
+export function createCursor(trans: DBCoreTransaction, items: readonly IndexedRow[], isReverse: boolean): DBCoreCursor {
+  const isReached = (item: IndexedRow, key: unknown) => (isReverse ? cmp(key, item.key) : cmp(item.key, key)) >= 0;
   let at = 0;
   let step = 0;
   const state = { isOver: false };
@@ -49,7 +61,10 @@ export function createCursor(trans: DBCoreTransaction, items: readonly IndexedRo
     get value() {
       return items[at]?.value;
     },
-    continue: (key?: unknown) => (key === undefined ? (step = 1) : throwUnsupported()),
+    continue: (key?: unknown) => {
+      const found = items.findIndex((item, n) => n > at && (key === undefined || isReached(item, key)));
+      step = (found === -1 ? items.length : found) - at;
+    },
     advance: (count: number) => (step = count),
     continuePrimaryKey: throwUnsupported,
     next: throwUnsupported,

@@ -10,7 +10,7 @@ import type {
   DBCoreTransaction,
 } from 'dexie';
 import type { OverlayTables } from './overlay';
-import { compareItems, createCursor, mergeItems, type IndexedRow } from './overlay-cursor';
+import { compareItems, createCursor, mergeItems, removeEqualKeys, type IndexedRow } from './overlay-cursor';
 import type { ShadowRow } from './shadow-tables';
 
 type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
@@ -47,10 +47,13 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
       return countConversations(tables, request, toShadowIndex(index));
     },
 
-    openCursor: request =>
-      collectItems(tables, request, toShadowIndex(request.query.index)).then(items =>
-        items.length === 0 ? null : createCursor(request.trans, items),
-      ),
+    openCursor(request) {
+      const { trans, query, reverse = false, unique } = request;
+      return collectItems(tables, request, toShadowIndex(query.index)).then(all => {
+        const items = unique ? removeEqualKeys(all, reverse) : all;
+        return items.length === 0 ? null : createCursor(trans, items, reverse);
+      });
+    },
   };
   return reads;
 }
@@ -176,8 +179,7 @@ function collectItems(
   const ofKey = isOfKey(query.index);
   // What the shadow removes is found by its key only.
   const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
-  const lists = waitForBoth(walk(base, { trans, values, reverse, query }), walk(shadow, ofShadow));
-  return waitForBoth(lists, listOver(tables, trans)).then(([[rows, entries], keys]) => {
+  const merge = (rows: readonly IndexedRow[], entries: readonly IndexedRow[], keys: readonly unknown[]) => {
     const over = new Set([...keys, ...(ofKey ? entries.map(item => item.primaryKey) : [])].map(toSetKey));
     const live = entries.flatMap(({ value, ...item }) => {
       if (value === undefined) return [item];
@@ -186,7 +188,13 @@ function collectItems(
     });
     const shown = rows.filter(item => !over.has(toSetKey(item.primaryKey)));
     return mergeItems(shown, live, reverse);
-  });
+  };
+  // One after the other: Chromium reads ahead only for a cursor that is alone in its transaction.
+  return listOver(tables, trans).then(keys =>
+    walk(base, { trans, values, reverse, query }).then(rows =>
+      walk(shadow, ofShadow).then(entries => merge(rows, entries, keys)),
+    ),
+  );
 }
 
 function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<readonly IndexedRow[]> {

@@ -11,6 +11,7 @@ import type {
   DBCoreTransaction,
   Middleware,
 } from 'dexie';
+import { OverlayError } from './overlay-cursor';
 import { createOverlayReads } from './overlay-reads';
 import { isShadowed, journalKeys, shadowNames, spaceGroup, toGroup } from './shadow-tables';
 import type { ShadowedTable, ShadowRow } from './shadow-tables';
@@ -102,7 +103,7 @@ function createOverlay(tables: OverlayTables): DBCoreTable {
 const isMerged = (view: View): boolean => view === 'import' || view === 'committed';
 
 function listKeys({ base }: OverlayTables, request: DBCoreMutateRequest): unknown[] {
-  if (request.type === 'deleteRange') throw new Error('A range has no list of keys.');
+  if (request.type === 'deleteRange') throw new OverlayError('A range cannot be removed while an import is merged.');
   if (request.type === 'delete') return request.keys;
   return request.keys ?? request.values.map(value => base.schema.primaryKey.extractKey?.(value) as unknown);
 }
@@ -128,9 +129,10 @@ function writeShadow(tables: OverlayTables, request: DBCoreMutateRequest): Promi
   const { name, base, shadow } = tables;
   const { trans } = request;
   const keys = listKeys(tables, request);
+  if (request.type === 'add') throw new OverlayError('An import puts rows and never adds them.');
   const marksOver = name === 'conversations';
   const response = { numFailures: 0, failures: {}, results: keys, lastResult: keys.at(-1) };
-  if (request.type === 'put' || request.type === 'add') {
+  if (request.type === 'put') {
     const put = (known: readonly unknown[]) => {
       const values = request.values.map((row: unknown, n) => ({
         ...toKeyFields(name, keys[n]),

@@ -107,6 +107,8 @@ export interface ImportRow {
   /** The number of staged conversations, and their approximate size in bytes. */
   readonly conversations: number;
   readonly bytes: number;
+  /** What was forgotten when the user first wanted forgotten conversations back. What is forgotten later stays forgotten. */
+  readonly revivable?: readonly string[];
   /** The results of a merged import, until a background starts while no page imports. */
   readonly counts?: ImportCounts;
 }

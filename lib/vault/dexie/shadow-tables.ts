@@ -28,8 +28,10 @@ export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   stale: 'group',
 };
 
+export type ShadowKey = string | readonly [conversation: string, id: string];
+
 /** The key of the journal's row in each shadow. No row of a table has such a key. */
-export const journalKeys: Readonly<Record<ShadowedTable, string | readonly string[]>> = {
+export const journalKeys: Readonly<Record<ShadowedTable, ShadowKey>> = {
   conversations: '',
   summaries: '',
   turns: ['', ''],
@@ -77,14 +79,14 @@ export function toGroup(id: string): string {
   return at === -1 ? id : id.slice(0, at);
 }
 
-/** `tables` with the shadows that belong to them; `stale` only for writing. */
+/** `tables` with the shadows that belong to them; `stale` only where writing may mark a group. */
 export function addShadows<Name extends string>(
-  mode: 'r' | 'rw',
   tables: readonly Name[],
+  canMark: boolean,
 ): readonly (Name | ShadowTable)[] {
   const shadows = tables.flatMap(table => (isShadowed(table) ? shadowNames[table] : []));
   if (shadows.length === 0) return tables;
-  return [...new Set([...tables, ...shadows, ...(mode === 'rw' ? (['stale'] as const) : [])])];
+  return [...new Set([...tables, ...shadows, ...(canMark ? (['stale'] as const) : [])])];
 }
 
 export const isShadowed = (table: string): table is ShadowedTable => Object.hasOwn(shadowNames, table);

@@ -40,14 +40,19 @@ export function createStaging(connection: VaultConnection): StagingMethods {
     },
 
     mergeStaged: async (id, options) => {
-      const { bytes, conversations } = await run('r', ['imports'], async () => readImport(database, id));
+      const { bytes, conversations, revivable } = options.revive
+        ? await run('rw', ['imports', 'forgotten'], async () => putRevivable(database, id))
+        : await run('r', ['imports'], async () => readImport(database, id));
       await settleImport(connection);
       await ensureSpace(bytes * writeAmplification);
       const places = await run('r', ['staged'], async () => database.staged.where('import').equals(id).primaryKeys());
       if (places.length !== conversations) throw createGoneError();
       try {
         await run('rw', shadowedTables, async () => writeJournal(database, { import: id, state: 'preparing' }), 'bare');
-        return await mergeImport(connection, id, places, options);
+        return await mergeImport(connection, id, places, {
+          ...options,
+          ...(options.revive && { revivable: new Set(revivable) }),
+        });
       } catch (error) {
         return await resolveFailedMerge(connection, id, error);
       }
@@ -69,7 +74,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
           : isUnmerged(await database.imports.get(id)),
       );
       if (!isThere) return;
-      await run('rw', ['imports'], async () => {
+      await run('delete', ['imports'], async () => {
         if (id === undefined) await database.imports.clear();
         // Meanwhile it may have been merged.
         else await database.imports.filter(row => row.id === id && isUnmerged(row)).delete();
@@ -143,6 +148,16 @@ async function readImport(database: VaultDatabase, id: string): Promise<ImportRo
   const row = await database.imports.get(id);
   if (!row || row.counts) throw createGoneError();
   return row;
+}
+
+async function putRevivable(database: VaultDatabase, id: string): Promise<ImportRow> {
+  const row = await readImport(database, id);
+  const marked: ImportRow = {
+    ...row,
+    revivable: row.revivable ?? (await database.forgotten.toCollection().primaryKeys()),
+  };
+  await database.imports.put(marked);
+  return marked;
 }
 
 /** The approximate size on the disk in bytes: a character takes up to two. */

@@ -15,7 +15,7 @@ function readShown(root: Element): string {
   const names: Readonly<Record<string, string>> = { STRONG: 'b', EM: 'i', DEL: 'struck' };
   const read = (node: Node): string => {
     if (!(node instanceof Element)) return node.textContent ?? '';
-    if (node.classList.contains('maths')) return `‹maths:${node.querySelector('annotation')?.textContent ?? ''}›`;
+    if (node.classList.contains('formula')) return `‹formula:${node.querySelector('annotation')?.textContent ?? ''}›`;
     const inner = [...node.childNodes].map(read).join('');
     return names[node.tagName] ? `‹${names[node.tagName]}:${inner}›` : inner;
   };
@@ -44,9 +44,12 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['It is $x$ where $x = 3$.', 'It is ‹maths:x› where ‹maths:x = 3›.'],
-    ['The $n$th of 2$\\pi$r, CO$_2$ and $5$.', 'The ‹maths:n›th of 2‹maths:\\pi›r, CO‹maths:_2› and ‹maths:5›.'],
-    ['$$\nE = mc^2\n$$', '‹maths:E = mc^2›'],
+    ['It is $x$ where $x = 3$.', 'It is ‹formula:x› where ‹formula:x = 3›.'],
+    [
+      'The $n$th of 2$\\pi$r, CO$_2$ and $5$.',
+      'The ‹formula:n›th of 2‹formula:\\pi›r, CO‹formula:_2› and ‹formula:5›.',
+    ],
+    ['$$\nE = mc^2\n$$', '‹formula:E = mc^2›'],
     ['This is ~~gone~~.', 'This is ‹struck:gone›.'],
     ['これは**「重要」**です。', 'これは‹b:「重要」›です。'],
     ['**注意：**次を見る。', '‹b:注意：›次を見る。'],

@@ -19,7 +19,7 @@ async function open(name: string, beforeEach: (n: number, view: string | undefin
   const connection: VaultConnection = {
     ...inner,
     async run(mode, tables, work, view) {
-      if (mode === 'rw') await beforeEach((n += 1), view);
+      if (mode !== 'r') await beforeEach((n += 1), view);
       return inner.run(mode, tables, work, view);
     },
   };
@@ -164,6 +164,29 @@ describe('killed before any of its transactions', () => {
       expect([...outcomes].sort()).toEqual(['committed', 'none', 'preparing']);
     },
   );
+});
+
+test('rows are moved while others write to other tables, and a rest follows each slice', async () => {
+  const { connection, vault } = await open(nextName());
+  const { run, database } = connection;
+  await fill(vault);
+  const done: string[] = [];
+  const writeSlowly = async () => {
+    for (let n = 0; n < 50; n += 1) await database.spaces.get('main');
+    await database.spaces.put({ id: '海', name: '海辺' });
+  };
+  await Promise.all([
+    run('rw', ['spaces'], writeSlowly).then(() => done.push('space')),
+    run('rw', ['turns'], async () => database.turns.count(), 'bare').then(() => done.push('moved')),
+  ]);
+  expect(done).toEqual(['moved', 'space']);
+
+  await vault.mergeStaged((await vault.stage(await createFile())).id, { spaces });
+  const rest = vi.spyOn(globalThis, 'setTimeout');
+  await vault.settleImport();
+  // The staged rows and each table are a slice at least.
+  expect(rest.mock.calls.filter(([, ms]) => (ms ?? 0) > 0).length).toBeGreaterThanOrEqual(6);
+  rest.mockRestore();
 });
 
 /** What others do while an import is merged: the same must come out as if they had done it before. */

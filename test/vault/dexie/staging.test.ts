@@ -102,6 +102,110 @@ describe('what is staged', () => {
   });
 });
 
+describe('what others decide while it is merged', () => {
+  /** Merges while `deed` runs before transaction `at` of the merge. */
+  async function mergeMeanwhile(
+    chats: readonly Conversation[],
+    options: { readonly revive?: boolean; readonly byRules?: boolean },
+    deed: (vault: Vault, at: number) => Promise<unknown>,
+    before: (vault: Vault) => Promise<unknown> = async () => {},
+  ) {
+    const inner = await openConnection(`staging-${(count += 1)}`);
+    const other = createVault(inner);
+    for (const seen of [ramen, ferry, bread]) await other.save(seen);
+    await before(other);
+    let [isMerging, at] = [false, 0];
+    const vault = createVault({
+      ...inner,
+      async run(mode, tables, work, view) {
+        if (isMerging && view === 'import') await deed(other, at++);
+        return inner.run(mode, tables, work, view);
+      },
+    });
+    const { id } = await vault.stage(chats, { byRules: options.byRules ?? false });
+    isMerging = true;
+    return { vault: other, counts: await vault.mergeStaged(id, options) };
+  }
+
+  test.each([0, 1])('a chat that is forgotten stays forgotten, although others come back: step %i', async step => {
+    const { vault, counts } = await mergeMeanwhile(
+      [{ ...boots, id: bread.id, source: bread.source }, fresh, await longerFerry()],
+      { revive: true },
+      async (other, at) => at === step && other.forget(ferry.id),
+      other => other.forget(bread.id),
+    );
+    expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, forgotten: 1 });
+    expect(await vault.isForgotten(ferry.id)).toBe(true);
+    expect(await vault.readConversation(ferry.id)).toBeUndefined();
+    expect(await vault.isForgotten(bread.id)).toBe(false);
+  });
+
+  test('also if the merge is tried once more', async () => {
+    let left = 10 ** 10;
+    const vault = createVault(await openConnection(`staging-${(count += 1)}`, async () => left));
+    await vault.forget(fresh.id);
+    const { id } = await vault.stage([fresh, boots]);
+    left = 80_000_100;
+    await expect(vault.mergeStaged(id, { revive: true })).rejects.toMatchObject({ name: 'VaultFull' });
+    left = 10 ** 10;
+    await vault.forget(boots.id);
+    expect(await vault.mergeStaged(id, { revive: true })).toMatchObject({ new: 1, forgotten: 1 });
+    expect([await vault.isForgotten(fresh.id), await vault.isForgotten(boots.id)]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['new rules', 0, [{ site: 'chatgpt' as const }], 'Later'],
+    ['new rules', 1, [{ site: 'chatgpt' as const }], 'Later'],
+    ['other rules', 1, [{ title: '満潮' }], 'main'],
+  ])('%s at step %i choose the space', async (_, step, rules, space) => {
+    const { vault } = await mergeMeanwhile(
+      [fresh],
+      { byRules: true },
+      async (other, at) => at === step && other.setRules('Later', rules),
+      async other => {
+        await other.importSpaces([{ id: 'Later', name: 'Later' }]);
+        if (space === 'main') await other.setRules('Later', [{ title: '干潮' }]);
+      },
+    );
+    expect((await vault.readConversation(fresh.id))?.space).toBe(space);
+  });
+
+  test('rules that were changed and changed back leave no trace', async () => {
+    const { vault } = await mergeMeanwhile(
+      [fresh],
+      { byRules: true },
+      async (other, at) => {
+        if (at === 0) await other.setRules('Later', [{ site: 'chatgpt' }]);
+        if (at === 1) await other.setRules('Later', []);
+      },
+      other => other.importSpaces([{ id: 'Later', name: 'Later' }]),
+    );
+    expect((await vault.readConversation(fresh.id))?.space).toBe('main');
+  });
+
+  test('an answer of the disk that was lost changes no count', async () => {
+    const all = [fresh, boots, await longerFerry(), fresh];
+    for (let lost = 0; lost < 4; lost += 1) {
+      const inner = await openConnection(`staging-${(count += 1)}`);
+      let at = 0;
+      const vault = createVault({
+        ...inner,
+        async run(mode, tables, work, view) {
+          const isLost = view === 'import' && at++ === lost;
+          // As the connection does if the database was closed between the commit and its answer.
+          if (isLost) await inner.run(mode, tables, work, view);
+          return inner.run(mode, tables, work, view);
+        },
+      });
+      await vault.save(ferry);
+      const { id } = await vault.stage(all);
+      const counts = await vault.mergeStaged(id, {});
+      expect([lost, counts]).toEqual([lost, { new: 2, changed: 1, unchanged: 0, forgotten: 0 }]);
+      expect(await vault.readCounts()).toMatchObject({ conversations: 3, turns: 7 });
+    }
+  });
+});
+
 describe('an import that fails leaves the vault as it was', () => {
   test('when one of the last conversations cannot be written', async () => {
     const name = `staging-${(count += 1)}`;
@@ -133,6 +237,31 @@ describe('an import that fails leaves the vault as it was', () => {
     expect(await vault.readCounts()).toMatchObject({ conversations: 0 });
     left = 10 ** 10;
     expect(await vault.mergeStaged(id, {})).toMatchObject({ new: 1 });
+  });
+
+  test('when the disk is full in the middle: what was prepared is removed although it is full', async () => {
+    let left = 10 ** 10;
+    const connection = await openConnection(`staging-${(count += 1)}`, async () => left);
+    const { database } = connection;
+    const vault = createVault({
+      ...connection,
+      async run(mode, tables, work, view) {
+        // It fills up once something is prepared.
+        if (view === 'import' && (await database.shadowConversations.count()) > 1) left = 30_000_000;
+        return connection.run(mode, tables, work, view);
+      },
+    });
+    const { id } = await vault.stage([fresh]);
+    await expect(vault.mergeStaged(id, {})).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(await database.shadowConversations.count()).toBe(0);
+    expect(await database.shadowSpaces.count()).toBe(0);
+    await vault.unstage(id);
+    expect(await database.staged.count()).toBe(0);
+    // Too little even for that: the database could be damaged.
+    left = 10 ** 10;
+    await vault.stage([fresh]);
+    left = 5_000_000;
+    await expect(vault.unstage()).rejects.toMatchObject({ name: 'VaultFull' });
   });
 
   test('when another import began meanwhile, or what was read was dropped', async () => {
