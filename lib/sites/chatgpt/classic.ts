@@ -144,7 +144,11 @@ function readContent(
     if (message.getAttribute('data-message-author-role') !== 'tool') texts.push(text);
     else if (text) parts.push({ kind: 'tool', text });
   }
-  const isShown = prose.length > 0 || messages.every(message => !hasWords(message, ignored));
+  // An older page put code beside the text; code alone is no answer.
+  const isShown = messages.every(
+    message =>
+      prose.some(body => body.tagName !== 'PRE' && message.contains(body)) || !hasWords(message, `${ignored}, pre`),
+  );
   if (!isShown && !streaming) return role === 'user' ? select.prompt : select.answer;
   const attachments = role === 'user' ? readAttachments(place, select.prompt) : [];
   const known = role === 'user' ? findFiles(place, select.prompt) : [];
