@@ -36,7 +36,7 @@ export function mergeTurn(known: Turn, observed: ObservedTurn, isNewer: boolean)
       quotes: chooseQuotes(turnText.text, known, observed),
       unfinished: mergeUnfinished(known, observed, isNewer),
       unread: known.unread && observed.unread,
-      parts: removeReadMarks(turnText.text, mergeLists(knownParts, observed.parts, mergePart)),
+      parts: removeReadMarks(turnText, mergeLists(knownParts, observed.parts, mergePart)),
       attachments: mergeLists(known.attachments, observed.attachments, mergeAttachment),
       model: chooseValue(known, observed, turn => turn.model, isNewer),
       createdAt: chooseValue(known, observed, turn => turn.createdAt, false),
@@ -163,15 +163,15 @@ function mergeLists<T>(
   return merged.length === known.length && merged.every((item, index) => item === known[index]) ? known : merged;
 }
 
-/** A piece that could not be read once, and whose words now stand in the text or in another part, is read. */
-function removeReadMarks(text: string, parts: readonly Part[] | undefined): readonly Part[] | undefined {
+/** A piece that could not be read once is read if its words now stand in the text or in another part, or if the site's data is known. */
+function removeReadMarks({ text, from }: TurnText, parts: readonly Part[] | undefined): readonly Part[] | undefined {
   if (parts?.length === 0) return undefined;
   if (!parts?.some(({ kind }) => kind === 'unread')) return parts;
   const read = [text, ...parts.filter(({ kind }) => kind !== 'unread').flatMap(part => [part.title ?? '', part.text])];
   const words = read.map(normalizeForCompare).join(' ');
   const remaining = parts.filter(({ kind, text: mark }) => {
     const marked = normalizeForCompare(mark);
-    return kind !== 'unread' || marked === '' || !words.includes(marked);
+    return kind !== 'unread' || (from !== 'data' && (marked === '' || !words.includes(marked)));
   });
   if (remaining.length === parts.length) return parts;
   return remaining.length > 0 ? remaining : undefined;

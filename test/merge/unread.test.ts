@@ -73,6 +73,16 @@ test('a mark goes once its words are read, and one whose words are not stays', (
   expect(turns[1]?.parts).toEqual([mark('Ferry at ten'), { kind: 'tool', title: 'Route map', text: '' }]);
 });
 
+test.each([1, 3])('the site’s data holds what a page could not read, whichever comes last (page at %i)', pageAt => {
+  const page = shown(pageAt, asked, { ...read, parts: [mark('Ferry at ten')] });
+  const data: Snapshot = {
+    ...shown(2, asked, { ...read, parent: asked.id }),
+    data: { whole: true, leaf: read.id },
+  };
+  const { turns } = keep(...[page, data].sort((one, other) => one.seenAt - other.seenAt));
+  expect(turns[1]).not.toHaveProperty('parts');
+});
+
 test('two vaults agree in both orders', () => {
   const [mine, other] = [keep(shown(1, asked, unread)), keep(shown(2, asked, read))];
   for (const { turns } of [mergeConversations(mine, other).conversation, mergeConversations(other, mine).conversation])
