@@ -47,41 +47,45 @@ const bodies: Readonly<Partial<Record<SiteId, { readonly page: string; readonly 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const wordsOf = (turns: readonly ObservedTurn[]) => turns.map(({ role, text }) => ({ role, text: lettersOf(text) }));
 
-test.each(Object.entries(bodies))('%s', (id, { page: name, body }) => {
-  const site = adapters[id as SiteId];
-  const html = readFileSync(`test/fixtures/${id}/${name}.html`, 'utf8');
-  const fine = site.read(parse(html));
-  if (fine.state === 'unreadable') throw new Error(fine.missing);
-  const random = seeded(27);
-  const faults: string[] = [];
-  for (let n = 0; n < 64; n += 1) {
-    const page = parse(html);
-    const places = [...page.querySelectorAll(body)].filter(place => place.textContent.trim() !== '');
-    const place = places[random(places.length)];
-    if (!place) throw new Error(`No answer in ${name}.html matches ${body}.`);
-    const card = parse(cards[n % cards.length] ?? '').body.firstElementChild as Element;
-    const words = lettersOf(card.textContent);
-    const beside = [...place.children];
-    const sibling = beside[random(beside.length)];
-    const isBetween = random(2) === 0 && beside.length > 1;
-    if (isBetween) sibling?.after(card);
-    else place.after(card);
+test.each(Object.entries(bodies))(
+  '%s',
+  (id, { page: name, body }) => {
+    const site = adapters[id as SiteId];
+    const html = readFileSync(`test/fixtures/${id}/${name}.html`, 'utf8');
+    const fine = site.read(parse(html));
+    if (fine.state === 'unreadable') throw new Error(fine.missing);
+    const random = seeded(27);
+    const faults: string[] = [];
+    for (let n = 0; n < 64; n += 1) {
+      const page = parse(html);
+      const places = [...page.querySelectorAll(body)].filter(place => place.textContent.trim() !== '');
+      const place = places[random(places.length)];
+      if (!place) throw new Error(`No answer in ${name}.html matches ${body}.`);
+      const card = parse(cards[n % cards.length] ?? '').body.firstElementChild as Element;
+      const words = lettersOf(card.textContent);
+      const beside = [...place.children];
+      const sibling = beside[random(beside.length)];
+      const isBetween = random(2) === 0 && beside.length > 1;
+      if (isBetween) sibling?.after(card);
+      else place.after(card);
 
-    const reading = site.read(page);
-    const where = `${n}: ${card.outerHTML} ${isBetween ? 'between the paragraphs' : 'beside the answer'}`;
-    if (reading.state === 'unreadable') {
-      faults.push(`${where}: the chat is refused, ${reading.missing}`);
-      continue;
+      const reading = site.read(page);
+      const where = `${n}: ${card.outerHTML} ${isBetween ? 'between the paragraphs' : 'beside the answer'}`;
+      if (reading.state === 'unreadable') {
+        faults.push(`${where}: the chat is refused, ${reading.missing}`);
+        continue;
+      }
+      if (!isDeepStrictEqual(wordsOf(reading.turns), wordsOf(fine.turns))) faults.push(`${where}: other words`);
+      const marks = reading.turns.flatMap(({ parts = [] }) => parts.filter(({ kind }) => kind === 'unread'));
+      if (
+        !marks
+          .map(({ text }) => lettersOf(text))
+          .join('')
+          .includes(words)
+      )
+        faults.push(`${where}: words without a mark`);
     }
-    if (!isDeepStrictEqual(wordsOf(reading.turns), wordsOf(fine.turns))) faults.push(`${where}: other words`);
-    const marks = reading.turns.flatMap(({ parts = [] }) => parts.filter(({ kind }) => kind === 'unread'));
-    if (
-      !marks
-        .map(({ text }) => lettersOf(text))
-        .join('')
-        .includes(words)
-    )
-      faults.push(`${where}: words without a mark`);
-  }
-  expect(faults).toEqual([]);
-});
+    expect(faults).toEqual([]);
+  },
+  300_000,
+);

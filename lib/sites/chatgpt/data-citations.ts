@@ -40,14 +40,14 @@ function mapProse(markdown: string, convert: (prose: string) => string): string 
   let prose: string[] = [];
   let fence: string | undefined;
   let isDraft = false;
-  const endProse = () => {
+  const flushProse = () => {
     if (prose.length > 0) pieces.push(convert(prose.join('\n')));
     prose = [];
   };
   for (const line of markdown.split('\n')) {
     const found = /^[\s>*+-]*(?:\d+[.)]\s+)?(`{3,}|~{3,})/.exec(line)?.[1];
     if (fence !== undefined || found !== undefined) {
-      endProse();
+      flushProse();
       pieces.push(line);
       if (fence === undefined) fence = found;
       else if (found?.startsWith(fence)) fence = undefined;
@@ -60,7 +60,7 @@ function mapProse(markdown: string, convert: (prose: string) => string): string 
     else if (!isEnd) prose.push(line);
     isDraft = draft !== null || (isDraft && !isEnd);
   }
-  endProse();
+  flushProse();
   return pieces.join('\n');
 }
 

@@ -34,19 +34,20 @@ export function isForeign(element: Element, rules: MarkdownRules): boolean {
     (drop !== undefined && part.matches([drop].flat().join(', '))) ||
     (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
   const words = readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
-  return hasLetters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
+  return hasCharacters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
 }
 
-export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+export const hasCharacters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Returns the foreign boxes within `body`, without those inside another one. What the rules leave out is nobody's loss. */
 export function findForeign(body: Element, rules: MarkdownRules): Element[] {
-  const leftOut = findPageChrome(body, rules);
   const visit = (place: Element): Element[] =>
     [...place.children].flatMap(child => {
-      if (leftOut.has(child)) return [];
       if (isForeign(child, rules)) return [child];
-      return child.tagName === 'PRE' || rules.code?.(child) ? [] : visit(child);
+      return child.tagName === 'PRE' || child.childElementCount === 0 || rules.code?.(child) ? [] : visit(child);
     });
-  return visit(body);
+  const found = visit(body);
+  if (found.length === 0) return found;
+  const leftOut = [...findPageChrome(body, rules)];
+  return found.filter(box => !leftOut.some(place => place.contains(box)));
 }

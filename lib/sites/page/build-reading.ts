@@ -1,7 +1,7 @@
 /** Builds a reading from a list of messages, for sites whose page is no more than that. */
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading } from '../site';
-import { hasLetters } from '../markdown/foreign';
+import { hasCharacters } from '../markdown/foreign';
 import { chromeSelector } from '../markdown/page-chrome';
 import { readLiteralText } from '../markdown/to-markdown';
 
@@ -36,4 +36,4 @@ export function buildReading(results: readonly TurnResult[], messageSelector: st
 
 /** Whether `place` has words outside of what no page counts as content, and of `ignored`. */
 export const hasWords = (place: Element, ignored: string): boolean =>
-  hasLetters(readLiteralText(place, { skip: element => element.matches(`${chromeSelector}, ${ignored}`) }));
+  hasCharacters(readLiteralText(place, { skip: element => element.matches(`${chromeSelector}, ${ignored}`) }));

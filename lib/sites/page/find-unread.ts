@@ -4,7 +4,7 @@
  */
 import type { Attachment, ObservedTurn, Part } from '../../core/conversation';
 import type { UnreadWord } from '../../core/unread-words';
-import { findForeign, hasLetters } from '../markdown/foreign';
+import { findForeign, hasCharacters } from '../markdown/foreign';
 import { isElement, readLiteralText } from '../markdown/literal-text';
 import { findUnreadFormulas } from '../markdown/math';
 import { chromeSelector } from '../markdown/page-chrome';
@@ -66,19 +66,19 @@ export function toContent(
 }
 
 /** Adjacent nodes that are one piece. */
-type Piece = readonly Node[];
+type UnreadNodes = readonly Node[];
 
 /** Returns the outermost pieces with words that hold nothing known. Text and elements within one line are one piece. */
-function listPieces(place: Element, knownPlaces: readonly Element[], skipped: string): Piece[] {
+function listPieces(place: Element, knownPlaces: readonly Element[], skipped: string): UnreadNodes[] {
   const known = new Set(knownPlaces);
   const around = new Set<Element>();
   for (const element of known)
     for (let at = element.parentElement; at && place.contains(at) && !around.has(at); at = at.parentElement)
       around.add(at);
 
-  const pieces: Piece[] = [];
+  const pieces: UnreadNodes[] = [];
   let line: Node[] = [];
-  const endLine = () => {
+  const flushLine = () => {
     if (isWorthMarking(line, skipped)) pieces.push(line);
     line = [];
   };
@@ -93,11 +93,11 @@ function listPieces(place: Element, knownPlaces: readonly Element[], skipped: st
         line.push(node);
         continue;
       }
-      endLine();
+      flushLine();
       if (around.has(node)) visit(node);
       else if (isFrame || isWorthMarking([node], skipped)) pieces.push([node]);
     }
-    endLine();
+    flushLine();
   };
   if (!known.has(place)) visit(place);
   return pieces;
@@ -114,10 +114,10 @@ const inlineTags = new Set(
 const minLength = 12;
 const paragraphs = 'p, li, pre, td, th, h1, h2, h3, h4, blockquote';
 
-function isWorthMarking(piece: Piece, skipped: string): boolean {
+function isWorthMarking(piece: UnreadNodes, skipped: string): boolean {
   const words = readWords(piece, skipped);
   const elements = piece.filter(isElement);
-  if (!hasLetters(words)) return elements.some(element => findFrames(element).length > 0);
+  if (!hasCharacters(words)) return elements.some(element => findFrames(element).length > 0);
   const isParagraph = elements.some(element => element.matches(paragraphs) || element.querySelector(paragraphs));
   // A single letter stands in place of a picture.
   if (isParagraph) return Array.from(words).length > 1;
@@ -131,13 +131,13 @@ const isVisibleFrame = (frame: Element): boolean =>
   !frame.closest('[hidden], [inert], [aria-hidden="true"], [data-find-omitted]') &&
   ['src', 'srcdoc', 'title'].some(name => frame.hasAttribute(name));
 
-const toMark = (piece: Piece, skipped: string): Part => ({
+const toMark = (piece: UnreadNodes, skipped: string): Part => ({
   kind: 'unread',
-  title: nameUnread(piece),
+  title: chooseWord(piece),
   text: readMarkdown(piece, skipped),
 });
 
-function nameUnread(piece: Piece): UnreadWord {
+function chooseWord(piece: UnreadNodes): UnreadWord {
   const [element] = piece.filter(isElement);
   if (!element) return 'notice';
   const has = (selector: string) => element.matches(selector) || element.querySelector(selector) !== null;
@@ -151,7 +151,7 @@ function nameUnread(piece: Piece): UnreadWord {
 }
 
 /** Returns the visible words of a piece as Markdown; '' if they are not plain. */
-function readMarkdown(piece: Piece, skipped: string): string {
+function readMarkdown(piece: UnreadNodes, skipped: string): string {
   const [only, ...others] = piece;
   if (!only || others.length > 0 || !isElement(only)) return readWords(piece, skipped);
   try {
@@ -163,7 +163,7 @@ function readMarkdown(piece: Piece, skipped: string): string {
   }
 }
 
-const readWords = (piece: Piece, skipped: string): string =>
+const readWords = (piece: UnreadNodes, skipped: string): string =>
   piece
     .map(node =>
       isElement(node) ? readLiteralText(node, { skip: part => part.matches(skipped) }) : (node.nodeValue ?? ''),
@@ -188,11 +188,11 @@ export function readOrMark<Content extends TurnContent | undefined>(
   ignored: string,
   read: () => Content | string,
 ): Content | TurnContent {
-  const content = tryToRead(read);
+  const content = readOrExplain(read);
   if (typeof content !== 'string') return content;
   const shown = readLiteralText(place, { skip: part => part.matches(`${chromeSelector}, ${ignored}`) });
   // A message may stand in a button as a whole.
-  const words = hasLetters(shown) ? shown : place.textContent;
+  const words = hasCharacters(shown) ? shown : place.textContent;
   const text = words
     .replace(/[ \t]+/g, ' ')
     .replace(/\s*\n\s*/g, '\n')
@@ -202,7 +202,7 @@ export function readOrMark<Content extends TurnContent | undefined>(
   return { text: '', unread: true, parts: [mark] };
 }
 
-function tryToRead<Content>(read: () => Content | string): Content | string {
+function readOrExplain<Content>(read: () => Content | string): Content | string {
   try {
     return read();
   } catch (error) {
