@@ -1,7 +1,7 @@
 /**
  * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]` measures how well
- * the right answer is found, with the product's chunking, index and fusion. `docs/question-sets.md` describes DIR,
- * `docs/figures.md` holds results.
+ * the right answer is found, with the product's chunking, index and fusion. `--help` describes DIR, `docs/figures.md`
+ * holds results.
  *
  * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
  * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
@@ -20,9 +20,8 @@ import { buildReport, formatTable, type MeasuredQuestion } from './evaluate/buil
 import { modes, openSearcher, type EvaluationMode } from './evaluate/open-searcher';
 import { everywhere, readRows } from './evaluate/read-rows';
 import { readSet } from './evaluate/read-set';
+import { help, usage } from './evaluate/help';
 import { measureUnanswered } from './evaluate/measure-unanswered';
-
-const usage = 'Usage: npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]';
 
 try {
   await runEvaluation();
@@ -44,8 +43,10 @@ async function runEvaluation(): Promise<void> {
       others: { type: 'string' },
       lean: { type: 'string' },
       json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return void process.stdout.write(help);
   if (!values.data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
   const { rows, questions, passedOver } = readSet(values.data);
   for (const sentence of formatPassedOver(passedOver)) process.stderr.write(`${sentence}\n`);

@@ -139,7 +139,12 @@ describe.each([{ policy: 'with the policy' }, ...(isAll ? [{ policy: 'with every
           `chrome-extension://${kura.extensionId}/library.html?${turns.length}#chat=${encodeURIComponent(id)}`,
         );
         const drawn = turns.length - (id.startsWith('note') ? 0 : 1);
-        await page.waitForFunction(least => document.querySelectorAll('.turn .markdown').length > least, drawn - 1);
+        // Text that waits to be formatted is a paragraph of its turn, too.
+        await page.waitForFunction(
+          least =>
+            document.querySelectorAll('.turn').length > least && !document.querySelector('.by-assistant > .plain'),
+          drawn - 1,
+        );
         expect(await verdict()).toEqual(clean);
       }
       await page.close();
