@@ -41,13 +41,12 @@ export const hasCharacters = (text: string): boolean => /[\p{L}\p{N}]/u.test(tex
 
 /** Returns the foreign boxes within `body`, without those inside another one. What the rules leave out is nobody's loss. */
 export function findForeign(body: Element, rules: MarkdownRules): Element[] {
+  const leftOut = findPageChrome(body, rules);
   const visit = (place: Element): Element[] =>
     [...place.children].flatMap(child => {
+      if (leftOut.has(child)) return [];
       if (isForeign(child, rules)) return [child];
       return child.tagName === 'PRE' || child.childElementCount === 0 || rules.code?.(child) ? [] : visit(child);
     });
-  const found = visit(body);
-  if (found.length === 0) return found;
-  const leftOut = [...findPageChrome(body, rules)];
-  return found.filter(box => !leftOut.some(place => place.contains(box)));
+  return visit(body);
 }

@@ -49,14 +49,13 @@ export const findUnreadBetween = (place: Element, known: readonly Element[], ign
       .map(element => ({ element, part: toMark(piece, `${chromeSelector}, ${ignored}`) })),
   );
 
-/** Builds the content of a turn. Where nothing but marks was found, the message as a whole was not read. */
+/** Builds the content of a turn. Where marks stand in place of its text, the message as a whole was not read. */
 export function toContent(
   text: string,
   parts: readonly Part[],
   attachments: readonly Attachment[] = [],
 ): Pick<ObservedTurn, 'text' | 'parts' | 'attachments' | 'unread'> {
-  const isUnread =
-    text === '' && attachments.length === 0 && parts.length > 0 && parts.every(({ kind }) => kind === 'unread');
+  const isUnread = text === '' && attachments.length === 0 && parts.some(({ kind }) => kind === 'unread');
   return {
     text,
     ...(attachments.length > 0 && { attachments }),
