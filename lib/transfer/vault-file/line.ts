@@ -54,8 +54,22 @@ function toNoteEntry({ importance, place, proposedBy, replaces, replaced }: Note
 }
 
 function toTurnEntry(turn: Turn) {
-  const { id, also, parent, role, text, from, otherwise, parts, attachments, quotes, model, createdAt, unfinished, unread } =
-    turn;
+  const {
+    id,
+    also,
+    parent,
+    role,
+    text,
+    from,
+    otherwise,
+    parts,
+    attachments,
+    quotes,
+    model,
+    createdAt,
+    unfinished,
+    unread,
+  } = turn;
   return {
     id,
     also,

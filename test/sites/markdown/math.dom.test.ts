@@ -18,8 +18,11 @@ test.each(['so', 'つまり'])('a formula after “%s” is the LaTeX beside it'
   expect(toMarkdown(answer(words, 'application/x-tex'))).toBe(`${words} $t = 3$`),
 );
 
-test.each(['so', 'つまり'])('one after “%s” whose LaTeX goes by another name keeps its place, and is found as not read', words => {
-  const place = answer(words, 'text/latex');
-  expect(toMarkdown(place)).toBe(`${words} …`);
-  expect(findUnread(place, { prose: [place] })).toMatchObject([{ kind: 'unread', title: 'formula' }]);
-});
+test.each(['so', 'つまり'])(
+  'one after “%s” whose LaTeX goes by another name keeps its place, and is found as not read',
+  words => {
+    const place = answer(words, 'text/latex');
+    expect(toMarkdown(place)).toBe(`${words} …`);
+    expect(findUnread(place, { prose: [place] })).toMatchObject([{ kind: 'unread', title: 'formula' }]);
+  },
+);
