@@ -7,6 +7,12 @@ import type { MessageKey, Translate } from './language';
 export function formatCompleteness(completeness: Completeness, t: Translate, locale: string): string {
   // The first number format of a page takes longer than a frame, and most chats need no separator.
   const formatNumber = (n: number) => (n < 1000 ? String(n) : n.toLocaleString(locale));
+  const { turns, unread } = completeness;
+  const seen = formatSeen(completeness, t, formatNumber);
+  return unread ? t('receipt_unread', seen, formatNumber(unread), formatNumber(turns)) : seen;
+}
+
+function formatSeen(completeness: Completeness, t: Translate, formatNumber: (n: number) => string): string {
   const turns = formatNumber(completeness.turns);
   if (completeness.state === 'complete') {
     return completeness.since

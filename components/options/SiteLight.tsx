@@ -1,3 +1,5 @@
+import { sites } from '../../lib/sites/registry';
+import { translatedPage } from '../../lib/core/translated-page';
 import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { useLanguage } from '../i18n/language';
@@ -24,6 +26,7 @@ export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
     await copy(text);
     return t('report_copied');
   };
+  const isTranslated = health.missing === translatedPage;
   return (
     <div class="site-light">
       <span class={`light light-${colours[light]}`} aria-hidden="true" />
@@ -31,8 +34,9 @@ export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
         <p>{t(`light_${light}`)}</p>
         {health.since !== undefined && <p class="soft">{t('health_since', moment(health.since))}</p>}
         {health.completeness && <p class="soft">{formatCompleteness(health.completeness, t, locale)}</p>}
-        {health.missing && <p class="soft missing">{t('health_missing', health.missing)}</p>}
-        {light === 'unreadable' && (
+        {isTranslated && <p class="soft">{t('health_translated', sites[health.site].name)}</p>}
+        {health.missing && !isTranslated && <p class="soft missing">{t('health_missing', health.missing)}</p>}
+        {light === 'unreadable' && !isTranslated && (
           <button type="button" class="link" onClick={() => run(report)}>
             {t('report_copy')}
           </button>

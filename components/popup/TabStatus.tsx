@@ -1,4 +1,5 @@
 import { toStatusLight } from '../../lib/health/status-light';
+import { translatedPage } from '../../lib/core/translated-page';
 import type { PauseScope } from '../../lib/health/pauses';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
@@ -52,6 +53,7 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'failed':
       return health.problem ? <ProblemText problem={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
     case 'unreadable':
+      if (health.missing === translatedPage) return <>{t('health_translated', health.site.name)}</>;
       return (
         <>
           {t('health_unreadable', health.site.name)}
@@ -80,7 +82,8 @@ function Remedy({ health, onTurnOn, onResume, onReport }: RemedyProps) {
   if (health.state === 'off') return <ActionButton text={t('health_turn_on')} onClick={onTurnOn} />;
   if (health.state === 'paused')
     return <ActionButton text={t('pause_resume')} onClick={() => onResume(health.pauseScope)} />;
-  return health.state === 'unreadable' ? <ActionButton text={t('report_copy')} onClick={onReport} /> : null;
+  const isRedesigned = health.state === 'unreadable' && health.missing !== translatedPage;
+  return isRedesigned ? <ActionButton text={t('report_copy')} onClick={onReport} /> : null;
 }
 
 const ActionButton = ({ text, onClick }: { readonly text: string; readonly onClick: () => void }) => (

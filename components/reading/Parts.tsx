@@ -1,5 +1,6 @@
 import type { Part, Turn } from '../../lib/core/conversation';
 import { useLanguage } from '../i18n/language';
+import { formatPart } from '../i18n/part-text';
 import { Markdown } from './Markdown';
 
 /** A turn besides its text: attachments by name, collapsed thinking and tools, and the page's different wording. */
@@ -26,12 +27,12 @@ export function Parts({ turn: { attachments = [], parts = [], otherwise } }: { r
   );
 }
 
-function PartDetails({ part: { kind, title, text } }: { readonly part: Part }) {
+function PartDetails({ part }: { readonly part: Part }) {
   const { t } = useLanguage();
   return (
     <details class="part">
-      <summary dir="auto">{[t(`reading_part_${kind}`), title].filter(Boolean).join(' · ')}</summary>
-      <Markdown text={text} />
+      <summary dir="auto">{formatPart(part, t)}</summary>
+      <Markdown text={part.text} />
     </details>
   );
 }

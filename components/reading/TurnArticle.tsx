@@ -54,6 +54,7 @@ export function TurnArticle(props: TurnArticleProps) {
           </p>
         )}
         {turn.unfinished && <p class="soft unfinished">{t(`reading_${turn.unfinished}`)}</p>}
+        {turn.unread && <p class="soft unfinished">{t('reading_unread')}</p>}
         <Parts turn={turn} />
       </li>
     </>

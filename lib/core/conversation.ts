@@ -22,9 +22,12 @@ export interface Attachment {
   readonly kind?: 'file' | 'image' | 'text';
 }
 
-/** Content beside an answer. It is stored and shown folded, and is not indexed by default. */
+/**
+ * Content beside an answer. It is stored and shown folded, and is not indexed by default. `unread`: something of the page that Kura does
+ * not know. Its title is one of `unreadWords`, its text the visible words where they are plain.
+ */
 export interface Part {
-  readonly kind: 'thinking' | 'tool' | 'artifact' | 'canvas';
+  readonly kind: 'thinking' | 'tool' | 'artifact' | 'canvas' | 'unread';
   readonly title?: string;
   /** Markdown. */
   readonly text: string;
@@ -66,6 +69,8 @@ export interface Turn {
    * meanwhile. `stopped`: the user stopped it. `failed`: an error ended it.
    */
   readonly unfinished?: 'growing' | 'stopped' | 'failed';
+  /** The message is there, and its content could not be read. `text` holds what was certain, or nothing. */
+  readonly unread?: true;
   /** `text` comes from the site's own data; absent if it comes from a page. */
   readonly from?: 'data';
   /** The text that the page showed, if the site's data differs. The user is told, and neither is chosen silently. */
@@ -80,10 +85,10 @@ export type Completeness =
    * Counted against the site's own data: all `turns` turns of every branch are stored. `since` counts turns that the page showed
    * afterwards.
    */
-  | { readonly state: 'complete'; readonly turns: number; readonly since?: number }
+  | { readonly state: 'complete'; readonly turns: number; readonly since?: number; readonly unread?: number }
   /**
    * Some turns are stored. `gap`: turns are known to be missing before or between them. `of`: the number that the site counts.
-   * `fromStart`: the first turn was seen and nothing is known to be missing since.
+   * `fromStart`: the first turn was seen and nothing is known to be missing since. `unread`: how many of `turns` could not be read.
    */
   | {
       readonly state: 'partial';
@@ -91,6 +96,7 @@ export type Completeness =
       readonly gap: boolean;
       readonly of?: number;
       readonly fromStart?: true;
+      readonly unread?: number;
     };
 
 /** How important a note is, from 1 (a detail) through 3 (normal) to 5 (must not be forgotten). */
@@ -160,6 +166,8 @@ export interface Snapshot {
    * unfinished. In the site's data every turn names its parent, and parents come first.
    */
   readonly turns: readonly ObservedTurn[];
+  /** How many messages the page itself counts on the branch that it shows, if it says so. */
+  readonly total?: number;
   /** Present only if the turns come from the site's own data. */
   readonly data?: SnapshotData;
 }

@@ -15,7 +15,9 @@ export function toStatusLight({ state, completeness }: Pick<PageHealth, 'state' 
     case 'forgotten':
       return 'quiet';
     case 'saved':
-      return completeness?.state === 'partial' && !isSeenCompletely(completeness) ? 'partial' : 'reading';
+      return completeness?.unread || (completeness?.state === 'partial' && !isSeenCompletely(completeness))
+        ? 'partial'
+        : 'reading';
     case 'reading':
     case 'paused':
     case 'unreadable':

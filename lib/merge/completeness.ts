@@ -12,22 +12,27 @@ export interface SiteCount {
 
 const removeDrafts = (turns: readonly Turn[]): readonly Turn[] => turns.filter(turn => !isDraft(turn));
 
-/** The completeness after a snapshot. `siteCount` is given when the site's data held the whole chat and is newer than the last count. */
+/**
+ * The completeness after a snapshot. `siteCount` is given when the site's data held the whole chat and is newer than the last count;
+ * `pageTotal` when the page itself says how many messages there are.
+ */
 export function updateCompleteness(
   before: Completeness,
   known: readonly Turn[],
   turns: readonly Turn[],
   siteCount: SiteCount | undefined,
+  pageTotal?: number,
 ): Completeness {
   const finished = removeDrafts(turns);
   if (siteCount) {
     const later = finished.filter(({ id, observedAt }) => !siteCount.ids.has(id) && observedAt > siteCount.at);
-    return toComplete(siteCount.ids.size, later.length);
+    return toComplete(finished, siteCount.ids.size, later.length);
   }
   if (before.state === 'complete') {
-    return toComplete(before.turns, (before.since ?? 0) + Math.max(0, finished.length - removeDrafts(known).length));
+    const since = (before.since ?? 0) + Math.max(0, finished.length - removeDrafts(known).length);
+    return toComplete(finished, before.turns, since);
   }
-  return toPartial(finished, before.of);
+  return toPartial(finished, pageTotal ?? before.of);
 }
 
 /** The completeness of two conversations merged: the site's larger count holds, and turns outside it count as `since`. */
@@ -42,7 +47,7 @@ export function mergeCompleteness(
   const finished = removeDrafts(turns);
   if (first?.completeness.state === 'complete') {
     const { turns: total, since = 0 } = first.completeness;
-    return toComplete(total, since + Math.max(0, finished.length - removeDrafts(first.turns).length));
+    return toComplete(finished, total, since + Math.max(0, finished.length - removeDrafts(first.turns).length));
   }
   return toPartial(finished, chooseLarger(getSiteTotal(a.completeness), getSiteTotal(b.completeness)));
 }
@@ -58,11 +63,18 @@ const getSiteTotal = (completeness: Completeness): number | undefined =>
 const chooseLarger = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || b === undefined ? (a ?? b) : Math.max(a, b);
 
-const toComplete = (turns: number, since: number): Completeness => ({
+const toComplete = (finished: readonly Turn[], turns: number, since: number): Completeness => ({
   state: 'complete',
   turns,
   ...(since > 0 && { since }),
+  ...countUnread(finished),
 });
+
+/** Counts the messages that are there and could not be read. */
+function countUnread(finished: readonly Turn[]): { readonly unread?: number } {
+  const count = finished.filter(({ unread }) => unread).length;
+  return count > 0 ? { unread: count } : {};
+}
 
 function toPartial(finished: readonly Turn[], of: number | undefined): Completeness {
   const ids = new Set(finished.map(({ id }) => id));
@@ -78,6 +90,7 @@ function toPartial(finished: readonly Turn[], of: number | undefined): Completen
     gap,
     ...(of !== undefined && { of }),
     ...(fromStart && { fromStart }),
+    ...countUnread(finished),
   };
 }
 

@@ -102,7 +102,7 @@ function matchByContent(turn: ObservedTurn, parent: Parent, context: MatchContex
     each => each.role === turn.role && !(getRow(each) && getRow(turn)) && canMatch(each, turn, context),
   );
   const siblings = known.filter(each => each.parent !== undefined && each.parent === parent);
-  const twins = filterBySameText(turn, siblings);
+  const twins = filterBySameText(turn, siblings, siblings.length === 1);
   const after =
     twins.find(each => isFollowedAlike(each, turn, context)) ?? twins.find(({ text }) => text === turn.text);
   if (after ?? twins[0]) return (after ?? twins[0])?.id;
@@ -198,9 +198,9 @@ export function hasSameText(known: Turn, turn: ObservedTurn): boolean {
   });
 }
 
-/** Filters turns with the text of `turn`. Exact matches win, because a page may cut a text short. */
-function filterBySameText(turn: ObservedTurn, candidates: readonly Turn[]): readonly Turn[] {
-  const alike = candidates.filter(each => hasSameText(each, turn));
+/** Filters turns with the text of `turn`, or alone in its place and unread. Exact matches win, because a page may cut a text short. */
+function filterBySameText(turn: ObservedTurn, candidates: readonly Turn[], isAlone = false): readonly Turn[] {
+  const alike = candidates.filter(each => hasSameText(each, turn) || (isAlone && (each.unread ?? turn.unread)));
   const same = alike.filter(({ text }) => normalizeForCompare(text) === normalizeForCompare(turn.text));
   return same.length > 0 ? same : alike;
 }

@@ -24,7 +24,10 @@ export const isExtension = (longer: string, shorter: string): boolean => longer.
 
 /** Merges two observations of one turn. Returns the same object if nothing changed. `attachTurns` sets the parent, not this function. */
 export function mergeTurn(known: Turn, observed: ObservedTurn, isNewer: boolean): Turn {
-  const turnText = mergeTurnText(known, observed, isNewer);
+  if (observed.unread && !known.unread) return known;
+  const isReadNow = known.unread === true && !observed.unread;
+  const turnText = isReadNow ? pickText(observed) : mergeTurnText(known, observed, isNewer);
+  const knownParts = isReadNow ? known.parts?.filter(({ kind }) => kind !== 'unread') : known.parts;
   const merged: Turn = {
     ...pickIdentity(known),
     ...turnText,
@@ -32,7 +35,8 @@ export function mergeTurn(known: Turn, observed: ObservedTurn, isNewer: boolean)
       also: mergeIds(known, observed),
       quotes: chooseQuotes(turnText.text, known, observed),
       unfinished: mergeUnfinished(known, observed, isNewer),
-      parts: mergeLists(known.parts, observed.parts, mergePart),
+      unread: known.unread && observed.unread,
+      parts: removeReadMarks(turnText, mergeLists(knownParts, observed.parts, mergePart)),
       attachments: mergeLists(known.attachments, observed.attachments, mergeAttachment),
       model: chooseValue(known, observed, turn => turn.model, isNewer),
       createdAt: chooseValue(known, observed, turn => turn.createdAt, false),
@@ -48,6 +52,7 @@ const fields = [
   'also',
   'quotes',
   'unfinished',
+  'unread',
   'parts',
   'attachments',
   'model',
@@ -64,12 +69,18 @@ type TurnText = Pick<Turn, 'text' | 'from' | 'otherwise'>;
 const splitBySource = ({ text, from, otherwise }: TurnText): { readonly data?: string; readonly page?: string } =>
   from === 'data' ? removeUndefined({ data: text, page: otherwise }) : { page: text };
 
+const pickText = ({ text, from, otherwise }: TurnText): TurnText => ({
+  text,
+  ...(from && { from }),
+  ...(otherwise !== undefined && { otherwise }),
+});
+
 function mergeTurnText(known: Turn, observed: ObservedTurn, isNewer: boolean): TurnText {
   if (
     observed.text === (observed.from === known.from ? known.text : known.otherwise) &&
     observed.otherwise === undefined
   ) {
-    return removeUndefined({ text: known.text, from: known.from, otherwise: known.otherwise }) as TurnText;
+    return pickText(known);
   }
   const [knownTexts, observedTexts] = [splitBySource(known), splitBySource(observed)];
   const data = mergeOptional(knownTexts.data, observedTexts.data, (knownText, observedText) =>
@@ -150,6 +161,20 @@ function mergeLists<T>(
     merged[at] = (other === undefined ? undefined : merge(other, item)) ?? item;
   }
   return merged.length === known.length && merged.every((item, index) => item === known[index]) ? known : merged;
+}
+
+/** A piece that could not be read once is read if its words now stand in the text or in another part, or if the site's data is known. */
+function removeReadMarks({ text, from }: TurnText, parts: readonly Part[] | undefined): readonly Part[] | undefined {
+  if (parts?.length === 0) return undefined;
+  if (!parts?.some(({ kind }) => kind === 'unread')) return parts;
+  const read = [text, ...parts.filter(({ kind }) => kind !== 'unread').flatMap(part => [part.title ?? '', part.text])];
+  const words = read.map(normalizeForCompare).join(' ');
+  const remaining = parts.filter(({ kind, text: mark }) => {
+    const marked = normalizeForCompare(mark);
+    return kind !== 'unread' || (from !== 'data' && (marked === '' || !words.includes(marked)));
+  });
+  if (remaining.length === parts.length) return parts;
+  return remaining.length > 0 ? remaining : undefined;
 }
 
 function mergePart(known: Part, observed: Part): Part | undefined {

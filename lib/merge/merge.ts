@@ -38,6 +38,7 @@ export function merge(known: Conversation | undefined, snapshot: Snapshot): Merg
       base.turns,
       turns,
       isCount ? { ids: countedIds, at: snapshot.seenAt } : undefined,
+      isNewer ? snapshot.total : undefined,
     ),
     turns,
     activePath,

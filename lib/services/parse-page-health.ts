@@ -41,15 +41,17 @@ function parseCompleteness(value: unknown): Completeness | undefined {
   const fields = toRecord(value);
   const turns = toCount(fields['turns']);
   if (turns === undefined) return undefined;
+  const unreadCount = toCount(fields['unread']);
+  const unread = unreadCount !== undefined && { unread: unreadCount };
   if (fields['state'] === 'complete') {
     const since = toCount(fields['since']);
-    return { state: 'complete', turns, ...(since !== undefined && { since }) };
+    return { state: 'complete', turns, ...(since !== undefined && { since }), ...unread };
   }
   if (fields['state'] !== 'partial') return undefined;
   const of = toCount(fields['of']);
   const gap = fields['gap'] === true;
   const fromStart = fields['fromStart'] === true;
-  return { state: 'partial', turns, gap, ...(of !== undefined && { of }), ...(fromStart && { fromStart }) };
+  return { state: 'partial', turns, gap, ...(of !== undefined && { of }), ...(fromStart && { fromStart }), ...unread };
 }
 
 const toCount = (value: unknown): number | undefined =>

@@ -143,6 +143,8 @@ interface ReadingContent {
    * turn above them (`lib/merge/resolve-provisional.ts`).
    */
   readonly unnamed?: true;
+  /** How many messages the page itself counts, those out of view included. */
+  readonly total?: number;
   /** At least one turn, in page order. Consecutive pieces of one answer form one turn. */
   readonly turns: readonly ObservedTurn[];
 }

@@ -10,9 +10,10 @@ export interface MarkdownLabels {
   readonly note: string;
   readonly user: string;
   readonly system: string;
-  readonly parts: Readonly<Record<Part['kind'], string>>;
+  readonly part: (part: Part) => string;
   readonly files: string;
   readonly unfinished: string;
+  readonly unread: string;
   readonly otherWays: string;
   /** Where another branch leaves the shown one: after this message, counted from 1; 0 if it starts the chat or the place is unknown. */
   readonly after: (message: number) => string;

@@ -33,6 +33,7 @@ function toLine(conversation: Conversation, turn: Turn, shown: boolean): string 
     created_at: turn.createdAt === undefined ? undefined : toIso(turn.createdAt),
     observed_at: toIso(turn.observedAt),
     unfinished: turn.unfinished,
+    unread: turn.unread,
     parts: turn.parts,
     attachments: turn.attachments,
     importance: note?.importance,

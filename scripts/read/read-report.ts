@@ -12,7 +12,7 @@ export interface PageReport {
   readonly turns?: readonly ReportedTurn[];
 }
 
-type ReportedTurn = Pick<ObservedTurn, 'id' | 'role' | 'text' | 'model'> & {
+type ReportedTurn = Pick<ObservedTurn, 'id' | 'role' | 'text' | 'model' | 'parts' | 'unfinished' | 'unread'> & {
   readonly attachments?: readonly { readonly name: string }[];
 };
 
@@ -41,10 +41,7 @@ export function readReport(page: Document, url: URL): PageReport {
   return { site: id, state, conversation, turns: turns.map(toReportedTurn) };
 }
 
-const toReportedTurn = ({ id, role, text, attachments, model }: ObservedTurn): ReportedTurn => ({
-  id,
-  role,
-  text,
+const toReportedTurn = ({ attachments, parent: _parent, createdAt: _at, ...turn }: ObservedTurn): ReportedTurn => ({
+  ...turn,
   ...(attachments ? { attachments: attachments.map(({ name }) => ({ name })) } : {}),
-  ...(model ? { model } : {}),
 });

@@ -6,7 +6,11 @@ export const englishWords: MarkdownLabels = {
   note: 'Note',
   user: 'You',
   system: 'Instructions',
-  parts: { thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas' },
+  part: ({ kind, title }) =>
+    [{ thinking: 'Thinking', tool: 'Tool', artifact: 'Artifact', canvas: 'Canvas', unread: 'Not read' }[kind], title]
+      .filter(Boolean)
+      .join(' · '),
+  unread: 'Not read.',
   files: 'Files:',
   unfinished: 'Not finished.',
   otherWays: 'Other versions',

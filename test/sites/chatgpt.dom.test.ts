@@ -79,9 +79,12 @@ describe('reading the classic page', () => {
     });
   });
 
-  test('names the body when an answer has words outside of it', () => {
+  test('marks an answer with words outside of its body', () => {
     const page = parsed(asked + turn('a1', 'assistant', '<div class="prose-2027"><p>Because.</p></div>'));
-    expect(chatgptAdapter.read(page)).toEqual({ state: 'unreadable', missing: '.markdown, pre' });
+    expect(chatgptAdapter.read(page)).toMatchObject({
+      state: 'settled',
+      turns: [{ text: 'Why?' }, { id: 'a1', text: '', unread: true, parts: [{ kind: 'unread', text: 'Because.' }] }],
+    });
   });
 
   test('names the message when a turn has words and no message', () => {
@@ -105,18 +108,23 @@ describe('reading the classic page', () => {
     });
   });
 
-  test('names the message when one piece of an answer has lost its mark', () => {
+  test('marks the message when one piece of an answer has lost its mark', () => {
     const page = parsed(
       asked + numbered(2, `${said('a1', '雨')}<div><div class="markdown"><p>that falls</p></div></div>`),
     );
-    expect(chatgptAdapter.read(page)).toEqual({ state: 'unreadable', missing: '[data-message-author-role]' });
+    expect(chatgptAdapter.read(page)).toMatchObject({
+      state: 'settled',
+      turns: [{}, { text: '', unread: true, parts: [{ kind: 'unread', title: 'message', text: '雨\nthat falls' }] }],
+    });
   });
 
   test('never takes for words how many pictures there are', () => {
     const pictures = '<div><button><img alt="x" src="https://a.example/x.png"></button></div><div><span>4</span></div>';
     const answer = (name: string) => said('a1', `Basil</p><div class="${name}">${pictures}</div><p>乾かす`);
     expect(chatgptAdapter.read(parsed(asked + answer('search-image')))).toMatchObject({ state: 'settled' });
-    expect(chatgptAdapter.read(parsed(asked + answer('found')))).toMatchObject({ state: 'unreadable' });
+    expect(chatgptAdapter.read(parsed(asked + answer('found')))).toMatchObject({
+      turns: [{}, { text: 'Basil\n\n乾かす', parts: [{ kind: 'unread', text: '4' }] }],
+    });
   });
 
   test('names a role that it does not know', () => {
@@ -171,9 +179,11 @@ test('a source is named without counting the others, and a link that only looks 
 });
 
 describe('a page that lost part of itself is refused, not read in part', () => {
-  test('names the prompt when an Octane bubble has words outside of it', () => {
+  test('marks the prompt when an Octane bubble has words outside of it', () => {
     const page = parsed(fixture('octane').replace('data-user-message-copy=""', 'data-words=""'));
-    expect(chatgptAdapter.read(page)).toEqual({ state: 'unreadable', missing: '[data-user-message-copy]' });
+    expect(chatgptAdapter.read(page)).toMatchObject({
+      turns: [{ role: 'user', text: '', unread: true, parts: [{ kind: 'unread', title: 'message' }] }, {}],
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 /** What a page in a folder cannot show: what Claude's page lacks when it cannot be read, what is private, and the composer. */
 import { describe, expect, test } from 'vitest';
 import { claudeAdapter } from '../../lib/sites/claude/adapter';
+import { numberedMessageSelector } from '../../lib/sites/claude/numbered';
+import { promptSelector } from '../../lib/sites/claude/prompt';
 
 const page = (body: string, title = 'Claude'): Document =>
   new DOMParser().parseFromString(`<title>${title}</title><body>${body}</body>`, 'text/html');
@@ -21,7 +23,7 @@ describe('a page that cannot be read says what was missed', () => {
   test('a row of which nothing tells the side', () => {
     expect(claudeAdapter.read(page(row('data-index="0"', '<p>Hello</p>')))).toEqual({
       state: 'unreadable',
-      missing: '[data-testid="user-message"], [data-is-streaming]',
+      missing: numberedMessageSelector,
     });
   });
 
@@ -34,7 +36,7 @@ describe('a page that cannot be read says what was missed', () => {
   test('a prompt of the hub without its text', () => {
     const hub = '<div data-cds="UserMessage" data-turn-key="k1"><div data-testid="human-words">Hello</div></div>';
     const root = `<div data-testid="bardhub-claudechat-root">${row('data-index="0"', hub)}</div>`;
-    expect(claudeAdapter.read(page(root))).toEqual({ state: 'unreadable', missing: '[data-testid="user-message"]' });
+    expect(claudeAdapter.read(page(root))).toEqual({ state: 'unreadable', missing: promptSelector });
   });
 
   test('a list without a row', () => {

@@ -23,7 +23,6 @@ describe('a page that cannot be read says what was missed', () => {
       '[id$="-author"]',
     ],
     ['pieces of two answers in one', answered('a', item('a', 'Hello') + item('b', 'Hi', 1)), '[id*="-content-"]'],
-    ['words where none are known to stand', answered('a', '<div><p>Hello</p></div>'), '.group\\/ai-message-item'],
     [
       'a message of no side',
       '<div role="article"><p>Hello</p></div>',
@@ -32,6 +31,14 @@ describe('a page that cannot be read says what was missed', () => {
     ['a piece of an answer outside of every message', item('a', 'Hello'), '[role="article"] around a message'],
   ])('%s', (_, broken, missing) => {
     expect(copilotAdapter.read(page(chat(asked('p', 'First'), broken)))).toEqual({ state: 'unreadable', missing });
+  });
+
+  test('words where none are known to stand are marked', () => {
+    const broken = answered('a', '<div><p>Hello</p></div>');
+    expect(copilotAdapter.read(page(chat(asked('p', 'First'), broken)))).toMatchObject({
+      state: 'settled',
+      turns: [{ text: 'First' }, { id: 'a', text: '', unread: true, parts: [{ kind: 'unread', text: 'Hello' }] }],
+    });
   });
 
   test('one message in both lists', () => {

@@ -31,16 +31,6 @@ describe('a page that cannot be read says what was missed', () => {
       '.ds-markdown, .ds-assistant-message-main-content, .ds-collapsible-text',
     ],
     [
-      'a thought that looks like the answer',
-      list(row(1, asked('Hi')), row(2, answered('Hello', '<div class="ds-markdown"><p>Hm.</p></div>'))),
-      '.ds-assistant-message-main-content',
-    ],
-    [
-      'words of an answer where none are known to stand',
-      list(row(1, asked('Hi')), row(2, answered('Hello', '<div class="prose"><p>More</p></div>'))),
-      '.ds-markdown, .ds-assistant-message-main-content',
-    ],
-    [
       'a prompt under the number of no reply',
       list(row(-2, asked('Hi')), row(4, answered('Hello'))),
       'a final data-virtual-list-item-key',
@@ -48,6 +38,20 @@ describe('a page that cannot be read says what was missed', () => {
   ])('%s', (_, body, missing) => {
     expect(deepseekAdapter.read(page(body))).toEqual({ state: 'unreadable', missing });
   });
+});
+
+describe('what cannot be read is marked', () => {
+  const second = (content: string) => deepseekAdapter.read(page(list(row(1, asked('Hi')), row(2, content))));
+
+  test('a thought that looks like the answer', () =>
+    expect(second(answered('Hello', '<div class="ds-markdown"><p>Hm.</p></div>'))).toMatchObject({
+      turns: [{}, { text: '', unread: true, parts: [{ kind: 'unread', title: 'message', text: 'Hm.\nHello' }] }],
+    }));
+
+  test('words of an answer where none are known to stand', () =>
+    expect(second(answered('Hello', '<div class="prose"><p>More</p></div>'))).toMatchObject({
+      turns: [{}, { text: 'Hello', parts: [{ kind: 'unread', text: 'More' }] }],
+    }));
 });
 
 const composer = (state: string) =>

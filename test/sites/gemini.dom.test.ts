@@ -57,7 +57,7 @@ describe('exchanges', () => {
     const picture =
       '<user-query><user-query-content><user-query-file-preview><img alt="アップロードした画像"></user-query-file-preview></user-query-content></user-query>';
     expect(geminiAdapter.read(page(exchange('a1', picture + response('a1', '<p>猫です。</p>'))))).toMatchObject({
-      turns: [{ text: '', attachments: [{ name: 'アップロードした画像', kind: 'image' }] }, { text: '猫です。' }],
+      turns: [{ text: '', attachments: [{ name: 'image', kind: 'image' }] }, { text: '猫です。' }],
     });
   });
 

@@ -31,13 +31,15 @@ describe('a page that cannot be read says what was missed', () => {
       `<div id="response-${id(2)}"><div class="message-bubble">${prose('<p>Hi</p>')}</div></div>`,
       '.message-bubble[data-testid="user-message"], .message-bubble[data-testid="assistant-message"]',
     ],
-    [
-      'words where none are known to stand',
-      `<div id="response-${id(2)}">${bubble('assistant', '<div class="new-prose"><p>Hi</p></div>')}</div>`,
-      '.response-content-markdown',
-    ],
   ])('%s', (_, broken, missing) => {
     expect(grokAdapter.read(page(said(1, 'user', 'Hello') + broken))).toEqual({ state: 'unreadable', missing });
+  });
+
+  test('words where none are known to stand are marked', () => {
+    const broken = `<div id="response-${id(2)}">${bubble('assistant', '<div class="new-prose"><p>Hi</p></div>')}</div>`;
+    expect(grokAdapter.read(page(said(1, 'user', 'Hello') + broken))).toMatchObject({
+      turns: [{ text: 'Hello' }, { id: id(2), text: '', unread: true, parts: [{ kind: 'unread', text: 'Hi' }] }],
+    });
   });
 
   test('two messages of one id', () => {

@@ -4,6 +4,7 @@
  */
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
+import type { ObservedTurn } from '../../lib/core/conversation';
 import { siteIds } from '../../lib/sites/registry';
 import { loadPage } from '../../scripts/read/load-page';
 import { adapters } from '../../scripts/read/adapters';
@@ -46,14 +47,31 @@ describe('the judge', () => {
   const body = '<p id="a">Which knot?</p><p id="b">もやい結び and a bend.</p>';
   const page = new JSDOM(body).window.document;
   const truth = truthOf(page, settled, 'mistral');
-  const on = (kind: Mutation['kind'], read: readonly { id: string; role: 'user' | 'assistant'; text: string }[]) =>
+  const on = (kind: Mutation['kind'], read: readonly ObservedTurn[]) =>
     judge(truth, { ...settled, turns: read }, { name: '', kind, apply: () => undefined }).verdict;
   const [asked, answered] = turns;
+  const marked = (text: string) => [{ kind: 'unread', title: 'notice', text } as const];
 
   test.each<[string, Verdict['verdict'], Parameters<typeof on>]>([
     ['the same again', 'right', ['renamed', turns]],
     ['emphasis lost', 'form lost', ['renamed', [asked, { ...answered, text: 'もやい結び and a bend.' }]]],
     ['other words', 'wrong', ['renamed', [asked, { ...answered, text: 'もやい結び.' }]]],
+    [
+      'words marked as not read',
+      'marked',
+      ['renamed', [asked, { ...answered, text: 'もやい結び', parts: marked('and a bend.') }]],
+    ],
+    [
+      'a message marked as not read',
+      'marked',
+      ['renamed', [asked, { ...answered, text: '', parts: marked(answered.text) }]],
+    ],
+    ['a mark that lacks words', 'wrong', ['renamed', [asked, { ...answered, text: '', parts: marked('もやい結び') }]]],
+    [
+      'wrong words beside a mark',
+      'wrong',
+      ['renamed', [asked, { ...answered, text: 'a reef', parts: marked(answered.text) }]],
+    ],
     ['words of the page around', 'wrong', ['renamed', [asked, { ...answered, text: `${answered.text} Copy` }]]],
     ['the other side', 'wrong', ['renamed', [asked, { ...answered, role: 'user' }]]],
     ['a turn lost', 'wrong', ['renamed', [asked]]],

@@ -33,21 +33,6 @@ describe('a page that cannot be read says what was missed', () => {
     ['answers out of order', exchange(2) + exchange(1), '[id^="markdown-content-"] in order'],
     ['an answer twice', exchange(1) + exchange(1), '[id^="markdown-content-"] in order'],
     [
-      'a question without its text',
-      panel('<div class="group/user-bubble">Hi</div>' + answered(0, 'Hello')),
-      '.select-text, [data-renderer="lm"]',
-    ],
-    [
-      'an answer that is not rendered as it is known to be',
-      panel(asked('Hi') + '<div id="markdown-content-0"><div class="text"><p>Hello</p></div></div>' + actions),
-      '[class~="group/query"], [class~="group/user-bubble"], .prose',
-    ],
-    [
-      'a source whose address is missing',
-      panel(asked('Hi') + answered(0, 'Hello <span class="citation" data-pplx-citation="">herbs</span>')),
-      '[data-pplx-citation]:not([data-pplx-citation-url])',
-    ],
-    [
       'a panel that is neither shown nor hidden',
       `<div role="tabpanel" data-state="open">${asked('Hi')}${answered(0, 'Hello')}</div>${exchange(1)}`,
       'data-state of [role="tabpanel"]',
@@ -55,6 +40,33 @@ describe('a page that cannot be read says what was missed', () => {
   ])('%s', (_, body, missing) => {
     expect(perplexityAdapter.read(page(body))).toEqual({ state: 'unreadable', missing });
   });
+});
+
+describe('what cannot be read is marked', () => {
+  const mark = (text: string) => [{ kind: 'unread', text }];
+
+  test.each([
+    [
+      'a question without its text',
+      panel('<div class="group/user-bubble">Hi</div>' + answered(0, 'Hello')),
+      [{ text: '', unread: true, parts: mark('Hi') }, { text: 'Hello' }],
+    ],
+    [
+      'an answer that is not rendered as it is known to be',
+      panel(asked('Hi') + '<div id="markdown-content-0"><div class="text"><p>Hello</p></div></div>' + actions),
+      [{ text: 'Hi' }, { text: '', unread: true, parts: mark('Hello') }],
+    ],
+    [
+      'a source whose address is missing',
+      panel(asked('Hi') + answered(0, 'Hello <span class="citation" data-pplx-citation="">herbs</span>')),
+      [{ text: 'Hi' }, { text: 'Hello', parts: mark('herbs') }],
+    ],
+    [
+      'a list between two answers',
+      panel(asked('Hi') + answered(0, 'Hello') + '<ul class="related"><li>Which herbs?</li></ul>'),
+      [{ text: 'Hi' }, { text: 'Hello', parts: mark('- Which herbs?') }],
+    ],
+  ])('%s', (_, body, turns) => expect(perplexityAdapter.read(page(body))).toMatchObject({ state: 'settled', turns }));
 });
 
 describe('what is on the page', () => {

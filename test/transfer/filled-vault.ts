@@ -16,7 +16,8 @@ export async function filledVault(): Promise<Vault> {
   await vault.save({
     ...ferry,
     seenAt: ferry.seenAt + 1,
-    turns: [{ id: 'm3', role: 'user', text: `${inserted}\nAnd now?` }],
+    // Of what it shows something could not be read.
+    turns: [{ id: 'm3', role: 'user', text: `${inserted}\nAnd now?`, unread: true }],
   });
   // The site's own data: it knows one turn by another name, puts one otherwise, and says that it was stopped.
   const told = (text: string) => ({ role: 'assistant', text, unfinished: 'stopped' }) as const;

@@ -15,6 +15,7 @@ export function toSnapshot(page: Document, site: SiteAdapter, { chat, reading, t
     url: isPlain ? plain : site.chatUrl(chat),
     ...(reading.title && { title: reading.title }),
     ...(reading.model && { model: reading.model }),
+    ...(reading.total !== undefined && { total: reading.total }),
     ...(account && { account }),
     seenAt: Date.now(),
     turns,

@@ -3,6 +3,7 @@ import type { Part, ObservedTurn } from '../../core/conversation';
 import { isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
 import { readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
 import { hasWords } from '../page/build-reading';
+import { findUnread, readOrMark, toContent } from '../page/find-unread';
 
 const select = {
   user: '.chat-turn-container.user, .user-prompt-container, [data-turn-role="User"]',
@@ -21,7 +22,10 @@ const select = {
   ].join(', '),
 } as const;
 
-const rules: MarkdownRules = { drop: [select.ignored, select.sources, select.thought] };
+const rules: MarkdownRules = {
+  drop: [select.ignored, select.sources, select.thought],
+  own: 'ms-cmark-node, ms-text-chunk, ms-code-block, ms-katex, ms-image-chunk',
+};
 
 /** `thought`: only thoughts that belong to the next turn. `empty`: out of view, so the page keeps only the frame. */
 export type TurnPiece =
@@ -47,9 +51,12 @@ export function readTurnPiece(place: Element): TurnPiece | string {
 
   const id = /^turn-(.+)$/.exec(place.id)?.[1];
   if (!id) return 'an id of ms-chat-turn';
-  if (isUser) return { kind: 'turn', turn: { id, role: 'user', text: joinParagraphs(bodies.map(readTyped)) } };
-  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
-  return { kind: 'turn', turn: parts.length > 0 ? { ...turn, parts } : turn };
+  const ignored = `${select.ignored}, ${select.sources}`;
+  const content = readOrMark(place, ignored, () => {
+    const text = joinParagraphs(bodies.map(isUser ? readTyped : readProse));
+    return toContent(text, [...parts, ...findUnread(place, { prose: bodies, rules, known: thoughts, ignored })]);
+  });
+  return { kind: 'turn', turn: { id, role: isUser ? 'user' : 'assistant', ...content } };
 }
 
 const hasMatch = (place: Element, selector: string): boolean =>
@@ -64,4 +71,4 @@ function readThinking(thought: Element): Part[] {
   return text === '' ? [] : [{ kind: 'thinking', text }];
 }
 
-const thoughtRules: MarkdownRules = { drop: select.ignored };
+const thoughtRules: MarkdownRules = { ...rules, drop: select.ignored };

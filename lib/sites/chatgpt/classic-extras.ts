@@ -17,18 +17,21 @@ const select = {
   canvasBody: '.markdown, .cm-editor',
 } as const;
 
+/** Returns the elements of the files attached to a prompt, in page order. */
+export const findFiles = (turn: Element, bubble: string): Element[] =>
+  findOutermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`).filter(
+    element => !isWithin(element, bubble, turn),
+  );
+
 /** Returns the files attached to a prompt, in page order. */
-export function readAttachments(turn: Element, bubble: string): Attachment[] {
-  return findOutermost(turn, `${select.tile}, ${select.fileName}, ${select.picture}`)
-    .filter(element => !isWithin(element, bubble, turn))
-    .flatMap((element): Attachment[] => {
-      if (element.matches(select.picture)) return toAttachment(element.getAttribute('alt'), 'image');
-      if (!element.matches(select.tile)) return toAttachment(element.textContent, 'file');
-      const label = element.getAttribute('aria-label') ?? '';
-      if (element.querySelector('img')) return toAttachment(label, 'image');
-      return readLine(element)?.includes(label) ? toAttachment(label, 'file') : [];
-    });
-}
+export const readAttachments = (turn: Element, bubble: string): Attachment[] =>
+  findFiles(turn, bubble).flatMap((element): Attachment[] => {
+    if (element.matches(select.picture)) return toAttachment(element.getAttribute('alt'), 'image');
+    if (!element.matches(select.tile)) return toAttachment(element.textContent, 'file');
+    const label = element.getAttribute('aria-label') ?? '';
+    if (element.querySelector('img')) return toAttachment(label, 'image');
+    return readLine(element)?.includes(label) ? toAttachment(label, 'file') : [];
+  });
 
 function toAttachment(label: string | null, kind: 'image' | 'file'): Attachment[] {
   const name = label?.trim();

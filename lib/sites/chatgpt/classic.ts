@@ -1,11 +1,13 @@
 /** The classic page, since 2023: `article` until March 2026, `section` since. Later generations share none of its selectors. */
 import type { Part, ObservedTurn } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { memoizeByElement } from '../page/dom-change-cache';
 import { findInChat, isBeingEdited, isWithin, joinParagraphs, findOutermost, hasUnclaimed } from '../page/elements';
 import { findFirst } from '../page/find-all';
-import { readAttachments, readParts, readPictures } from './classic-extras';
-import { hasWords, toReading, type Generation } from './generation';
-import { readProse, readTypedText } from './prose';
+import { findFiles, readAttachments, readParts, readPictures } from './classic-extras';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
+import { ignoredSelector, isProvisional, toReading, type Generation } from './generation';
+import { readProse, readTypedText, rules } from './prose';
 
 const select = {
   page: '[data-testid^="conversation-turn-"], [data-message-author-role], #thread, form[data-type="unified-composer"]',
@@ -33,6 +35,8 @@ const select = {
   // Canvas, thoughts and loading texts.
   ignored: '[id^="textdoc-message-"], .reasoning-summary, [class*="loading-shimmer"]',
 } as const;
+
+const ignored = `${select.ignored}, ${select.generated}, ${ignoredSelector}`;
 
 /** Facts about the page that apply to all turns. */
 interface PageFacts {
@@ -93,60 +97,64 @@ const readFinishedTurn = memoizeByElement((place, withoutIds: boolean) =>
  */
 function readTurn(place: Element, { streaming, withoutIds }: PageFacts): ObservedTurn | string | undefined {
   const messages = place.matches(select.message) ? [place] : findOutermost(place, select.message);
-  if (messages.length === 0) return readTurnWithoutMessage(place, streaming);
-  const pieces = findOutermost(place, `${select.messageId}, ${select.prose}`);
-  if (pieces.some(piece => !isWithin(piece, `${select.message}, ${select.ignored}`, place))) return select.message;
+  const last = messages.at(-1);
+  if (!last) return readTurnWithoutMessage(place, streaming);
   if (messages[0]?.matches(select.userMessage) && isBeingEdited(place)) return undefined;
 
-  const parsedMessages: ClassicMessage[] = [];
-  for (const message of messages) {
-    const item = readMessage(message);
-    if (typeof item === 'string') return item;
-    parsedMessages.push(item);
-  }
-  const role = parsedMessages.at(-1)?.role;
-  if (!role || parsedMessages.some(item => item.role !== role)) return `one role in ${select.turn}`;
-
-  const id = withoutIds ? toRowId(place, role) : parsedMessages.at(-1)?.id;
-  if (!id || (!withoutIds && parsedMessages.some(item => !item.id))) return `data-message-id on ${select.message}`;
-  if (!withoutIds && new Set(parsedMessages.map(item => item.id)).size < parsedMessages.length)
-    return `one ${select.message} for each id`;
-  const attachments = role === 'user' ? readAttachments(place, select.prompt) : [];
-  const parts = [...parsedMessages.flatMap(item => item.part ?? []), ...readParts(place)];
-  const model = parsedMessages.findLast(item => item.model)?.model;
-  return {
-    id,
-    role,
-    text: joinParagraphs([...parsedMessages.map(({ text }) => text), ...readPictures(place)]),
-    ...(attachments.length > 0 ? { attachments } : {}),
-    ...(parts.length > 0 ? { parts } : {}),
-    ...(model ? { model } : {}),
-  };
-}
-
-interface ClassicMessage {
-  readonly id: string | null;
-  readonly role: 'user' | 'assistant';
-  readonly text: string;
-  readonly part?: Part;
-  readonly model: string | null;
-}
-
-/** Returns the content of one message, or what it lacks. */
-function readMessage(message: Element): ClassicMessage | string {
-  const id = message.getAttribute('data-message-id');
-  const author = message.getAttribute('data-message-author-role');
   // A message of unknown role is never skipped, because that would leave a gap in the chat.
-  if (author !== 'user' && author !== 'assistant' && author !== 'tool') return `a known role on ${select.message}`;
+  const [role, ...others] = new Set(messages.map(readRole));
+  if (!role) return `a known role on ${select.message}`;
+  if (others.length > 0) return `one role in ${select.turn}`;
+  const ids = messages.flatMap(message => message.getAttribute('data-message-id') || []);
+  const id = withoutIds ? toRowId(place, role) : ids.at(-1);
+  if (!id || (!withoutIds && ids.length < messages.length)) return `data-message-id on ${select.message}`;
+  if (new Set(ids).size < ids.length) return `one ${select.message} for each id`;
 
-  const [role, selector] = author === 'user' ? ['user' as const, select.prompt] : ['assistant' as const, select.answer];
-  const bodies = findOutermost(message, selector);
-  const text = joinParagraphs(bodies.map(role === 'user' ? readTypedText : readProse));
-  // The output of a tool belongs to the answer but is not the assistant's text.
-  if (author === 'tool') return { id, role, text: '', ...(text && { part: { kind: 'tool', text } }), model: null };
-  const hasProse = bodies.some(body => body.tagName !== 'PRE');
-  if (!hasProse && hasWords(message, `${select.ignored}, ${selector}`)) return selector;
-  return { id, role, text, model: message.getAttribute('data-message-model-slug') };
+  const model = messages.findLast(message => message.hasAttribute('data-message-model-slug'));
+  const content = readOrMark(place, ignored, () => readContent(place, messages, role, streaming));
+  const slug = model?.getAttribute('data-message-model-slug');
+  return { id, role, ...content, ...(slug ? { model: slug } : {}) };
+}
+
+/** Tools speak for the assistant. */
+function readRole(message: Element): 'user' | 'assistant' | undefined {
+  const author = message.getAttribute('data-message-author-role');
+  if (author === 'user') return 'user';
+  return author === 'assistant' || author === 'tool' ? 'assistant' : undefined;
+}
+
+/** Returns the content of all messages in a turn, or what one lacks. */
+function readContent(
+  place: Element,
+  messages: readonly Element[],
+  role: 'user' | 'assistant',
+  streaming: boolean,
+): TurnContent | string {
+  const pieces = findOutermost(place, `${select.messageId}, ${select.prose}`);
+  if (pieces.some(piece => !isWithin(piece, `${select.message}, ${select.ignored}`, place))) return select.message;
+
+  const texts: string[] = [];
+  const parts: Part[] = [];
+  const prose: Element[] = [];
+  for (const message of messages) {
+    const bodies = findOutermost(message, role === 'user' ? select.prompt : select.answer);
+    const text = joinParagraphs(bodies.map(role === 'user' ? readTypedText : readProse));
+    prose.push(...bodies);
+    // The output of a tool belongs to the answer but is not the assistant's text.
+    if (message.getAttribute('data-message-author-role') !== 'tool') texts.push(text);
+    else if (text) parts.push({ kind: 'tool', text });
+  }
+  // An older page put code beside the text; code alone is no answer.
+  const isShown = messages.every(
+    message =>
+      prose.some(body => body.tagName !== 'PRE' && message.contains(body)) || !hasWords(message, `${ignored}, pre`),
+  );
+  if (!isShown && !streaming) return role === 'user' ? select.prompt : select.answer;
+  const attachments = role === 'user' ? readAttachments(place, select.prompt) : [];
+  const known = role === 'user' ? findFiles(place, select.prompt) : [];
+  const unread = streaming ? [] : findUnread(place, { prose, rules, known, ignored });
+  const text = joinParagraphs([...texts, ...readPictures(place)]);
+  return toContent(text, [...parts, ...readParts(place), ...unread], attachments);
 }
 
 const toRowId = (place: Element, role: string): string | undefined => {
@@ -165,5 +173,11 @@ function readTurnWithoutMessage(place: Element, streaming: boolean): ObservedTur
   const isInMemory = first?.querySelector('img[src^="blob:"]') != null;
   if (first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
   if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;
-  return hasWords(place, select.ignored) && !streaming && !isBeingEdited(place) ? select.message : undefined;
+  if (streaming || isBeingEdited(place)) return undefined;
+  const parts = findUnread(place, { ignored });
+  const [side, id] = [place.getAttribute('data-turn'), place.getAttribute('data-turn-id')];
+  const isCertain = (side === 'user' || side === 'assistant') && id !== null && !isProvisional(id);
+  if (isCertain && parts.length > 0) return { id, role: side, text: '', unread: true, parts };
+  // An answer of deep research stands in a frame of another site, and has no lasting id.
+  return parts.some(({ text }) => text !== '') || hasWords(place, ignored) ? select.message : undefined;
 }

@@ -4,6 +4,7 @@ import { getAt, removeEmpty, getId, isTrue, getItems, getLine, getNumber, getTex
 import { toCodeBlock, toUniqueFiles, toLink, joinTrimmed, toParts } from '../data/to-parts';
 import { parseCanvas } from './data-canvas';
 import { resolveSources } from './data-citations';
+import { parseMarkParts } from './data-marks';
 
 export interface ChatgptMessage {
   readonly id: string;
@@ -77,7 +78,7 @@ function parseContent(value: unknown): MessageContent {
   const pictures = toPictures(value);
   return {
     text: joinTrimmed([words]),
-    parts: pictures,
+    parts: [...pictures, ...parseMarkParts(joinTexts(value))],
     shown: words.trim() !== '' || pictures.length > 0,
   };
 }

@@ -1,7 +1,6 @@
 /** ChatGPT serves several pages at the same time, one per account. Each has its own reader and is recognised from the page. */
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading } from '../site';
-import { readLiteralText } from '../markdown/to-markdown';
 import { readTitle } from './page-title';
 
 export interface Generation {
@@ -40,23 +39,12 @@ export function toReading(page: Document, { turns, streaming, confirmed, chat }:
 /** Whether an id is temporary until the server assigns one. Nothing may be stored under such an id. */
 export const isProvisional = (id: string): boolean => /^(?:pending-|request-|placeholder|fallback-turn|WEB:)/.test(id);
 
-/** Elements of a turn that may have text but are no message: labels, buttons, status lines, errors, frames. */
-const ignoredSelector = [
-  'h4, h5, h6, .sr-only',
-  'button, svg, [role="button"], [role="group"], [role="toolbar"]',
+/** Elements of a turn that may have text but are no message: labels, buttons, status lines, errors. */
+export const ignoredSelector = [
+  // The heading of a turn, for screen readers.
+  '[data-testid^="conversation-turn-"] > :is(h4, h5, h6), [data-conversation-role]',
+  '[role="group"], [role="toolbar"]',
   '[role="status"], [role="separator"]',
   // A failed answer with a retry button. By class name, on the classic page of 2024 to 2026.
   '[role="alert"], [class*="text-error"]',
-  'iframe',
 ].join(', ');
-
-/** Whether `place` has text outside of ignored elements. Text without a message means that the page has changed. */
-export const hasWords = (place: Element, ignored: string): boolean =>
-  readLiteralText(place, { skip: element => element.matches(`${ignoredSelector}, ${ignored}`) }).trim() !== '';
-
-/** Whether `place` has prose outside of `bodies` and of ignored elements. */
-export const hasUnclaimedText = (place: Element, bodies: readonly Element[]): boolean =>
-  [...place.querySelectorAll('p, li, pre, td, th, h1, h2, h3, blockquote')].some(
-    block =>
-      block.textContent.trim() !== '' && !bodies.some(body => body.contains(block)) && !block.closest(ignoredSelector),
-  );

@@ -1,10 +1,12 @@
 /** The page for phones and signed-out visitors, which calls itself "Octane"; as captured on 3 October 2026. */
 import type { ObservedTurn } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { memoizeByElement } from '../page/dom-change-cache';
 import { findInChat, isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
 import { findFirst } from '../page/find-all';
-import { hasWords, toReading, type Generation } from './generation';
-import { readProse, readTypedText } from './prose';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
+import { ignoredSelector, toReading, type Generation } from './generation';
+import { readProse, readTypedText, rules } from './prose';
 
 const select = {
   page: 'section[data-web-mobile-conversation], ol[data-conversation-transcript], form[data-mobile-composer]',
@@ -24,7 +26,8 @@ const select = {
   // The bubble is a button, so buttons are not ignored when looking for a prompt's text.
   bubble: '[data-user-message-bubble]',
   // The placeholder of an answer that has not begun.
-  ignored: '[data-message-actions], [data-assistant-placeholder-slot]',
+  ignored:
+    '[data-message-actions], [data-assistant-placeholder-slot], [data-message-attribution], [data-message-role] > :is(h4, h5, h6)',
 } as const;
 
 export const octane: Generation = {
@@ -54,15 +57,22 @@ const readTurn = memoizeByElement((message): ObservedTurn | string | undefined =
   if (role !== 'user' && role !== 'assistant') return `data-message-role on ${select.message}`;
   if (role === 'user' && isBeingEdited(message)) return undefined;
 
-  const isUser = role === 'user';
-  const bodies = findOutermost(message, isUser ? select.prompt : select.answer);
-  if (bodies.length === 0) {
-    const places = isUser ? [...message.querySelectorAll(select.bubble)] : [message];
-    if (places.some(place => hasWords(place, select.ignored))) return isUser ? select.prompt : select.answer;
-  }
-  const text = isUser ? bodies.map(readTypedText).join('\n') : joinParagraphs(bodies.map(readProse));
-  return { id: message.id, role, text };
+  const content = readOrMark(message, ignored, () => readContent(message, role));
+  return { id: message.id, role, ...content };
 });
+
+function readContent(message: Element, role: 'user' | 'assistant'): TurnContent | string {
+  const isUser = role === 'user';
+  const prose = findOutermost(message, isUser ? select.prompt : select.answer);
+  const bubbles = [...message.querySelectorAll(select.bubble)];
+  if (prose.length === 0 && bubbles.some(bubble => bubble.textContent.trim() !== '')) return select.prompt;
+  if (!isUser && prose.length === 0 && hasWords(message, ignored)) return select.answer;
+  const text = isUser ? prose.map(readTypedText).join('\n') : joinParagraphs(prose.map(readProse));
+  const isGrowing = message.matches(select.streaming);
+  return toContent(text, isGrowing ? [] : findUnread(message, { prose, rules, known: bubbles, ignored }));
+}
+
+const ignored = `${select.ignored}, ${ignoredSelector}`;
 
 /** One button sends and stops. Its current label is one of the two that it carries as attributes, in the reader's language. */
 function canStop(page: Document): boolean {

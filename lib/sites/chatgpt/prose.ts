@@ -55,9 +55,12 @@ function readLanguage(block: Element, body: Element): string | undefined {
   return header.length <= 30 && !header.includes('\n') ? header : undefined;
 }
 
-const rules: MarkdownRules = {
+/** The rules of all generations. */
+export const rules: MarkdownRules = {
   drop: [...select.drop, select.header],
   inlineCode: select.inlineCode,
+  // A writing block of the app shell (September 2026), and the frames of tables and pictures.
+  own: '[class^="cm-"], [data-markdown-copy], [data-markdown-copy-content], [data-markdown-table]',
   code: readCodeBlock,
 
   link(element) {

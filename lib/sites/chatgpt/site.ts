@@ -27,7 +27,8 @@ export const chatgpt: Site = {
 };
 
 export const chatgptKnowledge: SiteKnowledge = {
-  looks: 'classic (since 2023), app shell (September 2026, after notes), logged out (October 2026)',
+  looks:
+    'classic (since 2023), app shell (September 2026, after notes, with both families of marks), logged out (October 2026)',
   turnNames: 'message id; the number in the chat on a classic page without ids',
   data: 'yes',
   extras: 'files, pictures, tool steps, canvas; thoughts from the data',

@@ -15,6 +15,7 @@ const select = {
   title: '[data-testid="chat-title-button"], [data-testid="chat-title-split"] button',
   // The model selected for the next answer. No page says which model gave an answer.
   model: '[data-testid="model-selector-dropdown"]',
+  numbered: '[role="feed"] [role="article"][aria-posinset][aria-setsize]',
   header: 'header, [data-testid="page-header"]',
   composer: '[data-testid="chat-input"][contenteditable="true"]',
   // Artifacts have editors too, but only the composer stands in one of these.
@@ -47,7 +48,7 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
     if (typeof turns === 'string') return { state: 'unreadable', missing: turns };
     if (turns.length === 0) return { state: 'unreadable', missing: layout.row };
 
-    const shown = { ...readTitle(page), ...readModel(page), turns };
+    const shown = { ...readTitle(page), ...readModel(page), ...readTotal(page), turns };
     const row = findInChat(page, layout.row).at(-1);
     const answer = row?.querySelector(select.answer);
     if (findFirst(page, select.writing)) {
@@ -75,6 +76,12 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
 function readTitle(page: Document): { title?: string } {
   const title = readLine(findFirst(page, select.title)) ?? page.title.replace(/\s[-–|]\sClaude$/, '').trim();
   return title && title !== 'Claude' ? { title } : {};
+}
+
+/** Each row of the virtual list says its number and how many there are (summer and autumn 2026). */
+function readTotal(page: Document): { total?: number } {
+  const total = findFirst(page, select.numbered)?.getAttribute('aria-setsize') ?? '';
+  return /^[1-9]\d*$/.test(total) ? { total: Number(total) } : {};
 }
 
 function readModel(page: Document): { model?: string } {

@@ -1,7 +1,9 @@
-/** Reads Claude's answers: the prose, thoughts and artifacts. */
-import type { Part, ObservedTurn } from '../../core/conversation';
+/** Reads Claude's answers: the prose, and beside it thoughts, tools and artifacts. */
+import type { Part } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { joinParagraphs, readLine, findOutermost } from '../page/elements';
-import { readProse } from './prose';
+import { findUnread, toContent, type TurnContent } from '../page/find-unread';
+import { proseRules, readProse } from './prose';
 
 const select = {
   /**
@@ -9,6 +11,9 @@ const select = {
    * 2026; pages before October 2025 have only layout classes.
    */
   prose: '.standard-markdown, .progressive-markdown, .font-claude-message .grid-cols-1',
+  // Since September 2026 a block of code may stand beside the runs.
+  code: 'pre.code-block__code',
+  codeBlock: '.group\\/copy, [role="group"]',
   // The hub's status line of thoughts, searches and tools.
   status: '[data-cds="TurnStatus"]',
   statusLabel: '[data-cds-row]',
@@ -22,32 +27,64 @@ const select = {
   lowerRow: '.row-start-2',
   thinkingBox: 'group/thinking',
   toggle: 'button[aria-expanded]',
-  card: '.artifact-block-cell',
+  // The second is a file card of September 2026.
+  card: '.artifact-block-cell, [class~="group/artifact-block"][data-sheet-kind]',
   // The first of two lines; the second gives the kind.
   cardTitle: '.leading-tight, .line-clamp-1',
-  // Notices about an answer, such as errors. The class is of 2025 and 2026.
-  notice: '[data-testid="message-warning"], [role="alert"], [role="status"], [class*="danger"]',
+  // A tool's row (December 2025 to July 2026). Its body is folded, or an app in a frame of another site, with a hidden twin.
+  toolRow: '[class~="group/row"]',
+  toolFrame: '[id^="mcp-app-container-"], [id^="mcp-app-modal-frame-"]',
+  // Notices about an answer, such as errors (the class is of 2025 and 2026), and what stands around every answer.
+  ignored: [
+    '[data-testid="message-warning"], [role="alert"], [role="status"], [class*="danger"]',
+    '[data-message-action-bar], [data-cds="MessageActions"], [data-cds="RelativeTime"]',
+    '[data-testid="tool-status-pill"], [data-morph-key]',
+  ].join(', '),
 } as const;
 
-type AnswerContent = Pick<ObservedTurn, 'text' | 'parts'>;
+/** Marks of what may stand in an answer's row that has no message: an answer that was stopped before its first word. */
+export const statusSelector = select.status;
 
-/** Returns the answer in `frame`, or the selector that found no text. `isFinished` means that nothing more is being written. */
-export function readAnswer(frame: Element, isFinished: boolean): AnswerContent | string {
+/** What stands around answers and prompts. */
+export const ignoredSelector = select.ignored;
+
+/** Returns the answer in `frame`, or what it lacks. `row` stands around it. `isFinished` means that nothing more is being written. */
+export function readAnswer(row: Element, frame: Element, isFinished: boolean): TurnContent | string {
   const thoughts = findThinking(frame, isFinished);
   const isThinking = (element: Element) => thoughts.some(thought => thought.contains(element));
-  const prose = findOutermost(frame, select.prose).filter(block => !isThinking(block));
-
-  const text = joinParagraphs(prose.map(readProse));
-  const parts = [...thoughts.flatMap(readThinking), ...[...frame.querySelectorAll(select.card)].map(readArtifact)];
-
-  // An answer may be empty. If it shows paragraphs but no known prose, the page is unknown.
   const lines = [...frame.querySelectorAll(select.statusLine)];
   if (lines.some(line => !line.closest(select.status))) return select.status;
-  const known = [...prose, ...frame.querySelectorAll(select.card)];
-  const isRead = (element: Element) => isThinking(element) || known.some(place => place.contains(element));
-  if (isFinished && hasParagraphs(frame, isRead)) return select.prose;
-  return parts.length > 0 ? { text, parts } : { text };
+
+  const cards = [...frame.querySelectorAll(select.card)];
+  const tools = [...frame.querySelectorAll(select.toolRow)].filter(
+    tool => !isThinking(tool) && !tool.closest('[inert]'),
+  );
+  const apart = [...thoughts, ...cards, ...tools];
+  const prose = findProse(frame, apart);
+  const known = [...apart, ...frame.querySelectorAll(select.toolFrame)];
+  const parts = [
+    ...thoughts.flatMap(readThinking),
+    ...tools.flatMap(readTool),
+    ...cards.map(readArtifact),
+    ...(isFinished ? findUnread(row, { prose, rules: proseRules, known, ignored: select.ignored }) : []),
+  ];
+  if (isFinished && prose.length + parts.length === 0 && hasWords(row, select.ignored)) return select.prose;
+  return toContent(joinParagraphs(prose.map(readProse)), parts);
 }
+
+/** Returns the runs of prose, and the blocks of code beside them, in page order. */
+function findProse(frame: Element, apart: readonly Element[]): Element[] {
+  const runs = findOutermost(frame, select.prose);
+  const code = findOutermost(frame, select.code)
+    .filter(block => !runs.some(run => run.contains(block)))
+    .map(block => block.closest(select.codeBlock) ?? block);
+  return [...runs, ...code]
+    .filter(block => !isFolded(block) && !apart.some(place => place.contains(block)))
+    .sort((one, other) => (one.compareDocumentPosition(other) & 4 /* following */ ? -1 : 1));
+}
+
+/** The body of a tool stays on the page while it is folded. */
+const isFolded = (block: Element): boolean => block.closest('[style*="height: 0px"], [inert], [hidden]') !== null;
 
 function findThinking(frame: Element, isFinished: boolean): Element[] {
   const rows = [...frame.querySelectorAll(select.upperRow)].filter(row => hasThinking(row, isFinished));
@@ -74,17 +111,16 @@ function readThinking(place: Element): Part[] {
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }
 
+/** Only the row is read. A letter may stand in it in place of a picture, and the call beside the tool's name. */
+function readTool(row: Element): Part[] {
+  const [title] = [...row.querySelectorAll('div')].flatMap(
+    label => [...label.childNodes].flatMap(node => (node.nodeType === 3 && node.nodeValue?.trim()) || [])[0] ?? [],
+  );
+  return title ? [{ kind: 'tool', title: title.replace(/\s+/g, ' '), text: '' }] : [];
+}
+
 /** Only the card is read. Its content is on the page only while a panel or frame is open. */
 function readArtifact(card: Element): Part {
   const title = readLine(card.querySelector(select.cardTitle));
   return { kind: 'artifact', ...(title && { title }), text: '' };
-}
-
-function hasParagraphs(frame: Element, isRead: (element: Element) => boolean): boolean {
-  return [...frame.querySelectorAll('p, li, pre')].some(
-    element =>
-      element.textContent.trim() !== '' &&
-      !isRead(element) &&
-      !element.closest(`button, a, .sr-only, ${select.notice}`),
-  );
 }

@@ -1,15 +1,18 @@
 /** Parses one message of Claude's data: its content blocks and its files. */
 import type { Attachment, Part } from '../../core/conversation';
-import { getAt, getItems, getLine, getNumber, getText } from '../data/json';
+import { getAt, isTrue, getItems, getLine, getNumber, getText } from '../data/json';
 import { toCodeBlock, toUniqueFiles, toLink, joinTrimmed, toParts, truncateParts } from '../data/to-parts';
 
 /** Text blocks form the text. Thoughts, tools, artifacts and unknown kinds become parts. */
-export function parseContent(message: unknown): { readonly text: string; readonly parts: readonly Part[] } {
+export function parseContent(
+  message: unknown,
+  titles: ReadonlyMap<string, string> = findArtifactTitles([message]),
+): { readonly text: string; readonly parts: readonly Part[] } {
   const blocks = getItems(message, 'content');
   const textBlocks = blocks.filter(block => getText(block, 'type') === 'text');
   // The flat text describes content for old clients. It is used only if there are no blocks.
   const texts = blocks.length > 0 ? textBlocks.map(addSources) : [getText(message, 'text') ?? ''];
-  return { text: joinTrimmed(texts), parts: truncateParts(blocks.flatMap(parseParts)) };
+  return { text: joinTrimmed(texts), parts: truncateParts(blocks.flatMap(block => parseParts(block, titles))) };
 }
 
 /** Returns a block's text with a link after each range that has a source. */
@@ -32,7 +35,19 @@ function addSources(block: unknown): string {
   return result + text.slice(from);
 }
 
-function parseParts(block: unknown): Part[] {
+/** The file tools only confirm what they did, or name the file that was made. */
+const confirmedTools = new Set(['create_file', 'str_replace', 'present_files']);
+
+/** Returns the titles of artifacts by their ids, because a change names its artifact by the id alone. */
+export const findArtifactTitles = (messages: readonly unknown[]): ReadonlyMap<string, string> =>
+  new Map(messages.flatMap(message => getItems(message, 'content')).flatMap(toArtifactTitle));
+
+const toArtifactTitle = (block: unknown): [string, string][] => {
+  const [id, title] = [getLine(block, 'input', 'id'), getLine(block, 'input', 'title')];
+  return id !== undefined && title !== undefined ? [[id, title]] : [];
+};
+
+function parseParts(block: unknown, titles: ReadonlyMap<string, string>): Part[] {
   const type = getText(block, 'type');
   if (type === 'text' || type === 'token_budget') return [];
   if (type === 'thinking') {
@@ -40,7 +55,10 @@ function parseParts(block: unknown): Part[] {
     return toParts('thinking', title, getText(block, 'thinking') ?? '');
   }
   const name = getLine(block, 'name') ?? getLine(block, 'type');
-  if (type === 'tool_use') return name === 'artifacts' ? toArtifact(getAt(block, 'input')) : toToolCall(block, name);
+  if (type === 'tool_use' && name === 'artifacts') return toArtifact(getAt(block, 'input'), titles);
+  if (type === 'tool_use' && getText(block, 'input', 'file_text') !== undefined) return toFile(getAt(block, 'input'));
+  if (name !== undefined && confirmedTools.has(name) && !isTrue(block, 'is_error')) return [];
+  if (type === 'tool_use') return toToolCall(block, name);
   return toParts(
     'tool',
     name,
@@ -49,12 +67,24 @@ function parseParts(block: unknown): Part[] {
 }
 
 /** Returns the content of an artifact version; for a change, the new text. */
-function toArtifact(input: unknown): Part[] {
-  const title = getLine(input, 'title') ?? getLine(input, 'id');
+function toArtifact(input: unknown, titles: ReadonlyMap<string, string>): Part[] {
+  const id = getLine(input, 'id') ?? '';
+  const title = getLine(input, 'title') ?? titles.get(id) ?? (id || undefined);
   const content = getText(input, 'content') ?? getText(input, 'new_str') ?? '';
   const type = getText(input, 'type');
-  if (type === 'text/markdown' || content.trim() === '') return toParts('artifact', title, content);
+  // A change does not say what its artifact is. Without a language it is kept as it is.
+  const isPlain = type === 'text/markdown' || (type === undefined && getLine(input, 'language') === undefined);
+  if (isPlain || content.trim() === '') return toParts('artifact', title, content);
   return toParts('artifact', title, toCodeBlock(content, getLine(input, 'language') ?? ''));
+}
+
+/** Returns a file that Claude wrote (2026), as Markdown or as code in the language of its name. */
+function toFile(input: unknown): Part[] {
+  const name = getLine(input, 'path')?.split('/').at(-1) ?? '';
+  const text = getText(input, 'file_text') ?? '';
+  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+  const isProse = ['', 'md', 'markdown', 'txt'].includes(extension);
+  return toParts('artifact', name || undefined, isProse ? text : toCodeBlock(text, extension));
 }
 
 function toToolCall(block: unknown, name: string | undefined): Part[] {

@@ -3,7 +3,7 @@ import type { ListedChat, ObservedTurn } from '../../core/conversation';
 import type { Payload, SiteData } from '../site';
 import { getAt, removeEmpty, getId, isTrue, parseJson, getLine, getList, getText, getTime } from '../data/json';
 import { sortParentsFirst } from '../data/sort-parents-first';
-import { parseContent, parseFiles } from './data-content';
+import { findArtifactTitles, parseContent, parseFiles } from './data-content';
 import { isData, requests } from './requests';
 
 /** The parent id that the site gives a first message. */
@@ -33,6 +33,7 @@ export function parse({ url, body }: Payload): readonly SiteData[] {
 
 function parseTurns(messages: readonly unknown[]): ObservedTurn[] | undefined {
   const turns: (ObservedTurn & { parent: string | null })[] = [];
+  const titles = findArtifactTitles(messages);
   for (const message of messages) {
     const id = getId(message, 'uuid');
     const above = getAt(message, 'parent_message_uuid');
@@ -41,7 +42,7 @@ function parseTurns(messages: readonly unknown[]): ObservedTurn[] | undefined {
     if (id === undefined || parent === undefined || (sender !== 'human' && sender !== 'assistant')) return undefined;
 
     const role = sender === 'human' ? 'user' : 'assistant';
-    const { text, parts } = parseContent(message);
+    const { text, parts } = parseContent(message, titles);
     const files = parseFiles(message);
     const details = {
       parts: [...parts, ...files.parts],

@@ -3,9 +3,11 @@ import type { ObservedTurn } from '../../core/conversation';
 import { isBeingEdited } from '../page/elements';
 import { memoizeByElement } from '../page/dom-change-cache';
 import { toPairedId } from '../page/paired-ids';
-import { readAnswer } from './answer';
+import { readOrMark, type TurnContent } from '../page/find-unread';
+import { ignoredSelector, readAnswer } from './answer';
 import type { PageLayout } from './layout';
-import { attachmentSelector, promptSelector, readPrompt } from './prompt';
+import { promptSelector, readPrompt } from './prompt';
+import { isStatusOnly, readRowRole } from './row';
 
 const select = {
   root: '[data-testid="bardhub-claudechat-root"]',
@@ -19,26 +21,46 @@ export const hub: PageLayout = {
   mark: `${select.root}, ${select.answer}, [data-turn-key]`,
   row: select.row,
   message: `${select.prompt}, ${select.answer}`,
-  readTurn: memoizeByElement(readTurn),
+  readTurn: row => readMessage(row) ?? readStopped(row),
 };
+
+const readMessage = memoizeByElement(readTurn);
 
 function readTurn(row: Element): ObservedTurn | string | undefined {
   const answer = row.querySelector<HTMLElement>(select.answer);
   const message = answer ?? row.querySelector<HTMLElement>(select.prompt);
   if (!answer && isBeingEdited(row)) return undefined;
-  if (!message) return `${select.prompt}, ${select.answer}`;
-  if (!answer && !row.querySelector(`${promptSelector}, ${attachmentSelector}`)) return promptSelector;
+  if (!message) return readRowWithoutMessage(row);
   // A prompt and its reply share the key except for a suffix. The role replaces the suffix.
   const key = message.dataset['turnKey']?.replace(/-hub-reply$/, '');
   if (!key) return 'data-turn-key of a message';
 
   const role = answer ? 'assistant' : 'user';
-  // The attribute is `false` at the very end; before the text begins it is absent.
-  const content = answer ? readAnswer(answer, answer.dataset['isStreaming'] === 'false') : readPrompt(row);
-  if (typeof content === 'string') return content;
+  const content = readOrMark(row, ignoredSelector, () => {
+    // The attribute is `false` at the very end; before the text begins it is absent.
+    if (answer) return readAnswer(row, answer, answer.dataset['isStreaming'] === 'false');
+    return row.querySelector(promptSelector) ? readPrompt(row) : promptSelector;
+  });
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
   // A row has its number in the chat, counted from 0, even in a virtual list (pages of July to October 2026).
   const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
   const details = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
   return { id: toPairedId(key, role), role, ...content, ...details };
+}
+
+/** A row with nothing but a status, and another row after it, is an answer that was stopped before its first word. */
+function readStopped(row: Element): ObservedTurn | undefined {
+  const number = row.getAttribute('data-index');
+  const isStopped = row.nextElementSibling?.matches(select.row) && number && readRowRole(row) === 'assistant';
+  if (!isStopped || isBeingEdited(row) || !isStatusOnly(row)) return undefined;
+  return { id: `row:${number}:assistant`, role: 'assistant', text: '', unfinished: 'stopped' };
+}
+
+/** A row may say its side and its number in the chat without a message that Kura knows. */
+function readRowWithoutMessage(row: Element): ObservedTurn | string | undefined {
+  if (isStatusOnly(row)) return undefined;
+  const role = readRowRole(row);
+  const number = row.getAttribute('data-index');
+  if (!role || !number) return hub.message;
+  return { id: `row:${number}:${role}`, role, ...readOrMark<TurnContent>(row, ignoredSelector, () => hub.message) };
 }

@@ -1,47 +1,80 @@
-/** Reads prompts sent to Claude: the text as typed, and the names of files. */
-import type { Attachment, ObservedTurn } from '../../core/conversation';
-import { readLiteralText, readPromptText } from '../markdown/to-markdown';
+/** Reads prompts sent to Claude: the text as typed, what stands in place of it, and the names of files. */
+import type { Attachment, Part } from '../../core/conversation';
+import { readLine } from '../page/elements';
+import { findUnread, toContent, type TurnContent } from '../page/find-unread';
+import { readPromptText } from '../markdown/to-markdown';
+import { ignoredSelector } from './answer';
 import { proseRules } from './prose';
 
-export const promptSelector = '[data-testid="user-message"]';
-
 const select = {
+  prompt: '[data-testid="user-message"]',
+  // The user's answers to questions of Claude (July 2026). The open questions are another element, beside the composer.
+  answers: '[data-testid="ask-user-answers-card"]',
+  icon: '[data-cds="Icon"], svg, [aria-hidden="true"]',
   // Both stand above the bubble, outside of it.
   file: '[data-testid="file-thumbnail"]',
   picture: '[class*="thumbnail"] img[alt], [data-cds="MessageAttachments"] img[alt]',
   fileName: 'h3',
-  ignored:
-    'button, svg, h2, time, .sr-only, [data-find-omitted], [role="button"], [role="toolbar"], [data-cds="MessageAttachments"]',
+  ignored: `h2, [data-cds="MessageAttachments"], ${ignoredSelector}`,
 } as const;
 
-/** The content of a prompt's row if nothing was typed. */
-export const attachmentSelector = `${select.file}, ${select.picture}`;
+const fileSelector = `${select.file}, ${select.picture}`;
 
-/** Returns the prompt in `row`, or the selector that found no text. The text is '' if only files were sent. */
-export function readPrompt(row: Element): Pick<ObservedTurn, 'text' | 'attachments'> | string {
-  const message = row.querySelector(promptSelector);
-  if (!message && hasUnclaimedText(row)) return promptSelector;
-  const text = message ? readPromptText(message, { ...proseRules, paragraphBreak: '\n\n' }) : '';
-  const attachments = readAttachments(row);
-  return attachments.length > 0 ? { text, attachments } : { text };
+/** What shows that a row is a prompt: its text, the user's answers, or files alone. */
+export const promptSelector = `${select.prompt}, ${select.answers}, ${fileSelector}`;
+
+/** Returns the prompt in `row`. The text is '' if only files were sent. */
+export function readPrompt(row: Element): TurnContent {
+  const message = row.querySelector(select.prompt);
+  const answers = row.querySelector(select.answers);
+  const files = [...row.querySelectorAll(fileSelector)];
+  const prose = message ? [message] : [];
+  const known = answers ? [answers, ...files] : files;
+  const attachments = files.flatMap(readFile);
+  const parts = [
+    ...files.flatMap(readPasted),
+    ...findUnread(row, { prose, rules: proseRules, known, ignored: select.ignored }),
+  ];
+  const text = message
+    ? readPromptText(message, { ...proseRules, paragraphBreak: '\n\n' })
+    : answers
+      ? readAnswers(answers)
+      : '';
+  return toContent(text, parts, attachments);
 }
 
-/** Whether the row has text outside of its files, labels and buttons. */
-const hasUnclaimedText = (row: Element): boolean =>
-  readLiteralText(row, { skip: element => element.matches(`${attachmentSelector}, ${select.ignored}`) }).trim() !== '';
+/** Questions and answers alternate, each in an element of its own. */
+function readAnswers(card: Element): string {
+  const lines = [...card.querySelectorAll('*')].flatMap(element =>
+    element.childElementCount === 0 && !element.closest(select.icon) ? (readLine(element) ?? []) : [],
+  );
+  if (lines.length % 2 !== 0) return lines.join('\n');
+  return lines.flatMap((line, n) => (n % 2 === 0 ? [`${line}\n${lines[n + 1] ?? ''}`] : [])).join('\n\n');
+}
 
-function readAttachments(row: Element): Attachment[] {
-  return [...row.querySelectorAll(attachmentSelector)].flatMap((element): Attachment[] => {
-    if (element.matches(select.picture)) {
-      const name = element.getAttribute('alt')?.trim();
-      return name ? [{ name, kind: 'image' }] : [];
-    }
-    // A thumbnail that shows a picture is read as the picture.
-    if (element.querySelector(select.picture)) return [];
-    const name = (element.querySelector(select.fileName)?.textContent ?? '').trim() || readLabel(element);
-    return name ? [{ name, kind: 'file' }] : [];
-  });
+function readFile(element: Element): Attachment[] {
+  if (element.matches(select.picture)) {
+    const name = element.getAttribute('alt')?.trim();
+    return name ? [{ name, kind: 'image' }] : [];
+  }
+  // A thumbnail that shows a picture is read as the picture.
+  if (element.querySelector(select.picture)) return [];
+  const name = readLine(element.querySelector(select.fileName)) ?? readLabel(element);
+  if (name) return [{ name, kind: 'file' }];
+  const pasted = readLine(findPasted(element).at(-1));
+  return pasted ? [{ name: pasted, kind: 'text' }] : [];
 }
 
 const readLabel = (element: Element): string | undefined =>
   element.querySelector('[aria-label]')?.getAttribute('aria-label')?.trim();
+
+/** A pasted text has no name: its tile shows the first lines, and below them what it is. */
+const findPasted = (tile: Element): readonly Element[] =>
+  tile.querySelector(`${select.fileName}, [aria-label], img`) ? [] : [...tile.querySelectorAll('p')];
+
+/** The whole text is in the site's data only. The visible lines are its beginning, so that the data completes them. */
+function readPasted(tile: Element): Part[] {
+  const lines = findPasted(tile).slice(0, -1);
+  const text = lines.map(line => line.textContent.trim()).join('\n');
+  return text === '' ? [] : [{ kind: 'artifact', text }];
+}

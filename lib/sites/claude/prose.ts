@@ -10,12 +10,14 @@ const select = {
   codeBody: 'pre.code-block__code',
   // A row of artifact cards, and since 2026 pills that link to the output of a tool.
   drop: '.artifact-block-cell',
+  // A pill without a link (October 2026). Its words would be glued to the sentence.
+  sourceName: '[data-not-prose]:not(:has(a[href]))',
   // A citation pill after a sentence: the source's name and the number of further sources.
   citation: 'group/tag',
 } as const;
 
 const rules: MarkdownRules = {
-  drop: select.drop,
+  drop: [select.drop, select.sourceName],
 
   code(element) {
     // Without the block around it, the end of the code's label cannot be found.

@@ -1,7 +1,9 @@
 /** Reads one message of Copilot's page: its role, id and content. */
 import type { ObservedTurn } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
-import { readProse, readTypedText } from './prose';
+import { findUnread, readOrMark, toContent } from '../page/find-unread';
+import { readProse, readTypedText, rules } from './prose';
 
 export const select = {
   user: '[data-content="user-message"]',
@@ -36,7 +38,8 @@ function readPrompt(article: Element, message: Element): ObservedTurn | string |
   if (!id) return select.userId;
   if (findMatches(article, select.item).length > 0) return `${select.item} in ${select.assistant}`;
   if (isBeingEdited(article)) return undefined;
-  return { id, role: 'user', text: readTypedText(message) };
+  const unread = findUnread(article, { prose: [message], ignored: select.ignored });
+  return { id, role: 'user', ...toContent(readTypedText(message), unread) };
 }
 
 function readAnswer(article: Element, message: Element): ObservedTurn | string | undefined {
@@ -45,24 +48,18 @@ function readAnswer(article: Element, message: Element): ObservedTurn | string |
   const ids = items.map(item => /^(.+)-content-\d+$/.exec(item.id)?.[1]);
   const id = author ?? ids[0];
   if (!id || ids.some(itemId => itemId !== id)) return id ? select.itemId : select.authorId;
-  if (hasUnclaimedText(message, items)) return select.item;
   // An answer has its frame before its first word.
-  if (items.length === 0 && !message.querySelector(select.reactions)) return undefined;
-  return { id, role: 'assistant', text: joinParagraphs(items.map(readProse)) };
+  const isFinished = message.querySelector(select.reactions) !== null;
+  if (items.length === 0 && !isFinished && !hasWords(message, select.ignored)) return undefined;
+  const content = readOrMark(article, select.ignored, () => {
+    if (items.length === 0 && hasWords(message, select.ignored)) return select.item;
+    const unread = findUnread(article, { prose: items, rules, ignored: select.ignored });
+    return toContent(joinParagraphs(items.map(readProse)), unread);
+  });
+  return { id, role: 'assistant', ...content };
 }
 
 function readId(article: Element, selector: string, pattern: RegExp): string | undefined {
   const [place, ...more] = findMatches(article, selector);
   return place && more.length === 0 ? pattern.exec(place.id)?.[1] : undefined;
 }
-
-/**
- * Whether there is text outside of the known places. An ignored element counts only within the message, because the whole chat may have
- * such a mark.
- */
-const hasUnclaimedText = (message: Element, items: readonly Element[]): boolean =>
-  [...message.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6, span')].some(block => {
-    const ignored = block.closest(select.ignored);
-    const isIgnored = ignored !== null && message.contains(ignored);
-    return block.textContent.trim() !== '' && !isIgnored && !items.some(item => item.contains(block));
-  });

@@ -10,7 +10,7 @@ const select = {
   source: 'span[role="button"]',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: select.drop,
   keep: select.source,
 

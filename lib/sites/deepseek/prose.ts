@@ -11,7 +11,7 @@ const select = {
   citation: '.ds-markdown-cite',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: [select.codeHeader, select.citation],
 
   code(element): CodeBlock | undefined {

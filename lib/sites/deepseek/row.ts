@@ -1,7 +1,8 @@
 /** Reads one row of DeepSeek's list: its role, number and content. */
-import type { Part, ObservedTurn } from '../../core/conversation';
+import type { Part } from '../../core/conversation';
 import { isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
-import { readProse, readTypedText } from './prose';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
+import { readProse, readTypedText, rules } from './prose';
 
 export const select = {
   /** The key is the message's number in the chat, branches included. Other lists on the page have rows without a key. */
@@ -20,7 +21,7 @@ export const select = {
 } as const;
 
 export type Row =
-  | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly content: Pick<ObservedTurn, 'text' | 'parts'> }
+  | { readonly kind: 'prompt' | 'reply'; readonly key: number; readonly content: TurnContent }
   /** A reply that has not begun, or a prompt that is being edited. */
   | { readonly kind: 'pending'; readonly key: number }
   /** A notice of the site, for example that a copy is shared or that an AI wrote the text. */
@@ -41,7 +42,10 @@ export function readRow(row: Element): Row | string {
   const thoughts = findOutermost(message, select.thinking);
   if (bodies.length + thoughts.length > 0) return readReply(message, key, bodies, thoughts);
   const prompt = findPrompt(message);
-  if (prompt) return { kind: 'prompt', key, content: { text: readTypedText(prompt) } };
+  if (prompt) {
+    const unread = findUnread(message, { prose: [prompt] });
+    return { kind: 'prompt', key, content: toContent(readTypedText(prompt), unread) };
+  }
   return hasActions(row) || hasUnclaimedText(message, [])
     ? `${select.body}, ${select.prompt}`
     : { kind: 'pending', key };
@@ -62,13 +66,18 @@ function readReply(
   bodies: readonly Element[],
   thoughts: readonly Element[],
 ): Row | string {
-  // Each of several bodies must be marked as the answer's, because a thought looks the same.
-  if (bodies.length > 1 && !bodies.every(body => body.matches(select.main))) return select.main;
   if (message.querySelector(select.prompt)) return `${select.prompt} or ${select.body}`;
-  if (hasUnclaimedText(message, [...bodies, ...thoughts])) return select.body;
-  const text = joinParagraphs(bodies.map(readProse));
-  const parts = thoughts.flatMap(readThinking);
-  return { kind: 'reply', key, content: { text, ...(parts.length > 0 && { parts }) } };
+  const content = readOrMark(message, select.actions, () => {
+    // Each of several bodies must be marked as the answer's, because a thought looks the same.
+    if (bodies.length > 1 && !bodies.every(body => body.matches(select.main))) return select.main;
+    const labels = [
+      ...thoughts.flatMap(place => findLabel(place) ?? []),
+      ...[...message.children].filter(isStatusLine),
+    ];
+    const unread = findUnread(message, { prose: bodies, rules, known: [...thoughts, ...labels] });
+    return toContent(joinParagraphs(bodies.map(readProse)), [...thoughts.flatMap(readThinking), ...unread]);
+  });
+  return { kind: 'reply', key, content };
 }
 
 /** Returns the element of the prompt's text: the marked one, or the only element of the message. */
@@ -86,11 +95,26 @@ const hasUnclaimedText = (message: Element, known: readonly Element[]): boolean 
     block => block.textContent.trim() !== '' && !known.some(place => place.contains(block)),
   );
 
+/** In characters. */
+const maxStatusLength = 60;
+
+/** A line such as "Read 12 web pages", or the notice that this was written by AI: one run of text, in an element without a class name. */
+const isStatusLine = (element: Element): boolean =>
+  element.querySelector('p, li, pre, table, h1, h2, h3, .ds-markdown') === null &&
+  element.textContent.trim().length <= maxStatusLength &&
+  [element, ...element.querySelectorAll('*')].filter(part => [...part.childNodes].some(isText)).length <= 1;
+
+const isText = (node: Node): boolean => node.nodeType === 3 && node.nodeValue?.trim() !== '';
+
+/** A label such as "Thought for 37 seconds" stands before a thought, in an element without a class name. */
+function findLabel(place: Element): Element | undefined {
+  const label = place.previousElementSibling ?? place.parentElement?.previousElementSibling;
+  return label && !label.querySelector('p, .ds-markdown') ? label : undefined;
+}
+
 function readThinking(place: Element): Part[] {
   const text = joinParagraphs(findOutermost(place, '.ds-markdown').map(readProse));
   if (text === '') return [];
-  // A label such as "Thought for 37 seconds" stands before it, in an element without a class name.
-  const label = place.previousElementSibling ?? place.parentElement?.previousElementSibling;
-  const title = label && !label.querySelector('p, .ds-markdown') ? readLine(label) : undefined;
+  const title = readLine(findLabel(place));
   return [{ kind: 'thinking', ...(title && { title }), text }];
 }

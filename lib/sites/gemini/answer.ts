@@ -2,6 +2,7 @@
 import type { Part, ObservedTurn } from '../../core/conversation';
 import { joinParagraphs, readLine } from '../page/elements';
 import { readCode, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { findUnread, toContent, type TurnContent } from '../page/find-unread';
 import { UnreadableError } from '../page/unreadable-error';
 
 const select = {
@@ -20,8 +21,14 @@ const select = {
   code: 'code-block',
   codeHeader: '.code-block-decoration',
   codeLabel: '.code-block-decoration span',
-  formula: '.math-block, .math-inline',
-  source: '[data-math]',
+  stopped: '.stopped-draft-message:not([hidden])',
+  // An error in place of an answer, by class name (2025 and 2026).
+  failed: '.response-error, [class*="error-message"]',
+  // What stands around every answer: its footer, actions and sources, the author's name, errors.
+  ignored: [
+    'message-actions, .response-footer, sources-list, bot-name, tts-control, .response-container-header, response-feedback',
+    '.response-error, [class*="error-message"], [role="status"], [role="alert"]',
+  ].join(', '),
 } as const;
 
 const rules: MarkdownRules = {
@@ -31,12 +38,7 @@ const rules: MarkdownRules = {
     '.hide-from-message-actions, .table-footer, source-footnote, [data-turn-source-index], sources-carousel-inline, .source-inline-chip-container',
   ].join(', '),
 
-  maths(element) {
-    const isFormula = element.matches(select.formula);
-    if (isFormula && !element.matches(`${select.source}, :has(${select.source})`))
-      throw new UnreadableError(select.source);
-    return undefined;
-  },
+  own: 'response-element, code-block, table-block, link-block, generated-image, single-image, .attachment-container',
 
   // A button around a picture enlarges it.
   keep: 'generated-image button:has(img), single-image button:has(img)',
@@ -51,14 +53,27 @@ const rules: MarkdownRules = {
   },
 };
 
-/** Returns the answer in `response`, or the selector that found no text. */
-export function readAnswer(response: Element): Pick<ObservedTurn, 'text' | 'parts'> | string {
+/** Returns the answer in `response`. `isFinished` means that nothing more is being written. */
+export function readAnswer(response: Element, isFinished: boolean): TurnContent {
   const prose = findProse(response).filter(block => !block.closest(select.thoughts));
-  if (prose.length === 0) return select.prose;
-  const text = readProse(prose);
-  const parts = readParts(response);
-  return parts.length > 0 ? { text, parts } : { text };
+  const unfinished = readUnfinished(response, prose);
+  const known = [...response.querySelectorAll([select.thoughts, select.canvas, select.plan, select.file].join(', '))];
+  const unread = isFinished ? findUnread(response, { prose, rules, known, ignored: select.ignored }) : [];
+  return {
+    ...toContent(readProse(prose), [...readParts(response), ...unread]),
+    ...(unfinished && { unfinished }),
+  };
 }
+
+/** Every finished answer has the note that it was stopped. It is hidden unless it was. */
+function readUnfinished(response: Element, prose: readonly Element[]): ObservedTurn['unfinished'] {
+  if (response.querySelector(select.stopped)) return 'stopped';
+  return prose.length === 0 && response.querySelector(select.failed) ? 'failed' : undefined;
+}
+
+/** Whether the response says that there will be no more of it than there is. */
+export const isBrokenOff = (response: Element): boolean =>
+  response.querySelector(`${select.stopped}, ${select.failed}`) !== null;
 
 /** Returns the outermost elements only; a nested `.markdown` repeats the text. */
 const findProse = (place: Element): Element[] =>

@@ -2,7 +2,8 @@
 import type { ObservedTurn } from '../../core/conversation';
 import { findInChat, isBeingEdited, hasUnclaimed } from '../page/elements';
 import { memoizeByElement } from '../page/dom-change-cache';
-import { readAnswer } from './answer';
+import { readOrMark } from '../page/find-unread';
+import { isBrokenOff, readAnswer } from './answer';
 import { readPrompt } from './prompt';
 
 const select = {
@@ -12,6 +13,9 @@ const select = {
   response: 'model-response',
   answer: 'message-content',
   body: 'message-content .markdown',
+  // An answer that is no prose.
+  card: 'structured-content-container > *',
+  label: '.cdk-visually-hidden',
   thoughts: 'model-thoughts, thinking-overlay, [data-test-id="model-thoughts"]',
 } as const;
 
@@ -63,7 +67,7 @@ function groupPieces(pieces: readonly Element[]): GeminiExchange[] {
 
 /** Whether anything of an answer is on the page, in a known place or elsewhere. */
 export const hasBegun = (exchange: GeminiExchange): boolean =>
-  findInResponse(exchange, `${select.body}, p, li, pre`).length > 0;
+  findInResponse(exchange, `${select.body}, ${select.card}, p, li, pre`).length > 0;
 
 /** Returns matches of `selector` in the response, outside of thoughts. */
 const findInResponse = ({ response }: GeminiExchange, selector: string): Element[] =>
@@ -87,16 +91,14 @@ export function readTurns(exchange: GeminiExchange, isBeingWritten: boolean): Ob
   const promptTurns: ObservedTurn[] = [];
   // A prompt that is being edited is not a message.
   if (query && !isBeingEdited(query)) {
-    const prompt = readPrompt(query);
-    if (typeof prompt === 'string') return prompt;
-    promptTurns.push({ id: `${id}:user`, role: 'user', ...prompt });
+    promptTurns.push({ id: `${id}:user`, role: 'user', ...readOrMark(query, select.label, () => readPrompt(query)) });
   }
 
   const isAnswered = findInResponse(exchange, select.body).length > 0;
-  if (!response || (!isAnswered && (isBeingWritten || !hasBegun(exchange)))) return promptTurns;
+  const hasContent = hasBegun(exchange) || (response !== undefined && isBrokenOff(response));
+  if (!response || (!isAnswered && (isBeingWritten || !hasContent))) return promptTurns;
 
-  const answer = readAnswer(response);
-  if (typeof answer === 'string') return answer;
+  const answer = readOrMark(response, select.thoughts, () => readAnswer(response, !isBeingWritten));
   return [...promptTurns, { id: `${id}:assistant`, role: 'assistant', ...answer }];
 }
 

@@ -1,6 +1,9 @@
 /** Reads prompts sent to Gemini: a paragraph per typed line, and the names of files. */
-import type { Attachment, ObservedTurn } from '../../core/conversation';
+import type { Attachment } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { readLine } from '../page/elements';
+import { findUnread, toContent, type TurnContent } from '../page/find-unread';
+import { chromeSelector } from '../markdown/page-chrome';
 import { readLiteralText } from '../markdown/to-markdown';
 
 const select = {
@@ -12,24 +15,25 @@ const select = {
   // The first selector has the full name; the others may lack the extension.
   labelled: '.new-file-preview-file[aria-label]',
   named: '[data-test-id="file-name"], [data-test-id="filename-label"], .new-file-name',
-  picture: 'img[alt]',
+  picture: 'img',
 } as const;
 
-/** Returns the prompt in `query`, or the selector that found nothing. The text is '' if only files were sent. */
-export function readPrompt(query: Element): Pick<ObservedTurn, 'text' | 'attachments'> | string {
+/** Returns the prompt in `query`, or the selector that found nothing. The text is '' if only files were sent, or a button was pressed. */
+export function readPrompt(query: Element): TurnContent | string {
   const content = query.querySelector(select.content);
   if (!content) return select.content;
   const lines = [...content.querySelectorAll(select.line)].filter(line => !line.closest(select.ignored));
-  const attachments = [...query.querySelectorAll(select.file)].flatMap(readAttachment);
-  if (lines.length === 0 && attachments.length === 0) return `${select.content} ${select.line}`;
-
+  const previews = [...query.querySelectorAll(select.file)];
+  if (lines.length + previews.length === 0 && hasWords(content, select.ignored))
+    return `${select.content} ${select.line}`;
+  const attachments = previews.flatMap(readAttachment);
   const text = lines.map(readLineText).join('\n').replace(/^\n+/, '').trimEnd();
-  return attachments.length > 0 ? { text, attachments } : { text };
+  return toContent(text, findUnread(query, { known: [...lines, ...previews], ignored: select.ignored }), attachments);
 }
 
 /** The page adds one space before and after each line. Other spaces were typed, as in indented code. */
 const readLineText = (line: Element): string =>
-  readLiteralText(line)
+  readLiteralText(line, { skip: part => part.matches(chromeSelector) })
     .replace(/\s*\n\s*/g, ' ')
     .replace(/^ /, '')
     .trimEnd();
@@ -41,9 +45,8 @@ function readAttachment(preview: Element): Attachment[] {
     nameElement?.getAttribute('title')?.trim() ||
     nameElement?.textContent.trim();
   if (name) return [{ name, kind: 'file' }];
-  // Pictures have no name on the page, only a description.
-  const description = preview.querySelector(select.picture)?.getAttribute('alt')?.trim();
-  if (description) return [{ name: description, kind: 'image' }];
+  // Pictures have no name on the page, only a description in the reader's language.
+  if (preview.querySelector(select.picture)) return [{ name: 'image', kind: 'image' }];
   const shownName = readLine(preview);
   return shownName ? [{ name: shownName, kind: 'file' }] : [];
 }

@@ -1,9 +1,11 @@
 /** Reads one message of Grok's page, in either build: its role, id and content. */
 import type { Attachment, Part, Role, ObservedTurn } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { memoizeByElement } from '../page/dom-change-cache';
 import { isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { toMarkdown } from '../markdown/to-markdown';
-import { codeBlockSelector, codeHeaderSelector, readProse, readTypedText } from './prose';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
+import { codeBlockSelector, codeHeaderSelector, readProse, readTypedText, rules } from './prose';
 
 export const select = {
   /** Stands around each message of both roles. The rest of the id is the message's own. */
@@ -43,10 +45,15 @@ export const readMessage = memoizeByElement((message, testIds: boolean): Observe
   if (!role) return testIds ? `${select.userBubble}, ${select.assistantBubble}` : `side of ${select.message}`;
 
   const bodies = findOutermost(bubble, select.body).filter(body => !body.closest(select.thinking));
-  if (hasUnclaimedText(bubble, bodies)) return select.body;
   if (bodies.some(hasMissingCode)) return { unseen: id };
-  const turn = role === 'user' ? readPrompt(id, bubble, bodies) : readAnswer(id, bubble, bodies);
-  return turn.text === '' && !turn.attachments && !turn.parts ? { unseen: id } : turn;
+  const content = readOrMark(bubble, select.ignored, () => {
+    const known = [...bubble.querySelectorAll(`${select.thinking}, ${select.media}`)];
+    if (bodies.length === 0 && hasWords(bubble, `${select.thinking}, ${select.media}, ${select.ignored}`))
+      return select.body;
+    const unread = findUnread(bubble, { prose: bodies, rules, known, ignored: select.ignored });
+    return role === 'user' ? readPrompt(bubble, bodies, unread) : readAnswer(bubble, bodies, unread);
+  });
+  return content.text === '' && !content.attachments && !content.parts ? { unseen: id } : { id, role, ...content };
 });
 
 /** Every message has a UUID. A message that is being sent may have another id for a moment. */
@@ -73,40 +80,28 @@ function detectRoleBySide(message: Element): Role | undefined {
   return isAtEnd ? 'user' : 'assistant';
 }
 
-/** Whether the bubble has text outside of the known places. */
-const hasUnclaimedText = (bubble: Element, bodies: readonly Element[]): boolean =>
-  [...bubble.querySelectorAll('p, li, pre, td, th, h1, h2, h3, h4, h5, h6')].some(
-    block =>
-      block.textContent.trim() !== '' &&
-      !bodies.some(body => body.contains(block)) &&
-      !block.closest(`${select.thinking}, ${select.media}, ${select.ignored}`),
-  );
-
 /** Either mark is enough to know that a code block exists. */
 const hasMissingCode = (body: Element): boolean =>
   [...body.querySelectorAll(codeBlockSelector)].some(block => !block.querySelector('pre')) ||
   [...body.querySelectorAll(codeHeaderSelector)].some(header => !header.parentElement?.querySelector('pre'));
 
-function readPrompt(id: string, bubble: Element, bodies: readonly Element[]): ObservedTurn {
+function readPrompt(bubble: Element, bodies: readonly Element[], unread: readonly Part[]): TurnContent {
   const attachments = findPictures(bubble).map((picture): Attachment => ({
     name: picture.getAttribute('alt')?.trim() || picture.src,
     kind: 'image',
   }));
-  const text = joinParagraphs(bodies.map(readTypedText));
-  return { id, role: 'user', text, ...(attachments.length > 0 && { attachments }) };
+  return toContent(joinParagraphs(bodies.map(readTypedText)), unread, attachments);
 }
 
-function readAnswer(id: string, bubble: Element, bodies: readonly Element[]): ObservedTurn {
+function readAnswer(bubble: Element, bodies: readonly Element[], unread: readonly Part[]): TurnContent {
   const text = joinParagraphs(bodies.map(readProse));
   // A picture may stand in a button, which the prose leaves out.
   const pictures = findPictures(bubble).map(picture => toMarkdown(picture));
   const parts = [...bubble.querySelectorAll(select.thinking)].flatMap(readThinking);
-  return {
-    id,
-    role: 'assistant',
-    text: joinParagraphs([text, ...pictures.filter(picture => !text.includes(picture))]),
-    ...(parts.length > 0 && { parts }),
-  };
+  return toContent(joinParagraphs([text, ...pictures.filter(picture => !text.includes(picture))]), [
+    ...parts,
+    ...unread,
+  ]);
 }
 
 /** Pictures that Grok made or was given. Icons of sources have other addresses. */

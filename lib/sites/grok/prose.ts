@@ -20,7 +20,7 @@ const select = {
   citation: 'citation',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: codeHeaderSelector,
 
   code(element): CodeBlock | undefined {

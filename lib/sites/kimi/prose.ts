@@ -10,8 +10,9 @@ const select = {
   source: '.rag-tag',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: [select.codeHeader, select.source],
+  own: '.paragraph, .segment-code',
 
   code(element) {
     if (!element.matches(select.code)) return undefined;

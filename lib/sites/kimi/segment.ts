@@ -1,9 +1,10 @@
 /** Reads one message of Kimi's page, in a chat and in its shared copy. Its class gives the role. */
-import type { Part, ObservedTurn } from '../../core/conversation';
+import type { Part } from '../../core/conversation';
 import { isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
 import { readPromptText } from '../markdown/to-markdown';
 import { hasWords, type TurnResult } from '../page/build-reading';
-import { readProse } from './prose';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
+import { readProse, rules } from './prose';
 
 const select = {
   user: '.segment-user',
@@ -26,15 +27,17 @@ export function readSegment(place: Element, getId: (role: 'user' | 'assistant') 
   if (isUser === hasMatch(place, select.assistant)) return `${select.user}, ${select.assistant}`;
   const id = getId(isUser ? 'user' : 'assistant');
   if (!id) return 'data-archer-id of a message';
-  return isUser ? readPrompt(place, id) : readAnswer(place, id);
+  if (isUser && isBeingEdited(place)) return undefined;
+  const content = readOrMark(place, select.ignored, () => (isUser ? readPrompt(place) : readAnswer(place)));
+  return content && { id, role: isUser ? 'user' : 'assistant', ...content };
 }
 
 const hasMatch = (place: Element, selector: string): boolean =>
   place.matches(selector) || place.querySelector(selector) !== null;
 
-function readPrompt(place: Element, id: string): TurnResult {
-  if (isBeingEdited(place)) return undefined;
-  const [body, ...more] = findOutermost(place, select.prompt);
+function readPrompt(place: Element): TurnContent | string | undefined {
+  const prose = findOutermost(place, select.prompt);
+  const [body, ...more] = prose;
   if (more.length > 0) return `one ${select.prompt}`;
   const attachments = [...place.querySelectorAll(select.file)].flatMap(file => {
     const name = file.textContent.trim();
@@ -42,23 +45,26 @@ function readPrompt(place: Element, id: string): TurnResult {
   });
   if (!body && hasWords(place, select.ignored)) return select.prompt;
   if (!body && attachments.length === 0) return undefined;
-  const turn: ObservedTurn = { id, role: 'user', text: body ? readPromptText(body) : '' };
-  return attachments.length > 0 ? { ...turn, attachments } : turn;
+  const unread = findUnread(place, { prose, ignored: select.ignored });
+  return toContent(body ? readPromptText(body) : '', unread, attachments);
 }
 
-function readAnswer(place: Element, id: string): TurnResult {
+function readAnswer(place: Element): TurnContent | string | undefined {
   const partSelector = `${select.thinking}, ${select.tool}`;
-  const bodies = findOutermost(place, select.body).filter(body => !body.closest(partSelector));
-  if (bodies.length === 0) return hasWords(place, `${select.ignored}, ${partSelector}`) ? select.body : undefined;
+  const prose = findOutermost(place, select.body).filter(body => !body.closest(partSelector));
+  if (prose.length === 0) return hasWords(place, `${select.ignored}, ${partSelector}`) ? select.body : undefined;
   // A body that is nested deeper lies in an unknown element, such as thoughts under a new name.
-  const isInBox = bodies.every(
+  const isInBox = prose.every(
     body => !body.closest(select.box) || body.parentElement?.parentElement?.matches(select.box),
   );
-  if (!isInBox || new Set(bodies.map(body => measureDepth(place, body))).size > 1)
+  if (!isInBox || new Set(prose.map(body => measureDepth(place, body))).size > 1)
     return `${select.thinking}, ${select.tool}`;
-  const parts = [...readParts(place, select.thinking, 'thinking'), ...readParts(place, select.tool, 'tool')];
-  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
-  return parts.length > 0 ? { ...turn, parts } : turn;
+  const known = [...place.querySelectorAll(partSelector)];
+  return toContent(joinParagraphs(prose.map(readProse)), [
+    ...readParts(place, select.thinking, 'thinking'),
+    ...readParts(place, select.tool, 'tool'),
+    ...findUnread(place, { prose, rules, known, ignored: select.ignored }),
+  ]);
 }
 
 function measureDepth(place: Element, element: Element): number {

@@ -4,6 +4,7 @@ import { toAbsoluteUrl } from './absolute-url';
 import { readCodeBlock } from './code';
 import { findPageChrome } from './page-chrome';
 import { findWithSelf, isElement } from './literal-text';
+import { isForeign } from './foreign';
 import { readFormula, findFormulas } from './math';
 import type { CodeBlock, Formula, MarkdownRules } from './rules';
 
@@ -50,10 +51,10 @@ function createReplacer(
 
   return element => {
     const formula = rules.maths?.(element) ?? (formulas.has(element) ? readFormula(element) : undefined);
-    if (formula) return [createMathNode(formula)];
+    if (formula) return [formula === 'unread' ? unreadFormula : createMathNode(formula)];
     const code = rules.code?.(element) ?? readCodeBlock(element);
     if (code) return [createCodeNode(code)];
-    if (pageChrome.has(element)) return [];
+    if (pageChrome.has(element) || isForeign(element, rules)) return [];
     if (inlineCode.has(element)) return [createNode('code', {}, element.textContent)];
     return convertLinkOrImage(element, rules);
   };
@@ -102,6 +103,9 @@ function pickAttribute(element: Element, name: string): TreeElement['properties'
   const value = element.getAttribute(name);
   return value === null ? {} : { [name]: value };
 }
+
+/** A formula of which only a drawing is on the page. `findUnread` marks it. */
+const unreadFormula: ElementContent = { type: 'text', value: '…' };
 
 /** Pages separate such a link from the words before it by a margin. Superfluous white space collapses. */
 const space: ElementContent = { type: 'text', value: ' ' };

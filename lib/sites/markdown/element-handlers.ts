@@ -2,6 +2,7 @@
 import type { Element } from 'hast';
 import type { Handle, State } from 'hast-util-to-mdast';
 import type { RootContent } from 'mdast';
+import { writeRaised } from './raised';
 
 const handleChildren: Handle = (state, element) => state.all(element);
 const dropElement: Handle = () => undefined;
@@ -43,6 +44,11 @@ const handleCheckbox: Handle = (_, element) =>
   element.properties['type'] === 'checkbox'
     ? { type: 'text', value: element.properties['checked'] ? '[x]' : '[ ]' }
     : undefined;
+
+const handleRaised: Handle = (state, element) =>
+  element.children.every(child => child.type === 'text')
+    ? { type: 'text', value: writeRaised(getText(element), element.tagName) }
+    : state.all(element);
 
 const handleMath: Handle = (_, element) =>
   element.properties['display'] === 'block'
@@ -98,6 +104,8 @@ export const elementHandlers: Record<string, Handle> = {
   samp: handleInlineCode,
   tt: handleInlineCode,
   var: handleInlineCode,
+  sup: handleRaised,
+  sub: handleRaised,
   math: handleMath,
   a: handleLink,
   td: handleCell,

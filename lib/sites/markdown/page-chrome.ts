@@ -12,13 +12,20 @@ const tagSelectors = [
 const markedSelectors = [
   // Text for screen readers and the page's own search. It repeats or labels visible text.
   '.sr-only, .cdk-visually-hidden, [data-find-omitted]',
-  // Decorative copies, ligatures, hidden elements.
-  '[aria-hidden="true"], [hidden]',
+  // Decorative copies, ligatures, hidden elements, and those that their own style folds to nothing.
+  '[aria-hidden="true"], [hidden], [inert]',
+  '[style*="height: 0px"]:not([style*="-height: 0px"]), [style*="height:0px"]:not([style*="-height:0px"]), [style*="display: none"], [style*="display:none"]',
+  // Readings above words, and what other extensions add: translations below each paragraph, checkers of spelling.
+  'rt, rp, [class*="immersive-translate-target"], [data-immersive-translate-translation-element-mark], .notranslate[lang]',
+  'grammarly-extension, grammarly-popups, lt-toolbar, lt-highlighter',
   // Buttons.
   '[role="button"], [role="toolbar"]',
   // Links back from a footnote.
   '[data-footnote-backref]',
 ];
+
+/** All of it in one selector, for a single element. */
+export const chromeSelector = [...tagSelectors, ...markedSelectors].join(', ');
 
 /**
  * Returns the elements of `root` (and `root` itself with `withRoot`) to leave out, each with its content. They are found at once,

@@ -1,9 +1,11 @@
 /** Reads the user's text literally: nothing is escaped and line breaks stay. */
 import { readCodeBlock } from './code';
+import { isForeign } from './foreign';
 import { findPageChrome } from './page-chrome';
 import { formatCodeBlock } from './format-code-block';
 import { readLiteralText } from './literal-text';
 import { readFormula, findFormulas } from './math';
+import { writeRaised } from './raised';
 import type { MarkdownRules } from './rules';
 
 export interface PromptRules extends MarkdownRules {
@@ -19,13 +21,16 @@ export function readPromptText(root: Element, rules: PromptRules = {}): string {
   const pageChrome = findPageChrome(root, rules);
   const formulas = findFormulas(root);
   const text = readLiteralText(root, {
-    skip: element => pageChrome.has(element) && !rules.code?.(element),
+    skip: element => (pageChrome.has(element) && !rules.code?.(element)) || isForeign(element, rules),
     replace(element) {
       const formula = rules.maths?.(element) ?? (formulas.has(element) ? readFormula(element) : undefined);
+      if (formula === 'unread') return { text: '…', block: false };
       if (formula)
         return { text: formula.display ? `$$\n${formula.tex}\n$$` : `$${formula.tex}$`, block: formula.display };
       const code = rules.code?.(element) ?? readCodeBlock(element);
       if (code) return { text: formatCodeBlock(code), block: true };
+      if (/^SU[PB]$/.test(element.tagName) && element.childElementCount === 0)
+        return { text: writeRaised(element.textContent, element.tagName), block: false };
       const inline = element.tagName === 'CODE' || (rules.inlineCode && element.matches(rules.inlineCode));
       return inline ? { text: `\`${element.textContent}\``, block: false } : undefined;
     },

@@ -4,6 +4,8 @@ export interface MarkdownRules {
   readonly drop?: string | readonly string[];
   /** A selector of elements to keep although they are normally left out, such as a button that holds text. `drop` takes precedence. */
   readonly keep?: string;
+  /** A selector of the boxes and named elements that the site's prose is made of. Others between its paragraphs are not its own. */
+  readonly own?: string;
   /** Returns the code block that starts at this element, header included. It runs before the general rule for `pre`. */
   code?(element: Element): CodeBlock | undefined;
   /** A selector of inline code that is not a `code` element. */

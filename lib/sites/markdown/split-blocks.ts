@@ -2,14 +2,21 @@
  * Converts an answer block by block. The blocks of a growing answer that did not change need not be converted again, and no single
  * conversion takes long.
  */
+import { isForeign } from './foreign';
 import { isElement } from './literal-text';
+import type { MarkdownRules } from './rules';
 
 /** Tags that are a Markdown block in any position. */
 const plainBlockTags = new Set('P H1 H2 H3 H4 H5 H6 PRE TABLE BLOCKQUOTE HR UL OL'.split(' '));
 
 /** Returns the Markdown of `root`, joined from its blocks; `undefined` if they depend on each other. */
-export function convertBlocks(root: Element, convertBlock: (block: Element) => string): string | undefined {
-  const blocks = splitBlocks(root);
+export function convertBlocks(
+  root: Element,
+  rules: MarkdownRules,
+  convertBlock: (block: Element) => string,
+): string | undefined {
+  // What is foreign depends on the other blocks, so no result of it is cached.
+  const blocks = splitBlocks(root)?.filter(block => !isForeign(block, rules));
   if (!blocks) return undefined;
   const texts: string[] = [];
   let previous: Element | undefined;

@@ -30,7 +30,9 @@ export const toMarkdown = (root: Element, rules: MarkdownRules = noRules): strin
 const noRules: MarkdownRules = {};
 
 const convertElement = memoizeByElement((root: Element, rules: MarkdownRules): string => {
-  const byBlocks = isBlockOfItsOwn(root, rules) ? undefined : convertBlocks(root, block => convertBlock(block, rules));
+  const byBlocks = isBlockOfItsOwn(root, rules)
+    ? undefined
+    : convertBlocks(root, rules, block => convertBlock(block, rules));
   return (byBlocks ?? convertInOnePiece(root, rules)).trim();
 });
 

@@ -2,14 +2,15 @@
  * Le Chat's page, as of May 2026: a plain list of messages whose id and role have the names of ChatGPT's old page. Rewriting an answer
  * keeps the id and increases its version.
  */
-import type { Part, ObservedTurn } from '../../core/conversation';
+import type { Part } from '../../core/conversation';
 import type { SiteAdapter } from '../site';
 import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { readPromptText } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
 import { createValidatedAdapter } from '../page/validated-adapter';
 import { mistral } from './site';
-import { readProse } from './prose';
+import { readProse, rules } from './prose';
 import { hasCompleteTables } from './table';
 
 const select = {
@@ -57,8 +58,12 @@ function readTurn(message: Element): TurnResult {
   const id = readId(message);
   if (!id) return 'data-message-id and data-message-version of a message';
   const role = message.getAttribute('data-message-author-role');
-  if (role === 'user') return readPrompt(message, id);
-  return role === 'assistant' ? readAnswer(message, id) : 'a known data-message-author-role';
+  if (role !== 'user' && role !== 'assistant') return 'a known data-message-author-role';
+  if (role === 'user' && isBeingEdited(message)) return undefined;
+  const content = readOrMark(message, select.ignored, () =>
+    role === 'user' ? readPrompt(message) : readAnswer(message),
+  );
+  return content && { id, role, ...content };
 }
 
 /** Another version is another turn on its own branch. It has the same id at every visit, and rewriting never replaces an earlier answer. */
@@ -69,20 +74,21 @@ function readId(message: Element): string | undefined {
   return version === '0' ? id : `${id}~v${version}`;
 }
 
-function readPrompt(message: Element, id: string): TurnResult {
-  if (isBeingEdited(message)) return undefined;
-  const [body, ...more] = findOutermost(message, select.prompt);
+function readPrompt(message: Element): TurnContent | string | undefined {
+  const prose = findOutermost(message, select.prompt);
+  const [body, ...more] = prose;
   if (!body) return hasWords(message, select.ignored) ? select.prompt : undefined;
-  return more.length > 0 ? `one ${select.prompt}` : { id, role: 'user', text: readPromptText(body) };
+  if (more.length > 0) return `one ${select.prompt}`;
+  return toContent(readPromptText(body), findUnread(message, { prose, ignored: select.ignored }));
 }
 
-function readAnswer(message: Element, id: string): TurnResult {
-  const bodies = findOutermost(message, select.answer).filter(body => !body.closest(select.work));
-  if (bodies.length === 0) return hasWords(message, select.ignored) ? select.answer : undefined;
-  if (!bodies.every(hasCompleteTables)) return 'rows of a table';
-  const parts = readParts(message);
-  const turn: ObservedTurn = { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
-  return parts.length > 0 ? { ...turn, parts } : turn;
+function readAnswer(message: Element): TurnContent | string | undefined {
+  const prose = findOutermost(message, select.answer).filter(body => !body.closest(select.work));
+  if (prose.length === 0) return hasWords(message, `${select.ignored}, ${select.work}`) ? select.answer : undefined;
+  if (!prose.every(hasCompleteTables)) return 'rows of a table';
+  const known = [...message.querySelectorAll(select.work)];
+  const unread = findUnread(message, { prose, rules, known, ignored: select.ignored });
+  return toContent(joinParagraphs(prose.map(readProse)), [...readParts(message), ...unread]);
 }
 
 /** Thoughts and steps stand in one region per answer, which contains further regions. */

@@ -9,7 +9,10 @@ const select = {
   pressed: 'button, svg, i',
 } as const;
 
-const rules: MarkdownRules = {
+/** The rules for answers and thoughts. */
+export const rules: MarkdownRules = {
+  own: '[data-rich-table-inner-html], [role="table"], [role="table"] *, [data-testid="code-block"], .markdown-fenced-code-root',
+
   code(element) {
     if (element.tagName !== 'PRE' && !element.matches(select.codeBlock)) return undefined;
     const body = [...element.querySelectorAll('pre')].at(-1) ?? element;

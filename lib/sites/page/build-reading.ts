@@ -1,6 +1,8 @@
 /** Builds a reading from a list of messages, for sites whose page is no more than that. */
 import type { ObservedTurn } from '../../core/conversation';
 import type { Reading } from '../site';
+import { hasCharacters } from '../markdown/foreign';
+import { chromeSelector } from '../markdown/page-chrome';
 import { readLiteralText } from '../markdown/to-markdown';
 
 /** The result of reading one place in the list: a turn, what it lacks, or `undefined` if there is nothing to read yet. */
@@ -32,9 +34,6 @@ export function buildReading(results: readonly TurnResult[], messageSelector: st
   return { state: 'settled', confirmed: confirmed && isAnswer, ...shown };
 }
 
-/** Elements whose text is never content on any page: buttons, icons, hidden text. */
-const ignoredSelector = 'button, [role="button"], svg, style, script, .sr-only, [hidden], [aria-hidden="true"]';
-
-/** Whether `place` has text outside of ignored elements. Text without a message means that the page has changed. */
+/** Whether `place` has words outside of what no page counts as content, and of `ignored`. */
 export const hasWords = (place: Element, ignored: string): boolean =>
-  readLiteralText(place, { skip: element => element.matches(`${ignoredSelector}, ${ignored}`) }).trim() !== '';
+  hasCharacters(readLiteralText(place, { skip: element => element.matches(`${chromeSelector}, ${ignored}`) }));

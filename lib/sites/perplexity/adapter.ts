@@ -51,7 +51,6 @@ function readTurns(exchanges: readonly PerplexityExchange[]): readonly ObservedT
 
     const prompt = readPrompt(exchange);
     const answer = readAnswer(exchange);
-    if (typeof prompt === 'string') return prompt;
     if (typeof answer === 'string') return answer;
     if (!answer && !isLast) return select.prose;
     if (prompt) turns.push({ id: `row:${number}:user`, role: 'user', ...prompt });

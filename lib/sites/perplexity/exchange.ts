@@ -1,7 +1,16 @@
 /** Reads one question of Perplexity's page and its answer. They have no ids, so the answer's number in the thread is used. */
-import type { Part, ObservedTurn } from '../../core/conversation';
+import type { Part } from '../../core/conversation';
+import { hasWords } from '../page/build-reading';
 import { findInChat, isBeingEdited, joinParagraphs, findOutermost } from '../page/elements';
-import { readProse, sourceWithoutUrlSelector, readTypedText } from './prose';
+import {
+  findUnread,
+  findUnreadBetween,
+  markElement,
+  readOrMark,
+  toContent,
+  type TurnContent,
+} from '../page/find-unread';
+import { readProse, rules, sourceWithoutUrlSelector, readTypedText } from './prose';
 
 export const select = {
   // A heading until September 2026, then a bubble.
@@ -14,7 +23,6 @@ export const select = {
   report: '.bg-raised',
   /** Answer, sources and pictures each have a panel, of which one is shown. */
   panel: '[role="tabpanel"]',
-  words: 'p, li, pre, td, th, h1, h2, h3, h4, h5, h6',
   // Share, copy and rate, under a finished answer. Labels are in the reader's language.
   action: 'button[aria-label]',
   ignored: 'button, [role="button"], .sr-only, [role="status"], [role="alert"]',
@@ -26,6 +34,8 @@ export interface PerplexityExchange {
   readonly answer?: Element;
   /** Rendered text outside of the question. */
   readonly prose: readonly Element[];
+  /** What stands beside the answer and was not read. */
+  readonly beside: readonly Part[];
   readonly actions: readonly Element[];
 }
 
@@ -43,8 +53,8 @@ export function findExchanges(page: Document): readonly PerplexityExchange[] | s
   const prose = findShown(page, select.prose).filter(isOutsideQueries);
   if ([...answers, ...prose].some(element => !isAfter(element, first)))
     return `${select.query} before ${select.answer}`;
-  if (findShownPanels(page).some(panel => hasUnclaimedText(panel, [...queries, ...prose])))
-    return `${select.query}, ${select.prose}`;
+  const known = [...queries, ...answers, ...prose];
+  const unread = findShownPanels(page).flatMap(panel => findUnreadBetween(panel, known, select.ignored));
 
   const actions = findShown(page, select.action).filter(isOutsideQueries);
   const exchanges: PerplexityExchange[] = [];
@@ -59,6 +69,7 @@ export function findExchanges(page: Document): readonly PerplexityExchange[] | s
       query,
       ...(answer && { answer }),
       prose: prose.filter(isInExchange),
+      beside: unread.filter(({ element }) => isInExchange(element)).map(({ part }) => part),
       actions: actions.filter(action => isInSamePanel(action, query) && isInExchange(action) && isBelowAnswer(action)),
     });
   }
@@ -94,34 +105,35 @@ export function readNumber({ answer }: PerplexityExchange, previousNumber: numbe
 }
 
 /** Returns the question, or what it lacks; `undefined` while it is being edited. */
-export function readPrompt({ query }: PerplexityExchange): Pick<ObservedTurn, 'text'> | string | undefined {
-  if (isBeingEdited(query)) return undefined;
-  const texts = findOutermost(query, select.queryText);
-  return texts.length > 0 ? { text: joinParagraphs(texts.map(readTypedText)) } : select.queryText;
-}
+export const readPrompt = ({ query }: PerplexityExchange): TurnContent | undefined =>
+  readOrMark(query, select.ignored, () => {
+    if (isBeingEdited(query)) return undefined;
+    const prose = findOutermost(query, select.queryText);
+    if (prose.length === 0) return select.queryText;
+    return toContent(joinParagraphs(prose.map(readTypedText)), findUnread(query, { prose, ignored: select.ignored }));
+  });
 
 /** Returns the answer, or what it lacks; `undefined` before its first word. */
-export function readAnswer(exchange: PerplexityExchange): Pick<ObservedTurn, 'text' | 'parts'> | string | undefined {
+export function readAnswer(exchange: PerplexityExchange): TurnContent | string | undefined {
   const { answer, prose } = exchange;
   if (!answer) return prose.length > 0 ? select.answer : undefined;
-  if (hasUnclaimedText(answer, prose)) return select.prose;
-  if (prose.some(element => element.querySelector(sourceWithoutUrlSelector))) return sourceWithoutUrlSelector;
+  return readOrMark(answer, select.ignored, () => readContent(exchange, answer));
+}
+
+function readContent(
+  { prose, actions, beside }: PerplexityExchange,
+  answer: Element,
+): TurnContent | string | undefined {
   const reports = prose.filter(element => element.closest(select.report));
   // For some weeks in autumn 2026 the answer stood beside an empty element of its own.
   const inside = prose.filter(element => answer.contains(element) && !reports.includes(element));
   const answerProse = inside.length > 0 ? inside : prose.filter(element => !reports.includes(element));
   if (answerProse.length + reports.length < prose.length) return `${select.prose} in ${select.answer}`;
-  if (prose.length === 0) return exchange.actions.length > 0 ? select.prose : undefined;
+  if (prose.length === 0 && hasWords(answer, select.ignored)) return select.prose;
+  if (prose.length === 0) return actions.length > 0 ? select.prose : undefined;
 
   const parts = reports.map((report): Part => ({ kind: 'artifact', text: readProse(report) }));
-  return { text: joinParagraphs(answerProse.map(readProse)), ...(parts.length > 0 && { parts }) };
+  const sources = prose.flatMap(element => [...element.querySelectorAll(sourceWithoutUrlSelector)]).map(markElement);
+  const unread = findUnread(answer, { prose, rules, ignored: select.ignored });
+  return toContent(joinParagraphs(answerProse.map(readProse)), [...parts, ...sources, ...unread, ...beside]);
 }
-
-/** Whether `place` has text outside of the known places. */
-const hasUnclaimedText = (place: Element, known: readonly Element[]): boolean =>
-  [...place.querySelectorAll(select.words)].some(
-    block =>
-      block.textContent.trim() !== '' &&
-      !known.some(element => element.contains(block)) &&
-      !block.closest(select.ignored),
-  );

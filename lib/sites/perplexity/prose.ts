@@ -23,7 +23,7 @@ const select = {
 const citationAttribute = 'data-pplx-citation';
 export const sourceWithoutUrlSelector = `[${citationAttribute}]:not([${citationAttribute}-url])`;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   code(element): CodeBlock | undefined {
     if (element.tagName !== 'PRE') return undefined;
     const [body, ...more] = element.querySelectorAll(select.codeBody);

@@ -2,11 +2,11 @@
  * Poe's page, from an excerpt of about 2025 and notes. Class names keep their beginning and change their end with every deployment.
  * Every message says whether it is complete.
  */
-import type { ObservedTurn } from '../../core/conversation';
 import type { SiteAdapter } from '../site';
 import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { readCode, readPromptText, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
+import { findUnread, readOrMark, toContent } from '../page/find-unread';
 import { createValidatedAdapter } from '../page/validated-adapter';
 import { poe } from './site';
 
@@ -77,21 +77,17 @@ function readTurn(message: Element): TurnResult {
   if (bodies.length === 0 && !hasWords(message, select.ignored)) return undefined;
   // If neither or both match, the role is unknown.
   if (mine === theirs) return `${select.mine}, ${select.theirs}`;
-  if (bodies.length === 0) return select.text;
-  return mine ? readPrompt(bodies, id) : readAnswer(message, bodies, id);
+  const model = mine ? undefined : readLine(message.querySelector(select.bot));
+  const content = readOrMark(message, select.ignored, () => {
+    if (bodies.length === 0) return select.text;
+    const text = joinParagraphs(bodies.map(mine ? readPrompt : readProse));
+    const isGrowing = complete === 'false';
+    return toContent(text, isGrowing ? [] : findUnread(message, { prose: bodies, rules, ignored: select.ignored }));
+  });
+  return { id, role: mine ? 'user' : 'assistant', ...content, ...(model && { model }) };
 }
 
-const readPrompt = (bodies: readonly Element[], id: string): ObservedTurn => ({
-  id,
-  role: 'user',
-  text: joinParagraphs(bodies.map(body => readPromptText(body, { ...rules, paragraphBreak: '\n\n' }))),
-});
-
-function readAnswer(message: Element, bodies: readonly Element[], id: string): ObservedTurn {
-  const model = readLine(message.querySelector(select.bot));
-  return { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)), ...(model && { model }) };
-}
-
+const readPrompt = (body: Element): string => readPromptText(body, { ...rules, paragraphBreak: '\n\n' });
 const readProse = (body: Element): string => toMarkdown(body, rules);
 
 function readTitle(page: Document): string | undefined {

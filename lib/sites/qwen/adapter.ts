@@ -3,9 +3,10 @@ import type { SiteAdapter } from '../site';
 import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
 import { readPromptText } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
+import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
 import { createValidatedAdapter } from '../page/validated-adapter';
 import { qwen } from './site';
-import { hasReadableCode, readProse } from './prose';
+import { hasReadableCode, readProse, rules } from './prose';
 
 const select = {
   // Both stand on the same element. If one is missing, the other finds the message.
@@ -43,27 +44,33 @@ export const qwenAdapter: SiteAdapter = createValidatedAdapter({
 
 function readTurn(message: Element): TurnResult {
   const [, role, id] = /^qwen-chat-message-(user|assistant)-(.+)$/.exec(message.id) ?? [];
-  if (!role || !id) return 'an id of a message';
-  return role === 'user' ? readPrompt(message, id) : readAnswer(message, id);
+  if (!id || (role !== 'user' && role !== 'assistant')) return 'an id of a message';
+  if (role === 'user' && isBeingEdited(message)) return undefined;
+  const content = readOrMark(message, select.ignored, () =>
+    role === 'user' ? readPrompt(message) : readAnswer(message),
+  );
+  return content && { id, role, ...content };
 }
 
-function readPrompt(message: Element, id: string): TurnResult {
-  if (isBeingEdited(message)) return undefined;
-  const bodies = findOutermost(message, select.prompt);
-  if (bodies.length === 0) return hasWords(message, select.ignored) ? select.prompt : undefined;
-  // The pieces of a prompt are siblings, so another sibling with text is an unknown piece.
-  const pieces = bodies.flatMap(body => [...(body.parentElement?.children ?? [])]);
-  if (pieces.some(piece => !bodies.includes(piece) && hasWords(piece, select.ignored))) return select.prompt;
-  return { id, role: 'user', text: bodies.map(body => readPromptText(body)).join('\n') };
+function readPrompt(message: Element): TurnContent | string | undefined {
+  // The pieces of a prompt are siblings.
+  const prose = findOutermost(message, select.prompt);
+  if (prose.length === 0) return hasWords(message, select.ignored) ? select.prompt : undefined;
+  const pieces = prose.flatMap(body => [...(body.parentElement?.children ?? [])]);
+  // Another sibling with text is an unknown piece of it.
+  if (pieces.some(piece => !prose.includes(piece) && hasWords(piece, select.ignored))) return select.prompt;
+  const text = prose.map(body => readPromptText(body)).join('\n');
+  return toContent(text, findUnread(message, { prose, ignored: select.ignored }));
 }
 
-function readAnswer(message: Element, id: string): TurnResult {
+function readAnswer(message: Element): TurnContent | string | undefined {
   const places = findOutermost(message, select.answer);
   if (places.length === 0) return hasWords(message, select.ignored) ? select.answer : undefined;
-  const bodies = places.flatMap(place => findOutermost(place, select.body));
-  if (bodies.length === 0) return hasWords(message, select.ignored) ? `${select.answer} ${select.body}` : undefined;
-  if (!bodies.every(hasReadableCode)) return 'the lines of a code block';
-  return { id, role: 'assistant', text: joinParagraphs(bodies.map(readProse)) };
+  const prose = places.flatMap(place => findOutermost(place, select.body));
+  if (prose.length === 0) return hasWords(message, select.ignored) ? `${select.answer} ${select.body}` : undefined;
+  if (!prose.every(hasReadableCode)) return 'the lines of a code block';
+  const unread = findUnread(message, { prose, rules, ignored: select.ignored });
+  return toContent(joinParagraphs(prose.map(readProse)), unread);
 }
 
 function readTitle(page: Document): string | undefined {

@@ -9,8 +9,9 @@ const select = {
   drop: '.qwen-markdown-table-header',
 } as const;
 
-const rules: MarkdownRules = {
+export const rules: MarkdownRules = {
   drop: select.drop,
+  own: '[class*="qwen-markdown"]',
   code: element => (element.tagName === 'PRE' ? readCodeBlock(element) : undefined),
 
   // KaTeX without its annotation: the page's sanitizer removed the tag and left the LaTeX as bare text in the formula.

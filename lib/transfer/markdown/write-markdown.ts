@@ -57,20 +57,18 @@ const getRoleNames = ({ source }: Conversation, labels: MarkdownLabels): Readonl
 });
 
 function formatMessage(
-  { role, text, parts = [], attachments = [], unfinished }: Turn,
+  { role, text, parts = [], attachments = [], unfinished, unread }: Turn,
   source: SourceId,
   labels: MarkdownLabels,
 ): string {
-  const details = parts.map(part => {
-    const summary = [labels.parts[part.kind], toOneLine(part.title ?? '')].filter(Boolean).join(' · ');
-    return formatDetails(summary, sanitizeInDetails(part.text));
-  });
+  const details = parts.map(part => formatDetails(toOneLine(labels.part(part)), sanitizeInDetails(part.text)));
   const files = attachments.map(({ name }) => `\`${toOneLine(name).replaceAll('`', "'")}\``);
   return [
     ...details,
     isMarkdown(role, source) ? sanitizeMessage(text) : formatPrompt(text),
     ...(files.length > 0 ? [`${labels.files} ${files.join(' ')}`] : []),
     ...(unfinished ? [`*${labels.unfinished}*`] : []),
+    ...(unread ? [`*${labels.unread}*`] : []),
   ]
     .filter(block => block.trim() !== '')
     .join('\n\n');

@@ -54,8 +54,22 @@ function toNoteEntry({ importance, place, proposedBy, replaces, replaced }: Note
 }
 
 function toTurnEntry(turn: Turn) {
-  const { id, also, parent, role, text, from, otherwise, parts, attachments, quotes, model, createdAt, unfinished } =
-    turn;
+  const {
+    id,
+    also,
+    parent,
+    role,
+    text,
+    from,
+    otherwise,
+    parts,
+    attachments,
+    quotes,
+    model,
+    createdAt,
+    unfinished,
+    unread,
+  } = turn;
   return {
     id,
     also,
@@ -68,6 +82,7 @@ function toTurnEntry(turn: Turn) {
     model,
     createdAt: createdAt === undefined ? undefined : toIso(createdAt),
     unfinished,
+    unread,
     from,
     otherwise,
     observedAt: toIso(turn.observedAt),
@@ -76,13 +91,14 @@ function toTurnEntry(turn: Turn) {
 
 const toCompletenessEntry = (completeness: Completeness): object =>
   completeness.state === 'complete'
-    ? { state: completeness.state, turns: completeness.turns, since: completeness.since }
+    ? { state: completeness.state, turns: completeness.turns, since: completeness.since, unread: completeness.unread }
     : {
         state: completeness.state,
         turns: completeness.turns,
         gap: completeness.gap,
         of: completeness.of,
         fromStart: completeness.fromStart,
+        unread: completeness.unread,
       };
 
 const toIso = (time: number): string => new Date(time).toISOString();

@@ -23,7 +23,7 @@ const titleShape = createText(caps.titleLength);
 const nameShape = createText(caps.nameLength);
 
 const partShape: Shape<Part> = createFields({
-  kind: createOption(['thinking', 'tool', 'artifact', 'canvas']),
+  kind: createOption(['thinking', 'tool', 'artifact', 'canvas', 'unread']),
   title: v.exactOptional(titleShape),
   text: proseShape,
 });
@@ -43,6 +43,7 @@ const createObservedTurnEntries = (time: Shape<number>) => ({
   model: v.exactOptional(nameShape),
   createdAt: v.exactOptional(time),
   unfinished: v.exactOptional(createOption(['growing', 'stopped', 'failed'])),
+  unread: v.exactOptional(trueShape),
 });
 
 /** A turn from an adapter or a file; `time` reads its times. Quotations and other facts that the vault derives itself are left out. */
@@ -90,6 +91,7 @@ export const completeShape: Shape<Completeness> = createFields({
   state: v.literal('complete'),
   turns: wholeNumberShape,
   since: v.exactOptional(wholeNumberShape),
+  unread: v.exactOptional(wholeNumberShape),
 });
 
 export const partialShape: Shape<Completeness> = createFields({
@@ -98,6 +100,7 @@ export const partialShape: Shape<Completeness> = createFields({
   gap: booleanShape,
   of: v.exactOptional(wholeNumberShape),
   fromStart: v.exactOptional(trueShape),
+  unread: v.exactOptional(wholeNumberShape),
 });
 
 const completenessShape: Shape<Completeness> = v.lazy(value =>

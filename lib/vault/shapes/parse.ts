@@ -34,6 +34,7 @@ const snapshotFields: Shape<Snapshot> = createFields({
   account: v.exactOptional(accountShape),
   seenAt: timeShape,
   turns: createList(createObservedTurnShape(timeShape), caps.turns),
+  total: v.exactOptional(wholeNumberShape),
   data: v.exactOptional(createFields({ whole: booleanShape, leaf: v.exactOptional(turnIdShape) })),
 });
 const snapshotShape: Shape<Snapshot> = v.pipe(snapshotFields, checkOwnSource<Snapshot>());

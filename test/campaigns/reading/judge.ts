@@ -8,6 +8,8 @@ export type Verdict =
   | { readonly verdict: 'right' }
   /** The words are right, some of their form is lost: a heading, a language, a part beside the answer. */
   | { readonly verdict: 'form lost'; readonly why: string }
+  /** What could not be read is marked: no words were lost in silence, and none are wrong. */
+  | { readonly verdict: 'marked' }
   | { readonly verdict: 'unreadable' }
   | { readonly verdict: 'wrong'; readonly why: string };
 
@@ -65,14 +67,22 @@ export function judge(truth: Truth, reading: Reading, { kind }: Mutation, change
   // What is first read when something else is gone or stands elsewhere was on the page before: it has its own name and words.
   const others = turns.filter(turn => moved && !known.has(turn.id) && stood(turn, truth));
   let form = '';
+  let isMarked = false;
   for (const [place, turn] of turns.entries()) {
     if (others.includes(turn)) continue;
     // Without its ids a page may still be read by its rows.
     const original = known.get(turn.id) ?? (turn.id.startsWith('row:') ? before[place] : undefined);
+    // A message of which nothing was read before may be marked as not read now.
+    if (!original && turn.unread && turn.text === '' && stood(turn, truth)) {
+      others.push(turn);
+      isMarked = true;
+      continue;
+    }
     if (!original) return wrong(`a turn ${turn.id} that never was`);
     if (turn.role !== original.role) return wrong(`${turn.id} is said by ${turn.role}`);
     const said = difference(turn, original, kind, touched, truth.growing);
-    if (said) return wrong(`${turn.id}: ${said}`);
+    if (said && isReadWithMark(turn, original, kind, touched)) isMarked = true;
+    else if (said) return wrong(`${turn.id}: ${said}`);
     if (JSON.stringify(turn) !== JSON.stringify(original)) form ||= turn.id;
   }
   if (turns.length - others.length > before.length) return wrong(`${turns.length} turns of ${before.length}`);
@@ -97,7 +107,45 @@ export function judge(truth: Truth, reading: Reading, { kind }: Mutation, change
     )
   )
     return wrong('the turns change places');
+  if (isMarked) return { verdict: 'marked' };
   return form ? { verdict: 'form lost', why: form } : { verdict: 'right' };
+}
+
+/** Whether the words that are missing are marked as not read, and those that are there stood there in this order. */
+function isReadWithMark(turn: ObservedTurn, truth: ObservedTurn, kind: Mutation['kind'], touched: string): boolean {
+  const marks = (turn.parts ?? []).filter(part => part.kind === 'unread');
+  // The message as a whole is marked, whatever of its words is plain.
+  if (turn.unread && turn.text === '') return true;
+  if (marks.length === 0) return false;
+  const [now, then] = [lettersOf(turn.text), lettersOf(truth.text)];
+  if (!isSubsequence(now, then)) return false;
+  const marked = marks.map(({ text }) => lettersOf(text)).join('');
+  // A mark without words says that they were not plain. What the mutation took away is on no page.
+  if (marks.some(({ text }) => text === '')) return true;
+  const missing = subtract(then, now + marked);
+  return missing === '' || (kind === 'removed' && isMadeOf(missing, touched));
+}
+
+function isSubsequence(some: string, all: string): boolean {
+  let at = 0;
+  for (const letter of some) {
+    at = all.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
+
+/** The letters of `all` without those of `some`, each as often as it stands there. */
+function subtract(all: string, some: string): string {
+  const left = new Map<string, number>();
+  for (const letter of some) left.set(letter, (left.get(letter) ?? 0) + 1);
+  return Array.from(all)
+    .filter(letter => {
+      const count = left.get(letter) ?? 0;
+      left.set(letter, count - 1);
+      return count <= 0;
+    })
+    .join('');
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Formulas that only the browser draws, from MathML: sites differ in whether KaTeX draws them a second time. */
 import { expect, test } from 'vitest';
+import { findUnread } from '../../../lib/sites/page/find-unread';
 import { toMarkdown } from '../../../lib/sites/markdown/to-markdown';
 
 const answer = (words: string, encoding: string): Element => {
@@ -17,6 +18,11 @@ test.each(['so', 'つまり'])('a formula after “%s” is the LaTeX beside it'
   expect(toMarkdown(answer(words, 'application/x-tex'))).toBe(`${words} $t = 3$`),
 );
 
-test.each(['so', 'つまり'])('one after “%s” whose LaTeX goes by another name is refused, not lost', words =>
-  expect(() => toMarkdown(answer(words, 'text/latex'))).toThrow('annotation[encoding="application/x-tex"]'),
+test.each(['so', 'つまり'])(
+  'one after “%s” whose LaTeX goes by another name keeps its place, and is found as not read',
+  words => {
+    const place = answer(words, 'text/latex');
+    expect(toMarkdown(place)).toBe(`${words} …`);
+    expect(findUnread(place, { prose: [place] })).toMatchObject([{ kind: 'unread', title: 'formula' }]);
+  },
 );

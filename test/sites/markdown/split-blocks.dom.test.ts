@@ -10,7 +10,7 @@ const rootOf = (html: string): Element => {
 };
 const asked = (html: string): string[] | undefined => {
   const blocks: string[] = [];
-  const written = convertBlocks(rootOf(html), block => {
+  const written = convertBlocks(rootOf(html), {}, block => {
     blocks.push(block.tagName);
     return `${block.textContent.trim()}\n`;
   });

@@ -1,0 +1,52 @@
+/**
+ * Finds boxes between the paragraphs of an answer that are not its own: cards, notices and lists of a site's features, which come and go.
+ * Their words are never the answer's; `findUnread` marks them.
+ */
+import { readLiteralText } from './literal-text';
+import { formulaSelector } from './math';
+import { chromeSelector, findPageChrome } from './page-chrome';
+import type { MarkdownRules } from './rules';
+
+const boxTags = new Set('DIV SECTION ASIDE ARTICLE DETAILS NAV HEADER FOOTER FORM'.split(' '));
+const blockTags = new Set('P H1 H2 H3 H4 H5 H6 UL OL BLOCKQUOTE PRE TABLE HR'.split(' '));
+
+/** In characters: a label above a table or a block of code. */
+const maxLabelLength = 30;
+
+/**
+ * Whether `element` is no part of the prose around it: a box with words of its own beside paragraphs, or an element with a name of its own
+ * that the site's prose does not have. Wrappers of one table or block of code, and a prose that is made of boxes only, are the site's.
+ */
+export function isForeign(element: Element, rules: MarkdownRules): boolean {
+  const { own, keep, drop } = rules;
+  const isNamed = element.tagName.includes('-');
+  // A box without a name of any kind is an author's.
+  if (!isNamed && !(boxTags.has(element.tagName) && element.attributes.length > 0)) return false;
+  if (element.matches(`[data-footnotes], .footnotes, ${formulaSelector}`) || (own && element.matches(own)))
+    return false;
+  if ((rules.code?.(element) ?? rules.maths?.(element)) !== undefined) return false;
+  const isBlock = (sibling: Element) => blockTags.has(sibling.tagName) || (own !== undefined && sibling.matches(own));
+  if (!isNamed && ![...(element.parentElement?.children ?? [])].some(isBlock)) return false;
+  const isOwn = (part: Element) =>
+    part.matches(`pre, table, ${formulaSelector}`) ||
+    (own !== undefined && part.matches(own)) ||
+    (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
+    (drop !== undefined && part.matches([drop].flat().join(', '))) ||
+    (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
+  const words = readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
+  return hasCharacters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
+}
+
+export const hasCharacters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Returns the foreign boxes within `body`, without those inside another one. What the rules leave out is nobody's loss. */
+export function findForeign(body: Element, rules: MarkdownRules): Element[] {
+  const leftOut = findPageChrome(body, rules);
+  const visit = (place: Element): Element[] =>
+    [...place.children].flatMap(child => {
+      if (leftOut.has(child)) return [];
+      if (isForeign(child, rules)) return [child];
+      return child.tagName === 'PRE' || child.childElementCount === 0 || rules.code?.(child) ? [] : visit(child);
+    });
+  return visit(body);
+}
