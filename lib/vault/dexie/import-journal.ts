@@ -71,8 +71,8 @@ export async function dropStagedRows(
 }
 
 /**
- * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have as much time as it
- * took: the database serves one write at a time, and falls behind if it is given no rest.
+ * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have twice the time that
+ * it took: the database serves one write at a time, and falls behind if it is given no rest.
  */
 async function runSlices<Place>(
   { run }: VaultConnection,
@@ -97,7 +97,7 @@ async function runSlices<Place>(
       return next;
     };
     place = await run(mode, [table], runSlice, 'bare');
-    const restMs = performance.now() - startedAt;
+    const restMs = 2 * (performance.now() - startedAt);
     await new Promise(resolve => setTimeout(resolve, restMs));
   }
 }
