@@ -43,9 +43,9 @@ test('a later reading takes its place, without its mark', () => {
   expect(activePath).toEqual(['row:0:user', 'row:1:assistant']);
 });
 
-test('what was read once stays, when a later page cannot be read', () => {
+test.each(['4 km', 'Ferry at ten'])('what was read once stays, when a later page cannot be read: %s', words => {
   const before = keep(shown(1, asked, read));
-  const { conversation, hasChanged } = merge(before, shown(2, asked, unread));
+  const { conversation, hasChanged } = merge(before, shown(2, asked, { ...unread, parts: [mark(words)] }));
   expect({ conversation, hasChanged }).toEqual({ conversation: before, hasChanged: false });
 });
 

@@ -31,6 +31,7 @@ describe('an answer', () => {
     ['money', '料金は$20、追加は$30です。'],
     ['money', 'From $10K a month to $8K, then $155 once and $34 left.'],
     ['money', 'Between US$5 and US$7 a kilo, or 5$ (was 7$).'],
+    ['money', 'It is $5 and 6$, 料金は$20から30$です。'],
     ['price levels', 'Cheap ($$) to dear ($$$), most are $$ or $$$.'],
     ['shell variables', 'The path is $HOME/bin and $PATH, or $HOME/bin:$PATH.'],
     ['ranges', '所要時間は10~20分、混雑時は30~40分です。'],
