@@ -11,8 +11,13 @@ export interface Outcome {
   readonly result: Verdict;
 }
 
+/** A mutation of a page that waits to be read. */
+export type Trial = () => Outcome;
+
 /** Empty when the page as it is cannot be read: then there is nothing to compare with. */
-export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
+export const campaignOn = (site: SiteAdapter, page: Document): Outcome[] => trialsOn(site, page).map(run => run());
+
+export function trialsOn(site: SiteAdapter, page: Document): Trial[] {
   const before = site.read(page);
   if (before.state === 'unreadable') return [];
   const truth = truthOf(page, before, site.id);
@@ -20,12 +25,15 @@ export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
     const count = countOf(page, hook);
     return count === 0
       ? []
-      : mutationsOf(hook, count).map(mutation => ({
-          mark: nameOfHook(hook),
-          mutation: mutation.name,
-          kind: mutation.kind,
-          result: resultOf(site, page, mutation, truth),
-        }));
+      : mutationsOf(hook, count).map(
+          (mutation): Trial =>
+            () => ({
+              mark: nameOfHook(hook),
+              mutation: mutation.name,
+              kind: mutation.kind,
+              result: resultOf(site, page, mutation, truth),
+            }),
+        );
   });
 }
 

@@ -3,7 +3,7 @@ import type { ObservedTurn } from '../../../lib/core/conversation';
 import type { Reading, SiteAdapter } from '../../../lib/sites/site';
 import { claudeAdapter } from '../../../lib/sites/claude/adapter';
 import { createValidatedAdapter } from '../../../lib/sites/page/validated-adapter';
-import { readOrMark } from '../../../lib/sites/page/find-unread';
+import { readOrMark, type TurnContent } from '../../../lib/sites/page/find-unread';
 import { UnreadableError } from '../../../lib/sites/page/unreadable-error';
 
 const page = new DOMParser().parseFromString('', 'text/html');
@@ -42,7 +42,7 @@ describe('answers that could not be read', () => {
   const said = (id: string, role: 'user' | 'assistant', isRead = true): ObservedTurn => ({
     id,
     role,
-    ...(isRead ? { text: '雪' } : readOrMark(box, '.none', () => '.prose')),
+    ...(isRead ? { text: '雪' } : readOrMark<TurnContent>(box, '.none', () => '.prose')),
   });
   const settled = (...turns: readonly ObservedTurn[]): Reading => ({ state: 'settled', confirmed: true, turns });
   const redesign = { state: 'unreadable', missing: '.prose' };
