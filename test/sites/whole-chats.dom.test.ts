@@ -31,9 +31,15 @@ test('the script is a long chat in both languages with all that an ordinary one 
   const answers = harbourChat.map(({ answer }) => answer);
   expect(harbourChat.length).toBeGreaterThan(20);
   for (const key of ['thinking', 'tool', 'document', 'picture', 'card', 'version'] as const)
-    expect(answers.some(answer => answer[key]), key).toBe(true);
+    expect(
+      answers.some(answer => answer[key]),
+      key,
+    ).toBe(true);
   for (const key of ['files', 'pictures', 'pasted', 'version'] as const)
-    expect(harbourChat.some(({ prompt }) => prompt[key]), key).toBe(true);
+    expect(
+      harbourChat.some(({ prompt }) => prompt[key]),
+      key,
+    ).toBe(true);
   expect(new Set(answers.map(({ end }) => end))).toEqual(new Set([undefined, 'stopped', 'failed']));
 });
 

@@ -25,15 +25,12 @@ export function trialsOn(site: SiteAdapter, page: Document): Trial[] {
     const count = countOf(page, hook);
     return count === 0
       ? []
-      : mutationsOf(hook, count).map(
-          (mutation): Trial =>
-            () => ({
-              mark: nameOfHook(hook),
-              mutation: mutation.name,
-              kind: mutation.kind,
-              result: resultOf(site, page, mutation, truth),
-            }),
-        );
+      : mutationsOf(hook, count).map((mutation): Trial => () => ({
+          mark: nameOfHook(hook),
+          mutation: mutation.name,
+          kind: mutation.kind,
+          result: resultOf(site, page, mutation, truth),
+        }));
   });
 }
 

@@ -32,7 +32,8 @@ export const buildAiStudioChat: BuildChat = script => ({
 const drawTurn = (id: string, side: 'user' | 'model', inner: string) =>
   `<ms-chat-turn id="turn-${id}"><div class="chat-turn-container ${side} render"><div class="actions-container"><button><span class="material-symbols-outlined">edit</span></button><span class="material-symbols-outlined">more_vert</span></div><div class="author-label">${side === 'user' ? 'User' : 'Model'} 5:54 PM</div><div class="${side}-prompt-container" data-turn-role="${side === 'user' ? 'User' : 'Model'}"><div class="turn-content">${inner}</div></div><div class="turn-footer"><span class="material-symbols-outlined">thumb_up</span></div></div></ms-chat-turn>`;
 
-const drawChunk = (inner: string) => `<ms-text-chunk><ms-cmark-node class="cmark-node">${inner}</ms-cmark-node></ms-text-chunk>`;
+const drawChunk = (inner: string) =>
+  `<ms-text-chunk><ms-cmark-node class="cmark-node">${inner}</ms-cmark-node></ms-text-chunk>`;
 
 function drawExchange({ prompt, answer }: ScriptExchange, n: number): string {
   const typed = prompt.text

@@ -41,7 +41,8 @@ function drawExchange({ prompt, answer }: ScriptExchange, n: number): string {
 
 function drawPrompt({ text, files = [], pictures = [], pasted, version }: ScriptPrompt, n: number): string {
   const tiles = (pasted ? [...files, 'Pasted text.txt'] : files).map(
-    name => `<div class="group/resource-card"><button type="button" aria-label="${name}"></button><span>File</span></div>`,
+    name =>
+      `<div class="group/resource-card"><button type="button" aria-label="${name}"></button><span>File</span></div>`,
   );
   const images = pictures.map(
     alt =>

@@ -71,7 +71,10 @@ function drawPrompt({ text, files = [], pictures = [], pasted, version }: Script
   return `<div class="flex max-w-full flex-col gap-4 grow"><div data-message-author-role="user" data-message-id="${toPromptId(n)}" dir="auto" class="min-h-8 text-message"><div class="flex w-full flex-col">${tiles.join('')}${images.join('')}${bubble}</div></div></div>${drawBar('Your message actions', version, '<button aria-label="Edit message"></button>')}`;
 }
 
-function drawAnswer({ markdown, thinking, tool, document, picture, card, version, end }: ScriptAnswer, n: number): string {
+function drawAnswer(
+  { markdown, thinking, tool, document, picture, card, version, end }: ScriptAnswer,
+  n: number,
+): string {
   if (end === 'failed')
     return '<div class="text-token-text-error border"><div>Something went wrong while generating the response.</div><button>Retry</button></div>';
   const drawMessage = (role: string, id: string, body: string) =>

@@ -17,7 +17,9 @@ const dialect: Dialect = {
   paragraph: inner => `<p class="break-words" dir="ltr">${inner}</p>`,
   quote: inner => `<blockquote dir="ltr">${inner}</blockquote>`,
   code: (language, text) =>
-    `<div role="group" aria-label="${language} code" class="relative group/copy rounded-lg"><div class="font-small">${language}</div><button aria-label="Copy to clipboard">Copy</button><div class="overflow-x-auto"><pre class="code-block__code"><code class="language-${language}">${escapeHtml(text)
+    `<div role="group" aria-label="${language} code" class="relative group/copy rounded-lg"><div class="font-small">${language}</div><button aria-label="Copy to clipboard">Copy</button><div class="overflow-x-auto"><pre class="code-block__code"><code class="language-${language}">${escapeHtml(
+      text,
+    )
       .split('\n')
       .map(line => `<span>${line}\n</span>`)
       .join('')}</code></pre></div></div>`,
@@ -45,7 +47,9 @@ export const buildClaudeChat: BuildChat = script => {
 const toKey = (n: number) => `01a0c7de-1111-7c11-9e39-${pad(n)}`;
 
 function drawPrompt({ text, files = [], pictures = [], pasted, version }: ScriptPrompt, n: number): string {
-  const tiles = files.map(name => `<div data-testid="file-thumbnail"><button><h3>${name}</h3><p>PDF</p></button></div>`);
+  const tiles = files.map(
+    name => `<div data-testid="file-thumbnail"><button><h3>${name}</h3><p>PDF</p></button></div>`,
+  );
   const images = pictures.map(
     alt => `<div class="group/thumbnail"><button><img alt="${alt}" src="/api/org/files/${n}/preview"></button></div>`,
   );
@@ -53,7 +57,9 @@ function drawPrompt({ text, files = [], pictures = [], pasted, version }: Script
     ? `<div data-testid="file-thumbnail"><button>${pasted.map(line => `<p>${line}</p>`).join('')}<p>pasted</p></button></div>`
     : '';
   const attached = [...tiles, ...images, tile].join('');
-  const pager = version ? `<div><button></button><span>${version.replace('/', ' / ')}</span><button></button></div>` : '';
+  const pager = version
+    ? `<div><button></button><span>${version.replace('/', ' / ')}</span><button></button></div>`
+    : '';
   const body = text
     .split(/\n*(```[^]*?\n```)\n*/)
     .filter(piece => piece !== '')

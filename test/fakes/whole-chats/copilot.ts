@@ -45,7 +45,10 @@ function drawExchange({ prompt, answer }: ScriptExchange, n: number): string {
   const asked = `<div class="group/user-message space-y-1" id="${toId(2 * n)}-user-message" tabindex="0" role="article"><h5 class="sr-only" aria-label="You said" data-copy="false">You said</h5><div class="flex" data-content="user-message"><div class="whitespace-pre-wrap">${escapeHtml(prompt.text)}</div></div></div>`;
   // The site says in a toast that an answer failed.
   if (answer.end === 'failed') return asked;
-  const items = [drawMarkdown(answer.markdown, dialect), ...listPictures(answer).map(each => drawMarkdown(each, dialect))];
+  const items = [
+    drawMarkdown(answer.markdown, dialect),
+    ...listPictures(answer).map(each => drawMarkdown(each, dialect)),
+  ];
   const drawn = items.map(
     (item, part) =>
       `<div class="group/ai-message-item space-y-3" id="${toId(2 * n + 1)}-content-${part}">${item}</div>`,

@@ -69,7 +69,9 @@ function drawPrompt({ text, files = [], pictures = [], version }: ScriptPrompt, 
         .map(each => paragraph(escapeHtml(each).replaceAll('\n', '<br>')))
         .join('');
     });
-  const images = pictures.map(alt => `<div><img alt="${alt}" src="https://assets.grok.com/users/u1/${n}/content"></div>`);
+  const images = pictures.map(
+    alt => `<div><img alt="${alt}" src="https://assets.grok.com/users/u1/${n}/content"></div>`,
+  );
   const tiles = files.map(name => `<div><button aria-label="${name}"><span>${name}</span></button></div>`);
   const pager = version ? `<button></button><span>${version}</span><button></button>` : '';
   return drawMessage(

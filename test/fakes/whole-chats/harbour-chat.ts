@@ -4,7 +4,11 @@
  */
 import type { ScriptExchange } from './script';
 
-const pasted = ['Lease of the harbour kiosk', 'Rent is due on the third of each month.', 'The awning belongs to the port.'];
+const pasted = [
+  'Lease of the harbour kiosk',
+  'Rent is due on the third of each month.',
+  'The awning belongs to the port.',
+];
 
 export const harbourChat: readonly ScriptExchange[] = [
   {
@@ -129,7 +133,9 @@ and then the bow`,
   },
   {
     prompt: { text: 'Shorter, please: three sentences.' },
-    answer: { markdown: 'The stern line goes first. The bow follows. Springs keep the boat from moving along the quay.' },
+    answer: {
+      markdown: 'The stern line goes first. The bow follows. Springs keep the boat from moving along the quay.',
+    },
   },
   {
     prompt: { text: 'What do you see here?', pictures: ['Uploaded image 1'] },
@@ -223,7 +229,9 @@ JOIN visits ON visits.guest_id = guests.id;
     },
   },
   {
-    prompt: { text: 'Last year they paid $20 for two and 30~40 for four. Is __total__ right?\n\n* with tips\n* without *rounding*' },
+    prompt: {
+      text: 'Last year they paid $20 for two and 30~40 for four. Is __total__ right?\n\n* with tips\n* without *rounding*',
+    },
     answer: { markdown: 'Yes. Two guests paid ten each, and four paid between thirty and forty together.' },
   },
   {

@@ -60,7 +60,7 @@ export const plainDialect: Dialect = {
 export function drawMarkdown(markdown: string, dialect: Dialect): string {
   const lines = markdown.split('\n');
   const blocks: string[] = [];
-  for (let at = 0; at < lines.length; ) {
+  for (let at = 0; at < lines.length;) {
     const [html, next] = drawBlock(lines, at, blocks.length, dialect);
     if (html !== '') blocks.push(html);
     at = next;
@@ -86,7 +86,9 @@ function drawBlock(lines: readonly string[], at: number, place: number, dialect:
   if (heading) return [dialect.heading(heading[1]?.length ?? 1, drawInline(heading[2] ?? '', dialect)), at + 1];
   if (line.startsWith('|')) {
     const end = findEnd(each => each.startsWith('|'));
-    const [head = [], , ...rows] = lines.slice(at, end).map(row => splitRow(row).map(cell => drawInline(cell, dialect)));
+    const [head = [], , ...rows] = lines
+      .slice(at, end)
+      .map(row => splitRow(row).map(cell => drawInline(cell, dialect)));
     return [dialect.table(head, rows), end];
   }
   if (line.startsWith('> ')) {

@@ -16,7 +16,8 @@ const dialect: Dialect = {
   ...plainDialect,
   code: (language, text) =>
     `<div class="w-full"><pre><figure><figcaption><span>${language}</span><button>Copy</button></figcaption><code>${escapeHtml(text)}\n</code></figure></pre></div>`,
-  table: (head, rows) => `<div class="group relative"><div class="w-full overflow-auto">${drawTable(head, rows)}</div></div>`,
+  table: (head, rows) =>
+    `<div class="group relative"><div class="w-full overflow-auto">${drawTable(head, rows)}</div></div>`,
   source: (name, url) =>
     `<span class="citation-nbsp"></span><span class="group/trigger inline-flex" data-state="closed"><span class="citation inline" data-pplx-citation="" data-pplx-citation-url="${url}"><span>${name}<span>+2</span></span></span></span>`,
 };
@@ -24,7 +25,9 @@ const dialect: Dialect = {
 export const buildPerplexityChat: BuildChat = script => ({
   url: 'https://www.perplexity.ai/search/a-cafe-at-the-harbour-Qm1tX2p3Raf',
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A café at the harbour - Perplexity</title></head><body><main><div class="scrollable-container">${script.filter(isAnswered).map(drawExchange).join('\n')}</div><div><div id="ask-input" contenteditable="true" role="textbox" data-lexical-editor="true"><p><br></p></div><button aria-label="Submit" type="button"></button></div></main></body></html>`,
-  turns: script.filter(isAnswered).flatMap(({ prompt, answer }, n) => [expectPrompt(prompt, n), expectAnswer(answer, n)]),
+  turns: script
+    .filter(isAnswered)
+    .flatMap(({ prompt, answer }, n) => [expectPrompt(prompt, n), expectAnswer(answer, n)]),
 });
 
 /** A failed question is asked again in its place. */
@@ -51,5 +54,8 @@ const expectAnswer = (answer: ScriptAnswer, n: number): ExpectedTurn =>
     id: `row:${n}:assistant`,
     role: 'assistant',
     text: toText(answer),
-    parts: [...(answer.document ? [{ kind: 'artifact', text: answer.document.markdown }] : []), ...toUnread(answer.card)],
+    parts: [
+      ...(answer.document ? [{ kind: 'artifact', text: answer.document.markdown }] : []),
+      ...toUnread(answer.card),
+    ],
   });

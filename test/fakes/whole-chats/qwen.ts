@@ -10,7 +10,8 @@ const dialect: Dialect = {
   paragraph: inner => `<div class="qwen-markdown-paragraph">${inner}</div><div class="qwen-markdown-space"></div>`,
   heading: (level, inner) =>
     `<h${level} class="qwen-markdown-heading">${inner}</h${level}><div class="qwen-markdown-space"></div>`,
-  list: (tag, items) => `<${tag} class="qwen-markdown-list">${items.join('')}</${tag}><div class="qwen-markdown-space"></div>`,
+  list: (tag, items) =>
+    `<${tag} class="qwen-markdown-list">${items.join('')}</${tag}><div class="qwen-markdown-space"></div>`,
   item: inner => `<li class="qwen-markdown-list-item">${inner}</li>`,
   quote: inner => `<blockquote class="qwen-markdown-blockquote">${inner}</blockquote>`,
   strong: inner => `<strong class="qwen-markdown-strong">${inner}</strong>`,

@@ -73,4 +73,6 @@ export const pad = (value: number): string => String(value).padStart(12, '0');
 
 /** A card as a feature of tomorrow may look. */
 export const drawCard = (card: readonly string[] | undefined): string =>
-  card ? `<div class="harbour-widget"><div>${card.map(line => `<span>${line}</span>`).join('</div><div>')}</div></div>` : '';
+  card
+    ? `<div class="harbour-widget"><div>${card.map(line => `<span>${line}</span>`).join('</div><div>')}</div></div>`
+    : '';
