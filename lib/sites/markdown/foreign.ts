@@ -50,9 +50,8 @@ export function findForeign(body: Element, rules: MarkdownRules): Element[] {
   const leftOut = findPageChrome(body, rules);
   const visit = (place: Element): Element[] =>
     [...place.children].flatMap(child => {
-      if (leftOut.has(child)) return [];
-      if (isForeign(child, rules)) return [child];
-      return child.tagName === 'PRE' || child.childElementCount === 0 || rules.code?.(child) ? [] : visit(child);
+      if (leftOut.has(child) || child.tagName === 'PRE' || rules.code?.(child)) return [];
+      return isForeign(child, rules) ? [child] : visit(child);
     });
   return visit(body);
 }
