@@ -41,7 +41,7 @@ async function register(): Promise<void> {
 
 /** Lists the tap in the pages' own world, and beside it a parser for each site in Kura's. */
 function listScripts(agreed: Partial<Record<SiteId, number>>): Registration[] {
-  const tapped = Object.values<Site>(sites).filter(site => agreed[site.id] && site.isData);
+  const tapped = Object.values<Site>(sites).filter(site => agreed[site.id] && site.isData !== undefined);
   if (tapped.length === 0) return [];
   const options = { runAt: 'document_start', allFrames: false, persistAcrossSessions: true } as const;
   return [
