@@ -5,8 +5,14 @@ import { findPause, removePause, addPause } from '@/lib/health/pauses';
 import { pauses } from '@/lib/settings';
 import type { PageBridge } from './page-bridge';
 
-/** Lists the menu entry that pauses or resumes the open chat. A chat without an id has none. */
-export function listPauseEntries({ health, chat }: PageBridge, t: Translate): MarkEntry[] {
+/** Lists the entries of the mark's menu: `recall` opens the popup. */
+export const listMarkEntries = (bridge: PageBridge, t: Translate, recall: () => void): MarkEntry[] => [
+  { text: t('mark_recall'), choose: recall },
+  ...listPauseEntries(bridge, t),
+];
+
+/** Lists the entry that pauses or resumes the open chat. A chat without an id has none. */
+function listPauseEntries({ health, chat }: PageBridge, t: Translate): MarkEntry[] {
   if (!health) return [];
   const { site, state } = health;
   const id = chat?.();
