@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { askedBefore, consent, pageMark } from '@/lib/settings';
 import { listMatches, sites } from '@/lib/sites/registry';
-import { runFile } from './run-in-open-tabs';
+import { runFiles } from './run-in-open-tabs';
 
 const id = 'mark';
 const file = '/mark.js';
@@ -37,5 +37,5 @@ async function register(intoOpenPages: boolean): Promise<void> {
   if (registered.length > 0) await browser.scripting.updateContentScripts([{ ...script, js: [file] }]);
   else await browser.scripting.registerContentScripts([{ ...script, js: [file], persistAcrossSessions: true }]);
   if (!intoOpenPages) return;
-  await runFile(matches, file);
+  await runFiles(matches, file);
 }

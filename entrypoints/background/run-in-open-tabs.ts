@@ -27,12 +27,17 @@ export async function runInOpenTabs(report: (error: unknown) => void): Promise<b
   return isFirst;
 }
 
-const runSiteScript = (site: Site): Promise<unknown> => runFile(listMatches(site), `/content-scripts/${site.id}.js`);
+const runSiteScript = (site: Site): Promise<void> =>
+  runFiles(
+    listMatches(site),
+    ...(site.isData ? [`/${site.id}-data.js` as ScriptPublicPath] : []),
+    `/content-scripts/${site.id}.js`,
+  );
 
-/** Runs a script in the open tabs that match. A tab that is closing, or that shows an error page of the browser, needs none. */
-export async function runFile(matches: readonly string[], file: ScriptPublicPath): Promise<void> {
+/** Runs scripts in the open tabs that match. A tab that is closing, or that shows an error page of the browser, needs none. */
+export async function runFiles(matches: readonly string[], ...files: ScriptPublicPath[]): Promise<void> {
   const tabs = await browser.tabs.query({ url: [...matches], discarded: false });
   await Promise.allSettled(
-    tabs.map(tab => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files: [file] })),
+    tabs.map(tab => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files })),
   );
 }
