@@ -2,9 +2,9 @@
 import { Problem } from '../core/problem';
 
 /** In milliseconds. A page that opens it again and again would take the keyboard from the user. */
-export const minOpeningIntervalMs = 3000;
+export const minOpeningIntervalMs = 2000;
 
-/** Returns a function that throws `Forbidden` if this tab opened the popup less than three seconds ago. `now` is in milliseconds. */
+/** Returns a function that throws `Forbidden` if this tab opened the popup less than two seconds ago. `now` is in milliseconds. */
 export function createOpeningLimit(now: () => number): (tab: number) => void {
   const openedAt = new Map<number, number>();
   return tab => {

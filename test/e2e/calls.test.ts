@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
+import { minOpeningIntervalMs } from '../../lib/services/opening-limit';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
@@ -101,7 +102,9 @@ forEachLanguage('ja', language => {
     await form.until('chrome.storage.session.get().then(all => all.popupDraft?.proposals?.length)');
     await form.evaluate('window.close()').catch(() => undefined);
     expect(await notes()).toEqual([]);
-    // It closed in the middle of it: what was changed is there again with its call.
+    // It closed in the middle of it: what was changed is there again with its call. A page opens the popup once in some seconds.
+    await new Promise(resolve => setTimeout(resolve, minOpeningIntervalMs));
+    await page.bringToFront();
     await buttons().press(words.proposes('Claude'));
     const again = await popup();
     expect(await again.until(`document.querySelector("${importance}")?.value`)).toBe('4');

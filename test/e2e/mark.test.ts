@@ -108,6 +108,7 @@ forEachLanguage('en', language => {
 
   test('a press on it opens the popup, whose Enter counts only after a rest and an act of the person', async () => {
     await askAndKeep(kura, page, claude, `${words.other} (1)`);
+    await page.bringToFront();
     await page.locator(claude.composer).click();
     await page.keyboard.insertText(words.draft);
     await press(words.saved);
