@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
 import { minOpeningIntervalMs } from '../../lib/services/opening-limit';
+import { restMs } from '../../components/popup/state/key-guard';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
@@ -80,7 +81,10 @@ forEachLanguage('ja', language => {
   const popup = async (): Promise<Surface> => {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
     if (!cdp) throw new Error('A persistent context has its browser.');
-    return surfaceAt(cdp, '/popup.html');
+    const opened = await surfaceAt(cdp, '/popup.html');
+    // It takes no click in its first moment, because a page opened it.
+    await new Promise(resolve => setTimeout(resolve, restMs));
+    return opened;
   };
   const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
   const indexed = async () => {
