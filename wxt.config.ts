@@ -153,10 +153,16 @@ const contentSecurityPolicy = [
 
 /** Set for the build that the end-to-end tests drive: it purges sooner what was deleted, and lies beside the real one. */
 const undoMs = process.env['KURA_UNDO_MS'];
+/** Set for the build that the tests of an update install over the other one: a later schema of the vault. */
+const schema = process.env['KURA_SCHEMA'];
+
+const toDefined = (value: string | undefined) => (value === undefined ? 'undefined' : String(Number(value)));
 
 export default defineConfig({
   imports: false,
-  ...(undoMs !== undefined && { outDirTemplate: '{{browser}}-mv{{manifestVersion}}-test' }),
+  ...(undoMs !== undefined && {
+    outDirTemplate: `{{browser}}-mv{{manifestVersion}}-${schema === undefined ? 'test' : 'next'}`,
+  }),
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
@@ -175,7 +181,7 @@ export default defineConfig({
       createNamelessTap(),
       replaceCharacterReferences(),
     ],
-    define: { undoMsOfBuild: undoMs === undefined ? 'undefined' : String(Number(undoMs)) },
+    define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
     worker: { format: 'es', plugins: () => [removeCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

@@ -45,28 +45,6 @@ export const expanded: Style = {
 };
 export const collapsed: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
 
-/** The menu below the mark. */
-export const menu: Style = {
-  display: 'none',
-  'flex-direction': 'column',
-  'margin-top': '4px',
-  'margin-left': 'auto',
-  width: 'fit-content',
-  'max-width': 'min(320px, 60vw)',
-  padding: '4px',
-  ...paper,
-  'border-radius': '10px',
-  'pointer-events': 'auto',
-};
-
-export const entry: Style = {
-  ...button,
-  ...ink,
-  padding: '6px 10px',
-  'border-radius': '6px',
-  'text-align': 'start',
-};
-
 /** Above the composer; `moveAbove` sets the exact position. */
 export const chipPosition: Style = { ...position, 'max-width': '320px' };
 
