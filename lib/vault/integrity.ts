@@ -1,6 +1,7 @@
 /** Totals of the vault that are small enough to be kept elsewhere. They reveal when a part of the vault was lost. */
 import type { ConversationId } from '../core/conversation';
 import type { VaultConnection, VaultDatabase } from './dexie/connection';
+import { getTurnsKey } from './dexie/stored-turns';
 import { toNextRevision } from './dexie/update-conversations';
 import { putRows, rowTables } from './dexie/summaries';
 
@@ -103,7 +104,10 @@ async function countStoredTurns(database: VaultDatabase, ids: readonly Conversat
   const rows = (await database.conversations.bulkGet([...ids])).filter(row => row !== undefined);
   // One index count per conversation: counting all of them in one query takes ten times as long.
   return Promise.all(
-    rows.map(async row => ({ row, turns: await database.turns.where('conversation').equals(row.id).count() })),
+    rows.map(async row => {
+      const turns = await database.turns.where('conversation').equals(getTurnsKey(row)).count();
+      return { row, turns };
+    }),
   );
 }
 

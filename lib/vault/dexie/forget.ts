@@ -7,11 +7,19 @@ import { removeRows, putRows, rowTables } from './summaries';
 import { removeTitle } from './listings';
 import { removeQuery } from './insertion-log';
 import { removeReplaced } from './note-keys';
-import { queryTurns } from './rows';
+import { queryTurns } from './stored-turns';
 import { computeDeletionPlan } from './note-versions';
 
 /** All tables that hold something of a conversation. */
-export const forgetTables = [...rowTables, 'deleted', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+export const forgetTables = [
+  ...rowTables,
+  'deleted',
+  'turns',
+  'replacedTurns',
+  'insertions',
+  'forgotten',
+  'listed',
+] as const;
 
 export function createForget({ database, run }: VaultConnection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
@@ -49,7 +57,10 @@ export async function forgetAll(
 export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
   const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   await database.forgotten.put({ id });
-  await queryTurns(database, id).delete();
+  await queryTurns(database, row ?? { id }).delete();
+  // Those that an import has just replaced are still there.
+  const replaced = await database.replacedTurns.get(id);
+  if (replaced) await queryTurns(database, replaced).delete();
   await removeRows(database, [id]);
   await database.deleted.delete(id);
   await removeTitle(database, id, row?.account);

@@ -16,7 +16,7 @@ import { spaceGroup } from './shadow-tables';
 /** A commit merges again itself what is stale, if it is less than this many groups and rows. Otherwise it could always be late. */
 const maxLateRows = 8;
 
-const mergeTables = [...saveTables, 'staged', 'imports'] as const;
+const mergeTables = [...saveTables, 'replacedTurns', 'staged', 'imports'] as const;
 
 /** `places`: the keys of the staged rows, in order. Rejects with `ImportGone`, also if one of the rows is missing. */
 export async function mergeImport(
@@ -35,7 +35,11 @@ export async function mergeImport(
     for (let at = 0; at < rows.length;) {
       let runs = 0;
       const slice = await run(async () => {
-        const found = await mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { revivable, sliceMs });
+        const found = await mergeStagedRows(database, rows.slice(at, at + maxSliceRows), {
+          importId: id,
+          revivable,
+          sliceMs,
+        });
         // If the first run was committed and only its answer was lost, this one found the rows merged, and its results are wrong.
         if ((runs += 1) > 1) await database.stale.bulkPut(found.map(({ group }) => ({ group })));
         return found;
@@ -56,7 +60,7 @@ export async function mergeImport(
   const mergeAgain = async (stale: readonly string[]) => {
     const groups = new Set(stale);
     if (groups.delete(spaceGroup)) {
-      await run(async () => clearGroup(database, spaceGroup));
+      await run(async () => clearGroup(database, spaceGroup, id));
       await mergeSpaces();
       const rules = await run(async () => readRules(database));
       for (const group of merged.listGroupsOfOtherRules(rules)) groups.add(group);
@@ -66,7 +70,7 @@ export async function mergeImport(
     for (let at = 0; at < all.length; at += maxSliceGroups) {
       const slice = all.slice(at, at + maxSliceGroups);
       for (const group of slice) merged.groups.delete(group);
-      rows.push(...(await run(async () => clearGroups(database, slice))));
+      rows.push(...(await run(async () => clearGroups(database, slice, id))));
     }
     await mergePlaces(
       rows.sort((a, b) => a - b),
@@ -90,10 +94,10 @@ const maxSliceRows = 256;
 const maxSliceGroups = 16;
 
 /** Takes what was merged of these groups out of the shadows. Answers the keys of their staged rows. */
-async function clearGroups(database: VaultDatabase, groups: readonly string[]): Promise<number[]> {
+async function clearGroups(database: VaultDatabase, groups: readonly string[], importId: string): Promise<number[]> {
   const rows: number[] = [];
   for (const group of groups) {
-    await clearGroup(database, group);
+    await clearGroup(database, group, importId);
     rows.push(...(await listPlaces(database, group)));
   }
   return rows;
@@ -156,8 +160,9 @@ async function commit(
   await database.stale.bulkDelete(marked.filter(group => !stale.includes(group)));
   const again = new Map<string, readonly MergedRow[]>();
   for (const [group, rows] of late) {
-    await clearGroup(database, group);
-    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, { revivable, sliceMs: Infinity }));
+    await clearGroup(database, group, id);
+    const options = { importId: id, revivable, sliceMs: Infinity };
+    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, options));
   }
   const counts = merged.counts(again);
   await writeJournal(database, { import: id, state: 'committed' });

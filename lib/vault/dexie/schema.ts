@@ -28,7 +28,7 @@ export const tables = {
   // `group`: the chats that are merged again together.
   staged: '++place, import, group',
   imports: 'id',
-  // What an import that is being merged would write. Empty at all other times.
+  // What an import that is being merged would write, and the turns that it replaces. Empty at all other times.
   ...shadowStores,
 } as const;
 
@@ -49,6 +49,8 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   /** The ids of lost turns, as far as they are known. */
   readonly missing?: readonly string[];
   readonly queue: (typeof queue)[keyof typeof queue];
+  /** The `conversation` of its turns' rows where it is not the id: an import wrote them anew. See `turns-key.ts`. */
+  readonly turnsKey?: string;
   /** The beginning of the first question: the title of a chat that has no other. */
   readonly firstQuestion?: string;
   /** The page of a note, as `normalize-url.ts` writes it. */
@@ -86,6 +88,7 @@ export const isPresent = (space: SpaceRow | undefined): space is Space & { reado
   space !== undefined && space.deletedAt === undefined;
 
 export type TurnRow = Turn & {
+  /** The conversation's id, or its `turnsKey`. */
   readonly conversation: string;
   /** The position in the order in which turns were first seen, from 0. */
   readonly place: number;

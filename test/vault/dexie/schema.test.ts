@@ -30,9 +30,9 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     shadowConversations:
       'id, row.updatedAt, [row.queue+row.updatedAt], row.turnCount, row.revision, row.page, row.episode, over',
     shadowSummaries: 'id',
-    shadowTurns: '[conversation+id], conversation',
     shadowSpaces: 'id',
     shadowForgotten: 'id',
     stale: 'group',
+    replacedTurns: 'id',
   });
 });
