@@ -3,33 +3,49 @@ import type { Vault, VaultCounts } from '../vault';
 import type { VaultConnection } from './connection';
 import { queryQueue } from './rows';
 import { queue } from './schema';
+import { maxRowsAtOnce, readSummaries } from './summaries';
 
-interface KnownCounts {
-  /** The connection's number of writes when this was counted, and the imports that were merged by then. */
+interface KnownTurns {
+  /** The connection's number of writes when they were counted, and the imports that were merged and the conversations by then. */
   readonly writes: number;
   readonly imports: string;
   readonly conversations: number;
   readonly turns: number;
+  /** When they may be counted again after a write of this connection. */
+  readonly nextAt: number;
 }
 
-export function createCounters({ database, run, writes }: VaultConnection): Pick<Vault, 'readCounts'> {
-  let known: KnownCounts | undefined;
+/** Turns of a large vault are counted for at most this share of the time. Until then the last count counts. */
+const maxCountingShare = 1 / 20;
+
+export function createCounters(connection: VaultConnection): Pick<Vault, 'readCounts'> {
+  const { database, run, writes } = connection;
+  let known: KnownTurns | undefined;
+  const countTurns = async (now: Pick<KnownTurns, 'imports' | 'conversations' | 'writes'>): Promise<number> => {
+    // Other contexts mark conversations as indexed and forget them, but turns are written by this connection and by imports only.
+    const isSameVault = known?.imports === now.imports;
+    if (known && isSameVault && known.writes === now.writes && known.conversations === now.conversations)
+      return known.turns;
+    const startedAt = performance.now();
+    if (known && isSameVault && startedAt < known.nextAt) return known.turns;
+    const rows = await readSummaries(connection);
+    const turns = rows.reduce((sum, { turnCount }) => sum + turnCount, 0);
+    const endedAt = performance.now();
+    const isLarge = rows.length >= maxRowsAtOnce;
+    known = { ...now, turns, nextAt: isLarge ? endedAt + (endedAt - startedAt) / maxCountingShare : 0 };
+    return turns;
+  };
   return {
-    readCounts: () =>
-      run('r', ['conversations', 'imports'], async (): Promise<VaultCounts> => {
-        const merged = await database.imports.filter(({ counts }) => counts !== undefined).primaryKeys();
-        const now = { writes: writes(), imports: merged.join(), conversations: await database.conversations.count() };
-        // Other contexts mark conversations as indexed and forget them, but turns are written by this connection and by imports only.
-        const isKnown =
-          known?.writes === now.writes && known.imports === now.imports && known.conversations === now.conversations;
-        if (!known || !isKnown) {
-          // Reads numbers only: counting 100,000 turns takes seconds, and the rows name every turn of their branch.
-          const counts = (await database.conversations.orderBy('turnCount').keys()) as unknown as number[];
-          known = { ...now, turns: counts.reduce((sum, count) => sum + count, 0) };
-        }
-        const pending = await queryQueue(database, queue.waiting).count();
-        const failed = await queryQueue(database, queue.failed).count();
-        return { conversations: now.conversations, turns: known.turns, pending, failed };
-      }),
+    readCounts: async (): Promise<VaultCounts> => {
+      const writesBefore = writes();
+      const { merged, ...counts } = await run('r', ['conversations', 'imports'], async () => ({
+        merged: await database.imports.filter(row => row.counts !== undefined).primaryKeys(),
+        conversations: await database.conversations.count(),
+        pending: await queryQueue(database, queue.waiting).count(),
+        failed: await queryQueue(database, queue.failed).count(),
+      }));
+      const { conversations } = counts;
+      return { ...counts, turns: await countTurns({ writes: writesBefore, imports: merged.join(), conversations }) };
+    },
   };
 }

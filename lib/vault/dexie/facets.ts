@@ -1,44 +1,44 @@
 /** Pages of conversations for lists, and their numbers by facet. */
 import { formatDay } from '../../core/day';
-import type { VaultConnection, VaultDatabase } from './connection';
+import type { VaultConnection } from './connection';
 import type { SummaryRow } from './schema';
 import type { ListFilter, Facets, Vault } from '../vault';
-import { normalizeForCompare, toSource } from './summaries';
+import { normalizeForCompare, readSummaries, toSource } from './summaries';
 import { toSummary } from './rows';
 import { listSpaces } from './spaces';
 
-export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
+export function createFacets(connection: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
+  const { database, run } = connection;
+  /** The rows of lists. A replaced note is history and is in no list. */
+  const readListed = async (): Promise<readonly SummaryRow[]> =>
+    (await readSummaries(connection)).filter(({ replaced }) => !replaced);
   return {
-    listConversations: (filter, offset, limit) =>
-      run('r', ['summaries', 'conversations'], async () => {
-        const matching = (await readListed(database)).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
-        const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
-        return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
-      }),
+    listConversations: async (filter, offset, limit) => {
+      const matching = (await readListed()).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
+      const ids = matching.slice(offset, offset + limit).map(({ id }) => id);
+      const rows = await run('r', ['conversations'], async () => database.conversations.bulkGet(ids));
+      return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
+    },
 
-    readFacets: () =>
-      run('r', ['summaries', 'spaces'], async (): Promise<Facets> => {
-        const rows = await readListed(database);
-        const countBySpace = countByKey(rows.map(({ space }) => space));
-        const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
-        const days = [...countByKey(rows.map(toDay))];
-        return {
-          all: rows.length,
-          pinned: rows.filter(({ pinned }) => pinned).length,
-          sources: [...countByKey(rows.map(toSource))]
-            .map(([source, count]) => ({ source, count }))
-            .sort((a, b) => b.count - a.count),
-          spaces: (await listSpaces(database)).map(space => ({ ...space, count: countBySpace.get(space.id) ?? 0 })),
-          tags: tags.map(([tag, count]) => ({ tag, count })).sort((a, b) => (a.tag < b.tag ? -1 : 1)),
-          days: days.map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1)),
-        };
-      }),
+    readFacets: async (): Promise<Facets> => {
+      const rows = await readListed();
+      const spaces = await run('r', ['spaces'], async () => listSpaces(database));
+      const countBySpace = countByKey(rows.map(({ space }) => space));
+      const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
+      const days = [...countByKey(rows.map(toDay))];
+      return {
+        all: rows.length,
+        pinned: rows.filter(({ pinned }) => pinned).length,
+        sources: [...countByKey(rows.map(toSource))]
+          .map(([source, count]) => ({ source, count }))
+          .sort((a, b) => b.count - a.count),
+        spaces: spaces.map(space => ({ ...space, count: countBySpace.get(space.id) ?? 0 })),
+        tags: tags.map(([tag, count]) => ({ tag, count })).sort((a, b) => (a.tag < b.tag ? -1 : 1)),
+        days: days.map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1)),
+      };
+    },
   };
 }
-
-/** The rows of lists. A replaced note is history and is in no list. */
-const readListed = async (database: VaultDatabase): Promise<SummaryRow[]> =>
-  (await database.summaries.toArray()).filter(({ replaced }) => !replaced);
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {

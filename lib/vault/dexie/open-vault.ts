@@ -19,6 +19,7 @@ import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
 import { ensureSpaceExists, createSpaces } from './spaces';
+import { rowTables } from './summaries';
 import { createStaging } from './staging';
 import { createStories } from './stories';
 
@@ -141,16 +142,16 @@ function createQueue({
         return rows.map(row => ({ chat: toSummary(row), reason: row.reason ?? '' }));
       }),
     requeueExcept: indexedRevisions =>
-      run('rw', ['conversations'], async () => {
+      run('rw', rowTables, async () => {
         const revisionById = new Map<string, number>(
           indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
         );
-        // Both queries answer in the order of revision and id.
-        const revisions = (await database.conversations.orderBy('revision').keys()) as unknown as number[];
-        const ids = await database.conversations.orderBy('revision').primaryKeys();
+        const stored = await database.summaries.toArray();
         const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
         const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
-        const changed = ids.filter((id, n) => !(revisionById.get(id) === revisions[n] ? indexed : waiting).has(id));
+        const changed = stored
+          .filter(({ id, revision }) => !(revisionById.get(id) === revision ? indexed : waiting).has(id))
+          .map(({ id }) => id);
         const rows = (await database.conversations.bulkGet(changed)).filter(row => row !== undefined);
         await database.conversations.bulkPut(
           rows.map(row => {
@@ -158,7 +159,7 @@ function createQueue({
             return { ...removeReason(row), queue: state };
           }),
         );
-        const storedIds = new Set(ids);
+        const storedIds = new Set(stored.map(({ id }) => id));
         return indexedRevisions.map(({ conversation }) => conversation).filter(id => !storedIds.has(id));
       }),
   };

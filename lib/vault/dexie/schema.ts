@@ -9,10 +9,9 @@ export const schemaVersion = 1;
 
 /** The keys and indexes of each table, in Dexie's notation. */
 export const tables = {
-  // `queue` is the mark on the row: see `ConversationRow`. Counting turns and comparing revisions read these indexes and not the rows,
-  // which name every turn of their branch. `page` and `episode` are in few rows: those of notes and facts.
-  conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
-  // The fields that lists filter and sort by, in rows so small that all of them are read at once: see `summaries.ts`.
+  // `queue` is the mark on the row: see `ConversationRow`. `page` and `episode` are in few rows: those of notes and facts.
+  conversations: 'id, updatedAt, [queue+updatedAt], page, episode',
+  // The fields of which lists and counts read all, in small rows: see `summaries.ts`.
   summaries: 'id',
   // The plain index makes counting cheap: counting by the primary key would read every text.
   turns: '[conversation+id], conversation',
@@ -63,8 +62,11 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly seenAt: number;
 };
 
-/** The fields that lists filter and sort by. The source is the beginning of the id. */
-export interface SummaryRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt' | 'pinned' | 'tags'> {
+/** The fields that lists filter and sort by, and those that are counted. The source is the beginning of the id. */
+export interface SummaryRow extends Pick<
+  ConversationRow,
+  'id' | 'space' | 'updatedAt' | 'pinned' | 'tags' | 'revision' | 'turnCount'
+> {
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;

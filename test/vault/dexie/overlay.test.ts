@@ -80,8 +80,8 @@ const questions: Record<string, (database: VaultDatabase) => Promise<unknown>> =
   'orderBy, reversed, offset and limit': async d =>
     reverse(d.conversations.orderBy('updatedAt')).offset(2).limit(5).toArray(),
   'keys of an index': async d => [
-    await d.conversations.orderBy('turnCount').keys(),
-    await d.conversations.orderBy('revision').primaryKeys(),
+    await d.conversations.orderBy('updatedAt').keys(),
+    await d.conversations.orderBy('updatedAt').primaryKeys(),
   ],
   'unique keys': async d => d.conversations.orderBy('updatedAt').uniqueKeys(),
   'unique keys, reversed': async d => reverse(d.conversations.orderBy('updatedAt')).uniqueKeys(),
@@ -100,7 +100,8 @@ const questions: Record<string, (database: VaultDatabase) => Promise<unknown>> =
         [15, 20],
       ])
       .primaryKeys(),
-  or: async d => d.conversations.where('updatedAt').equals(15).or('revision').equals(1).sortBy('id'),
+  or: async d =>
+    d.conversations.where('updatedAt').equals(15).or('page').equals('https://tides.example.org/').sortBy('id'),
   filter: async d => d.conversations.filter(({ seenAt }) => seenAt % 2 === 0).toArray(),
   'filter with limit': async d =>
     d.conversations
