@@ -56,7 +56,7 @@ export function createIntegrity(connection: VaultConnection): IntegrityContract 
   const { database, run } = connection;
   return {
     measure: async () => {
-      const rows = await readSummaries(connection);
+      const rows = await readSummaries(connection, [], async all => all);
       return {
         conversations: rows.length,
         turns: computeSum(rows.map(({ turnCount }) => turnCount)),

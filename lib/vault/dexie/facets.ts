@@ -8,37 +8,37 @@ import { toSummary } from './rows';
 import { listSpaces } from './spaces';
 
 export function createFacets(connection: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
-  const { database, run } = connection;
-  /** The rows of lists. A replaced note is history and is in no list. */
-  const readListed = async (): Promise<readonly SummaryRow[]> =>
-    (await readSummaries(connection)).filter(({ replaced }) => !replaced);
+  const { database } = connection;
   return {
-    listConversations: async (filter, offset, limit) => {
-      const matching = (await readListed()).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
-      const ids = matching.slice(offset, offset + limit).map(({ id }) => id);
-      const rows = await run('r', ['conversations'], async () => database.conversations.bulkGet(ids));
-      return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
-    },
+    listConversations: (filter, offset, limit) =>
+      readSummaries(connection, ['conversations'], async all => {
+        const matching = selectListed(all).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
+        const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
+        return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
+      }),
 
-    readFacets: async (): Promise<Facets> => {
-      const rows = await readListed();
-      const spaces = await run('r', ['spaces'], async () => listSpaces(database));
-      const countBySpace = countByKey(rows.map(({ space }) => space));
-      const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
-      const days = [...countByKey(rows.map(toDay))];
-      return {
-        all: rows.length,
-        pinned: rows.filter(({ pinned }) => pinned).length,
-        sources: [...countByKey(rows.map(toSource))]
-          .map(([source, count]) => ({ source, count }))
-          .sort((a, b) => b.count - a.count),
-        spaces: spaces.map(space => ({ ...space, count: countBySpace.get(space.id) ?? 0 })),
-        tags: tags.map(([tag, count]) => ({ tag, count })).sort((a, b) => (a.tag < b.tag ? -1 : 1)),
-        days: days.map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1)),
-      };
-    },
+    readFacets: () =>
+      readSummaries(connection, ['spaces'], async (all): Promise<Facets> => {
+        const rows = selectListed(all);
+        const countBySpace = countByKey(rows.map(({ space }) => space));
+        const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
+        const days = [...countByKey(rows.map(toDay))];
+        return {
+          all: rows.length,
+          pinned: rows.filter(({ pinned }) => pinned).length,
+          sources: [...countByKey(rows.map(toSource))]
+            .map(([source, count]) => ({ source, count }))
+            .sort((a, b) => b.count - a.count),
+          spaces: (await listSpaces(database)).map(space => ({ ...space, count: countBySpace.get(space.id) ?? 0 })),
+          tags: tags.map(([tag, count]) => ({ tag, count })).sort((a, b) => (a.tag < b.tag ? -1 : 1)),
+          days: days.map(([day, count]) => ({ day, count })).sort((a, b) => (a.day < b.day ? 1 : -1)),
+        };
+      }),
   };
 }
+
+/** The rows of lists. A replaced note is history and is in no list. */
+const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ replaced }) => !replaced);
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {

@@ -18,6 +18,7 @@ export const forgetTables = [
   'replacedTurns',
   'insertions',
   'forgotten',
+  'imports',
   'listed',
 ] as const;
 
@@ -57,6 +58,11 @@ export async function forgetAll(
 export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
   const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   await database.forgotten.put({ id });
+  // Nor does an import under way bring it back, although the user wants what was forgotten before.
+  const reviving = await database.imports.filter(({ revivable = [] }) => revivable.includes(id)).toArray();
+  await database.imports.bulkPut(
+    reviving.map(({ revivable = [], ...rest }) => ({ ...rest, revivable: revivable.filter(each => each !== id) })),
+  );
   await queryTurns(database, row ?? { id }).delete();
   // Those that an import has just replaced are still there.
   const replaced = await database.replacedTurns.get(id);

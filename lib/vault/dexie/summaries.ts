@@ -4,7 +4,7 @@
  */
 import type { SourceId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
-import type { SummaryRow, ConversationRow } from './schema';
+import type { SummaryRow, ConversationRow, TableName } from './schema';
 
 /** The tables that a change of a conversation's row touches. */
 export const rowTables = ['conversations', 'summaries'] as const;
@@ -12,21 +12,26 @@ export const rowTables = ['conversations', 'summaries'] as const;
 /** Few enough that a write which waits for them is not noticed. */
 export const maxRowsAtOnce = 4000;
 
-/** All summary rows, in order of id. What is written while more than `maxRowsAtOnce` are read may be among them or not. */
-export async function readSummaries({
-  database,
-  run,
-}: Pick<VaultConnection, 'database' | 'run'>): Promise<readonly SummaryRow[]> {
+/**
+ * All summary rows, in order of id, and what `finish` makes of them in the last transaction, which also has `tables`. What is written while
+ * more than `maxRowsAtOnce` are read may be among them or not.
+ */
+export async function readSummaries<Found>(
+  { database, run }: VaultConnection,
+  tables: readonly TableName[],
+  finish: (rows: readonly SummaryRow[]) => Promise<Found>,
+): Promise<Found> {
   const rows: SummaryRow[] = [];
-  for (let found = maxRowsAtOnce; found === maxRowsAtOnce;) {
+  for (;;) {
     const after = rows.at(-1)?.id ?? '';
-    const next = await run('r', ['summaries'], async () =>
-      database.summaries.where('id').above(after).limit(maxRowsAtOnce).toArray(),
-    );
-    for (const row of next) rows.push(row);
-    found = next.length;
+    const found = await run('r', ['summaries', ...tables], async () => {
+      const next = await database.summaries.where('id').above(after).limit(maxRowsAtOnce).toArray();
+      if (next.length === maxRowsAtOnce) return { next };
+      return { finished: await finish([...rows, ...next]) };
+    });
+    if ('finished' in found) return found.finished;
+    for (const row of found.next) rows.push(row);
   }
-  return rows;
 }
 
 /** Runs inside the caller's transaction, over `rowTables`. */

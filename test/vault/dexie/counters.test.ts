@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Snapshot } from '../../../lib/core/conversation';
 import { openConnection } from '../../../lib/vault/dexie/connection';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
+import type { ConversationRow } from '../../../lib/vault/dexie/schema';
 import { maxRowsAtOnce } from '../../../lib/vault/dexie/summaries';
 import type { Vault } from '../../../lib/vault/vault';
 
@@ -64,9 +65,11 @@ describe('a large vault', () => {
   beforeEach(async () => {
     const { database, run, close } = await openConnection(name);
     const row = { space: 'main', updatedAt: 1, state: 'partial', title: '', revision: 2, turnCount: 3 } as const;
-    await run('rw', ['summaries'], async () =>
-      database.summaries.bulkPut(Array.from({ length: rows }, (_, n) => ({ id: `grok:${n}` as const, ...row }))),
-    );
+    const all = Array.from({ length: rows }, (_, n) => ({ id: `grok:${n}` as const, ...row }));
+    await run('rw', ['conversations', 'summaries'], async () => {
+      await database.summaries.bulkPut(all);
+      await database.conversations.bulkPut(all as unknown as ConversationRow[]);
+    });
     close();
   });
 
@@ -92,7 +95,7 @@ describe('a large vault', () => {
     const reads = spyOnSummaries();
     for (let n = 0; n < 3; n += 1) {
       await vault.save(chat(1, 5 + n));
-      expect(await vault.readCounts()).toMatchObject({ conversations: 2, turns: 3 * rows + 7 });
+      expect(await vault.readCounts()).toMatchObject({ conversations: rows + 2, turns: 3 * rows + 7 });
     }
     expect(reads()).toHaveLength(3);
     now += 1000;
