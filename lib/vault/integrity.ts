@@ -3,7 +3,8 @@ import type { ConversationId } from '../core/conversation';
 import type { VaultConnection, VaultDatabase } from './dexie/connection';
 import { getTurnsKey } from './dexie/stored-turns';
 import { toNextRevision } from './dexie/update-conversations';
-import { putRows, readSummaries, rowTables } from './dexie/summaries';
+import { readVersionsOf } from './dexie/rows';
+import { putRows, rowTables } from './dexie/summaries';
 
 export interface VaultTotals {
   readonly conversations: number;
@@ -52,17 +53,30 @@ export interface IntegrityContract {
   acceptIncomplete(ids: readonly ConversationId[]): Promise<void>;
 }
 
+/** Few enough that a write which waits for them is not noticed. */
+const maxVersionsAtOnce = 1000;
+
 export function createIntegrity(connection: VaultConnection): IntegrityContract {
   const { database, run } = connection;
   return {
     measure: async () => {
-      const rows = await readSummaries(connection, [], async all => all);
-      return {
-        conversations: rows.length,
-        turns: computeSum(rows.map(({ turnCount }) => turnCount)),
-        revisions: computeSum(rows.map(({ revision }) => revision)),
-        digest: computeSum(rows.map(({ id, revision }) => hashText(`${id} ${revision}`))) % 2 ** 32,
-      };
+      const totals = { conversations: 0, turns: 0, revisions: 0, digest: 0 };
+      for (let last: string | undefined = ''; last !== undefined;) {
+        const after: string = last;
+        const versions = await run('r', ['conversations'], async () => {
+          const ids = await database.conversations.where('id').above(after).limit(maxVersionsAtOnce).primaryKeys();
+          const to = ids.at(-1);
+          return ids[0] === undefined || to === undefined ? [] : readVersionsOf(database, ids[0], to);
+        });
+        totals.conversations += versions.length;
+        for (const [id, revision, turns] of versions) {
+          totals.turns += turns;
+          totals.revisions += revision;
+          totals.digest = (totals.digest + hashText(`${id} ${revision}`)) % 2 ** 32;
+        }
+        last = versions.at(-1)?.[0];
+      }
+      return totals;
     },
 
     listIds: (after, limit) =>
@@ -106,8 +120,6 @@ async function countStoredTurns(database: VaultDatabase, ids: readonly Conversat
     }),
   );
 }
-
-const computeSum = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** FNV-1a over UTF-16 units, 32 bits. It detects damage, not forgery. */
 function hashText(text: string): number {

@@ -42,8 +42,8 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
       if (found !== undefined) return { ...counts, turns: found };
       const startedAt = performance.now();
       const isLarge = counts.conversations >= maxRowsAtOnce;
-      const counted = isLarge ? await readSummaries(connection, [], async all => all) : rows;
-      const turns = counted.reduce((sum, { turnCount }) => sum + turnCount, 0);
+      const summaries = isLarge ? await readSummaries(connection, [], async all => all) : rows;
+      const turns = summaries.reduce((sum, { turnCount }) => sum + turnCount, 0);
       const endedAt = performance.now();
       known = { ...now, turns, nextAt: isLarge ? endedAt + (endedAt - startedAt) / maxCountingShare : 0 };
       return { ...counts, turns };

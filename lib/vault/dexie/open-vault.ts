@@ -14,12 +14,11 @@ import { createSoftDelete } from './soft-delete';
 import { createListings } from './listings';
 import { createIntegrity } from '../integrity';
 import { createNotes } from './notes';
-import { toSummary, readConversation, queryQueue, readWithTurns } from './rows';
+import { toSummary, readConversation, queryQueue, readWithTurns, readVersionsOf } from './rows';
 import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
 import { ensureSpaceExists, createSpaces } from './spaces';
-import { rowTables } from './summaries';
 import { createStaging } from './staging';
 import { createStories } from './stories';
 
@@ -142,16 +141,16 @@ function createQueue({
         return rows.map(row => ({ chat: toSummary(row), reason: row.reason ?? '' }));
       }),
     requeueExcept: indexedRevisions =>
-      run('rw', rowTables, async () => {
+      run('rw', ['conversations'], async () => {
         const revisionById = new Map<string, number>(
           indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
         );
-        const stored = await database.summaries.toArray();
+        const stored = await readVersionsOf(database, '', '\uFFFF');
         const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
         const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
         const changed = stored
-          .filter(({ id, revision }) => !(revisionById.get(id) === revision ? indexed : waiting).has(id))
-          .map(({ id }) => id);
+          .filter(([id, revision]) => !(revisionById.get(id) === revision ? indexed : waiting).has(id))
+          .map(([id]) => id);
         const rows = (await database.conversations.bulkGet(changed)).filter(row => row !== undefined);
         await database.conversations.bulkPut(
           rows.map(row => {
@@ -159,7 +158,7 @@ function createQueue({
             return { ...removeReason(row), queue: state };
           }),
         );
-        const storedIds = new Set(stored.map(({ id }) => id));
+        const storedIds = new Set(stored.map(([id]) => id));
         return indexedRevisions.map(({ conversation }) => conversation).filter(id => !storedIds.has(id));
       }),
   };

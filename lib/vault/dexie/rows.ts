@@ -1,6 +1,6 @@
 /** Converts conversations to rows and back. All functions run inside the caller's transaction. */
 import { Dexie } from 'dexie';
-import type { Conversation, Turn } from '../../core/conversation';
+import type { Conversation, ConversationId, Turn } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from '../vault';
@@ -58,6 +58,17 @@ export async function writeConversation(
 /** The rows in this state of the index's queue, oldest change first. */
 export function queryQueue(database: VaultDatabase, place: ConversationRow['queue']) {
   return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
+}
+
+type Version = readonly [id: ConversationId, revision: number, turnCount: number];
+
+/** All versions between these ids, both included, in order of id. They come from an index and not from the rows. */
+export async function readVersionsOf(database: VaultDatabase, from: string, to: string): Promise<readonly Version[]> {
+  const keys = await database.conversations
+    .where('[id+revision+turnCount]')
+    .between([from, Dexie.minKey, Dexie.minKey], [to, Dexie.maxKey, Dexie.maxKey])
+    .keys();
+  return keys as unknown as Version[];
 }
 
 export function toSummary(row: ConversationRow): ConversationSummary {

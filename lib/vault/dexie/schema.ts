@@ -10,7 +10,8 @@ export const schemaVersion = 1;
 /** The keys and indexes of each table, in Dexie's notation. */
 export const tables = {
   // `queue` is the mark on the row: see `ConversationRow`. `page` and `episode` are in few rows: those of notes and facts.
-  conversations: 'id, updatedAt, [queue+updatedAt], page, episode',
+  // Measuring reads the index of all three, and not the rows, which name every turn of their branch.
+  conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
   // The fields of which lists and counts read all, in small rows: see `summaries.ts`.
   summaries: 'id',
   // The plain index makes counting cheap: counting by the primary key would read every text.
@@ -65,7 +66,7 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
 /** The fields that lists filter and sort by, and those that are counted. The source is the beginning of the id. */
 export interface SummaryRow extends Pick<
   ConversationRow,
-  'id' | 'space' | 'updatedAt' | 'pinned' | 'tags' | 'revision' | 'turnCount'
+  'id' | 'space' | 'updatedAt' | 'pinned' | 'tags' | 'turnCount'
 > {
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */

@@ -17,7 +17,8 @@ export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'repla
 
 /** The stores in Dexie's notation. A shadow has the indexes of its table, over the wrapped row. */
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
-  shadowConversations: 'id, row.updatedAt, [row.queue+row.updatedAt], row.page, row.episode, over',
+  shadowConversations:
+    'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
   shadowSummaries: 'id',
   shadowSpaces: 'id',
   shadowForgotten: 'id',

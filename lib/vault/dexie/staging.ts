@@ -18,8 +18,8 @@ import {
 import { mergeImport } from './merge-import';
 import { toGroup } from './shadow-tables';
 
-/** The disk space of a merge as a multiple of the staged bytes: the rows, and the database's own log. */
-const writeAmplification = 2;
+/** The disk space of a merge as a multiple of the staged bytes: the rows, and twice as much for the database's own log and compaction. */
+const writeAmplification = 3;
 
 /** Conversations that are compared with the vault in one transaction. A longer one would make others wait. */
 const previewsAtOnce = 4;

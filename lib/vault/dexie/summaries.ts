@@ -47,26 +47,13 @@ export async function removeRows(database: VaultDatabase, ids: readonly string[]
 }
 
 export function toSummaryRow(row: ConversationRow): SummaryRow {
-  const {
-    id,
-    space,
-    updatedAt,
-    pinned,
-    tags,
-    completeness,
-    title,
-    firstQuestion = '',
-    note,
-    revision,
-    turnCount,
-  } = row;
+  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note, turnCount } = row;
   return {
     id,
     space,
     updatedAt,
     state: completeness.state,
     title: normalizeForCompare(title || firstQuestion),
-    revision,
     turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),

@@ -83,6 +83,11 @@ const questions: Record<string, (database: VaultDatabase) => Promise<unknown>> =
     await d.conversations.orderBy('updatedAt').keys(),
     await d.conversations.orderBy('updatedAt').primaryKeys(),
   ],
+  'keys of a compound index with the key': async d =>
+    d.conversations
+      .where('[id+revision+turnCount]')
+      .between(['chatgpt:11', Dexie.minKey, Dexie.minKey], ['chatgpt:3', Dexie.maxKey, Dexie.maxKey])
+      .keys(),
   'unique keys': async d => d.conversations.orderBy('updatedAt').uniqueKeys(),
   'unique keys, reversed': async d => reverse(d.conversations.orderBy('updatedAt')).uniqueKeys(),
   anyOf: async d => d.conversations.where('id').anyOf(ids).toArray(),
