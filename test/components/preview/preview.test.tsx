@@ -40,7 +40,7 @@ const kept = {
 
 const mail = 'anna.berg@harbour.org';
 
-describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, language => {
+describe.each(['en', 'ja'] as const)('the preview in %s', language => {
   const { word, other, hits } = kept[language];
 
   function open(draft: SavedPopup = { question: '', selected: 0 }, vault?: readonly Conversation[]) {
