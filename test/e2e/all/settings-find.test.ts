@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/components/options/find.test.tsxx`.
+// A fault here is noticed first by `test/components/options/find.test.tsx`.
 /** A setting is found with keys alone: what does not have the words is out of sight, what has them is marked and scrolled to. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/components/popup/query-chips.test.tsxx`.
+// A fault here is noticed first by `test/components/popup/query-chips.test.tsx`.
 /** While a question grows letter by letter, the box, the first row of the list and the buttons below it stay where they are. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// A fault here is noticed first by `test/components/options/Sites.test.tsxx`.
+// A fault here is noticed first by `test/components/options/Sites.test.tsx`.
 /** Settings that are open twice: what is changed on one page is seen on the other, and never taken back by it. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
