@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { createLongestFirst } from './test/set-up/longest-first';
+import { createLongestFirst } from './test/set-up/longest-first.ts';
 
 /** Test files that need a page: components (`.tsx`), and what reads or changes a page (`.dom.test.ts`). */
 const dom = ['test/**/*.test.tsx', 'test/**/*.dom.test.ts'];

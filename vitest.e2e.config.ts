@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { createLongestFirst } from './test/set-up/longest-first';
+import { createLongestFirst } from './test/set-up/longest-first.ts';
 
 /** What each mode drives. Without one it is what `npm test` runs; `npm run test:all` runs the others, and both languages, with `KURA_ALL=1`. */
 const include: Readonly<Record<string, string[]>> = {
