@@ -110,7 +110,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       }
     },
     async agreeTo(...ids) {
-      const page = await openOwnPage('welcome.html');
+      // It came by itself when Kura was installed, and asks how things stand for as long as it is open.
+      const isWelcome = (one: Page) => one.url().endsWith('/welcome.html');
+      const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
+      await page.bringToFront();
       for (const id of ids) await page.getByRole('switch', { name: sites[id].name, exact: true }).check();
       const agree = page.locator('.choose button.primary');
       // It waits for something new to agree to.
