@@ -41,8 +41,8 @@ export function findUnreadFormulas(body: Element, rules: MarkdownRules): Element
 
 /** Elements around `body` do not count: the adapter chose it. */
 function isDropped(element: Element, body: Element, { drop }: MarkdownRules): boolean {
-  const dropped = drop && element.closest([drop].flat().join(', '));
-  return dropped != null && dropped !== body && body.contains(dropped);
+  const dropped = drop === undefined ? null : element.closest([drop].flat().join(', '));
+  return dropped !== null && dropped !== body && body.contains(dropped);
 }
 
 /** Whether the element shows only a drawing. Drawings are left out, so the formula would be lost silently. */
