@@ -39,6 +39,13 @@ export function createVisitedTab(): VisitedTab & { close(): Promise<void> } {
       return { state: strangeCount >= maxStrangeLooks ? 'otherPage' : 'loading' };
     },
 
+    async requestChat() {
+      const id = (await findOwnTab())?.id;
+      // If the page is gone, the next look at its state says so.
+      const page = id === undefined ? undefined : connect(pageService, createTabTransport(id));
+      return (await page?.requestChat().catch(() => undefined))?.isRequested ?? false;
+    },
+
     async close() {
       const tab = await findOwnTab();
       if (tab?.id !== undefined && isOnSite(tab.url)) await browser.tabs.remove(tab.id);

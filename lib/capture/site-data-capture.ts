@@ -1,13 +1,14 @@
 /** Captures the site's own data as its page loads it. This is the second source beside the page itself. */
 import type { Listing, Snapshot } from '../core/conversation';
 import type { HttpRefusal } from '../rpc/contracts/page';
-import type { ChatList, SiteAdapter, Thread } from '../sites/site';
+import type { ChatList, SiteAdapter, SiteData, Thread } from '../sites/site';
 import type { TapPayload } from '../tap/channel';
 import { isPermanentRefusal } from './outbox';
 import { receivePayloads } from './receive-payloads';
 import { createPayloadPieces } from './payload-pieces';
 import { createPrivateChats } from './private-chats';
 import { createHttpRefusals } from './http-refusals';
+import { requestWholeChat } from './request-whole-chat';
 
 export interface SiteDataCapture {
   /** Starts capturing the site's data, or stops at once. */
@@ -16,6 +17,11 @@ export interface SiteDataCapture {
   readonly site: SiteAdapter;
   /** The account that is signed in, from the data of the open chat, else from the page or the list of chats. */
   getAccount(): string | undefined;
+  /**
+   * Asks the site for the whole open chat, for a person who wants it now. Returns whether the site has such a request; what came of it
+   * shows in what is saved or refused.
+   */
+  requestChat(): Promise<boolean>;
   /** The worst HTTP error that the site answered this page with. */
   getWorstRefusal(): HttpRefusal | undefined;
 }
@@ -47,7 +53,12 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
   const refusals = createHttpRefusals(page);
   /** Account by chat. The key `''` holds the account of the last list. */
   const accounts = new Map<string, string>();
+  let isAllowed = false;
+  /** The end of the queue of answers that are being parsed. */
+  let parsing = Promise.resolve();
   const getChatId = () => site.chatId(new URL(page.location.href));
+  const getAccount = () =>
+    accounts.get(getChatId() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get('');
 
   const isPrivate = (doc: Document, url: URL) => privateChats.checkPrivate(site.chatId(url), site.isPrivate(doc, url));
 
@@ -82,9 +93,8 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
     deliverList(listing).catch(() => undefined);
   };
 
-  const take = (payload: TapPayload) => {
-    if (payload.refused !== undefined) return refusals.add(payload);
-    for (const siteData of site.parse?.(payload).slice(0, maxChatsPerPayload) ?? []) {
+  const takeAll = (parsed: readonly SiteData[]) => {
+    for (const siteData of isAllowed ? parsed.slice(0, maxChatsPerPayload) : []) {
       if (siteData.account !== undefined)
         accounts.set(siteData.kind === 'thread' ? siteData.chat : '', siteData.account);
       if (siteData.kind === 'thread') takeThread(siteData);
@@ -92,15 +102,31 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
     }
   };
 
+  const parseInOrder = site.createParser?.();
+  const take = (payload: TapPayload) => {
+    if (payload.refused !== undefined) return refusals.add(payload);
+    if (!parseInOrder) return takeAll(site.parse?.(payload) ?? []);
+    parsing = parsing.then(() => parseInOrder(payload)).then(takeAll);
+  };
+
   const receiver = receivePayloads(page, site, take, runWhenQuiet);
   return {
     allow(agreed) {
       send.stop();
+      isAllowed = agreed;
       receiver.listen(agreed && site.parse !== undefined);
     },
+    async requestChat() {
+      const [chat, account] = [getChatId(), getAccount()];
+      const isPossible = isAllowed && site.listChatRequests !== undefined;
+      if (!isPossible || chat === undefined || account === undefined || !mayKeep(chat)) return false;
+      const answer = await requestWholeChat(site, chat, account);
+      if ('refused' in answer) refusals.add({ ...answer.request, body: '', refused: answer.refused });
+      else takeAll(answer.parsed);
+      return true;
+    },
     site: { ...site, isPrivate },
-    getAccount: () =>
-      accounts.get(getChatId() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get(''),
+    getAccount,
     getWorstRefusal: () => refusals.getWorst(getChatId()),
   };
 }

@@ -63,6 +63,19 @@ export interface SiteAdapter extends Site {
    * gives `[]`, never an error or a guess.
    */
   parse?(payload: Payload): readonly SiteData[];
+  /**
+   * Creates what `parse` is on a site whose answers build on one another. It must get each answer once, in order, and never rejects.
+   */
+  createParser?(): (payload: Payload) => Promise<readonly SiteData[]>;
+  /** Lists the requests that ask the site for a whole chat, in the order to try. Kura makes them only when the person wants it. */
+  listChatRequests?(chat: string, account: string): readonly ChatRequest[];
+}
+
+export interface ChatRequest {
+  readonly url: string;
+  /** If given, the request is a POST. */
+  readonly sent?: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** The answer to a request of the site's own page. */
@@ -70,8 +83,12 @@ export interface Payload {
   /** The full URL of the request. */
   readonly url: string;
   readonly body: string;
-  /** The request's body, if it was text. Some sites name the chat only there. */
+  /** The request's body, if it was text or bytes. Some sites name the chat only there. */
   readonly sent?: string;
+  /** The media type of an answer in bytes. Then each character of `body` and `sent` is one byte. */
+  readonly type?: string;
+  /** For an answer that goes on for long and comes in pieces: which answer of this page it is, and how many bytes came before. */
+  readonly stream?: { readonly id: number; readonly at: number };
 }
 
 export type SiteData = (Thread & { readonly kind: 'thread' }) | (ChatList & { readonly kind: 'list' });

@@ -3,11 +3,13 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { claude } from './site';
 import { classic } from './classic';
+import { listChatRequests } from './list-chat-requests';
 import { parse } from './data';
 import { feed } from './feed';
 import { findFirst } from '../page/find-all';
 import { readTurns, type PageLayout } from './layout';
 import { hub } from './hub';
+import { ServiceReader } from './service/service-reader';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
 const select = {
@@ -71,6 +73,13 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
   },
 
   parse,
+
+  createParser() {
+    const service = new ServiceReader();
+    return async payload => [...parse(payload), ...(await service.read(payload))];
+  },
+
+  listChatRequests,
 });
 
 function readTitle(page: Document): { title?: string } {
