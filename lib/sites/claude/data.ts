@@ -7,7 +7,7 @@ import { findArtifactTitles, parseContent, parseFiles } from './data-content';
 import { isData, requests } from './requests';
 
 /** The parent id that the site gives a first message. */
-const rootParent = '00000000-0000-4000-8000-000000000000';
+export const rootParent = '00000000-0000-4000-8000-000000000000';
 
 export function parse({ url, body }: Payload): readonly SiteData[] {
   const request = URL.canParse(url) ? new URL(url) : undefined;

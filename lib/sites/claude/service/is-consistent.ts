@@ -1,5 +1,5 @@
 /** Checks that ids, links and roles of a timeline fit together. Field numbers are no contract, so a misread message must not pass. */
-import { getText } from '../../data/json';
+import { getNumber, getText } from '../../data/json';
 import { getParentId, isSettled, readSender } from './to-chat-data';
 import type { Timeline } from './timeline';
 
@@ -17,28 +17,53 @@ export function isConsistent(timeline: Timeline, isWhole: boolean): boolean {
     return false;
 
   const settled = [...messages].filter(([, message]) => isSettled(message));
-  const isRoleSure = settled.every(([id, message]) =>
-    canFollow(messages, message, withContent.has(id) ? 'content' : 'nothing'),
+  const areRolesSure = settled.every(([id, message]) => canFollow(messages, message, withContent.has(id)));
+  return (
+    areRolesSure &&
+    hasOrder(messages) &&
+    hasFewTops(
+      timeline,
+      settled.map(([, message]) => message),
+      isWhole,
+    )
   );
-  const outside = settled.map(([, message]) => getParentId(message)).filter(id => id !== null && !messages.has(id));
-  return isRoleSure && outside.length <= countAllowedOutside(timeline, isWhole);
-}
-
-function countAllowedOutside({ olderCursor, hasHistory }: Timeline, isWhole: boolean): number {
-  // A part of a chat hangs on one older message; a page of the history, which holds every branch, on several.
-  if (isWhole || olderCursor === undefined) return 0;
-  return hasHistory ? Infinity : 1;
 }
 
 /**
  * Sides take turns, and a prompt begins. An assistant's message after another one is a divider without content, as a compaction leaves
  * it (October 2026).
  */
-function canFollow(messages: Timeline['messages'], message: unknown, holds: 'content' | 'nothing'): boolean {
+function canFollow(messages: Timeline['messages'], message: unknown, hasContent: boolean): boolean {
   const sender = readSender(message);
   const parent = getParentId(message);
   if (sender === undefined) return false;
   if (parent === null) return sender === 'human';
   if (!messages.has(parent)) return true;
-  return sender !== readSender(messages.get(parent)) || (sender === 'assistant' && holds === 'nothing');
+  return sender !== readSender(messages.get(parent)) || (sender === 'assistant' && !hasContent);
+}
+
+/** Each message of a chat has a number of its own, branches included, and follows one with a lower number. */
+function hasOrder(messages: Timeline['messages']): boolean {
+  const numbers = new Set<number>();
+  for (const message of messages.values()) {
+    const number = getIndex(message);
+    const parent = messages.get(getParentId(message) ?? '');
+    if (numbers.has(number) || (parent !== undefined && getIndex(parent) >= number)) return false;
+    numbers.add(number);
+  }
+  return true;
+}
+
+const getIndex = (message: unknown): number => getNumber(message, 'index') ?? 0;
+
+/**
+ * A stream tells one branch, so one message alone is without a parent in it. A page of the history holds every branch: several follow older
+ * messages. The whole chat may begin more than once, because a first prompt can be edited.
+ */
+function hasFewTops(timeline: Timeline, settled: readonly unknown[], isWhole: boolean): boolean {
+  const { messages, olderCursor, hasHistory } = timeline;
+  const tops = settled.map(getParentId).filter(parent => parent === null || !messages.has(parent));
+  const outsideCount = tops.filter(parent => parent !== null).length;
+  if (outsideCount > 0 && (isWhole || olderCursor === undefined)) return false;
+  return isWhole || hasHistory || tops.length <= 1;
 }

@@ -1,6 +1,7 @@
 /** Converts a timeline of Claude's service into the shape of its older data, so that both are read by one parser. */
 import { getAt, getId, getItems, getLine, getNumber, getText, isTrue, removeEmpty } from '../../data/json';
 import { toCodeBlock } from '../../data/to-parts';
+import { rootParent } from '../data';
 import type { Timeline } from './timeline';
 
 /** Numbers in the binary form, names in JSON. */
@@ -21,7 +22,10 @@ export function isSettled(message: unknown): boolean {
   return isTrue(message, 'isComplete');
 }
 
-export const getParentId = (message: unknown): string | null => getText(message, 'parentMessageId') || null;
+export function getParentId(message: unknown): string | null {
+  const parent = getText(message, 'parentMessageId') || rootParent;
+  return parent === rootParent ? null : parent;
+}
 
 /** Returns the chat with the messages that are settled. */
 export function toChatData({ chat, conversation, messages, groups, blocks }: Timeline): unknown {
