@@ -24,7 +24,7 @@ export async function requestWholeChat(site: SiteAdapter, chat: string, account:
     }
     const { url, sent } = request;
     const payload = { url, body: await response.text(), ...(sent !== undefined && { sent }) };
-    const parsed = (await (site.createParser?.() ?? site.parse)?.(payload)) ?? [];
+    const parsed = (await site.createParser?.()(payload)) ?? site.parse?.(payload) ?? [];
     if (parsed.some(data => data.kind === 'thread' && data.chat === chat)) return { parsed };
     // The answer is of a shape that is not known, so the next request is tried.
     refusal = { parsed: [] };

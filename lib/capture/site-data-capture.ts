@@ -54,8 +54,6 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
   /** Account by chat. The key `''` holds the account of the last list. */
   const accounts = new Map<string, string>();
   let isAllowed = false;
-  /** The end of the queue of answers that are being parsed. */
-  let parsing = Promise.resolve();
   const getChatId = () => site.chatId(new URL(page.location.href));
   const getAccount = () =>
     accounts.get(getChatId() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get('');
@@ -78,35 +76,20 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
     send(joined ? toSnapshot(joined, !joined.partial, deps) : toSnapshot(thread, false, deps));
   };
 
-  const takeList = (chatList: ChatList) => {
-    if (!mayKeep()) return;
-    const account = chatList.account ?? site.account?.(page, new URL(page.location.href));
-    const { chats, total } = chatList;
-    const listing: Listing = {
-      site: site.id,
-      chats,
-      seenAt: Date.now(),
-      ...(account !== undefined && { account }),
-      ...(total !== undefined && { total }),
-    };
-    // The page loads its list often, so a lost one does not matter.
-    deliverList(listing).catch(() => undefined);
-  };
-
   const takeAll = (parsed: readonly SiteData[]) => {
     for (const siteData of isAllowed ? parsed.slice(0, maxChatsPerPayload) : []) {
       if (siteData.account !== undefined)
         accounts.set(siteData.kind === 'thread' ? siteData.chat : '', siteData.account);
       if (siteData.kind === 'thread') takeThread(siteData);
-      else takeList(siteData);
+      // The page loads its list often, so a lost one does not matter.
+      else if (mayKeep()) deliverList(toListing(siteData, deps)).catch(() => undefined);
     }
   };
 
-  const parseInOrder = site.createParser?.();
+  const parseInOrder = createParseQueue(site, takeAll);
   const take = (payload: TapPayload) => {
-    if (payload.refused !== undefined) return refusals.add(payload);
-    if (!parseInOrder) return takeAll(site.parse?.(payload) ?? []);
-    parsing = parsing.then(() => parseInOrder(payload)).then(takeAll);
+    if (payload.refused !== undefined) refusals.add(payload);
+    else parseInOrder(payload);
   };
 
   const receiver = receivePayloads(page, site, take, runWhenQuiet);
@@ -128,6 +111,28 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
     site: { ...site, isPrivate },
     getAccount,
     getWorstRefusal: () => refusals.getWorst(getChatId()),
+  };
+}
+
+/** Returns a function that parses answers one after another, because some sites' answers build on earlier ones. */
+function createParseQueue(site: SiteAdapter, onParsed: (parsed: readonly SiteData[]) => void) {
+  const parse = site.createParser?.();
+  let last = Promise.resolve();
+  return (payload: TapPayload): void => {
+    if (parse) last = last.then(() => parse(payload)).then(onParsed);
+    else onParsed(site.parse?.(payload) ?? []);
+  };
+}
+
+function toListing(chatList: ChatList, { page, site }: SiteDataCaptureDeps): Listing {
+  const account = chatList.account ?? site.account?.(page, new URL(page.location.href));
+  const { chats, total } = chatList;
+  return {
+    site: site.id,
+    chats,
+    seenAt: Date.now(),
+    ...(account !== undefined && { account }),
+    ...(total !== undefined && { total }),
   };
 }
 

@@ -68,10 +68,8 @@ export async function visitChat(
 }
 
 /** Whether the page gave less than the whole chat, so that a request may bring more. */
-const isShort = (outcome: VisitOutcome, visitState: VisitState): boolean =>
-  outcome.end === 'stop'
-    ? outcome.why === 'unreadable'
-    : outcome.end === 'kept' && visitState.state === 'page' && visitState.page.completeness?.state !== 'complete';
+const isShort = ({ end }: VisitOutcome, visitState: VisitState): boolean =>
+  end === 'kept' && visitState.state === 'page' && visitState.page.completeness?.state !== 'complete';
 
 /**
  * Returns the outcome that a tab's state implies, or `undefined` if there is none yet. `now` is in milliseconds since

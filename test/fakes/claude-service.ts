@@ -128,18 +128,10 @@ export const schemas = {
 /** What the JSON calls by name. */
 const names: Readonly<Record<string, readonly string[]>> = {
   role: ['ROLE_UNSPECIFIED', 'ROLE_USER', 'ROLE_ASSISTANT', 'ROLE_SYSTEM'],
+  // prettier-ignore
   stopReason: [
-    ...[
-      'UNSPECIFIED',
-      'END_TURN',
-      'MAX_TOKENS',
-      'TOOL_USE',
-      'REFUSAL',
-      'STOP_SEQUENCE',
-      'PROMPT_INJECTION_RISK',
-      'PAUSE_TURN',
-    ],
-    ...['CONVERSATION_LENGTH_LIMIT', 'MODEL_CONTEXT_WINDOW_EXCEEDED', 'USER_CANCELED', 'ERROR'],
+    'UNSPECIFIED', 'END_TURN', 'MAX_TOKENS', 'TOOL_USE', 'REFUSAL', 'STOP_SEQUENCE', 'PROMPT_INJECTION_RISK', 'PAUSE_TURN',
+    'CONVERSATION_LENGTH_LIMIT', 'MODEL_CONTEXT_WINDOW_EXCEEDED', 'USER_CANCELED', 'ERROR',
   ].map(reason => `STOP_REASON_${reason}`),
   fileKind: ['FILE_KIND_UNSPECIFIED', 'FILE_KIND_IMAGE', 'FILE_KIND_BLOB', 'FILE_KIND_DOCUMENT'],
 };
@@ -158,9 +150,9 @@ function encodeField(number: number, kind: Kind, value: unknown, shift: number):
   if (kind === 'int') return [...varint(number * 8), ...varint(Number(value))];
   const inner =
     kind === 'text'
-      ? [...Buffer.from(String(value))]
+      ? [...Buffer.from(value as string)]
       : kind === 'time'
-        ? encodeTime(String(value))
+        ? encodeTime(value as string)
         : encode(value as Json, kind, shift);
   return [...varint(number * 8 + 2), ...varint(inner.length), ...inner];
 }

@@ -36,7 +36,9 @@ const whole = { replaceAllState: 1, conversation, ...toLists(chat, messages) };
 const window = { ...whole, ...toLists(chat, messages.slice(4), 4), olderHistoryCursor: 'older' };
 const append = { contentBlockId: `cblk_${uuid(7)}_1`, textDelta: ' 乾く。' };
 
-const lastText = `${messages[7]?.content.join('\n\n')}${append.textDelta}`;
+/** What each message says, and what the last one says once words were appended. */
+const texts = new Map(messages.map(({ id, content }) => [id, (content as readonly string[]).join('\n\n')]));
+const lastText = `${texts.get(uuid(7))}${append.textDelta}`;
 
 const first = streamPayload(eventFrame({ update: window, version: { value: '1' } }), request);
 const stream = (form: 'proto' | 'json', flags = 0) =>
@@ -53,12 +55,12 @@ const stream = (form: 'proto' | 'json', flags = 0) =>
 const plain = stream('proto');
 
 /** What is spoilt, how many times, and what is read before it. */
-const sources: readonly (readonly [name: string, count: number, payload: Payload, before?: Payload])[] = [
-  ['a stream', 8000, stream('proto')],
-  ['a stream, packed', 1500, stream('proto', 1)],
-  ['a stream in JSON', 3000, stream('json')],
-  ['a whole chat', 3500, chatPayload({ outcome: 1, update: whole }, request, 'proto')],
-  ['a whole chat in JSON', 1500, chatPayload({ outcome: 1, update: whole }, request)],
+const sources: readonly [name: string, count: number, payload: Payload, before: Payload | undefined][] = [
+  ['a stream', 8000, stream('proto'), undefined],
+  ['a stream, packed', 1500, stream('proto', 1), undefined],
+  ['a stream in JSON', 3000, stream('json'), undefined],
+  ['a whole chat', 3500, chatPayload({ outcome: 1, update: whole }, request, 'proto'), undefined],
+  ['a whole chat in JSON', 1500, chatPayload({ outcome: 1, update: whole }, request), undefined],
   [
     'a page of the history',
     2500,
@@ -120,8 +122,7 @@ function findFaults(parsed: readonly SiteData[], { url, body }: Payload): string
       const original = messages.find(message => message.id === id);
       const isLinked = parent === original?.parent || isGap(url, role, parent ?? null);
       const isSame = original?.role === role && isLinked;
-      const words =
-        original?.content.join('\n\n') === text || text === lastText ? [] : (text.match(/[\p{L}\p{N}]+/gu) ?? []);
+      const words = texts.get(id) === text || text === lastText ? [] : (text.match(/[\p{L}\p{N}]+/gu) ?? []);
       const written = words.length > 0 ? `${toUtf8(body)} ${toUtf8(plain.body)}` : '';
       const invented = words.filter(word => !written.includes(word));
       return [...(isSame ? [] : [`${role} ${id} under ${parent}`]), ...invented];

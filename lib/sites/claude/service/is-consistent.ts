@@ -1,6 +1,6 @@
 /** Checks that ids, links and roles of a timeline fit together. Field numbers are no contract, so a misread message must not pass. */
-import { getNumber, getText } from '../../data/json';
-import { getParentId, isSettled, readSender } from './to-chat-data';
+import { getText } from '../../data/json';
+import { getIndex, getParentId, isSettled, readSender } from './to-chat-data';
 import type { Timeline } from './timeline';
 
 /** `isWhole` means that every message of the chat must be there. */
@@ -53,8 +53,6 @@ function hasOrder(messages: Timeline['messages']): boolean {
   }
   return true;
 }
-
-const getIndex = (message: unknown): number => getNumber(message, 'index') ?? 0;
 
 /**
  * A stream tells one branch, so one message alone is without a parent in it. A page of the history holds every branch: several follow older

@@ -1,6 +1,7 @@
 /** Reads what a payload of Claude's service holds. It is binary or JSON, and framed if it is a stream. */
 import type { Payload } from '../../site';
 import { parseJson } from '../../data/json';
+import { toBytes } from './bytes';
 import { decodeMessage } from './decode-message';
 import { splitFrames } from './split-frames';
 
@@ -24,20 +25,3 @@ export const readAnswer = (payload: Payload, kind: string): unknown =>
 /** Returns one message, from binary form or from JSON. */
 export const decodePayload = ({ type = '' }: Payload, bytes: Uint8Array, kind: string): unknown =>
   type.includes('json') ? parseJson(new TextDecoder().decode(bytes)) : decodeMessage(bytes, kind);
-
-/** Each character of a binary payload is one byte. */
-export function toBytes(text: string): Uint8Array {
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return bytes;
-}
-
-export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
-  const joined = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
-}

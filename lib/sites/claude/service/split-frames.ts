@@ -1,6 +1,6 @@
 /** Splits a Connect stream into its frames: one byte of flags, the payload's length in four bytes, and the payload. */
 
-import { joinBytes } from './read-payload';
+import { joinBytes } from './bytes';
 
 export interface StreamFrame {
   readonly bytes: Uint8Array;

@@ -60,6 +60,9 @@ function findSettledLeaf(messages: Timeline['messages'], leaf: string | undefine
   return id !== null && messages.has(id) ? id : undefined;
 }
 
+/** The number of a message in its chat, of a group in its message, or of a block in its group. Zero is not written. */
+export const getIndex = (item: unknown): number => getNumber(item, 'index') ?? 0;
+
 /** Groups items by the id that they name, each group in the order of `index`. */
 function groupBy(items: ReadonlyMap<string, unknown>, field: string): Map<string, unknown[]> {
   const grouped = new Map<string, unknown[]>();
@@ -69,7 +72,6 @@ function groupBy(items: ReadonlyMap<string, unknown>, field: string): Map<string
     if (group) group.push(item);
     else grouped.set(id, [item]);
   }
-  const getIndex = (item: unknown) => getNumber(item, 'index') ?? 0;
   for (const group of grouped.values()) group.sort((one, other) => getIndex(one) - getIndex(other));
   return grouped;
 }
