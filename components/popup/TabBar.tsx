@@ -62,6 +62,12 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
     return t('report_copied');
   };
 
+  const readOriginal = async () => {
+    const answer = await tab?.page.readOriginal();
+    setActionCount(before => before + 1);
+    return answer?.isPossible === false ? t('read_original_not', site?.name ?? '') : undefined;
+  };
+
   if (isAsking) {
     return (
       <ForgetQuestion
@@ -79,6 +85,7 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
         onTurnOn={() => run(async () => site && siteConsent.enableSite(site.id))}
         onResume={scope => run(() => pauseActions.resume(scope))}
         onReport={() => run(report)}
+        onReadOriginal={() => run(readOriginal)}
       />
       <TabMenu
         button={menuButton}

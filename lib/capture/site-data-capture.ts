@@ -13,6 +13,8 @@ import { requestWholeChat } from './request-whole-chat';
 export interface SiteDataCapture {
   /** Starts capturing the site's data, or stops at once. */
   allow(agreed: boolean): void;
+  /** Whether this site's data is read now. */
+  isReading(): boolean;
   /** The adapter that readers of the page must use. A chat that the data marks as private is private on the page too, and the reverse. */
   readonly site: SiteAdapter;
   /** The account that is signed in, from the data of the open chat, else from the page or the list of chats. */
@@ -99,6 +101,7 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
       isAllowed = agreed;
       receiver.listen(agreed && site.parse !== undefined);
     },
+    isReading: () => isAllowed && site.parse !== undefined,
     async requestChat() {
       const [chat, account] = [getChatId(), getAccount()];
       const isPossible = isAllowed && site.listChatRequests !== undefined;

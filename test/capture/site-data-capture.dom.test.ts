@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   createSiteDataCapture,
   type SiteDataCapture,
@@ -371,5 +371,115 @@ describe('delivery', () => {
     capture.allow(false);
     await soon();
     expect(delivered).toHaveLength(2);
+  });
+});
+
+describe('a site whose answers build on one another', () => {
+  /** Each answer says all that came before it. The first one takes the longest. */
+  const remembering = (): SiteAdapter => ({
+    ...site,
+    createParser() {
+      const heard: string[] = [];
+      return async ({ body }) => {
+        await new Promise(resolve => setTimeout(resolve, heard.length === 0 ? 30 : 1));
+        heard.push(body);
+        return [
+          { kind: 'thread', chat: 'one', turns: [{ id: 'q', parent: null, role: 'user', text: heard.join(' ') }] },
+        ];
+      };
+    },
+  });
+  const settled = () => new Promise(resolve => setTimeout(resolve, 100));
+
+  test('gets each of them once and in order', async () => {
+    start({ site: remembering() });
+    for (const body of ['one', 'two', 'three']) handOver({ url: `${origin}/data`, body });
+    await settled();
+    expect(delivered.map(({ turns: [turn] }) => turn?.text)).toEqual(['one', 'one two', 'one two three']);
+  });
+
+  test('keeps nothing of what is still read when it is switched off', async () => {
+    start({ site: remembering() });
+    handOver({ url: `${origin}/data`, body: 'one' });
+    capture.allow(false);
+    await settled();
+    expect(delivered).toEqual([]);
+  });
+
+  test('gets the kind of an answer in bytes, and its place in a stream', async () => {
+    const got: Payload[] = [];
+    const createParser = () => async (payload: Payload) => {
+      got.push(payload);
+      return [];
+    };
+    start({ site: { ...site, createParser } });
+    const payload = {
+      url: `${origin}/data`,
+      body: '\u00ff',
+      type: 'application/connect+proto',
+      stream: { id: 2, at: 40 },
+    };
+    handOver(payload);
+    handOver({ ...payload, stream: { id: 2, at: 40, extra: 'x' } });
+    for (const wrong of [
+      { type: 7 },
+      { type: 'x'.repeat(101) },
+      { stream: {} },
+      { stream: { id: -1, at: 0 } },
+      { stream: { id: 1, at: 1.5 } },
+    ])
+      handOver({ ...payload, ...wrong });
+    await settled();
+    expect(got).toEqual([payload, payload]);
+  });
+});
+
+describe('the whole chat', () => {
+  const listChatRequests = () => [{ url: `${origin}/whole`, headers: {} }];
+  const asking = (status: number, asked: string[]) =>
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked.push(url);
+      return new Response(JSON.stringify([whole]), { status });
+    });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('is asked for, saved and acknowledged, or the refusal is reported', async () => {
+    const asked: string[] = [];
+    history.replaceState(null, '', '/c/one');
+    start({ site: { ...site, account: () => 'me', listChatRequests } });
+    asking(200, asked);
+    expect(await capture.requestChat()).toBe(true);
+    expect(delivered).toMatchObject([{ id: 'chatgpt:one', data: { whole: true } }]);
+    expect(capture.getWorstRefusal()).toBeUndefined();
+    asking(429, asked);
+    expect(await capture.requestChat()).toBe(true);
+    expect(capture.getWorstRefusal()).toMatchObject({ status: 429 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test.each([
+    ['while the site’s data is switched off', () => capture.allow(false)],
+    ['while no chat is open', () => history.replaceState(null, '', '/')],
+  ])('is not asked for %s', async (_, change) => {
+    const asked: string[] = [];
+    asking(200, asked);
+    history.replaceState(null, '', '/c/one');
+    start({ site: { ...site, account: () => 'me', listChatRequests } });
+    change();
+    expect(await capture.requestChat()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  test('is not asked for on a paused page, without an account, or on a site without such a request', async () => {
+    const asked: string[] = [];
+    asking(200, asked);
+    history.replaceState(null, '', '/c/one');
+    start({ site: { ...site, account: () => 'me', listChatRequests }, mayKeep: () => false });
+    expect(await capture.requestChat()).toBe(false);
+    start({ site: { ...site, listChatRequests } });
+    expect(await capture.requestChat()).toBe(false);
+    start({ site: { ...site, account: () => 'me' } });
+    expect(await capture.requestChat()).toBe(false);
+    expect(asked).toEqual([]);
   });
 });

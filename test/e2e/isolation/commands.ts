@@ -98,6 +98,7 @@ const page: Commands<PageService> = {
   dismissCall: [{ turn: 'forged', body: 'forged' }],
   getVisit: [],
   requestChat: [],
+  readOriginal: [],
 };
 
 const forged = { id, source, url, title: 'forged', seenAt: at, turns: [{ id: 'f', role: 'user', text: 'forged' }] };
