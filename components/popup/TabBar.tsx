@@ -9,6 +9,7 @@ import { usePolling } from '../hooks/use-polling';
 import type { useNotice } from '../hooks/use-notice';
 import { ForgetQuestion } from './ForgetQuestion';
 import { getOpenChatId, readTabHealth, type OpenTab } from './state/open-tab';
+import type { PopupNavigation } from './Popup';
 import { TabStatus } from './TabStatus';
 import { TabMenu } from './TabMenu';
 import type { useConsent } from './state/use-consent';
@@ -19,7 +20,7 @@ export interface TabBarProps {
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
-  readonly navigation: { readonly copy: (text: string) => Promise<void> };
+  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload'>;
   /** Runs the action and shows its notice. */
   readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
@@ -63,9 +64,11 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
   };
 
   const readOriginal = async () => {
-    const answer = await tab?.page.readOriginal();
+    const answer = await tab?.page.requestChat();
+    // A page that is loaded again loads its data again, and the tap hears it untranslated.
+    if (!answer?.isRequested && tab?.id !== undefined) await navigation.reload(tab.id);
     setActionCount(before => before + 1);
-    return answer?.isPossible === false ? t('read_original_not', site?.name ?? '') : undefined;
+    return undefined;
   };
 
   if (isAsking) {

@@ -7,7 +7,6 @@ import type { SiteAdapter } from '@/lib/sites/site';
 import { buildReport } from './build-report';
 import { pageBridge } from './page-bridge';
 import { loadInjectedTools } from './injected-tools';
-import { readOriginal } from './read-original';
 import { toPageVisit } from './to-page-visit';
 
 /** Serves what Kura's own pages may ask of this page. The returned function stops listening. */
@@ -28,7 +27,6 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
         pageBridge.callDone?.(done);
         return { ok: true };
       },
-      readOriginal: async () => ({ isPossible: await readOriginal(data) }),
       requestChat: async () => ({ isRequested: await data.requestChat() }),
       getVisit: async () => toPageVisit(capture, data),
       buildRedesignReport: () => buildReport(site, capture.getHealth()),

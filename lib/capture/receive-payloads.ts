@@ -74,31 +74,20 @@ function isFromSite(page: Document, site: Site, { url }: Payload): boolean {
 
 function parsePayload(detail: unknown): TapPayload | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
-  const { url, body, sent, type, stream, refused } = detail as Record<keyof TapPayload, unknown>;
+  const { url, body, sent, type, refused } = detail as Record<keyof TapPayload, unknown>;
   if (typeof url !== 'string' || url.length > maxUrlLength) return undefined;
   if (typeof body !== 'string' || body.length > maxBodyLength) return undefined;
   if (sent !== undefined && (typeof sent !== 'string' || sent.length > maxSentLength)) return undefined;
   if (type !== undefined && (typeof type !== 'string' || type.length > maxTypeLength)) return undefined;
-  const position = stream === undefined ? undefined : parsePosition(stream);
-  if (stream !== undefined && !position) return undefined;
   if (refused !== undefined && !isErrorStatus(refused)) return undefined;
   return {
     url,
     body,
     ...(sent !== undefined && { sent }),
     ...(type !== undefined && { type }),
-    ...(position && { stream: position }),
     ...(refused !== undefined && { refused }),
   };
 }
-
-function parsePosition(stream: unknown): Payload['stream'] {
-  if (typeof stream !== 'object' || stream === null) return undefined;
-  const { id, at } = stream as Record<string, unknown>;
-  return isCount(id) && isCount(at) ? { id, at } : undefined;
-}
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 const isErrorStatus = (status: unknown): status is number =>
   typeof status === 'number' && Number.isInteger(status) && status >= 400 && status < 600;

@@ -8,13 +8,10 @@ import { receivePayloads } from './receive-payloads';
 import { createPayloadPieces } from './payload-pieces';
 import { createPrivateChats } from './private-chats';
 import { createHttpRefusals } from './http-refusals';
-import { requestWholeChat } from './request-whole-chat';
 
 export interface SiteDataCapture {
   /** Starts capturing the site's data, or stops at once. */
   allow(agreed: boolean): void;
-  /** Whether this site's data is read now. */
-  isReading(): boolean;
   /** The adapter that readers of the page must use. A chat that the data marks as private is private on the page too, and the reverse. */
   readonly site: SiteAdapter;
   /** The account that is signed in, from the data of the open chat, else from the page or the list of chats. */
@@ -101,14 +98,13 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
       isAllowed = agreed;
       receiver.listen(agreed && site.parse !== undefined);
     },
-    isReading: () => isAllowed && site.parse !== undefined,
     async requestChat() {
       const [chat, account] = [getChatId(), getAccount()];
-      const isPossible = isAllowed && site.listChatRequests !== undefined;
-      if (!isPossible || chat === undefined || account === undefined || !mayKeep(chat)) return false;
-      const answer = await requestWholeChat(site, chat, account);
-      if ('refused' in answer) refusals.add({ ...answer.request, body: '', refused: answer.refused });
-      else takeAll(answer.parsed);
+      if (!isAllowed || !site.requestChat || chat === undefined || account === undefined || !mayKeep(chat))
+        return false;
+      const answer = await site.requestChat(chat, account);
+      if ('refused' in answer) refusals.add(answer);
+      else takeAll(answer);
       return true;
     },
     site: { ...site, isPrivate },

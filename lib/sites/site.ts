@@ -67,16 +67,12 @@ export interface SiteAdapter extends Site {
    * Creates what `parse` is on a site whose answers build on one another. It must get each answer once, in order, and never rejects.
    */
   createParser?(): (payload: Payload) => Promise<readonly SiteData[]>;
-  /** Lists the requests that ask the site for a whole chat, in the order to try. Kura makes them only when the person wants it. */
-  listChatRequests?(chat: string, account: string): readonly ChatRequest[];
+  /** Asks the site for a whole chat, from its own page. Called only when the person wants it. */
+  requestChat?(chat: string, account: string): Promise<RequestedChat>;
 }
 
-export interface ChatRequest {
-  readonly url: string;
-  /** If given, the request is a POST. */
-  readonly sent?: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
+/** Nothing, if the site did not answer or in a shape that is not known; a payload with a status, if it refused. */
+export type RequestedChat = readonly SiteData[] | (Payload & { readonly refused: number });
 
 /** The answer to a request of the site's own page. */
 export interface Payload {
@@ -85,10 +81,11 @@ export interface Payload {
   readonly body: string;
   /** The request's body, if it was text or bytes. Some sites name the chat only there. */
   readonly sent?: string;
-  /** The media type of an answer in bytes. Then each character of `body` and `sent` is one byte. */
+  /**
+   * The media type of an answer in bytes. Then each character of `body` and `sent` is one byte. A piece of an answer that goes on for long
+   * has its place too: `;stream=3;at=500` is the page's third answer, after 500 bytes.
+   */
   readonly type?: string;
-  /** For an answer that goes on for long and comes in pieces: which answer of this page it is, and how many bytes came before. */
-  readonly stream?: { readonly id: number; readonly at: number };
 }
 
 export type SiteData = (Thread & { readonly kind: 'thread' }) | (ChatList & { readonly kind: 'list' });

@@ -40,12 +40,16 @@ export function createByteSender(world: PageWorld, handOver: HandOver) {
   const { now } = world;
   const write = createByteWriter(world);
   let count = 0;
-  return async ({ read, cancel }: OpenBody, payload: Omit<TapPayload, 'body'>): Promise<void> => {
+  return async (
+    { read, cancel }: OpenBody,
+    payload: Omit<TapPayload, 'body'> & { readonly type: string },
+  ): Promise<void> => {
     const isStream = payload.type !== 'application/proto';
     const id = (count += 1);
     let [pending, at, sentAt] = ['', 0, 0];
     const flush = () => {
-      if (pending !== '') handOver.send({ ...payload, body: pending, ...(isStream && { stream: { id, at } }) });
+      const type = isStream ? `${payload.type};stream=${id};at=${at}` : payload.type;
+      if (pending !== '') handOver.send({ ...payload, type, body: pending });
       at += pending.length;
       pending = '';
       sentAt = now();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createSiteDataCapture,
   type SiteDataCapture,
@@ -6,7 +6,7 @@ import {
 } from '../../lib/capture/site-data-capture';
 import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
-import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
+import type { Payload, RequestedChat, SiteAdapter, SiteData } from '../../lib/sites/site';
 import { maxBodyLength, maxWaiting, tapEvents } from '../../lib/tap/channel';
 import { useFastClock } from '../set-up/fast-clock';
 
@@ -413,70 +413,54 @@ describe('a site whose answers build on one another', () => {
       return [];
     };
     start({ site: { ...site, createParser } });
-    const payload = {
-      url: `${origin}/data`,
-      body: '\u00ff',
-      type: 'application/connect+proto',
-      stream: { id: 2, at: 40 },
-    };
+    const payload = { url: `${origin}/data`, body: '\u00ff', type: 'application/connect+proto;stream=2;at=40' };
     handOver(payload);
-    handOver({ ...payload, stream: { id: 2, at: 40, extra: 'x' } });
-    for (const wrong of [
-      { type: 7 },
-      { type: 'x'.repeat(101) },
-      { stream: {} },
-      { stream: { id: -1, at: 0 } },
-      { stream: { id: 1, at: 1.5 } },
-    ])
-      handOver({ ...payload, ...wrong });
+    handOver({ ...payload, type: 7 });
+    handOver({ ...payload, type: 'x'.repeat(101) });
     await settled();
-    expect(got).toEqual([payload, payload]);
+    expect(got).toEqual([payload]);
   });
 });
 
 describe('the whole chat', () => {
-  const listChatRequests = () => [{ url: `${origin}/whole`, headers: {} }];
-  const asking = (status: number, asked: string[]) =>
-    vi.stubGlobal('fetch', async (url: string) => {
-      asked.push(url);
-      return new Response(JSON.stringify([whole]), { status });
-    });
-  afterEach(() => void vi.unstubAllGlobals());
-
-  test('is asked for, saved and acknowledged, or the refusal is reported', async () => {
-    const asked: string[] = [];
+  let asked: string[];
+  const answering = (answer: RequestedChat): Partial<SiteAdapter> => ({
+    async requestChat(chat, account) {
+      asked.push(`${chat} of ${account}`);
+      return answer;
+    },
+  });
+  const wholeChat = [whole as SiteData];
+  beforeEach(() => {
+    asked = [];
     history.replaceState(null, '', '/c/one');
-    start({ site: { ...site, account: () => 'me', listChatRequests } });
-    asking(200, asked);
+  });
+
+  test('is asked for and saved, or the refusal is reported', async () => {
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) } });
     expect(await capture.requestChat()).toBe(true);
     expect(delivered).toMatchObject([{ id: 'chatgpt:one', data: { whole: true } }]);
     expect(capture.getWorstRefusal()).toBeUndefined();
-    asking(429, asked);
+    start({ site: { ...site, account: () => 'me', ...answering({ url: `${origin}/c/one`, body: '', refused: 429 }) } });
     expect(await capture.requestChat()).toBe(true);
-    expect(capture.getWorstRefusal()).toMatchObject({ status: 429 });
-    expect(asked).toHaveLength(2);
+    expect(capture.getWorstRefusal()).toEqual({ status: 429, of: 'chat' });
+    expect(asked).toEqual(['one of me', 'one of me']);
   });
 
   test.each([
     ['while the site’s data is switched off', () => capture.allow(false)],
     ['while no chat is open', () => history.replaceState(null, '', '/')],
   ])('is not asked for %s', async (_, change) => {
-    const asked: string[] = [];
-    asking(200, asked);
-    history.replaceState(null, '', '/c/one');
-    start({ site: { ...site, account: () => 'me', listChatRequests } });
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) } });
     change();
     expect(await capture.requestChat()).toBe(false);
     expect(asked).toEqual([]);
   });
 
   test('is not asked for on a paused page, without an account, or on a site without such a request', async () => {
-    const asked: string[] = [];
-    asking(200, asked);
-    history.replaceState(null, '', '/c/one');
-    start({ site: { ...site, account: () => 'me', listChatRequests }, mayKeep: () => false });
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) }, mayKeep: () => false });
     expect(await capture.requestChat()).toBe(false);
-    start({ site: { ...site, listChatRequests } });
+    start({ site: { ...site, ...answering(wholeChat) } });
     expect(await capture.requestChat()).toBe(false);
     start({ site: { ...site, account: () => 'me' } });
     expect(await capture.requestChat()).toBe(false);

@@ -207,10 +207,9 @@ export function streamPayload(
   const asked = form === 'proto' ? encode(request, schemas.streamRequest) : [...Buffer.from(JSON.stringify(request))];
   return {
     url: `${service}/StreamTimeline`,
-    type: `application/connect+${form}`,
+    type: `application/connect+${form};stream=${id};at=${at}`,
     sent: toText(frame(asked)),
     body: toText(bytes),
-    stream: { id, at },
   };
 }
 

@@ -98,7 +98,6 @@ export function fakeTab(address: string, health: PageHealth) {
       },
       readAgain: async () => health,
       dismissCall: async () => ({ ok: true }) as const,
-      readOriginal: async () => ({ isPossible: false }),
       requestChat: async () => ({ isRequested: false }),
       getVisit: async () => ({ load: 1, url: address, health }),
       buildRedesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,

@@ -27,8 +27,6 @@ export interface PageService {
   dismissCall(place: CallLocation): Promise<{ readonly ok: true }>;
   /** Asks the site for the whole open chat, because the person wants it. Answers whether this site is asked for such a thing at all. */
   requestChat(): Promise<{ readonly isRequested: boolean }>;
-  /** Reads the open chat from the site's own data, because the browser translated the page. Answers whether this site has such data. */
-  readOriginal(): Promise<{ readonly isPossible: boolean }>;
   /** The progress of a visit to this page, for catching up. */
   getVisit(): Promise<PageVisit>;
 }

@@ -3,12 +3,12 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { claude } from './site';
 import { classic } from './classic';
-import { listChatRequests } from './list-chat-requests';
 import { parse } from './data';
 import { feed } from './feed';
 import { findFirst } from '../page/find-all';
 import { readTurns, type PageLayout } from './layout';
 import { hub } from './hub';
+import { requestChat } from './request-chat';
 import { ServiceReader } from './service/service-reader';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
@@ -79,7 +79,7 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
     return async payload => [...parse(payload), ...(await service.read(payload))];
   },
 
-  listChatRequests,
+  requestChat,
 });
 
 function readTitle(page: Document): { title?: string } {

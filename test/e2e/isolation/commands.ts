@@ -98,7 +98,6 @@ const page: Commands<PageService> = {
   dismissCall: [{ turn: 'forged', body: 'forged' }],
   getVisit: [],
   requestChat: [],
-  readOriginal: [],
 };
 
 const forged = { id, source, url, title: 'forged', seenAt: at, turns: [{ id: 'f', role: 'user', text: 'forged' }] };

@@ -25,14 +25,14 @@ class MessageReader {
 
   /** The table names no message within itself, so its depth bounds the recursion. */
   readMessage(end: number, kind: string): unknown {
-    const fields = messageFields[kind] ?? {};
+    const fields = messageFields.get(kind);
     const message: Record<string, unknown> = {};
     while (this.at < end) {
       this.fieldCount += 1;
       const tag = this.readVarint(end);
       const [number, wireType] = [Math.floor(tag / 8), tag % 8];
       if (number < 1 || number > 536_870_911 || this.fieldCount > maxFields) throw new WireError('field');
-      const field = fields[number];
+      const field = fields?.get(number);
       if (field) this.readField(message, field, wireType, end);
       else this.skipField(wireType, end);
     }
@@ -50,16 +50,16 @@ class MessageReader {
   }
 
   private readValue(kind: string, wireType: number, end: number): unknown {
-    if (kind === 'number' || kind === 'flag') {
+    if (kind === '#' || kind === '?') {
       if (wireType !== 0) throw new WireError('type');
       const value = this.readVarint(end);
-      if (kind === 'flag' && value > 1) throw new WireError('flag');
-      return kind === 'flag' ? value === 1 : value;
+      if (kind === '?' && value > 1) throw new WireError('flag');
+      return kind === '?' ? value === 1 : value;
     }
     if (wireType !== 2) throw new WireError('type');
     const fieldEnd = this.readLength(end);
-    if (kind === 'text') return this.readText(fieldEnd);
-    return kind === 'time' ? this.readTime(fieldEnd) : this.readMessage(fieldEnd, kind);
+    if (kind === '') return this.readText(fieldEnd);
+    return kind === '@' ? this.readTime(fieldEnd) : this.readMessage(fieldEnd, kind.slice(1));
   }
 
   private readText(end: number): string {

@@ -6,103 +6,53 @@
 export interface MessageField {
   /** The name in the service's JSON. */
   readonly name: string;
-  /** `text`, `flag` and `number` are scalars; `time` is a timestamp, in seconds; any other kind names a message. */
+  /** `` is a text, `#` a number, `?` a flag, `@` a time in seconds, and `=Name` a message. */
   readonly kind: string;
   readonly isList: boolean;
 }
 
-const createField = (name: string, kind: string): MessageField => ({ name, kind, isList: false });
-const createListField = (name: string, kind: string): MessageField => ({ name, kind, isList: true });
-
-/** By message and field number. Fields that are not listed are skipped. */
-export const messageFields: Readonly<Record<string, Readonly<Record<number, MessageField>>>> = {
-  StreamTimelineRequest: { 1: createField('conversationId', 'text'), 2: createField('version', 'Version') },
-  StreamTimelineResponse: { 1: createField('event', 'StreamEvent') },
-  ReadConversationHistoryRequest: { 1: createField('conversationId', 'text'), 2: createField('cursor', 'text') },
-  ReadConversationHistoryResponse: {
-    1: createField('update', 'ConversationUpdate'),
-    2: createField('olderCursor', 'text'),
-    3: createField('outcome', 'number'),
-  },
-  ReadConversationRequest: { 1: createField('conversationId', 'text') },
-  ReadConversationResponse: { 1: createField('outcome', 'number'), 2: createField('update', 'ConversationUpdate') },
-  StreamEvent: {
-    1: createField('update', 'ConversationUpdate'),
-    2: createField('append', 'ContentBlockAppend'),
-    10: createField('version', 'Version'),
-  },
-  Version: { 1: createField('value', 'text') },
-  ConversationUpdate: {
-    1: createField('replaceAllState', 'flag'),
-    2: createField('conversation', 'Conversation'),
-    3: createListField('messages', 'Message'),
-    4: createListField('displayGroups', 'DisplayGroup'),
-    5: createListField('contentBlocks', 'ContentBlock'),
-    10: createListField('deletedMessageIds', 'text'),
-    11: createListField('deletedDisplayGroupIds', 'text'),
-    12: createListField('deletedContentBlockIds', 'text'),
-    29: createField('olderHistoryCursor', 'text'),
-  },
-  ContentBlockAppend: { 1: createField('contentBlockId', 'text'), 2: createField('textDelta', 'text') },
-  Conversation: {
-    1: createField('id', 'text'),
-    2: createField('title', 'text'),
-    6: createField('model', 'ModelId'),
-    7: createField('currentLeafMessageId', 'text'),
-    12: createField('isTemporary', 'flag'),
-  },
-  ModelId: { 2: createField('identifier', 'text') },
-  Message: {
-    1: createField('id', 'text'),
-    2: createField('conversationId', 'text'),
-    3: createField('role', 'number'),
-    4: createField('index', 'number'),
-    6: createField('isComplete', 'flag'),
-    7: createField('stopReason', 'number'),
-    9: createField('createdAt', 'time'),
-    11: createField('parentMessageId', 'text'),
-    12: createListField('attachments', 'Attachment'),
-    17: createField('sendState', 'number'),
-  },
-  Attachment: {
-    2: createField('fileName', 'text'),
-    4: createField('mediaType', 'text'),
-    8: createField('fileKind', 'number'),
-  },
-  DisplayGroup: {
-    1: createField('id', 'text'),
-    2: createField('messageId', 'text'),
-    3: createField('index', 'number'),
-  },
-  ContentBlock: {
-    1: createField('id', 'text'),
-    2: createField('displayGroupId', 'text'),
-    3: createField('index', 'number'),
-    5: createField('title', 'text'),
-    9: createField('text', 'text'),
-    10: createField('textFormat', 'TextFormat'),
-    11: createListField('citations', 'Citation'),
-    12: createListField('summaries', 'ThinkingSummary'),
-    13: createField('displayContent', 'ToolDisplayContent'),
-    15: createField('toolDisplayName', 'text'),
-    16: createField('inputSummary', 'text'),
-    21: createField('thinkingDisplay', 'ThinkingDisplay'),
-    25: createField('inputDisplay', 'ToolDisplayContent'),
-    28: createField('rowKind', 'number'),
-  },
-  TextFormat: { 1: createField('style', 'number'), 2: createField('language', 'text') },
-  Citation: {
-    2: createField('title', 'text'),
-    3: createField('url', 'text'),
-    5: createField('endIndex', 'number'),
-    10: createField('webpageMetadata', 'CitationWebpageMetadata'),
-  },
-  CitationWebpageMetadata: { 3: createField('siteName', 'text') },
-  ThinkingSummary: { 1: createField('summary', 'text') },
-  ThinkingDisplay: {},
-  ToolDisplayContent: { 4: createField('richItems', 'RichItemList'), 28: createField('table', 'LabelValueTable') },
-  RichItemList: { 1: createListField('items', 'RichItem') },
-  RichItem: { 1: createField('title', 'text'), 3: createField('url', 'text') },
-  LabelValueTable: { 1: createListField('rows', 'LabelValueRow') },
-  LabelValueRow: { 1: createField('label', 'text'), 2: createField('value', 'text') },
+/** Number, `*` for a list, name and kind of each field. Fields that are not listed are skipped. The form is short, because pages load it. */
+const messages: Readonly<Record<string, string>> = {
+  StreamTimelineRequest: '1 conversationId, 2 version=Version',
+  StreamTimelineResponse: '1 event=StreamEvent',
+  ReadConversationHistoryRequest: '1 conversationId, 2 cursor',
+  ReadConversationHistoryResponse: '1 update=ConversationUpdate, 2 olderCursor, 3 outcome#',
+  ReadConversationRequest: '1 conversationId',
+  ReadConversationResponse: '1 outcome#, 2 update=ConversationUpdate',
+  StreamEvent: '1 update=ConversationUpdate, 2 append=ContentBlockAppend, 10 version=Version',
+  Version: '1 value',
+  ConversationUpdate:
+    '1 replaceAllState?, 2 conversation=Conversation, 3* messages=Message, 4* displayGroups=DisplayGroup, 5* contentBlocks=ContentBlock, 10* deletedMessageIds, 11* deletedDisplayGroupIds, 12* deletedContentBlockIds, 29 olderHistoryCursor',
+  ContentBlockAppend: '1 contentBlockId, 2 textDelta',
+  Conversation: '1 id, 2 title, 6 model=ModelId, 7 currentLeafMessageId, 12 isTemporary?',
+  ModelId: '2 identifier',
+  Message:
+    '1 id, 2 conversationId, 3 role#, 4 index#, 6 isComplete?, 7 stopReason#, 9 createdAt@, 11 parentMessageId, 12* attachments=Attachment, 17 sendState#',
+  Attachment: '2 fileName, 4 mediaType, 8 fileKind#',
+  DisplayGroup: '1 id, 2 messageId, 3 index#',
+  ContentBlock:
+    '1 id, 2 displayGroupId, 3 index#, 5 title, 9 text, 10 textFormat=TextFormat, 11* citations=Citation, 12* summaries=ThinkingSummary, 13 displayContent=ToolDisplayContent, 15 toolDisplayName, 16 inputSummary, 21 thinkingDisplay=ThinkingDisplay, 25 inputDisplay=ToolDisplayContent, 28 rowKind#',
+  TextFormat: '1 style#, 2 language',
+  Citation: '2 title, 3 url, 5 endIndex#, 10 webpageMetadata=CitationWebpageMetadata',
+  CitationWebpageMetadata: '3 siteName',
+  ThinkingSummary: '1 summary',
+  ThinkingDisplay: '',
+  ToolDisplayContent: '4 richItems=RichItemList, 28 table=LabelValueTable',
+  RichItemList: '1* items=RichItem',
+  RichItem: '1 title, 3 url',
+  LabelValueTable: '1* rows=LabelValueRow',
+  LabelValueRow: '1 label, 2 value',
 };
+
+const parseFields = (fields: string): ReadonlyMap<number, MessageField> =>
+  new Map(
+    [...fields.matchAll(/(\d+)(\*?) (\w+)([^,]*)/g)].map(([, number, list, name = '', kind = '']) => [
+      Number(number),
+      { name, kind, isList: list === '*' },
+    ]),
+  );
+
+/** By message and field number. */
+export const messageFields: ReadonlyMap<string, ReadonlyMap<number, MessageField>> = new Map(
+  Object.entries(messages).map(([name, fields]) => [name, parseFields(fields)]),
+);

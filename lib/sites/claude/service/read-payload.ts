@@ -25,3 +25,9 @@ export const readAnswer = (payload: Payload, kind: string): unknown =>
 /** Returns one message, from binary form or from JSON. */
 export const decodePayload = ({ type = '' }: Payload, bytes: Uint8Array, kind: string): unknown =>
   type.includes('json') ? parseJson(new TextDecoder().decode(bytes)) : decodeMessage(bytes, kind);
+
+/** Returns which stream of the page a piece belongs to, and how many bytes of it came before. */
+export function parsePosition({ type = '' }: Payload): { readonly id: number; readonly at: number } {
+  const [, id, at] = /;stream=(\d+);at=(\d+)$/.exec(type) ?? [];
+  return { id: Number(id ?? -1), at: Number(at ?? 0) };
+}

@@ -4,7 +4,7 @@ import { getAt, getId, getText, isTrue } from '../../data/json';
 import { toThread } from '../data';
 import { requests } from '../requests';
 import { joinBytes, toBytes } from './bytes';
-import { decodePayload, readAnswer, readRequest } from './read-payload';
+import { decodePayload, parsePosition, readAnswer, readRequest } from './read-payload';
 import { isConsistent } from './is-consistent';
 import { splitFrames, unpackGzip, type StreamFrame } from './split-frames';
 import { applyAppend, applyUpdate, countSize, createTimeline, type Timeline } from './timeline';
@@ -40,7 +40,7 @@ export class ServiceReader {
   }
 
   private async readStream(payload: Payload): Promise<readonly SiteData[]> {
-    const { id, at } = payload.stream ?? { id: -1, at: 0 };
+    const { id, at } = parsePosition(payload);
     const stream = at === 0 ? this.openStream(payload) : this.streams.get(id);
     const bytes = toBytes(payload.body);
     const split = stream && stream.at === at ? splitFrames(joinBytes([stream.rest, bytes]), maxFrameLength) : undefined;

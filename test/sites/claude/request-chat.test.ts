@@ -1,8 +1,7 @@
 /** A whole chat is asked for only when the person wants it: the older request first, the service where that fails, and no further. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { requestWholeChat } from '../../lib/capture/request-whole-chat';
-import { claudeAdapter } from '../../lib/sites/claude/adapter';
-import { toJson, toLists } from '../fakes/claude-service';
+import { requestChat } from '../../../lib/sites/claude/request-chat';
+import { toJson, toLists } from '../../fakes/claude-service';
 
 const [chat, account] = ['5d7c0000-1b2c-4d3e-8f40-51a2b3c4d5e6', '0a1b0000-0000-4000-8000-000000000001'];
 const older = `https://claude.ai/api/organizations/${account}/chat_conversations/${chat}?tree=True&rendering_mode=messages&render_all_tools=true`;
@@ -38,13 +37,11 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const ask = (said: Answers) => {
   answers = said;
-  return requestWholeChat(claudeAdapter, chat, account);
+  return requestChat(chat, account);
 };
 
 test('the older request is enough, and is made as the person who is signed in', async () => {
-  expect(await ask({ [older]: [200, tree] })).toMatchObject({
-    parsed: [{ chat, account, turns: [{ text: '木の種類は?' }] }],
-  });
+  expect(await ask({ [older]: [200, tree] })).toMatchObject([{ chat, account, turns: [{ text: '木の種類は?' }] }]);
   expect(asked.map(({ url }) => url)).toEqual([older]);
   expect(asked[0]?.init).toMatchObject({ credentials: 'same-origin' });
   expect(asked[0]?.init?.method).toBeUndefined();
@@ -58,8 +55,8 @@ test.each([
   ['nothing', [0, undefined]],
 ] as const)('the service is asked where the older request gets %s', async (_, first) => {
   const answer = await ask({ [older]: first, [service]: [200, whole] });
-  expect(answer).toMatchObject({ parsed: [{ chat, turns: [{ id: 'q', parent: null, text: '木の種類は?' }] }] });
-  expect(answer).not.toHaveProperty('parsed.0.partial');
+  expect(answer).toMatchObject([{ chat, turns: [{ id: 'q', parent: null, text: '木の種類は?' }] }]);
+  expect(answer).not.toHaveProperty('0.partial');
   expect(asked.map(({ url }) => url)).toEqual([older, service]);
   expect(asked[1]?.init).toMatchObject({
     method: 'POST',
@@ -81,7 +78,9 @@ test.each([401, 429])('nothing more is asked after %i', async status => {
 test('what the service refuses is the answer, with the request that was refused', async () => {
   expect(await ask({ [older]: [404, {}], [service]: [403, { code: 'permission_denied' }] })).toMatchObject({
     refused: 403,
-    request: { url: service, sent: JSON.stringify({ conversationId: chat }) },
+    url: service,
+    sent: JSON.stringify({ conversationId: chat }),
+    body: '',
   });
   expect(await ask({ [older]: [404, {}], [service]: [429, { code: 'resource_exhausted' }] })).toMatchObject({
     refused: 429,
@@ -89,5 +88,5 @@ test('what the service refuses is the answer, with the request that was refused'
 });
 
 test('a chat that is another, or no connection, is nothing', async () => {
-  expect(await ask({ [older]: [200, { ...tree, uuid: 'other' }], [service]: [0, undefined] })).toEqual({ parsed: [] });
+  expect(await ask({ [older]: [200, { ...tree, uuid: 'other' }], [service]: [0, undefined] })).toEqual([]);
 });
