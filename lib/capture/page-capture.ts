@@ -67,8 +67,8 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
   const toHealth = (watched: WatchState): PageHealth => {
     if (watched.state === 'waiting' && overrides.getCurrentPause()) return { site: site.id, state: 'paused' };
     // The data of a translated page is not translated, so its chat may be saved.
-    const isTranslated = watched.state === 'unreadable' && watched.missing === translatedPage;
-    const completeness = watched.state === 'saved' || isTranslated ? getCompleteness() : undefined;
+    const isKept = watched.state === 'saved' || ('missing' in watched && watched.missing === translatedPage);
+    const completeness = isKept && getCompleteness();
     return { site: site.id, ...toHealthState(watched), ...(completeness && { completeness }) };
   };
 
@@ -91,7 +91,7 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
       else completenessById.delete(id);
       const { state, missing } = reporter.getHealth();
       if (state === 'saved') reporter.report(toHealth({ state }));
-      if (missing === translatedPage) reporter.report(toHealth({ state: 'unreadable', missing }));
+      else if (missing === translatedPage) reporter.report(toHealth({ state: 'unreadable', missing }));
     },
     getHealth: reporter.getHealth,
     getCompleteness,

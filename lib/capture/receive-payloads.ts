@@ -9,8 +9,6 @@ export interface PayloadReceiver {
 /** Maximum length of a URL, in UTF-16 units. */
 const maxUrlLength = 8 * 1024;
 
-const maxTypeLength = 100;
-
 /**
  * Receives payloads in the content script. Any script in the page can forge them, so shape, size and address are checked. They are
  * handled in an idle moment, because reading a long chat takes time.
@@ -78,7 +76,7 @@ function parsePayload(detail: unknown): TapPayload | undefined {
   if (typeof url !== 'string' || url.length > maxUrlLength) return undefined;
   if (typeof body !== 'string' || body.length > maxBodyLength) return undefined;
   if (sent !== undefined && (typeof sent !== 'string' || sent.length > maxSentLength)) return undefined;
-  if (type !== undefined && (typeof type !== 'string' || type.length > maxTypeLength)) return undefined;
+  if (type !== undefined && (typeof type !== 'string' || type.length > 99)) return undefined;
   if (refused !== undefined && !isErrorStatus(refused)) return undefined;
   return {
     url,

@@ -31,7 +31,7 @@ class MessageReader {
       this.fieldCount += 1;
       const tag = this.readVarint(end);
       const [number, wireType] = [Math.floor(tag / 8), tag % 8];
-      if (number < 1 || number > 536_870_911 || this.fieldCount > maxFields) throw new WireError('field');
+      if (number < 1 || number > 536_870_911 || this.fieldCount > maxFields) throw new WireError();
       const field = fields?.get(number);
       if (field) this.readField(message, field, wireType, end);
       else this.skipField(wireType, end);
@@ -43,7 +43,7 @@ class MessageReader {
     const value = this.readValue(field.kind, wireType, end);
     const known = message[field.name];
     // No encoder writes a single field twice.
-    if (known !== undefined && !field.isList) throw new WireError('repeated');
+    if (known !== undefined && !field.isList) throw new WireError();
     if (!field.isList) message[field.name] = value;
     else if (Array.isArray(known)) known.push(value);
     else message[field.name] = [value];
@@ -51,12 +51,12 @@ class MessageReader {
 
   private readValue(kind: string, wireType: number, end: number): unknown {
     if (kind === '#' || kind === '?') {
-      if (wireType !== 0) throw new WireError('type');
+      if (wireType !== 0) throw new WireError();
       const value = this.readVarint(end);
-      if (kind === '?' && value > 1) throw new WireError('flag');
+      if (kind === '?' && value > 1) throw new WireError();
       return kind === '?' ? value === 1 : value;
     }
-    if (wireType !== 2) throw new WireError('type');
+    if (wireType !== 2) throw new WireError();
     const fieldEnd = this.readLength(end);
     if (kind === '') return this.readText(fieldEnd);
     return kind === '@' ? this.readTime(fieldEnd) : this.readMessage(fieldEnd, kind.slice(1));
@@ -69,7 +69,7 @@ class MessageReader {
       return this.decoder.decode(text);
     } catch {
       // Bytes that are no UTF-8 are no text.
-      throw new WireError('text');
+      throw new WireError();
     }
   }
 
@@ -77,12 +77,12 @@ class MessageReader {
     let [seconds, nanoseconds] = [0, 0];
     while (this.at < end) {
       const tag = this.readVarint(end);
-      if (tag !== 8 && tag !== 16) throw new WireError('time');
+      if (tag !== 8 && tag !== 16) throw new WireError();
       const value = this.readVarint(end);
       if (tag === 8) seconds = value;
       else nanoseconds = value;
     }
-    if (nanoseconds >= 1e9) throw new WireError('time');
+    if (nanoseconds >= 1e9) throw new WireError();
     return seconds + nanoseconds / 1e9;
   }
 
@@ -91,13 +91,13 @@ class MessageReader {
     else if (wireType === 2) this.at = this.readLength(end);
     else if (wireType === 1 || wireType === 5) this.at += wireType === 1 ? 8 : 4;
     // Groups (3 and 4) went out of use before this service was made.
-    else throw new WireError('type');
-    if (this.at > end) throw new WireError('length');
+    else throw new WireError();
+    if (this.at > end) throw new WireError();
   }
 
   private readLength(end: number): number {
     const length = this.readVarint(end);
-    if (length < 0 || length > end - this.at) throw new WireError('length');
+    if (length < 0 || length > end - this.at) throw new WireError();
     return this.at + length;
   }
 
@@ -119,12 +119,12 @@ class MessageReader {
       value |= BigInt(byte & 127) << shift;
       if (byte < 128) return Number(BigInt.asIntN(64, value));
     }
-    throw new WireError('number');
+    throw new WireError();
   }
 
   private readByte(end: number): number {
     const byte = this.at < end ? this.bytes[this.at] : undefined;
-    if (byte === undefined) throw new WireError('length');
+    if (byte === undefined) throw new WireError();
     this.at += 1;
     return byte;
   }

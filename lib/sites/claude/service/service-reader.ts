@@ -59,7 +59,7 @@ export class ServiceReader {
   }
 
   private openStream(payload: Payload): OpenStream {
-    const request = readRequest(payload, 'StreamTimelineRequest');
+    const request = readRequest(payload, 'StreamRequest');
     const chat = getId(request, 'conversationId');
     const timeline = this.timelines.get(chat ?? '');
     // The request names the last event that the page has seen. Only then is nothing missing between the two streams.
@@ -71,7 +71,7 @@ export class ServiceReader {
   private async readFrame(payload: Payload, stream: OpenStream, frame: StreamFrame): Promise<boolean> {
     if (frame.isEnd) return false;
     const bytes = frame.isCompressed ? await unpackGzip(frame.bytes, maxFrameLength) : frame.bytes;
-    const event = getAt(bytes && decodePayload(payload, bytes, 'StreamTimelineResponse'), 'event');
+    const event = getAt(bytes && decodePayload(payload, bytes, 'Stream'), 'event');
     const update = getAt(event, 'update');
     if (isTrue(update, 'replaceAllState')) stream.timeline = this.startTimeline(stream.chat, update);
     const { timeline } = stream;
@@ -96,8 +96,8 @@ export class ServiceReader {
   }
 
   private readHistory(payload: Payload): readonly SiteData[] {
-    const request = readRequest(payload, 'ReadConversationHistoryRequest');
-    const page = readAnswer(payload, 'ReadConversationHistoryResponse');
+    const request = readRequest(payload, 'HistoryRequest');
+    const page = readAnswer(payload, 'History');
     const timeline = this.timelines.get(getId(request, 'conversationId') ?? '');
     const cursor = getText(request, 'cursor');
     // A page counts only where the known messages end. Without them it is not known whether the chat is incognito.
@@ -130,8 +130,8 @@ export class ServiceReader {
 
 /** Reads a whole chat with every branch. Claude's page does not ask for it; Kura does when the person catches up. */
 function readConversation(payload: Payload): readonly SiteData[] {
-  const chat = getId(readRequest(payload, 'ReadConversationRequest'), 'conversationId');
-  const answer = readAnswer(payload, 'ReadConversationResponse');
+  const chat = getId(readRequest(payload, 'ChatRequest'), 'conversationId');
+  const answer = readAnswer(payload, 'Chat');
   if (chat === undefined || !isServed(answer, 'OUTCOME_SERVED')) return [];
   const timeline = createTimeline(chat);
   return applyUpdate(timeline, getAt(answer, 'update')) ? toSiteData(timeline, true) : [];
