@@ -3,13 +3,11 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { claude } from './site';
 import { classic } from './classic';
-import { parse } from './data';
+import { dataTools, parsePayload } from '../data/site-parser';
 import { feed } from './feed';
 import { findFirst } from '../page/find-all';
 import { readTurns, type PageLayout } from './layout';
 import { hub } from './hub';
-import { requestChat } from './request-chat';
-import { ServiceReader } from './service/service-reader';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
 const select = {
@@ -72,14 +70,8 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
     );
   },
 
-  parse,
-
-  createParser() {
-    const service = new ServiceReader();
-    return async payload => [...parse(payload), ...(await service.read(payload))];
-  },
-
-  requestChat,
+  parse: parsePayload,
+  ...dataTools,
 });
 
 function readTitle(page: Document): { title?: string } {

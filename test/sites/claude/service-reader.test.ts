@@ -2,7 +2,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ObservedTurn } from '../../../lib/core/conversation';
 import { claudeAdapter } from '../../../lib/sites/claude/adapter';
+import { createParser } from '../../../lib/sites/claude/create-parser';
+import { requestChat } from '../../../lib/sites/claude/request-chat';
 import { ServiceReader } from '../../../lib/sites/claude/service/service-reader';
+import { registerDataTools } from '../../../lib/sites/data/site-parser';
 import type { SiteData } from '../../../lib/sites/site';
 import {
   chatPayload,
@@ -122,6 +125,7 @@ describe('a stream', () => {
   });
 
   test('is read through the adapter, beside the older data', async () => {
+    registerDataTools({ createParser, requestChat });
     const parse = claudeAdapter.createParser?.();
     const url = `https://claude.ai/api/organizations/0a1b/chat_conversations/${chat}?tree=True`;
     const older = { uuid: chat, chat_messages: [{ uuid: q1, parent_message_uuid: null, sender: 'human', text: 'Hi' }] };
