@@ -1,5 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { registerParser } from '../data/site-parser';
+import { registerDataTools, registerParser } from '../data/site-parser';
+import { createParser } from './create-parser';
 import { parse } from './data';
+import { requestChat } from './request-chat';
 
-export default defineUnlistedScript(() => registerParser(parse));
+export default defineUnlistedScript(() => {
+  registerParser(parse);
+  registerDataTools({ createParser, requestChat });
+});
