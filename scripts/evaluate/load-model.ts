@@ -7,6 +7,7 @@ import { getFamily } from '../../lib/search/models/model-list';
 import { loadEncoder } from '../../lib/search/models/encoder';
 import { createStaticEmbedder } from '../../lib/search/models/static/static-embedder';
 import { parseStaticModel } from '../../lib/search/models/static/static-file';
+import { measureAbility } from '../../lib/search/models/ability';
 import { DataError } from './data-error';
 
 /** Texts per call. Larger batches are not faster. */
@@ -17,7 +18,11 @@ const batchSize = 32;
  * mean-pooled and normalized.
  */
 export async function loadModel(folder: string): Promise<Embedder> {
-  if (folder.endsWith('.bin')) return loadStaticModel(folder);
+  const model = await (folder.endsWith('.bin') ? loadStaticModel(folder) : loadFromFolder(folder));
+  return { ...model, ability: await measureAbility(model) };
+}
+
+async function loadFromFolder(folder: string): Promise<Embedder> {
   if (!existsSync(path.join(folder, 'config.json')))
     throw new DataError('DataMissing', `There is no model in ${folder}: it has no config.json.`);
   for (const name of ['config.json', 'tokenizer.json']) checkJson(path.join(folder, name));

@@ -13,6 +13,8 @@ export interface TaughtWord {
 
 export interface BuildOptions {
   readonly dims: number;
+  /** The widest axes that are left out: they tell frequent words from rare ones, not one subject from another. */
+  readonly skippedAxes: number;
   /**
    * A word of this frequency counts half as much as a rare one, so that function words say little (smooth inverse
    * frequency: Arora, Liang and Ma, ICLR 2017).
@@ -25,9 +27,9 @@ export interface BuildOptions {
  * axes are kept in which the words differ most.
  */
 export function buildWordModel(taught: readonly TaughtWord[], options: BuildOptions): StaticModel {
-  const { dims, commonFrequency } = options;
+  const { dims, skippedAxes, commonFrequency } = options;
   const centred = centreByLanguage(taught);
-  const axes = findPrincipalAxes(centred, centred[0]?.length ?? 0, dims);
+  const axes = findPrincipalAxes(centred, centred[0]?.length ?? 0, skippedAxes + dims).slice(skippedAxes);
   const rows = new Int8Array(taught.length * dims);
   const scales = new Float32Array(taught.length);
   for (const [entry, point] of centred.entries()) {
@@ -35,7 +37,10 @@ export function buildWordModel(taught: readonly TaughtWord[], options: BuildOpti
     const largest = Math.max(...row.map(Math.abs));
     if (largest === 0) continue;
     const weight = commonFrequency / (commonFrequency + taught[entry]!.frequency);
-    rows.set(row.map(x => Math.round((x / largest) * 127)), entry * dims);
+    rows.set(
+      row.map(x => Math.round((x / largest) * 127)),
+      entry * dims,
+    );
     scales[entry] = ((largest / 127) * weight) / Math.hypot(...row);
   }
   return {

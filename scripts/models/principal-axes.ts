@@ -4,7 +4,9 @@
 export function findPrincipalAxes(rows: readonly Float64Array[], dims: number, count: number): Float64Array[] {
   const { values, vectors } = diagonalize(computeCovariance(rows, dims), dims);
   const order = Array.from(values.keys()).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
-  return order.slice(0, count).map(axis => orient(Float64Array.from({ length: dims }, (_, n) => vectors[n * dims + axis] ?? 0)));
+  return order
+    .slice(0, count)
+    .map(axis => orient(Float64Array.from({ length: dims }, (_, n) => vectors[n * dims + axis] ?? 0)));
 }
 
 function computeCovariance(rows: readonly Float64Array[], dims: number): Float64Array {
