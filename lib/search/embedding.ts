@@ -16,7 +16,7 @@ export interface Embedder {
   ): Promise<readonly (Float32Array | undefined)[]>;
 }
 
-/** What a model can tell, 0 to 1 each: alike questions of one language, and one question in both languages. */
+/** The share of questions, 0 to 1, that a model finds again in other words of one language, or across both. */
 export interface Ability {
   readonly english: number;
   readonly japanese: number;

@@ -113,7 +113,9 @@ export function computeScoreParts(
 }
 
 /** Up to this share of the question, words say too little: the question is in another language, or in other words. */
-const leadShare = 0.2;
+const leadShare = 0.25;
+/** A model that finds half of the calibration's questions may say as much as any. */
+const fullAbility = 0.5;
 /** In Japanese, words that hold this share of the question leave less and less to say, and from the second on nothing. */
 const [startOfEnough, enoughShare] = [0.4, 0.6];
 
@@ -126,10 +128,10 @@ function computeSemanticWeight(
   const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
   if (best === 0 || maxTextScore === 0) return semanticWeight;
   const share = best / maxTextScore;
-  const canLead = ability !== undefined && ability.across >= 0.5;
+  const canLead = ability !== undefined && ability.across >= fullAbility;
   if (canLead && share < leadShare) return semanticWeight + (1 - semanticWeight) * (1 - share / leadShare);
   const said = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
-  const able = ability ? (isDense ? ability.japanese : ability.english) : 1;
+  const able = ability ? Math.min(1, (isDense ? ability.japanese : ability.english) / fullAbility) : 1;
   return Math.min(semanticWeight * said * able, maxSemanticShare * share);
 }
 
