@@ -28,12 +28,12 @@ export interface BuildOptions {
  */
 export function buildWordModel(taught: readonly TaughtWord[], options: BuildOptions): StaticModel {
   const { dims, skippedAxes, commonFrequency } = options;
-  const centred = centreByLanguage(taught);
+  const centred = computeCentred(taught);
   const axes = findPrincipalAxes(centred, centred[0]?.length ?? 0, skippedAxes + dims).slice(skippedAxes);
   const rows = new Int8Array(taught.length * dims);
   const scales = new Float32Array(taught.length);
   for (const [entry, point] of centred.entries()) {
-    const row = axes.map(axis => multiply(axis, point));
+    const row = axes.map(axis => computeProduct(axis, point));
     const largest = Math.max(...row.map(Math.abs));
     if (largest === 0) continue;
     const weight = commonFrequency / (commonFrequency + taught[entry]!.frequency);
@@ -52,7 +52,7 @@ export function buildWordModel(taught: readonly TaughtWord[], options: BuildOpti
   };
 }
 
-function centreByLanguage(taught: readonly TaughtWord[]): Float64Array[] {
+function computeCentred(taught: readonly TaughtWord[]): Float64Array[] {
   const centres = new Map<string, Float64Array>();
   for (const language of new Set(taught.map(word => word.language)))
     centres.set(language, computeMean(taught.filter(word => word.language === language)));
@@ -65,7 +65,7 @@ function computeMean(words: readonly TaughtWord[]): Float64Array {
   return mean;
 }
 
-function multiply(a: Float64Array, b: Float64Array): number {
+function computeProduct(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let n = 0; n < a.length; n += 1) sum += a[n]! * b[n]!;
   return sum;

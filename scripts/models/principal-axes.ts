@@ -2,11 +2,11 @@
 
 /** `rows`: points of `dims` numbers each, around zero. Returns `count` axes as unit vectors. */
 export function findPrincipalAxes(rows: readonly Float64Array[], dims: number, count: number): Float64Array[] {
-  const { values, vectors } = diagonalize(computeCovariance(rows, dims), dims);
+  const { values, vectors } = findAxes(computeCovariance(rows, dims), dims);
   const order = Array.from(values.keys()).sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
   return order
     .slice(0, count)
-    .map(axis => orient(Float64Array.from({ length: dims }, (_, n) => vectors[n * dims + axis] ?? 0)));
+    .map(axis => toOriented(Float64Array.from({ length: dims }, (_, n) => vectors[n * dims + axis] ?? 0)));
 }
 
 function computeCovariance(rows: readonly Float64Array[], dims: number): Float64Array {
@@ -23,12 +23,13 @@ function computeCovariance(rows: readonly Float64Array[], dims: number): Float64
 const maxSweeps = 20;
 
 /** Jacobi's method: each rotation makes one pair of numbers beside the diagonal zero. `matrix` is symmetric. */
-function diagonalize(matrix: Float64Array, dims: number): { values: Float64Array; vectors: Float64Array } {
+function findAxes(matrix: Float64Array, dims: number): { values: Float64Array; vectors: Float64Array } {
   const vectors = new Float64Array(dims * dims);
   for (let n = 0; n < dims; n += 1) vectors[n * dims + n] = 1;
   const total = matrix.reduce((sum, x) => sum + x * x, 0);
   for (let sweep = 0; sweep < maxSweeps && computeOffDiagonal(matrix, dims) > total * 1e-18; sweep += 1)
-    for (let p = 0; p < dims - 1; p += 1) for (let q = p + 1; q < dims; q += 1) rotate(matrix, vectors, dims, p, q);
+    for (let p = 0; p < dims - 1; p += 1)
+      for (let q = p + 1; q < dims; q += 1) applyRotation(matrix, vectors, dims, p, q);
   return { values: Float64Array.from({ length: dims }, (_, n) => matrix[n * dims + n]!), vectors };
 }
 
@@ -38,26 +39,26 @@ function computeOffDiagonal(matrix: Float64Array, dims: number): number {
   return sum;
 }
 
-function rotate(matrix: Float64Array, vectors: Float64Array, dims: number, p: number, q: number): void {
+function applyRotation(matrix: Float64Array, vectors: Float64Array, dims: number, p: number, q: number): void {
   const off = matrix[p * dims + q]!;
   if (off === 0) return;
   const theta = (matrix[q * dims + q]! - matrix[p * dims + p]!) / (2 * off);
   const tangent = (theta < 0 ? -1 : 1) / (Math.abs(theta) + Math.hypot(theta, 1));
   const cosine = 1 / Math.hypot(tangent, 1);
   const sine = tangent * cosine;
-  for (let n = 0; n < dims; n += 1) rotatePair(matrix, n * dims + p, n * dims + q, cosine, sine);
-  for (let n = 0; n < dims; n += 1) rotatePair(matrix, p * dims + n, q * dims + n, cosine, sine);
-  for (let n = 0; n < dims; n += 1) rotatePair(vectors, n * dims + p, n * dims + q, cosine, sine);
+  for (let n = 0; n < dims; n += 1) applyToPair(matrix, n * dims + p, n * dims + q, cosine, sine);
+  for (let n = 0; n < dims; n += 1) applyToPair(matrix, p * dims + n, q * dims + n, cosine, sine);
+  for (let n = 0; n < dims; n += 1) applyToPair(vectors, n * dims + p, n * dims + q, cosine, sine);
 }
 
-function rotatePair(numbers: Float64Array, a: number, b: number, cosine: number, sine: number): void {
+function applyToPair(numbers: Float64Array, a: number, b: number, cosine: number, sine: number): void {
   const [x, y] = [numbers[a]!, numbers[b]!];
   numbers[a] = cosine * x - sine * y;
   numbers[b] = sine * x + cosine * y;
 }
 
 /** An axis points both ways. The way is chosen in which its largest number is positive, so that it is always the same. */
-function orient(axis: Float64Array): Float64Array {
+function toOriented(axis: Float64Array): Float64Array {
   const largest = axis.reduce((best, x) => (Math.abs(x) > Math.abs(best) ? x : best), 0);
   return largest < 0 ? axis.map(x => -x) : axis;
 }

@@ -14,7 +14,7 @@ const probeTexts = [
 const minCosine = 0.99;
 
 /** Whether both sessions embed the same texts alike. Rejects if either fails. */
-export async function agree(gpu: Session, reference: Session): Promise<boolean> {
+export async function isGpuRight(gpu: Session, reference: Session): Promise<boolean> {
   const replies = await Promise.all([gpu, reference].map(session => session.embed(probeTexts, true)));
   const [found = [], expected = []] = replies.map(({ vectors }): EmbeddingVectors => vectors);
   return probeTexts.every((_, n) => isAlike(found[n], expected[n]));

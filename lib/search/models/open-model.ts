@@ -4,7 +4,7 @@ import type { LoadedModel, ChosenModel } from '../engine';
 import { createBatchSizes } from './batch-sizes';
 import type { OpenRequest } from './embed-protocol';
 import { DeviceFailure, openSession, type EmbedWorker, type Session } from './embed-session';
-import { agree } from './gpu-agreement';
+import { isGpuRight } from './gpu-agreement';
 import { getFamily } from './model-list';
 import { createRespawningSession, type RespawningSession } from './respawning-session';
 
@@ -76,7 +76,7 @@ async function openTrusted(setup: ModelSetup): Promise<Session> {
   if (first.device === 'wasm') return first;
   const reference = openBest({ ...setup, onProgress: () => undefined }, { device: 'wasm', dtype: first.dtype });
   try {
-    if (await agree(first, await reference)) return first;
+    if (await isGpuRight(first, await reference)) return first;
   } catch {
     // A GPU that cannot be compared is not trusted either.
   } finally {

@@ -130,9 +130,9 @@ function computeSemanticWeight(
   const share = best / maxTextScore;
   const canLead = ability !== undefined && ability.across >= fullAbility;
   if (canLead && share < leadShare) return semanticWeight + (1 - semanticWeight) * (1 - share / leadShare);
-  const said = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
+  const room = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
   const able = ability ? Math.min(1, (isDense ? ability.japanese : ability.english) / fullAbility) : 1;
-  return Math.min(semanticWeight * said * able, maxSemanticShare * share);
+  return Math.min(semanticWeight * room * able, maxSemanticShare * share);
 }
 
 function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {

@@ -16,7 +16,7 @@ export function createStaticEmbedder(model: StaticModel, fingerprint: string): E
       const vectors: (Float32Array | undefined)[] = [];
       let startedAt = performance.now();
       for (const text of texts) {
-        vectors.push(sumRows(model, split(text)));
+        vectors.push(addRows(model, split(text)));
         if (performance.now() - startedAt < sliceMs) continue;
         await yieldToOthers();
         signal?.throwIfAborted();
@@ -28,7 +28,7 @@ export function createStaticEmbedder(model: StaticModel, fingerprint: string): E
 }
 
 /** `undefined` without a known word. */
-function sumRows({ dims, rows, scales }: StaticModel, entries: readonly number[]): Float32Array | undefined {
+function addRows({ dims, rows, scales }: StaticModel, entries: readonly number[]): Float32Array | undefined {
   const sum = new Float32Array(dims);
   for (const entry of entries) {
     const scale = scales[entry] ?? 0;

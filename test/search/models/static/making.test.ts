@@ -30,7 +30,7 @@ test('words of one meaning are near in both languages, and a frequent word says 
   expect(bytes).toEqual(serializeStaticModel(buildWordModel(taught, options)));
   const embedder = createStaticEmbedder(parseStaticModel(new Uint8Array(bytes).buffer), 'made');
   const [dog, theDog, inu, neko, kuruma] = await embedder.embed(['dog', 'the dog', '犬', '猫', '車'], 'query');
-  const cosine = (a = dog, b = dog) => (a ?? []).reduce((sum: number, x, n) => sum + x * (b?.[n] ?? 0), 0);
+  const cosine = (a = dog, b = dog) => (a ?? new Float32Array()).reduce((sum, x, n) => sum + x * (b?.[n] ?? 0), 0);
   expect(cosine(dog, inu)).toBeGreaterThan(0.95);
   expect(cosine(dog, theDog)).toBeGreaterThan(0.99);
   expect(cosine(dog, neko)).toBeLessThan(-0.9);
