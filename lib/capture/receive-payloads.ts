@@ -47,12 +47,16 @@ export function receivePayloads(
   const applyToPage = (method: keyof EventTarget, ...args: unknown[]): unknown =>
     Reflect.apply(Reflect.get(EventTarget.prototype, method), page, args);
 
+  // The script of an earlier version of the extension may still be there, and silences the tap when it ends.
+  const listenAgain = () => void (isListening && applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening)));
+
   return {
     listen(on) {
       if (on === isListening) return;
       isListening = on;
       if (on) {
         applyToPage('addEventListener', tapEvents.answer, receiveEvent);
+        applyToPage('addEventListener', tapEvents.silence, listenAgain, { once: true });
         applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening));
       } else {
         pending = [];

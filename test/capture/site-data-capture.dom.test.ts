@@ -256,6 +256,20 @@ describe('the user’s word', () => {
     expect(heard).toEqual([tapEvents.listening, tapEvents.silence]);
   });
 
+  test('the script of an earlier version cannot silence the page’s half as it ends', () => {
+    const heard: string[] = [];
+    for (const name of [tapEvents.listening, tapEvents.silence]) {
+      document.addEventListener(name, () => heard.push(name));
+    }
+    start();
+    capture.allow(true);
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    expect(heard.at(-1)).toBe(tapEvents.listening);
+    // Once: a page that answers each of them would not end.
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    expect(heard.at(-1)).toBe(tapEvents.silence);
+  });
+
   test('what waits for a quiet moment is gone when consent is', () => {
     const later: (() => void)[] = [];
     start({ runWhenQuiet: task => void later.push(task) });

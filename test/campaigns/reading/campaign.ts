@@ -11,8 +11,13 @@ export interface Outcome {
   readonly result: Verdict;
 }
 
+/** A mutation of a page that waits to be read. */
+export type Trial = () => Outcome;
+
 /** Empty when the page as it is cannot be read: then there is nothing to compare with. */
-export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
+export const campaignOn = (site: SiteAdapter, page: Document): Outcome[] => trialsOn(site, page).map(run => run());
+
+export function trialsOn(site: SiteAdapter, page: Document): Trial[] {
   const before = site.read(page);
   if (before.state === 'unreadable') return [];
   const truth = truthOf(page, before, site.id);
@@ -20,7 +25,7 @@ export function campaignOn(site: SiteAdapter, page: Document): Outcome[] {
     const count = countOf(page, hook);
     return count === 0
       ? []
-      : mutationsOf(hook, count).map(mutation => ({
+      : mutationsOf(hook, count).map((mutation): Trial => () => ({
           mark: nameOfHook(hook),
           mutation: mutation.name,
           kind: mutation.kind,
