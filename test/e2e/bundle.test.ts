@@ -232,8 +232,11 @@ describe.each(isAll ? builds : builds.slice(0, 1))('built for $name', ({ folder,
     expect(files.filter(file => file.endsWith('.wasm'))).toEqual(ort.filter(file => file.endsWith('.wasm')));
   });
 
-  test('no model, no source map and no saved page is carried along', () => {
-    expect(files.filter(file => /^models\/|\.onnx$|\.map$|\.tsx?$/.test(file))).toEqual([]);
+  test('no model but the built-in one, no source map and no saved page is carried along', () => {
+    expect(files.filter(file => /^models\/|\.onnx$|\.map$|\.tsx?$/.test(file))).toEqual([
+      'models/kura-en-ja.bin',
+      'models/kura-en-ja.txt',
+    ]);
     expect(places(/\/(home|root|Users)\/(?!web_user)/g)).toEqual([]);
   });
 
