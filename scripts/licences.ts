@@ -16,7 +16,7 @@ import {
   readPackage,
   type ShippedPackage,
 } from './licences/packages';
-import { compareByName, formatPackage, formatLicences, formatTable, type Listed } from './licences/format-licences';
+import { compareByName, formatPackage, formatLicences, formatList, type Listed } from './licences/format-licences';
 
 const root = path.join(import.meta.dirname, '..');
 const outDir = path.join('.cache', 'licences');
@@ -40,7 +40,7 @@ if (forbidden.length > 0) throw new Error(`May this be shipped? ${forbidden.map(
 
 const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 writeFileSync(path.join(root, 'public', 'licences.txt'), formatLicences(listed));
-writeFileSync(path.join(root, 'docs', 'licences.md'), formatTable(listed, listNotShipped(lockfile, listed)));
+writeFileSync(path.join(root, 'docs', 'licences.md'), formatList(listed, listNotShipped(lockfile, listed)));
 console.log(`${listed.length} packages: ${chromium.size} in Chromium, ${firefox.size} in Firefox.`);
 
 /** Builds into a separate folder and returns the shipped packages, by name and version. */

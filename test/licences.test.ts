@@ -12,15 +12,15 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Readonly<Record<string, string>>;
 };
 const shippedPaper = readFileSync('public/licences.txt', 'utf8');
-const [tableOfShipped = '', listOfOthers = ''] = readFileSync('docs/licences.md', 'utf8').split('\n## ');
+const [listOfShipped = '', listOfOthers = ''] = readFileSync('docs/licences.md', 'utf8').split('\n## ');
 
-const rows = [...tableOfShipped.matchAll(/^\| (\S+) \| (\d\S*) \| (\S+) \| (.*?) ?\|$/gm)].map(
+const rows = [...listOfShipped.matchAll(/^- (\S+) (\d\S*) ([^\s,]+)(?:, (.*))?$/gm)].map(
   ([, name = '', version = '', licence = '', where = '']) => ({ name, version, licence, carried: /\bin /.test(where) }),
 );
 const shipped = rows.filter(({ carried }) => !carried).map(({ name, version }) => `${name} ${version}`);
 const others = (listOfOthers.trim().split('\n').at(-1) ?? '').split(', ');
 
-describe('the table of what is shipped', () => {
+describe('the list of what is shipped', () => {
   test('has every package that Kura depends on, in the version that is locked', () => {
     expect(rows.length).toBeGreaterThan(80);
     const missing = Object.keys(dependencies).filter(
@@ -62,7 +62,7 @@ describe('the table of what is shipped', () => {
 });
 
 describe('the paper that is shipped', () => {
-  test('names the same packages as the table', () => {
+  test('names the same packages as the list', () => {
     const named = [...shippedPaper.matchAll(/^(\S+) (\d\S*) \(([^)\s]+)\)(?:, in \S+)?$/gm)].map(
       ([, name = '', version = '', licence = '']) => `${name} ${version} ${licence}`,
     );

@@ -3,7 +3,7 @@ import type { ConversationId } from '../core/conversation';
 import type { VaultConnection, VaultDatabase } from './dexie/connection';
 import { getTurnsKey } from './dexie/stored-turns';
 import { toNextRevision } from './dexie/update-conversations';
-import { readVersionsOf } from './dexie/rows';
+import { readStoredVersions } from './dexie/rows';
 import { putRows, rowTables } from './dexie/summaries';
 
 export interface VaultTotals {
@@ -66,7 +66,7 @@ export function createIntegrity(connection: VaultConnection): IntegrityContract 
         const versions = await run('r', ['conversations'], async () => {
           const ids = await database.conversations.where('id').above(after).limit(maxVersionsAtOnce).primaryKeys();
           const to = ids.at(-1);
-          return ids[0] === undefined || to === undefined ? [] : readVersionsOf(database, ids[0], to);
+          return ids[0] === undefined || to === undefined ? [] : readStoredVersions(database, ids[0], to);
         });
         totals.conversations += versions.length;
         for (const [id, revision, turns] of versions) {

@@ -45,15 +45,15 @@ ${unlisted}
   return `${head}\n${parts.join('\n')}`;
 }
 
-/** Formats `docs/licences.md`: a short table, and the installed packages of which nothing is shipped. */
-export function formatTable(listed: readonly Listed[], notShipped: readonly string[]): string {
+/** Formats `docs/licences.md`: a list, and the installed packages of which nothing is shipped. */
+export function formatList(listed: readonly Listed[], notShipped: readonly string[]): string {
   const count = [...groupPackages(listed, ({ licence }) => licence)]
     .map(([licence, packages]) => `${licence} ${packages.length}`)
     .sort()
     .join(', ');
   const rows = [...listed].sort(compareByName).map(({ name, version, licence, browsers, carrier }) => {
     const where = browsers === 'both' ? '' : `${browsers} only`;
-    return `| ${name} | ${version} | ${licence} | ${[where, carrier && `in ${carrier}`].filter(Boolean).join('; ')} |`;
+    return [`- ${name} ${version} ${licence}`, where, carrier && `in ${carrier}`].filter(Boolean).join(', ');
   });
   const reasons = listed.flatMap(({ name }) => {
     const reason = allowedPackages[name];
@@ -69,8 +69,6 @@ ${[...new Set(reasons)].join('\n')}
 
 Not covered: ONNX Runtime’s WebAssembly holds code of further projects (Eigen, protobuf, Abseil and others), whose licences its package does not bring; they are in [ThirdPartyNotices.txt](https://github.com/microsoft/onnxruntime/blob/main/ThirdPartyNotices.txt) of its source. What a package carries in its own file is found as far as its comments or its source map name it.
 
-| package | version | licence | |
-| --- | --- | --- | --- |
 ${rows.join('\n')}
 
 ## Installed for these, and not shipped

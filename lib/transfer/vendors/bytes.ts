@@ -32,7 +32,7 @@ const alwaysAllowedBytes = 128 * 2 ** 20;
 export const computeMaxUnpacked = (packedBytes: number): number => alwaysAllowedBytes + maxRatio * packedBytes;
 
 /** Yields the pieces, and rejects with `FileDamaged` after `maxBytes`. */
-export async function* limitBytes<Piece extends Uint8Array>(
+export async function* checkUnpackedBytes<Piece extends Uint8Array>(
   pieces: AsyncIterable<Piece>,
   maxBytes: number,
 ): AsyncGenerator<Piece> {

@@ -14,7 +14,7 @@ import { createSoftDelete } from './soft-delete';
 import { createListings } from './listings';
 import { createIntegrity } from '../integrity';
 import { createNotes } from './notes';
-import { toSummary, readConversation, queryQueue, readWithTurns, readVersionsOf } from './rows';
+import { toSummary, readConversation, queryQueue, readWithTurns, readStoredVersions } from './rows';
 import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
@@ -145,7 +145,7 @@ function createQueue({
         const revisionById = new Map<string, number>(
           indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
         );
-        const stored = await readVersionsOf(database, '', '\uFFFF');
+        const stored = await readStoredVersions(database, '', '\uFFFF');
         const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
         const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
         const changed = stored

@@ -63,7 +63,11 @@ export function queryQueue(database: VaultDatabase, place: ConversationRow['queu
 type Version = readonly [id: ConversationId, revision: number, turnCount: number];
 
 /** All versions between these ids, both included, in order of id. They come from an index and not from the rows. */
-export async function readVersionsOf(database: VaultDatabase, from: string, to: string): Promise<readonly Version[]> {
+export async function readStoredVersions(
+  database: VaultDatabase,
+  from: string,
+  to: string,
+): Promise<readonly Version[]> {
   const keys = await database.conversations
     .where('[id+revision+turnCount]')
     .between([from, Dexie.minKey, Dexie.minKey], [to, Dexie.maxKey, Dexie.maxKey])
