@@ -76,5 +76,5 @@ function splitRun(run: string, { next, entries }: Tree, costs: Uint8Array, found
   }
   const at = found.length;
   for (let to = run.length; to > 0; to = previous[to] ?? 0) if ((last[to] ?? -1) >= 0) found.push(last[to] ?? 0);
-  found.push(...found.splice(at).reverse());
+  found.push(...found.splice(at).toReversed());
 }
