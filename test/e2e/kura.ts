@@ -77,6 +77,11 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
 
   /** Stays open in the background, so that asking does not change which tab is in front. */
   let probe: Promise<Page> | undefined;
+  const probePage = async () => {
+    // An update of the extension closes its pages.
+    if (probe && (await probe).isClosed()) probe = undefined;
+    return (probe ??= openOwnPage('options.html'));
+  };
 
   return {
     context,
@@ -119,7 +124,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       await page.close();
     },
     async agreed() {
-      const page = await (probe ??= openOwnPage('options.html'));
+      const page = await probePage();
       return page.evaluate(async () => {
         // The page's own `chrome`, as below.
         const { chrome } = globalThis as unknown as {
@@ -129,7 +134,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       });
     },
     async vault() {
-      const page = await (probe ??= openOwnPage('options.html'));
+      const page = await probePage();
       const answer = await page.evaluate(async () => {
         // The page's own `chrome`, of which Node's types know nothing.
         const { chrome } = globalThis as unknown as {

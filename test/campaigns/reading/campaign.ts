@@ -11,11 +11,17 @@ export interface Outcome {
   readonly result: Verdict;
 }
 
+/** A mutation of a page that waits to be read. */
+export type Trial = () => Outcome;
+
 /**
  * Empty when the page as it is cannot be read: then there is nothing to compare with. With `every` 3 a third of the mutations, of each
  * mark other ones.
  */
-export function campaignOn(site: SiteAdapter, page: Document, every = 1): Outcome[] {
+export const campaignOn = (site: SiteAdapter, page: Document, every = 1): Outcome[] =>
+  trialsOn(site, page, every).map(run => run());
+
+export function trialsOn(site: SiteAdapter, page: Document, every = 1): Trial[] {
   const before = site.read(page);
   if (before.state === 'unreadable') return [];
   const truth = truthOf(page, before, site.id);
@@ -25,7 +31,7 @@ export function campaignOn(site: SiteAdapter, page: Document, every = 1): Outcom
       ? []
       : mutationsOf(hook, count)
           .filter((_, n) => (place + n) % every === 0)
-          .map(mutation => ({
+          .map((mutation): Trial => () => ({
             mark: nameOfHook(hook),
             mutation: mutation.name,
             kind: mutation.kind,
