@@ -63,14 +63,6 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
     return t('report_copied');
   };
 
-  const readOriginal = async () => {
-    const answer = await tab?.page.requestChat();
-    // A page that is loaded again loads its data again, and the tap hears it untranslated.
-    if (!answer?.isRequested && tab?.id !== undefined) await navigation.reload(tab.id);
-    setActionCount(before => before + 1);
-    return undefined;
-  };
-
   if (isAsking) {
     return (
       <ForgetQuestion
@@ -88,7 +80,7 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
         onTurnOn={() => run(async () => site && siteConsent.enableSite(site.id))}
         onResume={scope => run(() => pauseActions.resume(scope))}
         onReport={() => run(report)}
-        onReadOriginal={() => run(readOriginal)}
+        onReadOriginal={() => run(() => readOriginal(tab, navigation))}
       />
       <TabMenu
         button={menuButton}
@@ -101,4 +93,10 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
       />
     </div>
   );
+}
+
+async function readOriginal(tab: OpenTab | undefined, { reload }: Pick<PopupNavigation, 'reload'>): Promise<void> {
+  const answer = await tab?.page.requestChat();
+  // A page that is loaded again loads its data again, and the tap hears it untranslated.
+  if (!answer?.isRequested && tab?.id !== undefined) await reload(tab.id);
 }

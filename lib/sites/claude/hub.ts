@@ -43,7 +43,9 @@ function readTurn(row: Element): ObservedTurn | string | undefined {
   });
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
   // The first row need not be the chat's first message: of a long chat the hub loads the end, and counts from there (October 2026).
-  return { id: toPairedId(key, role), role, ...content, ...(createdAt > 0 && { createdAt }) };
+  // The key of a prompt is its id in the data (72 rows, 9 October 2026). That of an answer may be its prompt's.
+  const also = role === 'user' ? { also: [key] } : {};
+  return { id: toPairedId(key, role), ...also, role, ...content, ...(createdAt > 0 && { createdAt }) };
 }
 
 /** A row with nothing but a status, and another row after it, is an answer that was stopped before its first word. */

@@ -15,14 +15,12 @@ import {
 
 const chat = '5d7c0000-1b2c-4d3e-8f40-51a2b3c4d5e6';
 const uuid = (n: number) => `0e0e0000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-/** The person says "continue" again and again, as people do. */
+/** The person says "continue" again and again, as people do, and every answer is the same. */
 const messages: readonly ServiceMessage[] = Array.from({ length: 12 }, (_, n) => ({
   id: uuid(n),
   parent: n === 0 ? null : uuid(n - 1),
   role: n % 2 === 0 ? 'user' : 'assistant',
-  content: [
-    n % 2 === 0 ? (n === 0 ? '物語を書いて' : '続けて') : `Chapter ${(n + 1) / 2}: the **ferry** left at ${n}.`,
-  ],
+  content: [n % 2 === 0 ? '続けて' : 'The **ferry** left.'],
 }));
 const conversation = { id: chat, title: 'A tale', currentLeafMessageId: uuid(11) };
 const request = { conversationId: chat };
@@ -48,6 +46,7 @@ const pageSnapshot = (from: number): Snapshot => ({
   ...base(),
   total: 12 - 6,
   turns: messages.slice(from).map(({ id, role, content }, n): ObservedTurn => ({
+    ...(role === 'user' && { also: [id] }),
     id: role === 'user' ? `${id}:user` : `${uuid(from + n - 1)}:assistant`,
     role,
     text: String(content[0]),
