@@ -25,8 +25,10 @@ export interface Hit {
   readonly semanticRank?: number;
   /** The hit is relevant enough to be an answer, and not only the nearest candidate (`lib/search/ranking/relevance.ts`). */
   readonly isRelevant?: boolean;
-  /** The question names a time and the hit is from another one. If the time is read as ordinary words, the hit is relevant. */
+  /** The question speaks of a time, and the hit is from another one. */
   readonly isOtherTime?: true;
+  /** The question speaks of a site, and the hit is from another one. */
+  readonly isOtherSite?: true;
   /** The query words as they occur in the chunk or in its question, each once. If empty, they occur only nearby. */
   readonly matchedWords?: readonly string[];
   /** Similarity to the query relative to the mean of all chunks, 0 to 1 (the same). Absent if the semantic ranking did not run. */

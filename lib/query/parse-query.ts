@@ -1,11 +1,14 @@
 /** Parses typed text into words and filters. Uses rules only, no model. */
 import type { TextRange } from '../core/conversation';
+import { findChoices, findExclusions, type Choice } from './choices';
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
 import type { Query, SiteNames } from './query';
 import { parseOperators, findPhrases, type QuotedPhrase } from './operators';
 import { isAboutTime, isStopPhrase } from './stop-phrases';
+import { findStamps } from './times/stamps';
 import { findTimeRange } from './times/time-range';
+import { findWishedSite } from './wished-site';
 
 export interface ParseQueryOptions {
   /** The sites that `site:` accepts, by their ids, these names and common aliases. */
@@ -32,27 +35,41 @@ export function parseQuery(
     after,
     newest: newestOperator,
   } = parseOperators(typed, now, sites);
-  const withoutOperators = replaceWithBlanks(typed, ranges);
-  const phrases = findPhrases(withoutOperators);
-  const unquoted = ignoreTime ? '' : replaceWithBlanks(withoutOperators, phrases);
-  const { asOf, ranges: asOfRanges } = findAsOfPhrase(unquoted, now);
-  const newestPhrase = findNewest(unquoted);
-  const timePhrase = findTimeRange(replaceWithBlanks(unquoted, asOfRanges), now);
-  const time =
-    timePhrase &&
-    !isAboutTime(timePhrase.phrase, extractWords(replaceWithBlanks(withoutOperators, [timePhrase]), phrases))
-      ? timePhrase
-      : undefined;
+  const typedWords = replaceWithBlanks(typed, ranges);
+  const allPhrases = findPhrases(typedWords);
+  const exclusions = findExclusions(typedWords, allPhrases);
+  const phrases = allPhrases.filter(({ start }) => !exclusions.some(one => start > one.start && start < one.end));
+  const withoutOperators = replaceWithBlanks(typedWords, exclusions);
+  const choices = findChoices(withoutOperators, phrases);
+  const unquoted = replaceWithBlanks(withoutOperators, phrases);
+  const stamps = findStamps(unquoted);
+  const sentence = ignoreTime ? '' : replaceWithBlanks(unquoted, stamps);
+  const { asOf, ranges: asOfRanges } = findAsOfPhrase(sentence, now);
+  const newestPhrase = findNewest(sentence);
+  const wishedSite = siteFilters.length > 0 ? undefined : findWishedSite(sentence, sites);
+  const wishRanges = wishedSite ? [wishedSite] : [];
+  const time = findWishedTime(replaceWithBlanks(sentence, [...asOfRanges, ...wishRanges]), now, rest =>
+    extractWords(replaceWithBlanks(withoutOperators, rest), phrases),
+  );
   const newest = newestOperator ?? newestPhrase;
-  const filterRanges = [...(asOf ? asOfRanges : []), ...(newestPhrase ? [newestPhrase] : []), ...(time ? [time] : [])];
-  const words = extractWords(replaceWithBlanks(withoutOperators, filterRanges), phrases);
-  const context = (time ?? asOf) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const filterRanges = [
+    ...(asOf ? asOfRanges : []),
+    ...(newestPhrase ? [newestPhrase] : []),
+    ...(time ? [time] : []),
+    ...wishRanges,
+  ];
+  const remaining = replaceWithBlanks(withoutOperators, filterRanges);
+  const words = extractWords(removeStamps(joinChoices(remaining, choices), stamps), phrases);
+  const context = (time ?? asOf ?? wishedSite) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const wantedSites = wishedSite ? [wishedSite] : siteFilters;
 
   return {
     words: context && phrases.length === 0 && isStopPhrase(words, context) ? '' : words,
-    phrases: phrases.map(({ text }) => text),
+    ...toPhrases(choices, phrases, withoutOperators),
+    ...(exclusions.length > 0 && { excluded: exclusions.map(({ text }) => text) }),
+    ...(choices.length > 0 && { readings: listReadings(remaining, choices, phrases) }),
     ...(time && { time }),
-    ...(siteFilters.length > 0 && { sites: siteFilters }),
+    ...(wantedSites.length > 0 && { sites: wantedSites }),
     ...(unknownSites.length > 0 && { unknownSites }),
     ...(title.length > 0 && { title }),
     ...(before && { before }),
@@ -60,6 +77,60 @@ export function parseQuery(
     ...(asOf && { asOf }),
     ...(newest && { newest }),
   };
+}
+
+/** A time in the text, unless it is the subject itself: “what is Q1”. `extractRest`: the words without these ranges. */
+function findWishedTime(text: string, now: number, extractRest: (ranges: readonly TextRange[]) => string) {
+  const phrase = findTimeRange(text, now);
+  return phrase && !isAboutTime(phrase.phrase, extractRest([phrase])) ? phrase : undefined;
+}
+
+/** Stamps of log lines say nothing of what is asked. They stay if nothing else does. */
+function removeStamps(text: string, stamps: readonly TextRange[]): string {
+  const rest = replaceWithBlanks(text, stamps);
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
+/** Blanks the ORs between the members. */
+const joinChoices = (text: string, choices: readonly Choice[]): string =>
+  replaceWithBlanks(
+    text,
+    choices.flatMap(({ members }) => listGaps(members)),
+  );
+
+const listGaps = (members: Choice['members']): TextRange[] =>
+  members.slice(1).map(({ start }, n) => ({ start: members[n]?.end ?? start, end: start }));
+
+/** More readings than these would cost time for each hit. */
+const maxReadings = 6;
+
+/** The text with one member of each choice in place of all. */
+function listReadings(text: string, choices: readonly Choice[], phrases: readonly QuotedPhrase[]): string[] {
+  const readings = choices.reduce(
+    (texts, { members }) =>
+      texts.flatMap(one =>
+        members.map(chosen =>
+          replaceWithBlanks(one, [...members.filter(other => other !== chosen), ...listGaps(members)]),
+        ),
+      ),
+    [text],
+  );
+  const isLeft = (reading: string) => (phrase: QuotedPhrase) => reading.charAt(phrase.start) !== ' ';
+  return readings.slice(0, maxReadings).map(one => extractWords(one, phrases.filter(isLeft(one))));
+}
+
+/** A phrase must be there, unless an OR offers something else. */
+function toPhrases(
+  choices: readonly Choice[],
+  phrases: readonly QuotedPhrase[],
+  text: string,
+): Pick<Query, 'phrases' | 'eitherPhrases'> {
+  const chosen = choices.flatMap(({ members }) => members);
+  const required = phrases.filter(({ start }) => !chosen.some(member => member.start === start));
+  const either = choices
+    .filter(({ members }) => members.every(({ isPhrase }) => isPhrase))
+    .map(({ members }) => members.map(({ start, end }) => text.slice(start + 1, end - 1)));
+  return { phrases: required.map(one => one.text), ...(either.length > 0 && { eitherPhrases: either }) };
 }
 
 /** Replaces these ranges with blanks, so that offsets stay valid. */

@@ -3,10 +3,10 @@ import { isMarkdown } from '../core/is-markdown';
 import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
+import { extractTopic } from '../query/topic';
 import type { Turn } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
-import { createPhraseMatcher } from '../search/text/phrase-matcher';
 import { groupNearDuplicates } from '../search/ranking/near-duplicates';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
@@ -14,8 +14,9 @@ import { findMarks, createSnippet } from '../search/snippet';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { getPartialChat } from '../compose/get-partial-chat';
 import { selectCurrent, isValidAt, toVisibleNote, readSuccessors, type Successor } from './notes';
-import { recallAtAnyTime, type QueryRunner } from './other-times';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
+import { createTextCheck, hasWords, type TextCheck } from './text-check';
+import { recallByWish, type QueryRunner } from './wishes';
 import type { TurnInContext, Vault } from '../vault/vault';
 
 export interface RecallContext extends RecallOptions {
@@ -36,7 +37,7 @@ const maxQuestionLength = 4000;
 
 /**
  * Returns hits best first, one per conversation. Conversations forgotten or changed since indexing are not shown as
- * they were. If a time gives no relevant hit, it may be meant as words, and hits from other times follow.
+ * they were. If a time or a site that a sentence speaks of gives no relevant hit, hits from elsewhere follow.
  */
 export async function recall(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
@@ -47,7 +48,7 @@ export async function recall(
 ): Promise<RecallAnswer> {
   const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount } = options;
   const query = parseQuery(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(literal && { literal }) });
-  const hasNoFilters = Object.keys(query).every(key => key === 'words' || key === 'phrases');
+  const hasNoFilters = Object.keys(query).every(key => textKeys.has(key));
   // Without this check, an empty query in a narrow scope would list everything there.
   if (query.words === '' && hasNoFilters) {
     // A question of punctuation alone, such as “???”, still counts as a query without hits.
@@ -56,7 +57,7 @@ export async function recall(
   const runQuery: QueryRunner = (otherQuery, more) =>
     answerQuery(vault, engine, otherQuery, filter, { ...options, ...more });
   const parseAsWords = () => parseQuery(question, now, { sites, ignoreTime: true });
-  return recallAtAnyTime(query, parseAsWords, runQuery, {
+  return recallByWish(query, parseAsWords, runQuery, {
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),
@@ -65,16 +66,17 @@ export async function recall(
   });
 }
 
-const hasWords = (text: string, words: string): boolean => findMarks(text, words).length > 0;
+/** What is searched in the text; the other parts of a query are filters. */
+const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
 
 async function answerQuery(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,
-  { now, by: only, isTyping, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
+  { now, sites = [], by: only, isTyping, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
 ): Promise<RecallAnswer> {
-  const { words, phrases, ...filters } = query;
+  const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings, ...filters } = query;
   const scope = await resolveScope(vault, filter, query);
   // Fewer rows are read where fewer are shown. The order does not depend on it, except for “the newest”.
   const maxCount = Math.min(limit, maxHitCount);
@@ -84,10 +86,12 @@ async function answerQuery(
   const search = (chunks: number, by = only) =>
     engine.search(words, scope.chunks, chunks, { now, ...(by && { by }), ...(isTyping && { isTyping }) });
 
-  const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, phrases, read);
+  const wanted = createTextCheck(query);
+  const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
-  const isRelevant = createRelevanceCheck(words, answer.rarity);
+  const checks = (readings ?? [words]).map(one => createRelevanceCheck(extractTopic(one, sites), answer.rarity));
+  const isRelevant: ReturnType<typeof createRelevanceCheck> = (text, chunk) => checks.some(check => check(text, chunk));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
   const hits = removeRepeats(shownChunks).map(one =>
@@ -143,22 +147,19 @@ async function findInScope(
   vault: Pick<Vault, 'readExchanges' | 'readConversation'>,
   ranked: readonly RankedChunk[],
   scope: ResolvedScope,
-  phrases: readonly string[],
+  isWanted: TextCheck | undefined,
   maxHits: number,
 ): Promise<readonly RecalledChunk[]> {
   // A quoted phrase may be in another chunk of the conversation than its best one, so all chunks are checked.
-  const best = phrases.length > 0 ? ranked : selectBestPerConversation(ranked, one => one.conversation);
-  const batchSize = phrases.length > 0 ? best.length : maxHits;
-  const hasPhrases = createPhraseMatcher(phrases);
+  const best = isWanted ? ranked : selectBestPerConversation(ranked, one => one.conversation);
+  const batchSize = isWanted ? best.length : maxHits;
   let found: readonly RecalledChunk[] = [];
   let reached: readonly RecalledChunk[] = [];
   for (let from = 0; from < best.length && reached.length < maxHits; from += batchSize) {
     const batch = best.slice(from, from + batchSize);
     const read = await vault.readExchanges(batch);
     const resolved = await Promise.all(batch.map((chunk, n) => toRecalledChunk(vault, chunk, read[n], scope)));
-    const matching = resolved
-      .filter(one => one !== undefined)
-      .filter(({ turn: { turn, conversation } }) => hasPhrases(turn.text, conversation.title));
+    const matching = resolved.filter(one => one !== undefined).filter(({ turn }) => isWanted?.(turn) ?? true);
     found = [...found, ...selectBestPerConversation(matching, one => one.chunk.conversation)];
     reached = selectCurrent(found, maxHits);
   }

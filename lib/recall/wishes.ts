@@ -1,0 +1,124 @@
+/**
+ * What a question says of when and where is a wish: “docker last week”, “what did gemini say about tiles”. The user may
+ * be wrong about it, or it may be the subject itself: “get yesterday in javascript”, 「先月比の計算」. What fits comes
+ * first; if nothing relevant does, hits from elsewhere follow, and are marked.
+ */
+import type { Query, TimeRange } from '../query/query';
+import { maxHitCount, defaultHitCount, type Hit } from '../core/hit';
+import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
+
+/** Runs another reading of the same question in the same scope. */
+export type QueryRunner = (query: Query, options?: RecallOptions) => Promise<RecallAnswer>;
+
+interface WishOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** The largest number of conversations returned, and how many of them a first page shows. */
+  readonly limit: number;
+  readonly shown: number;
+  /** Whether a text contains any of these words. */
+  readonly hasWords: (text: string, words: string) => boolean;
+  /** Returns the words without stop phrases such as “what did you say about”. */
+  readonly extractSubject: (words: string) => string;
+}
+
+/** `parseAsWords` parses the question again with its time and site as plain words. */
+export async function recallByWish(
+  query: Query,
+  parseAsWords: () => Query,
+  runQuery: QueryRunner,
+  options: WishOptions,
+): Promise<RecallAnswer> {
+  const answer = await runQuery(query);
+  if (!hasWish(query)) return answer;
+  const { time } = query;
+  if (time && canBeHistory(query, answer.hits, options.now)) {
+    const before = { start: time.start, end: time.end, at: time.to };
+    const older = await runQuery({ words: '', phrases: [], before }, { by: 'words', limit: 1 });
+    if (older.hits.length === 0) return runQuery(parseAsWords());
+  }
+  // A limit of what was known is no wish, and “the newest” asks about the given time only.
+  if (query.asOf || query.newest) return answer;
+  const others = await findOthers(query, answer, parseAsWords, runQuery, options);
+  return addOthers(answer, others, options);
+}
+
+const hasWish = ({ time, sites = [] }: Query): boolean =>
+  time !== undefined || sites.some(({ isWish }) => isWish === true);
+
+async function findOthers(
+  query: Query,
+  answer: RecallAnswer,
+  parseAsWords: () => Query,
+  runQuery: QueryRunner,
+  options: WishOptions,
+): Promise<readonly Hit[]> {
+  const find = async (other: Query) => {
+    const { hits } = await runQuery(other, { maxHits: maxHitCount, limit: defaultHitCount });
+    return markOthers(hits, query, answer);
+  };
+  const { time: _, sites = [], ...rest } = query;
+  const operators = sites.filter(({ isWish }) => !isWish);
+  const wishless: Query = { ...rest, ...(operators.length > 0 && { sites: operators }) };
+  if (query.words === '') {
+    if (!query.time || !isSaidOfDays(query.time.phrase)) return [];
+    // “3.15” and 「15の3倍」 hold the same figures, so they must stand as they were typed.
+    const phrases = /^[\d/.-]+$/.test(query.time.phrase) ? [query.time.phrase] : [];
+    const said = await find({ ...wishless, words: query.time.phrase, phrases });
+    return said.filter(({ isRelevant }) => isRelevant);
+  }
+  if (answer.hits.some(({ isRelevant }) => isRelevant)) return [];
+  const asWords = (await find(parseAsWords())).filter(hit => hit.isRelevant && isAbout(hit, query.words, options));
+  if (asWords.length > 0) return asWords;
+  // A chat that does not mention the time is never relevant by those words.
+  const about = await find({ ...wishless, words: options.extractSubject(query.words) });
+  const relevant = about.filter(({ isRelevant }) => isRelevant);
+  return relevant.length > 0 ? relevant : about;
+}
+
+/** The hits that fit the wish in nothing, or in a part of it only, and that are not among the hits of the wish. */
+function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: RecallAnswer): readonly Hit[] {
+  const known = new Set(answer.hits.map(({ conversation }) => conversation));
+  const wishedSites = sites?.some(({ isWish }) => isWish) ? sites.map(({ id }) => id) : undefined;
+  return hits.flatMap(hit => {
+    const isOtherTime = time !== undefined && isOutside(hit, time);
+    const isOtherSite = wishedSites !== undefined && !wishedSites.some(id => id === hit.source);
+    if (known.has(hit.conversation) || (!isOtherTime && !isOtherSite)) return [];
+    return [{ ...hit, ...(isOtherTime && { isOtherTime }), ...(isOtherSite && { isOtherSite }) }];
+  });
+}
+
+const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
+
+/** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
+const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: WishOptions): boolean =>
+  hasWords([title, ...exchange.map(({ text }) => text)].join('\n'), words);
+
+const countsFromNow =
+  /\b(?:today|tonight|yesterday|ago|last|this|past|previous|recent|weekend|earlier)|[今昨先前来]|きのう|きょう|おととい|最近|この/u;
+const namesDay =
+  /\d|[一二三四五六七八九十元][年月日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|正月|クリスマス|christmas|easter/iu;
+
+/** Whether a chat may speak of this time: “March 3”, 「令和6年」, and not “yesterday”. */
+const isSaidOfDays = (phrase: string): boolean => namesDay.test(phrase) && !countsFromNow.test(phrase.toLowerCase());
+
+/** This many hits of the wish stay before hits from elsewhere. */
+const maxBefore = 2;
+/** The largest number of hits from elsewhere. To see more, the user removes the wish from the query. */
+const maxOthers = 10;
+
+/** In milliseconds. A time this long ago with no hits may be a historical subject. */
+const longAgoMs = 365 * 86_400_000;
+
+/** If nothing in scope is that old, the time cannot refer to a conversation. */
+const canBeHistory = ({ time, asOf }: Query, hits: readonly Hit[], now: number): boolean =>
+  time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgoMs;
+
+/** Returns at most `shown` hits of `limit`; the hits of the wish keep their order. */
+function addOthers(answer: RecallAnswer, otherHits: readonly Hit[], { limit, shown }: WishOptions): RecallAnswer {
+  const others = otherHits.slice(0, maxOthers);
+  if (others.length === 0) return answer;
+  const all = [...answer.hits.slice(0, maxBefore), ...others, ...answer.hits.slice(maxBefore)];
+  const hits = all.slice(0, Math.min(limit, shown));
+  return { ...answer, hits, ...(all.length > limit && shown >= limit && { more: true as const }) };
+}
