@@ -91,7 +91,7 @@ async function answerQuery(
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
   const checks = (readings ?? [words]).map(one => createRelevanceCheck(extractTopic(one, sites), answer.rarity));
-  const isRelevant: ReturnType<typeof createRelevanceCheck> = (text, chunk) => checks.some(check => check(text, chunk));
+  const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
   const hits = removeRepeats(shownChunks).map(one =>
@@ -232,7 +232,7 @@ function toHit(
     at: turn.createdAt ?? turn.observedAt,
     snippet: found.text,
     marks: found.marks,
-    isRelevant: words === '' || isRelevant(content, chunk),
+    isRelevant: words === '' || isRelevant(content, chunk, conversation.title),
     matchedWords: found.words,
     ...(similarity !== undefined && { similarity }),
     ...(textRank !== undefined && { textRank }),
