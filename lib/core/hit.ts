@@ -18,8 +18,12 @@ export interface Hit {
   readonly role: Role;
   /** Milliseconds since 1970: the site's own time if known, else when Kura saw the turn. */
   readonly at: number;
-  /** Plain text around the best match. `marks` are offsets into it, in UTF-16 units, end exclusive. */
+  /** The sentence of the answer that serves the question, as plain text. `marks` are offsets into it, in UTF-16 units, end exclusive. */
   readonly snippet: string;
+  /** The answer is code alone, in this language ('' if it has no name), and there is no snippet. */
+  readonly code?: string;
+  /** The turn of the snippet, if it is another than that which was found. */
+  readonly answeredIn?: string;
   readonly marks: readonly (readonly [start: number, end: number])[];
   readonly textRank?: number;
   readonly semanticRank?: number;
@@ -35,6 +39,8 @@ export interface Hit {
   readonly similarity?: number;
   /** The full question and its answer, in order. */
   readonly exchange: readonly ExchangeTurn[];
+  /** Other chats with nearly the same answer, which a short list folds. */
+  readonly similar?: readonly Hit[];
   /** How much of the chat is stored, if turns are known to be missing. */
   readonly partialChat?: PartialChat;
   /** The id of the space, if all spaces were searched. */

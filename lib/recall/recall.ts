@@ -1,21 +1,18 @@
 /** The read path: a question becomes hits, one per conversation, each with the exchange around it. */
-import { isMarkdown } from '../core/is-markdown';
 import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
 import { extractTopic } from '../query/topic';
-import type { Turn } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
-import { groupNearDuplicates } from '../search/ranking/near-duplicates';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
-import { findMarks, createSnippet } from '../search/snippet';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
-import { getPartialChat } from '../compose/get-partial-chat';
-import { selectCurrent, isValidAt, toVisibleNote, readSuccessors, type Successor } from './notes';
+import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
+import { groupRepeats } from './group-repeats';
 import { createTextCheck, hasWords, type TextCheck } from './text-check';
+import { toHit, type RecalledChunk } from './to-hit';
 import { recallByWish, type QueryRunner } from './wishes';
 import type { TurnInContext, Vault } from '../vault/vault';
 
@@ -30,10 +27,6 @@ export interface RecallContext extends RecallOptions {
 const chunksPerHit = 5;
 /** Fixed, so that a larger limit extends the list and does not reorder it. */
 const firstChunks = defaultHitCount * chunksPerHit;
-/** In UTF-16 units of question and answers. In shorter texts a single digit can change the answer. */
-const minRepeatLength = 200;
-/** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
-const maxQuestionLength = 4000;
 
 /**
  * Returns hits best first, one per conversation. Conversations forgotten or changed since indexing are not shown as
@@ -94,9 +87,11 @@ async function answerQuery(
   const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
-  const hits = removeRepeats(shownChunks).map(one =>
-    toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere),
-  );
+  const toShownHit = (one: RecalledChunk) => toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere);
+  const hits = groupRepeats(shownChunks).map(([first, ...repeats]) => ({
+    ...toShownHit(first),
+    ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }),
+  }));
   const shown = query.newest ? sortNewestFirst(hits).slice(0, Math.max(1, maxHits)) : hits;
   return {
     hits: shown,
@@ -133,13 +128,6 @@ async function searchWider(
 function appendRanked(ranked: readonly RankedChunk[], more: readonly RankedChunk[]): readonly RankedChunk[] {
   const known = new Set(ranked.map(({ chunk }) => chunk));
   return [...ranked, ...more.filter(({ chunk }) => !known.has(chunk))];
-}
-
-interface RecalledChunk {
-  readonly chunk: RankedChunk;
-  readonly turn: TurnInContext;
-  /** Notes that replaced this one. */
-  readonly successors: readonly Successor[];
 }
 
 /** Returns the first `maxHits` conversations in scope. */
@@ -190,62 +178,3 @@ function sortNewestFirst(hits: readonly Hit[]): readonly Hit[] {
   const certain = hits.filter(hit => hit.isRelevant).toSorted((one, other) => other.at - one.at);
   return [...certain, ...hits.filter(hit => !hit.isRelevant)];
 }
-
-/** The same answer to the same question in two chats becomes one hit. */
-function removeRepeats(found: readonly RecalledChunk[]): readonly RecalledChunk[] {
-  const long = found.filter(({ turn }) => joinAnswersFirst(turn).length >= minRepeatLength);
-  const leaders = groupNearDuplicates(long.map(({ turn }) => joinAnswersFirst(turn)));
-  const repeats = new Set(long.filter((_, n) => leaders[n] !== n));
-  return found.filter(one => !repeats.has(one));
-}
-
-/** A question is often asked twice and answered differently, so the answers are compared first. */
-function joinAnswersFirst({ exchange }: TurnInContext): string {
-  const answers = exchange.filter(({ role }) => role !== 'user');
-  const questions = exchange.filter(({ role }) => role === 'user');
-  return [...answers, ...questions].map(({ text }) => text).join('\n');
-}
-
-function toHit(
-  { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
-  words: string,
-  isRelevant: ReturnType<typeof createRelevanceCheck>,
-  isEverywhere: boolean,
-): Hit {
-  const { textRank, semanticRank, similarity } = chunk;
-  const passage = getPassage(conversation.revision, turn, chunk);
-  const first = exchange.find(({ role }) => role === 'user');
-  const question = first && first.id !== turn.id ? first.text : '';
-  const isPrompt = !isMarkdown(turn.role, conversation.source);
-  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
-  const titleMarks = findMarks(conversation.title, words);
-  const partOf = getPartialChat(conversation.completeness);
-  const content = `${conversation.title}\n${question}\n${passage}`;
-  return {
-    conversation: conversation.id,
-    turn: turn.id,
-    source: conversation.source,
-    title: conversation.title,
-    ...(titleMarks.length > 0 && { titleMarks }),
-    url: conversation.url,
-    role: turn.role,
-    at: turn.createdAt ?? turn.observedAt,
-    snippet: found.text,
-    marks: found.marks,
-    isRelevant: words === '' || isRelevant(content, chunk, conversation.title),
-    matchedWords: found.words,
-    ...(similarity !== undefined && { similarity }),
-    ...(textRank !== undefined && { textRank }),
-    ...(semanticRank !== undefined && { semanticRank }),
-    ...(partOf && { partialChat: partOf }),
-    ...(isEverywhere && { space: conversation.space }),
-    ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
-    // An outdated index may not know which branch the chat shows now.
-    ...(conversation.revision === chunk.revision && !chunk.active && { isOnOldBranch: true }),
-    exchange: exchange.map(({ id, role, text: content }) => ({ id, role, text: content })),
-  };
-}
-
-/** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
-const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
-  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;
