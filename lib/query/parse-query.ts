@@ -55,7 +55,7 @@ export function parseQuery(
   const filterRanges = [
     ...(asOf ? asOfRanges : []),
     ...(newestPhrase ? [newestPhrase] : []),
-    ...(time ? [time] : []),
+    ...(time && !time.isBare ? [time] : []),
     ...wishRanges,
   ];
   const remaining = replaceWithBlanks(withoutOperators, filterRanges);

@@ -11,6 +11,8 @@ export interface TimeRange {
 export interface TimeFilter extends TimeRange, TextRange {
   /** The typed words without a particle behind them: “last Tuesday”, 「昨日」. */
   readonly phrase: string;
+  /** It may be the subject as well (“cat october”), so its words are searched for, too. */
+  readonly isBare?: boolean;
 }
 
 export interface SiteFilter extends TextRange {

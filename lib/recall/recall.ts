@@ -62,6 +62,10 @@ export async function recall(
 /** What is searched in the text; the other parts of a query are filters. */
 const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
 
+/** What fits a wished time need not speak of it. */
+const removeTime = (words: string, time: Query['time']): string =>
+  time?.isBare ? words.replace(time.phrase, ' ') : words;
+
 async function answerQuery(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
@@ -83,7 +87,9 @@ async function answerQuery(
   const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
-  const checks = (readings ?? [words]).map(one => createRelevanceCheck(extractTopic(one, sites), answer.rarity));
+  const checks = (readings ?? [words]).map(one =>
+    createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity),
+  );
   const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);

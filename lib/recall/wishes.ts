@@ -4,6 +4,7 @@
  * first; if nothing relevant does, hits from elsewhere follow, and are marked.
  */
 import type { Query, TimeRange } from '../query/query';
+import { createDaysCheck, namesDays, toDayWords } from '../query/times/said-days';
 import { maxHitCount, defaultHitCount, type Hit } from '../core/hit';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 
@@ -39,6 +40,8 @@ export async function recallByWish(
   }
   // A limit of what was known is no wish, and “the newest” asks about the given time only.
   if (query.asOf || query.newest) return answer;
+  if (query.words === '')
+    return time && namesDays(time.phrase) ? addSaid(query, time, answer, runQuery, options) : answer;
   const others = await findOthers(query, answer, parseAsWords, runQuery, options);
   return addOthers(answer, others, options);
 }
@@ -60,21 +63,45 @@ async function findOthers(
   const { time: _, sites = [], ...rest } = query;
   const operators = sites.filter(({ isWish }) => !isWish);
   const wishless: Query = { ...rest, ...(operators.length > 0 && { sites: operators }) };
-  if (query.words === '') {
-    if (!query.time || !isSaidOfDays(query.time.phrase)) return [];
-    // “3.15” and 「15の3倍」 hold the same figures, so they must stand as they were typed.
-    const phrases = /^[\d/.-]+$/.test(query.time.phrase) ? [query.time.phrase] : [];
-    const said = await find({ ...wishless, words: query.time.phrase, phrases });
-    return said.filter(({ isRelevant }) => isRelevant);
-  }
-  if (answer.hits.some(({ isRelevant }) => isRelevant)) return [];
+  const isAnswered = answer.hits.some(({ isRelevant }) => isRelevant);
+  const { time } = query;
+  if (isAnswered && !time?.isBare) return [];
   const asWords = (await find(parseAsWords())).filter(hit => hit.isRelevant && isAbout(hit, query.words, options));
+  // “Christmas cake” may be a cake of last December, or one for Christmas.
+  if (isAnswered) return asWords.filter(hit => isAbout(hit, time?.phrase ?? '', options));
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
   const about = await find({ ...wishless, words: options.extractSubject(query.words) });
   const relevant = about.filter(({ isRelevant }) => isRelevant);
   return relevant.length > 0 ? relevant : about;
 }
+
+/** A day alone may be what a chat speaks of: “March 3”. Those of that day that speak of it come first. */
+async function addSaid(
+  query: Query,
+  { phrase }: TimeRange & { readonly phrase: string },
+  answer: RecallAnswer,
+  runQuery: QueryRunner,
+  options: WishOptions,
+): Promise<RecallAnswer> {
+  const saysDays = createDaysCheck(phrase);
+  const { time: _, ...wishless } = query;
+  const { hits } = await runQuery(
+    { ...wishless, words: toDayWords(phrase) },
+    { maxHits: maxHitCount, limit: saidLimit },
+  );
+  const said = hits
+    .filter(({ title, exchange }) => saysDays([title, ...exchange.map(({ text }) => text)].join('\n')))
+    .map(hit => ({ ...hit, isRelevant: true }));
+  const others = markOthers(said, query, { ...answer, hits: [] });
+  const isOther = (hit: Hit) => others.some(({ conversation }) => conversation === hit.conversation);
+  const fitting = said.filter(hit => !isOther(hit));
+  const rest = answer.hits.filter(({ conversation }) => !fitting.some(hit => hit.conversation === conversation));
+  return addOthers({ ...answer, hits: [...fitting, ...rest] }, others, options);
+}
+
+/** So many chats are looked through for the words of a day. */
+const saidLimit = 60;
 
 /** The hits that fit the wish in nothing, or in a part of it only, and that are not among the hits of the wish. */
 function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: RecallAnswer): readonly Hit[] {
@@ -93,14 +120,6 @@ const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from |
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
 const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: WishOptions): boolean =>
   hasWords([title, ...exchange.map(({ text }) => text)].join('\n'), words);
-
-const countsFromNow =
-  /\b(?:today|tonight|yesterday|ago|last|this|past|previous|recent|weekend|earlier)|[今昨先前来]|きのう|きょう|おととい|最近|この/u;
-const namesDay =
-  /\d|[一二三四五六七八九十元][年月日]|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|正月|クリスマス|christmas|easter/iu;
-
-/** Whether a chat may speak of this time: “March 3”, 「令和6年」, and not “yesterday”. */
-const isSaidOfDays = (phrase: string): boolean => namesDay.test(phrase) && !countsFromNow.test(phrase.toLowerCase());
 
 /** This many hits of the wish stay before hits from elsewhere. */
 const maxBefore = 2;
