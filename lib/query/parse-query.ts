@@ -115,8 +115,10 @@ function listReadings(text: string, choices: readonly Choice[], phrases: readonl
       ),
     [text],
   );
-  const isLeft = (reading: string) => (phrase: QuotedPhrase) => reading.charAt(phrase.start) !== ' ';
-  return readings.slice(0, maxReadings).map(one => extractWords(one, phrases.filter(isLeft(one))));
+  return readings.slice(0, maxReadings).map(one => {
+    const left = phrases.filter(({ start }) => one.charAt(start) !== ' ');
+    return extractWords(one, left);
+  });
 }
 
 /** A phrase must be there, unless an OR offers something else. */
@@ -135,17 +137,37 @@ function toPhrases(
 
 /** Replaces these ranges with blanks, so that offsets stay valid. */
 function replaceWithBlanks(text: string, ranges: readonly TextRange[]): string {
-  return ranges.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  return replaceRanges(text, mergeRanges(ranges), ({ start, end }) => ' '.repeat(end - start));
+}
+
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** In one pass, because pasted texts have thousands of quotation marks. They do not overlap. */
+function replaceRanges<Range extends TextRange>(
+  text: string,
+  ranges: readonly Range[],
+  replace: (range: Range) => string,
+): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+    pieces.push(text.slice(at, range.start), replace(range));
+    at = range.end;
+  }
+  return [...pieces, text.slice(at)].join('');
 }
 
 /** The remaining text in one line, without quotation marks; empty if no letter, digit or symbol remains. */
 function extractWords(text: string, phrases: readonly QuotedPhrase[]): string {
-  const unquoted = phrases.toReversed().reduce((rest, { start, end, text: quoted }) => {
-    return `${rest.slice(0, start)} ${quoted} ${rest.slice(end)}`;
-  }, text);
+  const unquoted = replaceRanges(text, phrases, ({ text: quoted }) => ` ${quoted} `);
   const words = unquoted.replace(/\s+/g, ' ').trim();
   return /[^\s\p{P}]/u.test(words) ? words : '';
 }

@@ -15,9 +15,9 @@ const japanesePhrase =
 const talk = new RegExp(
   [
     String.raw`(?<![\p{L}\p{N}_'\-])(?:${english})(?![\p{Script=Latin}\p{N}_'\-])`,
-    String.raw`(?<![\p{Script=Han}\p{Script=Katakana}ー])${japaneseVerb}(?:${japaneseNoun})?`,
+    String.raw`(?<!(?!前)[\p{Script=Han}\p{Script=Katakana}ー])${japaneseVerb}(?:${japaneseNoun})?`,
     String.raw`(?<![\p{Script=Han}\p{Script=Katakana}ー])(?:${japaneseNoun})(?![\p{Script=Han}\p{Script=Katakana}ー])`,
-    String.raw`(?<!\p{Script=Han})(?:${japanesePhrase})(?!\p{Script=Han})`,
+    String.raw`(?<!\p{Script=Han})(?:${japanesePhrase})(?!(?![聞話言教])\p{Script=Han})`,
   ].join('|'),
   'gu',
 );
