@@ -1,6 +1,6 @@
 /** Parses typed text into words and filters. Uses rules only, no model. */
 import type { TextRange } from '../core/conversation';
-import { findChoices, findExclusions, type Choice } from './choices';
+import { findAlternatives, findExclusions, type Alternatives } from './alternatives';
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
 import type { Query, SiteNames } from './query';
@@ -8,7 +8,7 @@ import { parseOperators, findPhrases, type QuotedPhrase } from './operators';
 import { isAboutTime, isStopPhrase } from './stop-phrases';
 import { findStamps } from './times/stamps';
 import { findTimeRange } from './times/time-range';
-import { findWishedSite } from './wished-site';
+import { findHintedSite } from './hinted-site';
 
 export interface ParseQueryOptions {
   /** The sites that `site:` accepts, by their ids, these names and common aliases. */
@@ -40,15 +40,15 @@ export function parseQuery(
   const exclusions = findExclusions(typedWords, allPhrases);
   const phrases = allPhrases.filter(({ start }) => !exclusions.some(one => start > one.start && start < one.end));
   const withoutOperators = replaceWithBlanks(typedWords, exclusions);
-  const choices = findChoices(withoutOperators, phrases);
+  const choices = findAlternatives(withoutOperators, phrases);
   const unquoted = replaceWithBlanks(withoutOperators, phrases);
   const stamps = findStamps(unquoted);
   const sentence = ignoreTime ? '' : replaceWithBlanks(unquoted, stamps);
   const { asOf, ranges: asOfRanges } = findAsOfPhrase(sentence, now);
   const newestPhrase = findNewest(sentence);
-  const wishedSite = siteFilters.length > 0 ? undefined : findWishedSite(sentence, sites);
-  const wishRanges = wishedSite ? [wishedSite] : [];
-  const time = findWishedTime(replaceWithBlanks(sentence, [...asOfRanges, ...wishRanges]), now, rest =>
+  const hintedSites = siteFilters.length > 0 ? undefined : findHintedSite(sentence, sites);
+  const hintRanges = hintedSites ? [hintedSites] : [];
+  const time = findHintedTime(replaceWithBlanks(sentence, [...asOfRanges, ...hintRanges]), now, rest =>
     extractWords(replaceWithBlanks(withoutOperators, rest), phrases),
   );
   const newest = newestOperator ?? newestPhrase;
@@ -56,12 +56,12 @@ export function parseQuery(
     ...(asOf ? asOfRanges : []),
     ...(newestPhrase ? [newestPhrase] : []),
     ...(time && !time.isBare ? [time] : []),
-    ...wishRanges,
+    ...hintRanges,
   ];
   const remaining = replaceWithBlanks(withoutOperators, filterRanges);
   const words = extractWords(removeStamps(joinChoices(remaining, choices), stamps), phrases);
-  const context = (time ?? asOf ?? wishedSite) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
-  const wantedSites = wishedSite ? [wishedSite] : siteFilters;
+  const context = (time ?? asOf ?? hintedSites) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const wantedSites = hintedSites ? [hintedSites] : siteFilters;
 
   return {
     words: context && phrases.length === 0 && isStopPhrase(words, context) ? '' : words,
@@ -80,7 +80,7 @@ export function parseQuery(
 }
 
 /** A time in the text, unless it is the subject itself: “what is Q1”. `extractRest`: the words without these ranges. */
-function findWishedTime(text: string, now: number, extractRest: (ranges: readonly TextRange[]) => string) {
+function findHintedTime(text: string, now: number, extractRest: (ranges: readonly TextRange[]) => string) {
   const phrase = findTimeRange(text, now);
   return phrase && !isAboutTime(phrase.phrase, extractRest([phrase])) ? phrase : undefined;
 }
@@ -92,20 +92,20 @@ function removeStamps(text: string, stamps: readonly TextRange[]): string {
 }
 
 /** Blanks the ORs between the members. */
-const joinChoices = (text: string, choices: readonly Choice[]): string =>
+const joinChoices = (text: string, choices: readonly Alternatives[]): string =>
   replaceWithBlanks(
     text,
     choices.flatMap(({ members }) => listGaps(members)),
   );
 
-const listGaps = (members: Choice['members']): TextRange[] =>
+const listGaps = (members: Alternatives['members']): TextRange[] =>
   members.slice(1).map(({ start }, n) => ({ start: members[n]?.end ?? start, end: start }));
 
 /** More readings than these would cost time for each hit. */
 const maxReadings = 6;
 
 /** The text with one member of each choice in place of all. */
-function listReadings(text: string, choices: readonly Choice[], phrases: readonly QuotedPhrase[]): string[] {
+function listReadings(text: string, choices: readonly Alternatives[], phrases: readonly QuotedPhrase[]): string[] {
   const readings = choices.reduce(
     (texts, { members }) =>
       texts.flatMap(one =>
@@ -123,7 +123,7 @@ function listReadings(text: string, choices: readonly Choice[], phrases: readonl
 
 /** A phrase must be there, unless an OR offers something else. */
 function toPhrases(
-  choices: readonly Choice[],
+  choices: readonly Alternatives[],
   phrases: readonly QuotedPhrase[],
   text: string,
 ): Pick<Query, 'phrases' | 'eitherPhrases'> {

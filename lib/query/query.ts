@@ -18,7 +18,7 @@ export interface TimeFilter extends TimeRange, TextRange {
 export interface SiteFilter extends TextRange {
   readonly id: SourceId;
   /** Read from a sentence (“what did gemini say”): what fits comes first, and nothing is excluded. */
-  readonly isWish?: true;
+  readonly isHint?: true;
 }
 
 /** A name behind `site:` that belongs to no site. */

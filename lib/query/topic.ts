@@ -2,7 +2,7 @@
 import type { TextRange } from '../core/conversation';
 import type { SiteNames } from './query';
 import { normalizeInPlace } from './times/rule';
-import { findSiteNames } from './wished-site';
+import { findSiteNames } from './hinted-site';
 
 const english =
   'talk(?:s|ed|ing)?|ask(?:s|ed|ing)?|discuss(?:ed|es|ing|ion|ions)?|say|says|said|saying|tell|tells|told|telling|speak|spoke|spoken|mention(?:s|ed)?|chats?|chatt(?:ed|ing)|conversations?|questions?|answer(?:s|ed)?|repl(?:y|ies|ied)|messages?|show(?:ed|n)?|find|found|search(?:ed)?|look(?:ed|ing)?|remember(?:ed)?|recall|read|wrote|explain(?:ed)?|suggest(?:ed)?|recommend(?:ed)?|please|something|anything|everything|somewhere|things?|stuff|ones?|again|once|earlier|previously|already|help(?:ed)?|want(?:ed)?|need(?:ed)?|know|knew|like|best|good|way|got|give|gave|thanks?';

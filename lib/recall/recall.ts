@@ -13,7 +13,7 @@ import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
 import { createTextCheck, hasWords, type TextCheck } from './text-check';
 import { toHit, type RecalledChunk } from './to-hit';
-import { recallByWish, type QueryRunner } from './wishes';
+import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
 export interface RecallContext extends RecallOptions {
@@ -50,7 +50,7 @@ export async function recall(
   const runQuery: QueryRunner = (otherQuery, more) =>
     answerQuery(vault, engine, otherQuery, filter, { ...options, ...more });
   const parseAsWords = () => parseQuery(question, now, { sites, ignoreTime: true });
-  return recallByWish(query, parseAsWords, runQuery, {
+  return recallByHint(query, parseAsWords, runQuery, {
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),

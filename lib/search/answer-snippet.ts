@@ -23,7 +23,7 @@ interface SnippetSource {
 export function createAnswerSnippet({ texts, isPrompt, title = '' }: SnippetSource, question: string): AnswerSnippet {
   const proses = texts
     .map(({ text, range }) =>
-      toSentences(isPrompt ? toPlainPrompt(cut(text, range)) : toPlainText(extractProse(text, range)), title),
+      toSentences(isPrompt ? toPlainPrompt(takeRange(text, range)) : toPlainText(extractProse(text, range)), title),
     )
     .filter(({ plain }) => plain !== '');
   for (const prose of proses) {
@@ -44,7 +44,7 @@ interface Prose {
   readonly sentences: readonly string[];
 }
 
-const cut = (text: string, range?: TextRange): string => (range ? text.slice(range.start, range.end) : text);
+const takeRange = (text: string, range?: TextRange): string => (range ? text.slice(range.start, range.end) : text);
 
 function toSentences(plain: string, title: string): Prose {
   const all = splitSentences(plain, { start: 0, end: plain.length }, false).map(({ start, end }) =>

@@ -120,7 +120,7 @@ function useUnfolded(
   const keys = unfolded?.question === found?.question ? (unfolded?.keys ?? []) : [];
   const hits = found ? found.hits.filter(hit => isShown(hit, found.question)) : [];
   return {
-    hits: keys.length === 0 ? hits : hits.flatMap(hit => (keys.includes(toHitKey(hit)) ? unfoldHit(hit) : [hit])),
+    hits: keys.length === 0 ? hits : hits.flatMap(hit => (keys.includes(toHitKey(hit)) ? listUnfolded(hit) : [hit])),
     unfold: hit =>
       setUnfolded(before => {
         const question = found?.question ?? '';
@@ -131,7 +131,7 @@ function useUnfolded(
 }
 
 /** The hit, and those that are similar behind it. */
-export const unfoldHit = ({ similar = [], ...hit }: Hit): readonly Hit[] => [hit, ...similar];
+export const listUnfolded = ({ similar = [], ...hit }: Hit): readonly Hit[] => [hit, ...similar];
 
 const toHitKey = (hit: Hit | undefined): string => `${hit?.conversation}#${hit?.turn}`;
 

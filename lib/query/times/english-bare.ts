@@ -8,34 +8,34 @@ import { englishFeasts, toFeast } from './feasts';
 import { createPattern, type Rule } from './rule';
 
 /** In the midst of a question a name is mostly a part of another. */
-const atEnd = (name: string): string => `(?<= )${name}(?=[^\\p{L}\\p{N}]*$)`;
+const createEndPattern = (name: string): string => `(?<= )${name}(?=[^\\p{L}\\p{N}]*$)`;
 const notRepeated = '(?<!\\b(?:every|each|next|coming|black|good|fat|cyber|casual|by|until|till) )';
 /** “March” and “may” are verbs, and short names may be anything. */
 const months = '(?<month>january|february|april|june|july|august|september|sept|october|november|december)';
-const again = (name: string): string => name.replace('(?<', '(?<other');
+const createOtherGroup = (name: string): string => name.replace('(?<', '(?<other');
 
-const monthRange: Rule['range'] = ({ month, othermonth }, now) =>
+const toMonthRange: Rule['range'] = ({ month, othermonth }, now) =>
   calendar.toMonth(now, parseMonth({ month: month ?? othermonth }));
-const weekdayRange: Rule['range'] = ({ weekday, otherweekday }, now) =>
+const toWeekdayRange: Rule['range'] = ({ weekday, otherweekday }, now) =>
   calendar.toWeekday(now, parseWeekday({ weekday: weekday ?? otherweekday }));
 
 const bare: readonly Rule[] = [
-  { regExp: createPattern(notRepeated, eitherEdge(months)), range: monthRange },
-  { regExp: createPattern(notRepeated, eitherEdge(weekdayNames)), range: weekdayRange },
+  { regExp: createPattern(notRepeated, createEdgePattern(months)), range: toMonthRange },
+  { regExp: createPattern(notRepeated, createEdgePattern(weekdayNames)), range: toWeekdayRange },
   {
-    regExp: createPattern('(?:in )?', atEnd('(?<season>spring|summer|autumn|winter)')),
+    regExp: createPattern('(?:in )?', createEndPattern('(?<season>spring|summer|autumn|winter)')),
     range: (g, now) => calendar.toSeason(now, parseSeason(g)),
   },
   {
-    regExp: createPattern(atEnd('the (?<day>\\d{1,2})(?:st|nd|rd|th)')),
+    regExp: createPattern(createEndPattern('the (?<day>\\d{1,2})(?:st|nd|rd|th)')),
     range: ({ day }, now) => calendar.toDayOfMonth(now, Number(day)),
   },
-  { regExp: createPattern(atEnd(englishFeasts)), range: ({ feast = '' }, now) => toFeast(feast, now) },
+  { regExp: createPattern(createEndPattern(englishFeasts)), range: ({ feast = '' }, now) => toFeast(feast, now) },
 ];
 
 /** Both branches name what they match, and a pattern may not use a name twice. */
-function eitherEdge(name: string): string {
-  return `(?:(?<=^ *)${name}(?= )|${atEnd(again(name))})`;
+function createEdgePattern(name: string): string {
+  return `(?:(?<=^ *)${name}(?= )|${createEndPattern(createOtherGroup(name))})`;
 }
 
 /** A feast behind one of these is a time, and so it is with its year. */

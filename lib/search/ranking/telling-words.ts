@@ -46,7 +46,7 @@ function hasAllParts({ token }: Term, terms: readonly Term[], holds: (term: Term
 }
 
 function findJapaneseWords(text: string): TellingWord[] {
-  const words = [...text.matchAll(japaneseRun)].flatMap(([run]) => cutRun(run));
+  const words = [...text.matchAll(japaneseRun)].flatMap(([run]) => splitRun(run));
   const unique = [...new Set(words)];
   const contentWords = unique.filter(word => telling.test(word));
   return (contentWords.length > 0 ? contentWords : unique).map(word => {
@@ -56,7 +56,7 @@ function findJapaneseWords(text: string): TellingWord[] {
 }
 
 /** Words as the browser's dictionary cuts them; a single kanji belongs to the kanji in front of it. */
-function cutRun(run: string): string[] {
+function splitRun(run: string): string[] {
   const words: string[] = [];
   let isBehindKanji = false;
   for (const { segment } of segmenter.segment(run)) {

@@ -4,14 +4,14 @@
  * first; if nothing relevant does, hits from elsewhere follow, and are marked.
  */
 import type { Query, TimeRange } from '../query/query';
-import { createDaysCheck, namesDays, toDayWords } from '../query/times/said-days';
+import { createDaysCheck, isNamedDay, toDayWords } from '../query/times/named-days';
 import { maxHitCount, defaultHitCount, type Hit } from '../core/hit';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 
 /** Runs another reading of the same question in the same scope. */
 export type QueryRunner = (query: Query, options?: RecallOptions) => Promise<RecallAnswer>;
 
-interface WishOptions {
+interface HintOptions {
   /** Milliseconds since 1970. */
   readonly now: number;
   /** The largest number of conversations returned, and how many of them a first page shows. */
@@ -24,14 +24,14 @@ interface WishOptions {
 }
 
 /** `parseAsWords` parses the question again with its time and site as plain words. */
-export async function recallByWish(
+export async function recallByHint(
   query: Query,
   parseAsWords: () => Query,
   runQuery: QueryRunner,
-  options: WishOptions,
+  options: HintOptions,
 ): Promise<RecallAnswer> {
   const answer = await runQuery(query);
-  if (!hasWish(query)) return answer;
+  if (!hasHint(query)) return answer;
   const { time } = query;
   if (time && canBeHistory(query, answer.hits, options.now)) {
     const before = { start: time.start, end: time.end, at: time.to };
@@ -41,28 +41,28 @@ export async function recallByWish(
   // A limit of what was known is no wish, and “the newest” asks about the given time only.
   if (query.asOf || query.newest) return answer;
   if (query.words === '')
-    return time && namesDays(time.phrase) ? addSaid(query, time, answer, runQuery, options) : answer;
+    return time && isNamedDay(time.phrase) ? addSpoken(query, time, answer, runQuery, options) : answer;
   const others = await findOthers(query, answer, parseAsWords, runQuery, options);
   return addOthers(answer, others, options);
 }
 
-const hasWish = ({ time, sites = [] }: Query): boolean =>
-  time !== undefined || sites.some(({ isWish }) => isWish === true);
+const hasHint = ({ time, sites = [] }: Query): boolean =>
+  time !== undefined || sites.some(({ isHint }) => isHint === true);
 
 async function findOthers(
   query: Query,
   answer: RecallAnswer,
   parseAsWords: () => Query,
   runQuery: QueryRunner,
-  options: WishOptions,
+  options: HintOptions,
 ): Promise<readonly Hit[]> {
   const find = async (other: Query) => {
     const { hits } = await runQuery(other, { maxHits: maxHitCount, limit: defaultHitCount });
     return markOthers(hits, query, answer);
   };
   const { time: _, sites = [], ...rest } = query;
-  const operators = sites.filter(({ isWish }) => !isWish);
-  const wishless: Query = { ...rest, ...(operators.length > 0 && { sites: operators }) };
+  const operators = sites.filter(({ isHint }) => !isHint);
+  const hintless: Query = { ...rest, ...(operators.length > 0 && { sites: operators }) };
   const isAnswered = answer.hits.some(({ isRelevant }) => isRelevant);
   const { time } = query;
   if (isAnswered && !time?.isBare) return [];
@@ -71,45 +71,45 @@ async function findOthers(
   if (isAnswered) return asWords.filter(hit => isAbout(hit, time?.phrase ?? '', options));
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
-  const about = await find({ ...wishless, words: options.extractSubject(query.words) });
+  const about = await find({ ...hintless, words: options.extractSubject(query.words) });
   const relevant = about.filter(({ isRelevant }) => isRelevant);
   return relevant.length > 0 ? relevant : about;
 }
 
 /** A day alone may be what a chat speaks of: “March 3”. Those of that day that speak of it come first. */
-async function addSaid(
+async function addSpoken(
   query: Query,
   { phrase }: TimeRange & { readonly phrase: string },
   answer: RecallAnswer,
   runQuery: QueryRunner,
-  options: WishOptions,
+  options: HintOptions,
 ): Promise<RecallAnswer> {
-  const saysDays = createDaysCheck(phrase);
-  const { time: _, ...wishless } = query;
+  const hasDays = createDaysCheck(phrase);
+  const { time: _, ...hintless } = query;
   const { hits } = await runQuery(
-    { ...wishless, words: toDayWords(phrase) },
-    { maxHits: maxHitCount, limit: saidLimit },
+    { ...hintless, words: toDayWords(phrase) },
+    { maxHits: maxHitCount, limit: maxSpoken },
   );
-  const said = hits
-    .filter(({ title, exchange }) => saysDays([title, ...exchange.map(({ text }) => text)].join('\n')))
+  const spoken = hits
+    .filter(({ title, exchange }) => hasDays([title, ...exchange.map(({ text }) => text)].join('\n')))
     .map(hit => ({ ...hit, isRelevant: true }));
-  const others = markOthers(said, query, { ...answer, hits: [] });
+  const others = markOthers(spoken, query, { ...answer, hits: [] });
   const isOther = (hit: Hit) => others.some(({ conversation }) => conversation === hit.conversation);
-  const fitting = said.filter(hit => !isOther(hit));
+  const fitting = spoken.filter(hit => !isOther(hit));
   const rest = answer.hits.filter(({ conversation }) => !fitting.some(hit => hit.conversation === conversation));
   return addOthers({ ...answer, hits: [...fitting, ...rest] }, others, options);
 }
 
 /** So many chats are looked through for the words of a day. */
-const saidLimit = 60;
+const maxSpoken = 60;
 
 /** The hits that fit the wish in nothing, or in a part of it only, and that are not among the hits of the wish. */
 function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: RecallAnswer): readonly Hit[] {
   const known = new Set(answer.hits.map(({ conversation }) => conversation));
-  const wishedSites = sites?.some(({ isWish }) => isWish) ? sites.map(({ id }) => id) : undefined;
+  const hintedSites = sites?.some(({ isHint }) => isHint) ? sites.map(({ id }) => id) : undefined;
   return hits.flatMap(hit => {
     const isOtherTime = time !== undefined && isOutside(hit, time);
-    const isOtherSite = wishedSites !== undefined && !wishedSites.some(id => id === hit.source);
+    const isOtherSite = hintedSites !== undefined && !hintedSites.some(id => id === hit.source);
     if (known.has(hit.conversation) || (!isOtherTime && !isOtherSite)) return [];
     return [{ ...hit, ...(isOtherTime && { isOtherTime }), ...(isOtherSite && { isOtherSite }) }];
   });
@@ -118,7 +118,7 @@ function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: Recall
 const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
 
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
-const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: WishOptions): boolean =>
+const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: HintOptions): boolean =>
   hasWords([title, ...exchange.map(({ text }) => text)].join('\n'), words);
 
 /** This many hits of the wish stay before hits from elsewhere. */
@@ -134,7 +134,7 @@ const canBeHistory = ({ time, asOf }: Query, hits: readonly Hit[], now: number):
   time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgoMs;
 
 /** Returns at most `shown` hits of `limit`; the hits of the wish keep their order. */
-function addOthers(answer: RecallAnswer, otherHits: readonly Hit[], { limit, shown }: WishOptions): RecallAnswer {
+function addOthers(answer: RecallAnswer, otherHits: readonly Hit[], { limit, shown }: HintOptions): RecallAnswer {
   const others = otherHits.slice(0, maxOthers);
   if (others.length === 0) return answer;
   const all = [...answer.hits.slice(0, maxBefore), ...others, ...answer.hits.slice(maxBefore)];

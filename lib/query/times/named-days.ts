@@ -7,7 +7,7 @@ const days =
   /\d|[一二三四五六七八九十元][年月日]|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|正月|クリスマス|christmas|easter/u;
 
 /** Not “yesterday” or “two weeks ago”, which nobody writes for later. */
-export function namesDays(phrase: string): boolean {
+export function isNamedDay(phrase: string): boolean {
   const normalized = normalizeInPlace(phrase);
   return days.test(normalized) && !countsFromNow.test(normalized);
 }

@@ -22,7 +22,7 @@ test.each([
   ['クロードが言った干潮', 'claude', '干潮'],
   ['チャットGPTとの会話 苔', 'chatgpt', '苔'],
 ])('%s wishes for %s', (typed, id, words) => {
-  expect(parse(typed)).toMatchObject({ sites: [{ id, isWish: true }], words });
+  expect(parse(typed)).toMatchObject({ sites: [{ id, isHint: true }], words });
 });
 
 test.each(['gemini api pricing', 'claude vs gemini', 'migrate from mistral to kimi', 'ジェミニの料金'])(
