@@ -18,6 +18,8 @@ test.each([
   ['my chat with perplexity about moss', 'perplexity', 'moss'],
   ['from deepseek tide tables', 'deepseek', 'tide tables'],
   ['ask copilot pivot table', 'copilot', 'pivot table'],
+  ['what did le chat say about slate', 'mistral', 'slate'],
+  ['my chat with AI Studio about slate', 'aistudio', 'slate'],
   ['ジェミニに聞いた瓦', 'gemini', '瓦'],
   ['クロードが言った干潮', 'claude', '干潮'],
   ['チャットGPTとの会話 苔', 'chatgpt', '苔'],

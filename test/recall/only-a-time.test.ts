@@ -35,6 +35,8 @@ test.each([
   ['yesterday', 'Ferns'],
   ['昨日', 'Ferns'],
   ['November 25', 'Ferns'],
+  ['2026-11-25', 'Ferns'],
+  ['2026/11/25', 'Ferns'],
 ])('%s finds %s', async (question, title) => {
   const { recallers } = await openSearcher(rows);
   const { hits } = await recallers.words.recall(question, undefined, now);
