@@ -1,4 +1,6 @@
+import { addAbility } from '../../lib/search/models/ability';
 import { openModel } from '../../lib/search/models/open-model';
+import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-model';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
@@ -20,7 +22,10 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       vault,
       index,
       loadModel: (choice, onProgress, signal) =>
-        openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
+        (choice.from === 'kura'
+          ? openBuiltInModel(base)
+          : openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal })
+        ).then(addAbility),
       sites: listSourceNames(),
       onError,
     });
