@@ -34,6 +34,9 @@ import { createFillerRows } from '../test/searches/grow-vault';
 import { help, usage } from './evaluate/help';
 import { measureUnanswered } from './evaluate/measure-unanswered';
 
+/** A search for “yesterday” alone is answered by any chat of that day, so it is asked only where no chats are made up. */
+const answeredByAnyChat = ['only-time'];
+
 try {
   await runEvaluation();
 } catch (error) {
@@ -107,9 +110,6 @@ async function runEvaluation(): Promise<void> {
   if (values.misses)
     for (const [by, asked] of Object.entries(recalled)) console.log(formatMisses(by, asked).join('\n'));
 }
-
-/** A search for “yesterday” alone is answered by any chat of that day, so it is asked only where no chats are made up. */
-const answeredByAnyChat = ['only-time'];
 
 interface Selection {
   readonly categories?: string | undefined;

@@ -115,7 +115,7 @@ function SearchHit({ hit, spaces, onOpen }: SearchHitProps) {
         </span>
       </span>
       <span class="search-result-text" dir="auto">
-        <Snippet text={hit.snippet} marks={hit.marks} />
+        <Snippet hit={hit} />
       </span>
       <span class="chat-facts soft">
         <SourceBadge source={hit.source} />

@@ -93,10 +93,15 @@ export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps
 }
 
 /** The rows depend on the hits only: selecting another hit or polling the vault renders none of them again. */
-function useLines({ hits, chips }: PopupSearch, spaces: readonly Space[], openChat: ConversationId | undefined) {
+function useLines(
+  { hits, chips, unfold }: PopupSearch,
+  spaces: readonly Space[],
+  openChat: ConversationId | undefined,
+) {
   const isByTime = chips.some(({ kind }) => kind === 'time' || kind === 'before' || kind === 'after');
   return useMemo(
-    () => hits.map(hit => <HitLines {...{ hit, spaces, isByTime, openChat }} />),
+    () => hits.map(hit => <HitLines {...{ hit, spaces, isByTime, openChat }} onUnfold={() => unfold(hit)} />),
+    // `unfold` is another function with each render, and does the same.
     [hits, spaces, isByTime, openChat],
   );
 }
@@ -105,10 +110,13 @@ interface HitLinesProps extends Pick<HitListProps, 'spaces'> {
   readonly hit: Hit;
   readonly isByTime: boolean;
   readonly openChat: ConversationId | undefined;
+  /** Shows the similar hits below this one. */
+  readonly onUnfold: () => void;
 }
 
-function HitLines({ hit, spaces, isByTime, openChat }: HitLinesProps) {
-  const { t, day, moment } = useLanguage();
+function HitLines({ hit, spaces, isByTime, openChat, onUnfold }: HitLinesProps) {
+  const { t, day, moment, number } = useLanguage();
+  const similarCount = hit.similar?.length ?? 0;
   const site = formatSource(hit.source, t);
   return (
     <>
@@ -120,17 +128,28 @@ function HitLines({ hit, spaces, isByTime, openChat }: HitLinesProps) {
           {day(hit.at)}
         </time>
       </div>
-      <Snippet text={hit.snippet} marks={hit.marks} />
+      <Snippet hit={hit} />
       <div class="hit-foot">
         <SourceBadge source={hit.source} />
         <span>{site}</span>
         <span aria-hidden="true">·</span>
-        <span>{t(`role_${hit.role}`)}</span>
+        <span>{t(`role_${hit.answeredIn === undefined ? hit.role : 'assistant'}`)}</span>
         {openChat !== undefined && isOpenAs(hit.conversation, openChat) && (
           <span class="hit-mark">{t('hit_open')}</span>
         )}
         <HitMarks {...{ hit, spaces }} />
         <WhyFound hit={hit} />
+        {similarCount > 0 && (
+          <span
+            class="hit-similar"
+            onClick={event => {
+              event.stopPropagation();
+              onUnfold();
+            }}
+          >
+            {t('popup_similar', number(similarCount))}
+          </span>
+        )}
       </div>
     </>
   );

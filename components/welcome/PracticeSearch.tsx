@@ -42,7 +42,7 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
           <li key={`${hit.conversation}#${hit.turn}`}>
             <div class="practice-hit" dir="auto">
               <strong>{hit.title}</strong>
-              <Snippet text={hit.snippet} marks={hit.marks} />
+              <Snippet hit={hit} />
             </div>
             <button type="button" class="primary" onClick={() => onInsert(hit)}>
               {t('practice_insert')}

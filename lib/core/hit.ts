@@ -18,21 +18,29 @@ export interface Hit {
   readonly role: Role;
   /** Milliseconds since 1970: the site's own time if known, else when Kura saw the turn. */
   readonly at: number;
-  /** Plain text around the best match. `marks` are offsets into it, in UTF-16 units, end exclusive. */
+  /** The sentence of the answer that serves the question, as plain text. `marks` are offsets into it, in UTF-16 units, end exclusive. */
   readonly snippet: string;
+  /** The answer is code alone, in this language ('' if it has no name), and there is no snippet. */
+  readonly code?: string;
+  /** The turn of the snippet, if it is another than that which was found. */
+  readonly answeredIn?: string;
   readonly marks: readonly (readonly [start: number, end: number])[];
   readonly textRank?: number;
   readonly semanticRank?: number;
   /** The hit is relevant enough to be an answer, and not only the nearest candidate (`lib/search/ranking/relevance.ts`). */
   readonly isRelevant?: boolean;
-  /** The question names a time and the hit is from another one. If the time is read as ordinary words, the hit is relevant. */
+  /** The question speaks of a time, and the hit is from another one. */
   readonly isOtherTime?: true;
+  /** The question speaks of a site, and the hit is from another one. */
+  readonly isOtherSite?: true;
   /** The query words as they occur in the chunk or in its question, each once. If empty, they occur only nearby. */
   readonly matchedWords?: readonly string[];
   /** Similarity to the query relative to the mean of all chunks, 0 to 1 (the same). Absent if the semantic ranking did not run. */
   readonly similarity?: number;
   /** The full question and its answer, in order. */
   readonly exchange: readonly ExchangeTurn[];
+  /** Other chats with nearly the same answer, which a short list folds. */
+  readonly similar?: readonly Hit[];
   /** How much of the chat is stored, if turns are known to be missing. */
   readonly partialChat?: PartialChat;
   /** The id of the space, if all spaces were searched. */

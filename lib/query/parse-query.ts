@@ -1,11 +1,14 @@
 /** Parses typed text into words and filters. Uses rules only, no model. */
 import type { TextRange } from '../core/conversation';
+import { findAlternatives, findExclusions, type Alternatives } from './alternatives';
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
 import type { Query, SiteNames } from './query';
 import { parseOperators, findPhrases, type QuotedPhrase } from './operators';
 import { isAboutTime, isStopPhrase } from './stop-phrases';
+import { findStamps } from './times/stamps';
 import { findTimeRange } from './times/time-range';
+import { findHintedSite } from './hinted-site';
 
 export interface ParseQueryOptions {
   /** The sites that `site:` accepts, by their ids, these names and common aliases. */
@@ -32,27 +35,41 @@ export function parseQuery(
     after,
     newest: newestOperator,
   } = parseOperators(typed, now, sites);
-  const withoutOperators = replaceWithBlanks(typed, ranges);
-  const phrases = findPhrases(withoutOperators);
-  const unquoted = ignoreTime ? '' : replaceWithBlanks(withoutOperators, phrases);
-  const { asOf, ranges: asOfRanges } = findAsOfPhrase(unquoted, now);
-  const newestPhrase = findNewest(unquoted);
-  const timePhrase = findTimeRange(replaceWithBlanks(unquoted, asOfRanges), now);
-  const time =
-    timePhrase &&
-    !isAboutTime(timePhrase.phrase, extractWords(replaceWithBlanks(withoutOperators, [timePhrase]), phrases))
-      ? timePhrase
-      : undefined;
+  const typedWords = replaceWithBlanks(typed, ranges);
+  const allPhrases = findPhrases(typedWords);
+  const exclusions = findExclusions(typedWords, allPhrases);
+  const phrases = allPhrases.filter(({ start }) => !exclusions.some(one => start > one.start && start < one.end));
+  const withoutOperators = replaceWithBlanks(typedWords, exclusions);
+  const choices = findAlternatives(withoutOperators, phrases);
+  const unquoted = replaceWithBlanks(withoutOperators, phrases);
+  const stamps = findStamps(unquoted);
+  const sentence = ignoreTime ? '' : replaceWithBlanks(unquoted, stamps);
+  const { asOf, ranges: asOfRanges } = findAsOfPhrase(sentence, now);
+  const newestPhrase = findNewest(sentence);
+  const hintedSites = siteFilters.length > 0 ? undefined : findHintedSite(sentence, sites);
+  const hintRanges = hintedSites ? [hintedSites] : [];
+  const time = findHintedTime(replaceWithBlanks(sentence, [...asOfRanges, ...hintRanges]), now, rest =>
+    extractWords(replaceWithBlanks(withoutOperators, rest), phrases),
+  );
   const newest = newestOperator ?? newestPhrase;
-  const filterRanges = [...(asOf ? asOfRanges : []), ...(newestPhrase ? [newestPhrase] : []), ...(time ? [time] : [])];
-  const words = extractWords(replaceWithBlanks(withoutOperators, filterRanges), phrases);
-  const context = (time ?? asOf) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const filterRanges = [
+    ...(asOf ? asOfRanges : []),
+    ...(newestPhrase ? [newestPhrase] : []),
+    ...(time && !time.isBare ? [time] : []),
+    ...hintRanges,
+  ];
+  const remaining = replaceWithBlanks(withoutOperators, filterRanges);
+  const words = extractWords(removeStamps(joinChoices(remaining, choices), stamps), phrases);
+  const context = (time ?? asOf ?? hintedSites) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const wantedSites = hintedSites ? [hintedSites] : siteFilters;
 
   return {
     words: context && phrases.length === 0 && isStopPhrase(words, context) ? '' : words,
-    phrases: phrases.map(({ text }) => text),
+    ...toPhrases(choices, phrases, withoutOperators),
+    ...(exclusions.length > 0 && { excluded: exclusions.map(({ text }) => text) }),
+    ...(choices.length > 0 && { readings: listReadings(remaining, choices, phrases) }),
     ...(time && { time }),
-    ...(siteFilters.length > 0 && { sites: siteFilters }),
+    ...(wantedSites.length > 0 && { sites: wantedSites }),
     ...(unknownSites.length > 0 && { unknownSites }),
     ...(title.length > 0 && { title }),
     ...(before && { before }),
@@ -62,19 +79,95 @@ export function parseQuery(
   };
 }
 
+/** A time in the text, unless it is the subject itself: “what is Q1”. `extractRest`: the words without these ranges. */
+function findHintedTime(text: string, now: number, extractRest: (ranges: readonly TextRange[]) => string) {
+  const phrase = findTimeRange(text, now);
+  return phrase && !isAboutTime(phrase.phrase, extractRest([phrase])) ? phrase : undefined;
+}
+
+/** Stamps of log lines say nothing of what is asked. They stay if nothing else does. */
+function removeStamps(text: string, stamps: readonly TextRange[]): string {
+  const rest = replaceWithBlanks(text, stamps);
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
+
+/** Blanks the ORs between the members. */
+const joinChoices = (text: string, choices: readonly Alternatives[]): string =>
+  replaceWithBlanks(
+    text,
+    choices.flatMap(({ members }) => listGaps(members)),
+  );
+
+const listGaps = (members: Alternatives['members']): TextRange[] =>
+  members.slice(1).map(({ start }, n) => ({ start: members[n]?.end ?? start, end: start }));
+
+/** More readings than these would cost time for each hit. */
+const maxReadings = 6;
+
+/** The text with one member of each choice in place of all. */
+function listReadings(text: string, choices: readonly Alternatives[], phrases: readonly QuotedPhrase[]): string[] {
+  const readings = choices.reduce(
+    (texts, { members }) =>
+      texts.flatMap(one =>
+        members.map(chosen =>
+          replaceWithBlanks(one, [...members.filter(other => other !== chosen), ...listGaps(members)]),
+        ),
+      ),
+    [text],
+  );
+  return readings.slice(0, maxReadings).map(one => {
+    const left = phrases.filter(({ start }) => one.charAt(start) !== ' ');
+    return extractWords(one, left);
+  });
+}
+
+/** A phrase must be there, unless an OR offers something else. */
+function toPhrases(
+  choices: readonly Alternatives[],
+  phrases: readonly QuotedPhrase[],
+  text: string,
+): Pick<Query, 'phrases' | 'eitherPhrases'> {
+  const chosen = choices.flatMap(({ members }) => members);
+  const required = phrases.filter(({ start }) => !chosen.some(member => member.start === start));
+  const either = choices
+    .filter(({ members }) => members.every(({ isPhrase }) => isPhrase))
+    .map(({ members }) => members.map(({ start, end }) => text.slice(start + 1, end - 1)));
+  return { phrases: required.map(one => one.text), ...(either.length > 0 && { eitherPhrases: either }) };
+}
+
 /** Replaces these ranges with blanks, so that offsets stay valid. */
 function replaceWithBlanks(text: string, ranges: readonly TextRange[]): string {
-  return ranges.reduce(
-    (rest, { start, end }) => rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end),
-    text,
-  );
+  return replaceRanges(text, mergeRanges(ranges), ({ start, end }) => ' '.repeat(end - start));
+}
+
+function mergeRanges(ranges: readonly TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
+  for (const { start, end } of ranges.toSorted((one, other) => one.start - other.start)) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) merged[merged.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** In one pass, because pasted texts have thousands of quotation marks. They do not overlap. */
+function replaceRanges<Range extends TextRange>(
+  text: string,
+  ranges: readonly Range[],
+  replace: (range: Range) => string,
+): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const range of ranges.toSorted((one, other) => one.start - other.start)) {
+    pieces.push(text.slice(at, range.start), replace(range));
+    at = range.end;
+  }
+  return [...pieces, text.slice(at)].join('');
 }
 
 /** The remaining text in one line, without quotation marks; empty if no letter, digit or symbol remains. */
 function extractWords(text: string, phrases: readonly QuotedPhrase[]): string {
-  const unquoted = phrases.toReversed().reduce((rest, { start, end, text: quoted }) => {
-    return `${rest.slice(0, start)} ${quoted} ${rest.slice(end)}`;
-  }, text);
+  const unquoted = replaceRanges(text, phrases, ({ text: quoted }) => ` ${quoted} `);
   const words = unquoted.replace(/\s+/g, ' ').trim();
   return /[^\s\p{P}]/u.test(words) ? words : '';
 }

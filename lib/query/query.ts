@@ -7,14 +7,18 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** A time in words. Its days are those of the user's time zone. */
+/** A time in words, which is a wish: what fits comes first, and nothing is excluded. Its days are those of the user's time zone. */
 export interface TimeFilter extends TimeRange, TextRange {
   /** The typed words without a particle behind them: “last Tuesday”, 「昨日」. */
   readonly phrase: string;
+  /** It may be the subject as well (“cat october”), so its words are searched for, too. */
+  readonly isBare?: boolean;
 }
 
 export interface SiteFilter extends TextRange {
   readonly id: SourceId;
+  /** Read from a sentence (“what did gemini say”): what fits comes first, and nothing is excluded. */
+  readonly isHint?: true;
 }
 
 /** A name behind `site:` that belongs to no site. */
@@ -60,6 +64,12 @@ export interface Query extends QueryFilters {
   readonly words: string;
   /** Quoted phrases: a hit contains each of them word for word. `words` holds them, too. */
   readonly phrases: readonly string[];
+  /** Phrases joined by OR: a hit contains one of each list. */
+  readonly eitherPhrases?: readonly (readonly string[])[];
+  /** Words and phrases behind a minus: no hit has them. */
+  readonly excluded?: readonly string[];
+  /** What is asked if a member of each OR is chosen. Absent without an OR. */
+  readonly readings?: readonly string[];
 }
 
 /** A site with its names. */

@@ -1,21 +1,19 @@
 /** The read path: a question becomes hits, one per conversation, each with the exchange around it. */
-import { isMarkdown } from '../core/is-markdown';
 import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
-import type { Turn } from '../core/conversation';
+import { extractTopic } from '../query/topic';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
-import { createPhraseMatcher } from '../search/text/phrase-matcher';
-import { groupNearDuplicates } from '../search/ranking/near-duplicates';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
-import { findMarks, createSnippet } from '../search/snippet';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
-import { getPartialChat } from '../compose/get-partial-chat';
-import { selectCurrent, isValidAt, toVisibleNote, readSuccessors, type Successor } from './notes';
-import { recallAtAnyTime, type QueryRunner } from './other-times';
+import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
+import { groupRepeats } from './group-repeats';
+import { createTextCheck, hasWords, type TextCheck } from './text-check';
+import { toHit, type RecalledChunk } from './to-hit';
+import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
 export interface RecallContext extends RecallOptions {
@@ -29,14 +27,10 @@ export interface RecallContext extends RecallOptions {
 const chunksPerHit = 5;
 /** Fixed, so that a larger limit extends the list and does not reorder it. */
 const firstChunks = defaultHitCount * chunksPerHit;
-/** In UTF-16 units of question and answers. In shorter texts a single digit can change the answer. */
-const minRepeatLength = 200;
-/** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
-const maxQuestionLength = 4000;
 
 /**
  * Returns hits best first, one per conversation. Conversations forgotten or changed since indexing are not shown as
- * they were. If a time gives no relevant hit, it may be meant as words, and hits from other times follow.
+ * they were. If a time or a site that a sentence speaks of gives no relevant hit, hits from elsewhere follow.
  */
 export async function recall(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
@@ -47,7 +41,7 @@ export async function recall(
 ): Promise<RecallAnswer> {
   const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount } = options;
   const query = parseQuery(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(literal && { literal }) });
-  const hasNoFilters = Object.keys(query).every(key => key === 'words' || key === 'phrases');
+  const hasNoFilters = Object.keys(query).every(key => textKeys.has(key));
   // Without this check, an empty query in a narrow scope would list everything there.
   if (query.words === '' && hasNoFilters) {
     // A question of punctuation alone, such as “???”, still counts as a query without hits.
@@ -56,7 +50,7 @@ export async function recall(
   const runQuery: QueryRunner = (otherQuery, more) =>
     answerQuery(vault, engine, otherQuery, filter, { ...options, ...more });
   const parseAsWords = () => parseQuery(question, now, { sites, ignoreTime: true });
-  return recallAtAnyTime(query, parseAsWords, runQuery, {
+  return recallByHint(query, parseAsWords, runQuery, {
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),
@@ -65,16 +59,21 @@ export async function recall(
   });
 }
 
-const hasWords = (text: string, words: string): boolean => findMarks(text, words).length > 0;
+/** What is searched in the text; the other parts of a query are filters. */
+const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
+
+/** What fits a wished time need not speak of it. */
+const removeTime = (words: string, time: Query['time']): string =>
+  time?.isBare ? words.replace(time.phrase, ' ') : words;
 
 async function answerQuery(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,
-  { now, by: only, isTyping, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
+  { now, sites = [], by: only, isTyping, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
 ): Promise<RecallAnswer> {
-  const { words, phrases, ...filters } = query;
+  const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings, ...filters } = query;
   const scope = await resolveScope(vault, filter, query);
   // Fewer rows are read where fewer are shown. The order does not depend on it, except for “the newest”.
   const maxCount = Math.min(limit, maxHitCount);
@@ -84,15 +83,21 @@ async function answerQuery(
   const search = (chunks: number, by = only) =>
     engine.search(words, scope.chunks, chunks, { now, ...(by && { by }), ...(isTyping && { isTyping }) });
 
-  const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, phrases, read);
+  const wanted = createTextCheck(query);
+  const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
-  const isRelevant = createRelevanceCheck(words, answer.rarity);
+  const checks = (readings ?? [words]).map(one =>
+    createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity),
+  );
+  const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
-  const hits = removeRepeats(shownChunks).map(one =>
-    toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere),
-  );
+  const toShownHit = (one: RecalledChunk) => toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere);
+  const hits = groupRepeats(shownChunks).map(([first, ...repeats]) => ({
+    ...toShownHit(first),
+    ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }),
+  }));
   const shown = query.newest ? sortNewestFirst(hits).slice(0, Math.max(1, maxHits)) : hits;
   return {
     hits: shown,
@@ -131,34 +136,24 @@ function appendRanked(ranked: readonly RankedChunk[], more: readonly RankedChunk
   return [...ranked, ...more.filter(({ chunk }) => !known.has(chunk))];
 }
 
-interface RecalledChunk {
-  readonly chunk: RankedChunk;
-  readonly turn: TurnInContext;
-  /** Notes that replaced this one. */
-  readonly successors: readonly Successor[];
-}
-
 /** Returns the first `maxHits` conversations in scope. */
 async function findInScope(
   vault: Pick<Vault, 'readExchanges' | 'readConversation'>,
   ranked: readonly RankedChunk[],
   scope: ResolvedScope,
-  phrases: readonly string[],
+  isWanted: TextCheck | undefined,
   maxHits: number,
 ): Promise<readonly RecalledChunk[]> {
   // A quoted phrase may be in another chunk of the conversation than its best one, so all chunks are checked.
-  const best = phrases.length > 0 ? ranked : selectBestPerConversation(ranked, one => one.conversation);
-  const batchSize = phrases.length > 0 ? best.length : maxHits;
-  const hasPhrases = createPhraseMatcher(phrases);
+  const best = isWanted ? ranked : selectBestPerConversation(ranked, one => one.conversation);
+  const batchSize = isWanted ? best.length : maxHits;
   let found: readonly RecalledChunk[] = [];
   let reached: readonly RecalledChunk[] = [];
   for (let from = 0; from < best.length && reached.length < maxHits; from += batchSize) {
     const batch = best.slice(from, from + batchSize);
     const read = await vault.readExchanges(batch);
     const resolved = await Promise.all(batch.map((chunk, n) => toRecalledChunk(vault, chunk, read[n], scope)));
-    const matching = resolved
-      .filter(one => one !== undefined)
-      .filter(({ turn: { turn, conversation } }) => hasPhrases(turn.text, conversation.title));
+    const matching = resolved.filter(one => one !== undefined).filter(({ turn }) => isWanted?.(turn) ?? true);
     found = [...found, ...selectBestPerConversation(matching, one => one.chunk.conversation)];
     reached = selectCurrent(found, maxHits);
   }
@@ -189,62 +184,3 @@ function sortNewestFirst(hits: readonly Hit[]): readonly Hit[] {
   const certain = hits.filter(hit => hit.isRelevant).toSorted((one, other) => other.at - one.at);
   return [...certain, ...hits.filter(hit => !hit.isRelevant)];
 }
-
-/** The same answer to the same question in two chats becomes one hit. */
-function removeRepeats(found: readonly RecalledChunk[]): readonly RecalledChunk[] {
-  const long = found.filter(({ turn }) => joinAnswersFirst(turn).length >= minRepeatLength);
-  const leaders = groupNearDuplicates(long.map(({ turn }) => joinAnswersFirst(turn)));
-  const repeats = new Set(long.filter((_, n) => leaders[n] !== n));
-  return found.filter(one => !repeats.has(one));
-}
-
-/** A question is often asked twice and answered differently, so the answers are compared first. */
-function joinAnswersFirst({ exchange }: TurnInContext): string {
-  const answers = exchange.filter(({ role }) => role !== 'user');
-  const questions = exchange.filter(({ role }) => role === 'user');
-  return [...answers, ...questions].map(({ text }) => text).join('\n');
-}
-
-function toHit(
-  { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
-  words: string,
-  isRelevant: ReturnType<typeof createRelevanceCheck>,
-  isEverywhere: boolean,
-): Hit {
-  const { textRank, semanticRank, similarity } = chunk;
-  const passage = getPassage(conversation.revision, turn, chunk);
-  const first = exchange.find(({ role }) => role === 'user');
-  const question = first && first.id !== turn.id ? first.text : '';
-  const isPrompt = !isMarkdown(turn.role, conversation.source);
-  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
-  const titleMarks = findMarks(conversation.title, words);
-  const partOf = getPartialChat(conversation.completeness);
-  const content = `${conversation.title}\n${question}\n${passage}`;
-  return {
-    conversation: conversation.id,
-    turn: turn.id,
-    source: conversation.source,
-    title: conversation.title,
-    ...(titleMarks.length > 0 && { titleMarks }),
-    url: conversation.url,
-    role: turn.role,
-    at: turn.createdAt ?? turn.observedAt,
-    snippet: found.text,
-    marks: found.marks,
-    isRelevant: words === '' || isRelevant(content, chunk),
-    matchedWords: found.words,
-    ...(similarity !== undefined && { similarity }),
-    ...(textRank !== undefined && { textRank }),
-    ...(semanticRank !== undefined && { semanticRank }),
-    ...(partOf && { partialChat: partOf }),
-    ...(isEverywhere && { space: conversation.space }),
-    ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
-    // An outdated index may not know which branch the chat shows now.
-    ...(conversation.revision === chunk.revision && !chunk.active && { isOnOldBranch: true }),
-    exchange: exchange.map(({ id, role, text: content }) => ({ id, role, text: content })),
-  };
-}
-
-/** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
-const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
-  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;

@@ -13,7 +13,7 @@ export interface Snippet {
 }
 
 /** In UTF-16 units. */
-const maxSnippetLength = 200;
+export const maxSnippetLength = 200;
 /** In UTF-16 units before the first mark; moved to the start of a sentence or line if one is near. */
 const leadLength = 60;
 
@@ -26,6 +26,8 @@ interface SnippetOptions {
   readonly isPrompt?: boolean;
   /** A person's question that helped to find the chunk. Its words are reported but not shown. */
   readonly context?: string;
+  /** Shows the beginning, wherever the best match is. */
+  readonly fromStart?: boolean;
 }
 
 /** Returns plain text around the best match in a chunk, or its beginning without a match. */
@@ -33,7 +35,7 @@ export function createSnippet(chunk: string, question: string, options: SnippetO
   const text = options.isPrompt ? toPlainPrompt(chunk) : toPlainText(chunk);
   const contextText = toPlainPrompt(options.context ?? '');
   const matches = findShownMatches(text, question);
-  const first = findBestStart(matches);
+  const first = options.fromStart ? 0 : findBestStart(matches);
   const earliest = Math.max(0, Math.min(first - leadLength, text.length - maxSnippetLength));
   const start = findSentenceStart(text, earliest, first) ?? findWordEdge(text, earliest, 1);
   const end = findWordEdge(text, Math.min(text.length, start + maxSnippetLength), -1);

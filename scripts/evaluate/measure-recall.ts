@@ -53,8 +53,8 @@ export async function askRecall(
       shared || scope === everywhere ? undefined : scope,
       question.now ?? now,
     );
-    const isRight = ({ conversation }: Hit) =>
-      conversations.get(conversation)?.turns.some(({ id }) => gold?.has(id)) ?? false;
+    const isRight = ({ conversation, similar = [] }: Hit): boolean =>
+      (conversations.get(conversation)?.turns.some(({ id }) => gold?.has(id)) ?? false) || similar.some(isRight);
     asked.push({
       text,
       ...(category !== undefined && { category }),

@@ -16,14 +16,14 @@ const floors: Readonly<Record<string, number>> = {
   compound: 1,
   cross: 0.08,
   'date-said': 1,
-  error: 0.88,
+  error: 0.94,
   identifier: 1,
   inflection: 1,
   misremembered: 1,
   mixed: 1,
   'one-word': 1,
-  'only-time': 0.93,
-  operator: 0.94,
+  'only-time': 1,
+  operator: 1,
   prefix: 0.91,
   question: 0.95,
   reading: 0.03,
@@ -38,8 +38,8 @@ const floors: Readonly<Record<string, number>> = {
 };
 
 /** The most right first hits that are called weak, and the most questions without an answer that show a strong hit. */
-const maxWeak = 0.21;
-const maxStrong = 0.02;
+const maxWeak = 0.06;
+const maxStrong = 0.03;
 
 const set = readSet(ownSearches);
 let asked: readonly RecalledQuestion[];

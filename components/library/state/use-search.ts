@@ -4,6 +4,7 @@ import type { ListFilter } from '../../../lib/vault/vault';
 import { toQueryChips, removeFromQuestion, type QueryChip } from '../../popup/state/query-chips';
 import { useHitLimit } from '../../popup/state/use-hit-limit';
 import { useSearchResults } from '../../popup/state/use-search-results';
+import { listUnfolded } from '../../popup/state/use-search';
 import type { ScopedRecall } from '../../popup/state/use-search-results';
 
 export interface LibrarySearchOptions {
@@ -43,7 +44,7 @@ export function useSearch(
   });
   return {
     /** `undefined` until there is a result. */
-    hits: found?.hits,
+    hits: found?.hits.flatMap(listUnfolded),
     by: found?.by,
     idle: found?.idle === true,
     /** The question that the hits answer. */

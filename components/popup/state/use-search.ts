@@ -42,6 +42,8 @@ export interface PopupSearch extends SearchResultsState {
   /** Asks again without this filter. A time is then searched as words; an operator is removed. */
   readonly removeChip: (chip: QueryChip) => void;
   readonly select: (index: number) => void;
+  /** Shows the hits that are similar to this one below it. */
+  readonly unfold: (hit: Hit) => void;
   /** Loads more hits; absent if there are none. */
   readonly onMore?: () => void;
   /** Asks the same question again after it failed. */
@@ -66,7 +68,7 @@ export function useSearch(
     limit,
   });
   const { found } = results;
-  const hits = found ? found.hits.filter(hit => isShown(hit, found.question)) : [];
+  const { unfold, hits } = useUnfolded(found, isShown);
   /** The hit that the arrow keys selected. It stays selected when the complete answer changes the order. */
   const chosenKey = useRef<string | undefined>(undefined);
   const selected = findSelectedIndex(hits, draft.selected, chosenKey.current);
@@ -94,6 +96,7 @@ export function useSearch(
     hit: hits[selected],
     chips: toQueryChips(found?.filters),
     setQuestion,
+    unfold,
     removeChip: chip => {
       if (chip.kind === 'time') return update({ question: draft.question, selected: 0, asWords: chip.phrase });
       return setQuestion(removeFromQuestion(draft.question, found?.question ?? '', chip));
@@ -109,6 +112,28 @@ export function useSearch(
     retry: () => setRetryCount(before => before + 1),
   };
 }
+
+/** The hits of an answer, with the similar ones of those that were unfolded behind them. */
+function useUnfolded(
+  found: SearchResultsState['found'],
+  isShown: (hit: Hit, question: string) => boolean,
+): Pick<PopupSearch, 'hits' | 'unfold'> {
+  const [unfolded, setUnfolded] = useState<{ readonly question: string; readonly keys: readonly string[] }>();
+  const keys = unfolded?.question === found?.question ? (unfolded?.keys ?? []) : [];
+  const hits = found ? found.hits.filter(hit => isShown(hit, found.question)) : [];
+  return {
+    hits: keys.length === 0 ? hits : hits.flatMap(hit => (keys.includes(toHitKey(hit)) ? listUnfolded(hit) : [hit])),
+    unfold: hit =>
+      setUnfolded(before => {
+        const question = found?.question ?? '';
+        const known = before?.question === question ? before.keys : [];
+        return { question, keys: [...known, toHitKey(hit)] };
+      }),
+  };
+}
+
+/** The hit, and those that are similar behind it. */
+export const listUnfolded = ({ similar = [], ...hit }: Hit): readonly Hit[] => [hit, ...similar];
 
 const toHitKey = (hit: Hit | undefined): string => `${hit?.conversation}#${hit?.turn}`;
 

@@ -18,6 +18,7 @@ import { createPattern, type Groups, type Rule } from './rule';
 /** A weekday alone is a time only behind one of these words. */
 const dayWords = /^(?:on|from|of|last|since|until|till|before|after|between|and|to|through|by)$/;
 const notNext = '(?<!(?:next|every|each|coming) )';
+const weekMs = 7 * 86_400_000;
 const weeksBack: Record<string, number> = { this: 0, last: -1, previous: -1, past: -1 };
 
 const partsOfDay: Record<string, [from: number, to: number]> = {
@@ -131,7 +132,15 @@ const units: readonly Rule[] = [
     range: (groups, now) => calendar.toRecent(now, parseUnit(groups), 1),
   },
   {
-    regExp: createPattern('(?<n>', englishNumber, ')(?: ', unit, '| ?', shortUnit, ') ago'),
+    regExp: createPattern(
+      '(?<n>',
+      englishNumber,
+      ')(?: ',
+      unit,
+      '| ?',
+      shortUnit,
+      ') (?:ago|back(?! (?:up|in|to|then)))',
+    ),
     range: (groups, now) => calendar.toUnitsAgo(now, parseUnit(groups), parseCount(groups)),
   },
   {
@@ -146,11 +155,24 @@ const units: readonly Rule[] = [
     regExp: createPattern('(?<n>', englishNumber, ')(?: minutes?| ?mins?) ago'),
     range: (groups, now) => calendar.toMinutesAgo(now, parseCount(groups)),
   },
+  {
+    regExp: createPattern('(?<n>', englishNumber, ') or (?<m>', englishNumber, ') ', unit, ' (?:ago|back)'),
+    range: (groups, now) =>
+      calendar.toUnitsAgo(now, parseUnit(groups), parseCount({ n: groups['m'] }), parseCount(groups)),
+  },
+  {
+    regExp: createPattern('an? ', unit, ' or (?<m>two|so) ago'),
+    range: (groups, now) => calendar.toUnitsAgo(now, parseUnit(groups), groups['m'] === 'two' ? 2 : 1, 1),
+  },
+  {
+    regExp: createPattern('(?<n>', englishNumber, ') ', weekdayNames, 's? ago'),
+    range: (groups, now) => calendar.toWeekday(now - (parseCount(groups) - 1) * weekMs, parseWeekday(groups)),
+  },
   { regExp: createPattern('a fortnight ago'), range: (_, now) => calendar.toUnitsAgo(now, 'week', 2) },
   { regExp: createPattern('half a year ago'), range: (_, now) => calendar.toUnitsAgo(now, 'quarter', 2) },
   { regExp: createPattern('a year and a half ago'), range: (_, now) => calendar.toUnitsAgo(now, 'quarter', 6) },
   {
-    regExp: createPattern(few, ' ', unit, ' ago'),
+    regExp: createPattern(few, ' ', unit, ' (?:ago|back(?! (?:up|in|to|then)))'),
     range: (groups, now) => calendar.toUnitsAgo(now, parseUnit(groups), ...parseFew(groups)),
   },
   {

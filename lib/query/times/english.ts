@@ -1,6 +1,7 @@
 /** English time phrases: the times, and the small words before and between them. */
 import * as calendar from './calendar';
 import { dates } from './absolute-dates';
+import { englishBare, englishFeastRules } from './english-bare';
 import { inTheYear } from './english-dates';
 import { fromToday } from './english-days';
 import type { TimeRange } from '../query';
@@ -11,10 +12,12 @@ import { matchLongest, matchAt, createPattern, type Point, type Rule } from './r
 const wordEnd = String.raw`(?![\p{Script=Latin}\p{N}_@\\/(\-]|\.[\p{L}\p{N}]| ?=)`;
 
 /** In any order: the rule with the longest match wins. */
-const rules: readonly Rule[] = [...fromToday, ...inTheYear, ...dates].map(rule => ({
-  ...rule,
-  regExp: createPattern(`(?:${rule.regExp.source})`, wordEnd),
-}));
+const rules: readonly Rule[] = [...fromToday, ...inTheYear, ...dates, ...englishFeastRules, ...englishBare].map(
+  rule => ({
+    ...rule,
+    regExp: createPattern(`(?:${rule.regExp.source})`, wordEnd),
+  }),
+);
 
 const preposition =
   /(?:(?:back|some ?time) )?(?<word>in|on|during|from|over|at|of|around|within) (?:the (?=last |past |previous ))?/y;

@@ -67,9 +67,9 @@ function toDaysOfMonth(groups: Groups, now: number) {
 }
 
 function toPartOfMonth(groups: Groups, now: number) {
-  const monthRange = toMonth(groups, now);
-  if (!monthRange) return undefined;
-  const partRange = calendar.toPart(monthRange, toPart(groups));
+  const toMonthRange = toMonth(groups, now);
+  if (!toMonthRange) return undefined;
+  const partRange = calendar.toPart(toMonthRange, toPart(groups));
   // A part of this month in the future means that month a year ago.
   if (partRange.from <= now || parseYear(groups, now) !== undefined) return partRange;
   return calendar.toPart(calendar.toMonth(now, parseMonth(groups), calendar.getYearNumber(now, -1)), toPart(groups));

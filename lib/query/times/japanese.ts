@@ -1,13 +1,15 @@
 /** Japanese time phrases: the times, and the particles behind them. */
 import * as calendar from './calendar';
 import { dates } from './absolute-dates';
+import { japaneseBare } from './japanese-bare';
 import { japaneseDates } from './japanese-dates';
 import { japaneseDays } from './japanese-days';
+import { kanaTimes } from './kana-times';
 import type { TimeRange } from '../query';
 import { matchLongest, matchAt, type Point, type Rule } from './rule';
 
 /** In any order: the rule with the longest match wins. */
-const rules: readonly Rule[] = [...japaneseDays, ...japaneseDates, ...dates];
+const rules: readonly Rule[] = [...japaneseDays, ...japaneseDates, ...dates, ...kanaTimes, ...japaneseBare];
 
 const about = /(?:頃|ごろ|ころ|あたり|辺り|くらい|ぐらい)/y;
 const span = /(?:から|より|[〜~～–-])/y;

@@ -10,12 +10,15 @@ export interface Rule {
   readonly range: (groups: Groups, now: number) => TimeRange | undefined;
   /** The words that must stand in front for it to be a time; absent: any position counts. */
   readonly behind?: RegExp;
+  /** The words may be the subject as well, so they are searched for, too. */
+  readonly isBare?: boolean;
 }
 
 /** A range, and the end of its words. */
 export interface Point {
   readonly range: TimeRange;
   readonly end: number;
+  readonly isBare?: boolean;
 }
 
 /** Joins `pieces` into one sticky pattern. */
@@ -32,16 +35,16 @@ export function matchLongest(
   now: number,
   before?: string,
 ): Point | undefined {
-  let furthest: { range: TimeRange | undefined; end: number } | undefined;
-  for (const { regExp, range, behind } of rules) {
+  let furthest: { range: TimeRange | undefined; end: number; isBare: boolean } | undefined;
+  for (const { regExp, range, behind, isBare = false } of rules) {
     if (behind && before !== undefined && !behind.test(before)) continue;
     const match = matchAt(regExp, text, at);
     const end = at + (match?.[0].length ?? 0);
-    if (match && end > (furthest?.end ?? at)) furthest = { range: range(match.groups ?? {}, now), end };
+    if (match && end > (furthest?.end ?? at)) furthest = { range: range(match.groups ?? {}, now), end, isBare };
   }
-  const { range, end = at } = furthest ?? {};
+  const { range, end = at, isBare } = furthest ?? {};
   // Nothing was said yet about a time in the future.
-  return range && range.from <= now && range.from < range.to ? { range, end } : undefined;
+  return range && range.from <= now && range.from < range.to ? { range, end, ...(isBare && { isBare }) } : undefined;
 }
 
 export function matchAt(regExp: RegExp, text: string, at: number): RegExpExecArray | null {

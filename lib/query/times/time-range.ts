@@ -24,6 +24,7 @@ export function findTimeRange(text: string, now: number): TimeFilter | undefined
       phrase: text.slice(start, found.end),
       start: withClock.start,
       end: Math.max(end, withClock.end),
+      ...(found.isBare && { isBare: true }),
     };
   }
   return undefined;

@@ -4,6 +4,7 @@
  */
 import { isCounted, isCharacter, isEmoji, selectContentTerms, parseTerms, type Term } from '../text/query-terms';
 import { normalizeSearchText } from '../text/scan';
+import { findTellingWords } from './telling-words';
 import { tokenize } from '../text/tokenize';
 import { maxRarity } from '../text-index/rarity';
 
@@ -27,7 +28,8 @@ export interface RelevanceInput {
 export function createRelevanceCheck(
   question: string,
   rarity: number,
-): (text: string, ranked: RelevanceInput) => boolean {
+): (text: string, ranked: RelevanceInput, title?: string) => boolean {
+  const hasTellingWords = rarity < minTellingRarity ? () => false : createTellingCheck(question);
   const terms = parseTerms(question);
   const contentTerms = selectContentTerms(terms);
   const weight = computeWeight(contentTerms);
@@ -37,13 +39,38 @@ export function createRelevanceCheck(
   const isLookup = terms.every(term => contentTerms.includes(term) || isCharacter(term) || isEmoji(term));
   const canBePieces = canMatchByPieces(contentTerms);
 
-  return (text, { textShare }) => {
+  return (text, { textShare }, title = '') => {
     if (weight === 0) return false;
     if (textShare >= minTextShare && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
-    return (
-      computeTextWeight(text, contentTerms) === weight && (isLookup || computeTextWeight(text, terms) === totalWeight)
-    );
+    const isWhole =
+      computeTextWeight(text, contentTerms) === weight && (isLookup || computeTextWeight(text, terms) === totalWeight);
+    return isWhole || hasTellingWords(text, title);
+  };
+}
+
+/** The share of the telling words that a text must hold: much of a short question, less of a long one. */
+const minTellingShare = 0.44;
+const perTellingWord = 0.5;
+/** A telling word in the title counts for so much more. */
+const titleBonus = 0.6;
+/** Below it words may meet by chance, and only the index knows how much they say. */
+const minTellingRarity = maxRarity - 0.1;
+
+function createTellingCheck(question: string): (text: string, title: string) => boolean {
+  const words = findTellingWords(question);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  const computeShare = (text: string) => {
+    const judged = { normalized: normalizeSearchText(text).toLowerCase(), holds: createTermMatcher(text) };
+    return words.reduce((sum, { weight, isIn }) => sum + (isIn(judged) ? weight : 0), 0) / total;
+  };
+  const wanted = minTellingShare + perTellingWord / Math.sqrt(total);
+  return (text, title) => {
+    if (total === 0) return false;
+    const share = computeShare(text);
+    // Most texts are too far for a title to matter.
+    if (share >= wanted || share * (1 + titleBonus) < wanted) return share >= wanted;
+    return share + titleBonus * computeShare(title) >= wanted;
   };
 }
 

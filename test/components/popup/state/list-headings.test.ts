@@ -15,6 +15,8 @@ test.each([
   ['only behind the last one that is certain', [unsure, sure, unsure], [[2, 'popup_less_certain']]],
   ['only the nearest', [unsure, unsure], [[0, 'popup_nothing_certain']]],
   ['only other times', [other, other], [[0, 'popup_other_times']]],
+  ['only other sites', [{ ...sure, isOtherSite: true as const }], [[0, 'popup_other_sites']]],
+  ['weak hits are near, wherever they are from', [{ ...other, isRelevant: false }], [[0, 'popup_nothing_certain']]],
   [
     'the nearest of the time, other times, and the rest of the time',
     [unsure, unsure, other, unsure],

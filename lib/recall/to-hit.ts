@@ -1,0 +1,85 @@
+/** Makes a hit for a person of a chunk that was found and read. */
+import { getPartialChat } from '../compose/get-partial-chat';
+import type { Turn } from '../core/conversation';
+import type { Hit } from '../core/hit';
+import { isMarkdown } from '../core/is-markdown';
+import { createAnswerSnippet } from '../search/answer-snippet';
+import type { RankedChunk } from '../search/engine';
+import type { createRelevanceCheck } from '../search/ranking/relevance';
+import { createSnippet, findMarks } from '../search/snippet';
+import type { TurnInContext } from '../vault/vault';
+import { toVisibleNote, type Successor } from './notes';
+
+export interface RecalledChunk {
+  readonly chunk: RankedChunk;
+  readonly turn: TurnInContext;
+  /** Notes that replaced this one. */
+  readonly successors: readonly Successor[];
+}
+
+/** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
+const maxQuestionLength = 4000;
+
+export function toHit(
+  { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
+  words: string,
+  isRelevant: ReturnType<typeof createRelevanceCheck>,
+  isEverywhere: boolean,
+): Hit {
+  const { textRank, semanticRank, similarity } = chunk;
+  const passage = getPassage(conversation.revision, turn, chunk);
+  const first = exchange.find(({ role }) => role === 'user');
+  const question = first && first.id !== turn.id ? first.text : '';
+  const isPrompt = !isMarkdown(turn.role, conversation.source);
+  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
+  const titleMarks = findMarks(conversation.title, words);
+  const partOf = getPartialChat(conversation.completeness);
+  const content = `${conversation.title}\n${question}\n${passage}`;
+  return {
+    conversation: conversation.id,
+    turn: turn.id,
+    source: conversation.source,
+    title: conversation.title,
+    ...(titleMarks.length > 0 && { titleMarks }),
+    url: conversation.url,
+    role: turn.role,
+    at: turn.createdAt ?? turn.observedAt,
+    ...chooseSnippet({ chunk, turn: { conversation, turn, exchange } }, words),
+    isRelevant: words === '' || isRelevant(content, chunk, conversation.title),
+    matchedWords: found.words,
+    ...(similarity !== undefined && { similarity }),
+    ...(textRank !== undefined && { textRank }),
+    ...(semanticRank !== undefined && { semanticRank }),
+    ...(partOf && { partialChat: partOf }),
+    ...(isEverywhere && { space: conversation.space }),
+    ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
+    // An outdated index may not know which branch the chat shows now.
+    ...(conversation.revision === chunk.revision && !chunk.active && { isOnOldBranch: true }),
+    exchange: exchange.map(({ id, role, text: content }) => ({ id, role, text: content })),
+  };
+}
+
+/** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
+const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
+  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;
+
+/** The answer is shown even where its question was found; a text without an answer shows itself. */
+function chooseSnippet(
+  { chunk, turn: { conversation, turn, exchange } }: Pick<RecalledChunk, 'chunk' | 'turn'>,
+  words: string,
+): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
+  const answers = exchange.filter(({ role }) => role === 'assistant');
+  const isAnswer = turn.role === 'assistant' || answers.length === 0;
+  const shown = isAnswer ? turn : (answers.find(({ text }) => text.trim() !== '') ?? turn);
+  const isPrompt = !isMarkdown(shown.role, conversation.source);
+  const range = conversation.revision === chunk.revision ? chunk : { start: 0, end: turn.text.length };
+  const { text, marks, code } = createAnswerSnippet(
+    {
+      texts: isAnswer ? [{ text: turn.text, range }, { text: turn.text }] : [{ text: shown.text }],
+      isPrompt,
+      ...(answers.length > 0 && { title: conversation.title }),
+    },
+    words,
+  );
+  return { snippet: text, marks, ...(code !== undefined && { code }), ...(shown !== turn && { answeredIn: shown.id }) };
+}

@@ -1,0 +1,80 @@
+/** Chooses the sentence of an answer that serves the question: neither the title again nor code. */
+import type { TextRange } from '../core/conversation';
+import { toPlainPrompt, toPlainText } from './chunk/plain-text';
+import { splitSentences } from './chunk/sentences';
+import { extractProse, findCodeLanguage } from './prose';
+import { createSnippet, findMarks, maxSnippetLength, type Snippet } from './snippet';
+import { normalizeSearchText } from './text/scan';
+
+export interface AnswerSnippet extends Pick<Snippet, 'text' | 'marks'> {
+  /** The language of the code that stands in place of any sentence; '' if it has no name. */
+  readonly code?: string;
+}
+
+interface SnippetSource {
+  /** Messages or ranges of them, the preferred one first, in Markdown or as a person typed them. */
+  readonly texts: readonly { readonly text: string; readonly range?: TextRange }[];
+  readonly isPrompt: boolean;
+  /** Absent if a text without an answer may show its title again: a note of one sentence is called by it. */
+  readonly title?: string;
+}
+
+/** The best sentence of the first text that holds a word of the question, else the first sentence of all. */
+export function createAnswerSnippet({ texts, isPrompt, title = '' }: SnippetSource, question: string): AnswerSnippet {
+  const proses = texts
+    .map(({ text, range }) =>
+      toSentences(isPrompt ? toPlainPrompt(takeRange(text, range)) : toPlainText(extractProse(text, range)), title),
+    )
+    .filter(({ plain }) => plain !== '');
+  for (const prose of proses) {
+    const found = findBestSentence(prose, question);
+    if (found) return found;
+  }
+  const [first] = proses;
+  if (first) return createSnippet(first.plain, '', { isPrompt: true });
+  const code = isPrompt
+    ? undefined
+    : texts.map(({ text }) => findCodeLanguage(text)).find(language => language !== undefined);
+  return { text: '', marks: [], ...(code !== undefined && { code }) };
+}
+
+interface Prose {
+  /** Plain text, without the title. */
+  readonly plain: string;
+  readonly sentences: readonly string[];
+}
+
+const takeRange = (text: string, range?: TextRange): string => (range ? text.slice(range.start, range.end) : text);
+
+function toSentences(plain: string, title: string): Prose {
+  const all = splitSentences(plain, { start: 0, end: plain.length }, false).map(({ start, end }) =>
+    plain.slice(start, end),
+  );
+  const sentences = all.filter(sentence => toKey(sentence) === '' || toKey(sentence) !== toKey(title));
+  return { sentences, plain: sentences.join('').replace(/^• /, '').trim() };
+}
+
+const toKey = (text: string): string =>
+  normalizeSearchText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The sentence with most of the question's words, and what follows it, as far as there is room. */
+function findBestSentence({ plain, sentences }: Prose, question: string): AnswerSnippet | undefined {
+  let best = { index: -1, words: 0 };
+  for (const [index, sentence] of sentences.entries()) {
+    const words = countWords(sentence, question);
+    if (words > best.words) best = { index, words };
+  }
+  if (best.index === -1) return undefined;
+  const rest = sentences.slice(best.index).join('').replace(/^• /, '').trim();
+  const marks = findMarks(rest.slice(0, (sentences[best.index] ?? '').length), question);
+  // The words of a long sentence may stand behind the room.
+  if ((marks[0]?.[1] ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true });
+  return createSnippet(rest, question, { isPrompt: true, fromStart: true });
+}
+
+function countWords(sentence: string, question: string): number {
+  const found = findMarks(sentence, question).map(([start, end]) => sentence.slice(start, end).toLowerCase());
+  return new Set(found).size;
+}

@@ -1,0 +1,46 @@
+/** The prose of a message: its Markdown without code, tables and headings, which are no sentences. */
+import type { TextRange } from '../core/conversation';
+import { scanMarkdownLines } from '../core/markdown-lines';
+
+const heading = /^ {0,3}#{1,6}\s/;
+const tableLine = /^\s*\|.*\|\s*$|^\s*\|?\s*:?-{3,}:?\s*\|/;
+/** A line of settings: `image: grafana`, `- name: "web"`, `key = 3`, `  "a": 1,`. */
+const settingLine = /^\s*(?:- )?["']?[\w.$-]+["']?\s?(?::(?:\s|$)|=\s?\S)|^\s*(?:- )?[[{}\]],?\s*$/;
+/** So many in a row are a file that nobody fenced; fewer may be prose: “Note: …”. */
+const minSettings = 3;
+
+/** UTF-16 units. In a longer message only the range itself is read, and code that began before it counts as prose. */
+const maxScannedLength = 30_000;
+
+/** The Markdown of the prose within a range of the message, line by line. */
+export function extractProse(markdown: string, range: TextRange = { start: 0, end: markdown.length }): string {
+  // Code is told by its fence, which may stand before the range.
+  const from = markdown.length > maxScannedLength ? range.start : 0;
+  const lines = scanMarkdownLines(markdown.slice(from, range.end)).map(({ kind, start, end }) => ({
+    text: markdown.slice(Math.max(from + start, range.start), from + end),
+    isProse: kind === 'prose' && from + end > range.start,
+  }));
+  const isSetting = lines.map(({ text, isProse }) => isProse && settingLine.test(text));
+  const isData = findLongRuns(isSetting);
+  return lines
+    .filter(({ text, isProse }, n) => isProse && !isData[n] && !tableLine.test(text) && !heading.test(text))
+    .map(({ text }) => text)
+    .join('\n');
+}
+
+function findLongRuns(flags: readonly boolean[]): boolean[] {
+  const found: boolean[] = flags.map(() => false);
+  for (let n = 0; n < flags.length; n++) {
+    let end = n;
+    while (flags[end]) end++;
+    if (end - n >= minSettings) found.fill(true, n, end);
+    n = Math.max(n, end);
+  }
+  return found;
+}
+
+/** The language of the first code in a message, '' if it has no name; `undefined` without code. */
+export function findCodeLanguage(markdown: string): string | undefined {
+  const code = scanMarkdownLines(markdown.slice(0, maxScannedLength)).find(({ kind }) => kind === 'open');
+  return code?.fence?.label.trim().split(/[\s{,:]/)[0];
+}

@@ -1,0 +1,42 @@
+/** The line under a hit is a sentence of the answer. */
+import { expect, test } from 'vitest';
+import { createAnswerSnippet } from '../../lib/search/answer-snippet';
+
+const show = (text: string, question: string, title = '') =>
+  createAnswerSnippet({ texts: [{ text }], isPrompt: false, title }, question);
+
+test('the sentence with most of the words, from its beginning', () => {
+  expect(show('First rinse it. Then soak the rice in cold water overnight. Steam it.', 'soak rice').text).toBe(
+    'Then soak the rice in cold water overnight. Steam it.',
+  );
+  expect(show('まず洗います。米を一晩水に浸します。蒸します。', '米 浸す').text).toBe(
+    '米を一晩水に浸します。蒸します。',
+  );
+});
+
+test('never the title again', () => {
+  expect(show('# Tides\n\nTides\n\nThe moon pulls the sea.', 'tides', 'Tides').text).toBe('The moon pulls the sea.');
+});
+
+test('neither code, tables nor settings', () => {
+  const answer = [
+    '```yaml',
+    'image: moss',
+    '```',
+    '| day | name |',
+    '| --- | --- |',
+    '| Mon | moss |',
+    'name: moss',
+    'size: 3',
+    'colour: green',
+    '',
+    'Keep moss in the shade.',
+  ].join('\n');
+  expect(show(answer, 'moss').text).toBe('Keep moss in the shade.');
+});
+
+test('code alone is named', () => {
+  expect(show('```yaml\na: 1\n```', 'moss')).toEqual({ text: '', marks: [], code: 'yaml' });
+  expect(show('```\nmoss\n```', 'moss')).toMatchObject({ code: '' });
+  expect(show('| a | b |\n| --- | --- |', 'moss')).not.toHaveProperty('code');
+});
