@@ -52,7 +52,7 @@ const listSpokenNames = ({ names }: SiteNames): readonly string[] =>
     .filter(name => !name.includes('.') && !ambiguous.has(name))
     .sort((one, other) => other.length - one.length);
 
-const escape = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|\/]/g, String.raw`\$&`);
+const escape = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 function findSentence(normalized: string, names: readonly string[]): TextRange | undefined {
   const any = `(?:${names.map(escape).join('|')})`;

@@ -47,5 +47,5 @@ function toPattern(word: string): RegExp {
   if (day !== undefined) return new RegExp(`(?<![\\d.,:/-])${day}(?:st|nd|rd|th)?(?![\\d.,:/-]*\\d|\\p{L})`, 'u');
   const month = months.exec(word)?.[0];
   if (month) return new RegExp(`(?<!\\p{L})${month}`, 'u');
-  return new RegExp(`(?<![\\p{Script=Latin}\\d])${word.replace(/[\\^$.*+?()[\]{}|\/]/g, String.raw`\$&`)}(?!\\d)`, 'u');
+  return new RegExp(`(?<![\\p{Script=Latin}\\d])${word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?!\\d)`, 'u');
 }
