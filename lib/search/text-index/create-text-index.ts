@@ -159,7 +159,8 @@ function computeQuestionOffset({ question }: TokenizedRow, place: number, skippe
   return at >= 0 && at < place ? place - at : 0;
 }
 
-function isTermInRow(reader: IndexReader, row: number, { token, isPrefix, typed = token }: Term): boolean {
+function isTermInRow(reader: IndexReader, row: number, { token, isPrefix, also = [], typed = token }: Term): boolean {
   if (reader.hasToken(token, row)) return true;
+  if (also.some(({ tokens }) => tokens.every(each => reader.hasToken(each, row)))) return true;
   return isPrefix && findContinuations(typed, token, reader).some(({ term }) => reader.hasToken(term, row));
 }
