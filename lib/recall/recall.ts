@@ -6,11 +6,13 @@ import { extractSubject } from '../query/stop-phrases';
 import type { Turn } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
+import { listAlternativeWords } from '../search/alternative-words';
 import { createPhraseMatcher } from '../search/text/phrase-matcher';
 import { groupNearDuplicates } from '../search/ranking/near-duplicates';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import { findMarks, createSnippet } from '../search/snippet';
+import type { Alternatives } from '../search/text/query-terms';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { getPartialChat } from '../compose/get-partial-chat';
 import { selectCurrent, isValidAt, toVisibleNote, readSuccessors, type Successor } from './notes';
@@ -87,16 +89,19 @@ async function answerQuery(
   const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, phrases, read);
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
-  const isRelevant = createRelevanceCheck(words, answer.rarity);
+  const { alternatives } = answer;
+  const isRelevant = createRelevanceCheck(words, answer.rarity, alternatives);
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
   const hits = removeRepeats(shownChunks).map(one =>
-    toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere),
+    toHit(removeLater(one, scope.asOf), { words, alternatives }, isRelevant, isEverywhere),
   );
+  const also = alternatives && listAlternativeWords(shownChunks.map(joinTitle), words, alternatives);
   const shown = query.newest ? sortNewestFirst(hits).slice(0, Math.max(1, maxHits)) : hits;
   return {
     hits: shown,
     by: answer.by,
+    ...(also && also.length > 0 && { also }),
     ...(reached.length > maxCount && maxHits >= maxCount && { more: true as const }),
     ...(Object.keys(filters).length > 0 && { filters: filters }),
   };
@@ -207,7 +212,7 @@ function joinAnswersFirst({ exchange }: TurnInContext): string {
 
 function toHit(
   { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
-  words: string,
+  { words, alternatives }: { readonly words: string; readonly alternatives: Alternatives | undefined },
   isRelevant: ReturnType<typeof createRelevanceCheck>,
   isEverywhere: boolean,
 ): Hit {
@@ -216,8 +221,12 @@ function toHit(
   const first = exchange.find(({ role }) => role === 'user');
   const question = first && first.id !== turn.id ? first.text : '';
   const isPrompt = !isMarkdown(turn.role, conversation.source);
-  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
-  const titleMarks = findMarks(conversation.title, words);
+  const found = createSnippet(passage, words, {
+    isPrompt,
+    context: question.slice(0, maxQuestionLength),
+    alternatives,
+  });
+  const titleMarks = findMarks(conversation.title, words, alternatives);
   const partOf = getPartialChat(conversation.completeness);
   const content = `${conversation.title}\n${question}\n${passage}`;
   return {
@@ -244,6 +253,9 @@ function toHit(
     exchange: exchange.map(({ id, role, text: content }) => ({ id, role, text: content })),
   };
 }
+
+const joinTitle = ({ chunk, turn: { turn, conversation } }: RecalledChunk): string =>
+  `${conversation.title}\n${getPassage(conversation.revision, turn, chunk)}`;
 
 /** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
 const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>

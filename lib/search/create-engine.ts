@@ -36,6 +36,7 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       return {
         ranked: toRankedChunks(answer, limit, now),
         rarity: answer.rarity,
+        ...(answer.alternatives && { alternatives: answer.alternatives }),
         by: answer.meanSimilarity === undefined ? 'words' : 'words and meaning',
       };
     },

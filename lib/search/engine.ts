@@ -8,6 +8,7 @@ import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
 import type { Chunk } from './chunk/chunk';
 import type { Embedder, Embedding } from './embedding';
+import type { Alternatives } from './text/query-terms';
 
 export type { Embedder, Embedding } from './embedding';
 export type { SearchFilter } from './search-filter';
@@ -104,6 +105,8 @@ export interface IndexAnswer {
   readonly meanSimilarity?: number;
   /** The number of vectors in that mean. */
   readonly embeddedCount?: number;
+  /** What was searched instead of words that no chunk has; absent if all stand as typed. */
+  readonly alternatives?: Alternatives;
 }
 
 /** The engine, used by the write path and by recall. */
@@ -140,7 +143,7 @@ export interface SearchOptions {
   readonly now?: number;
 }
 
-export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
+export interface SearchAnswer extends Pick<IndexAnswer, 'rarity' | 'alternatives'> {
   /** Best first. */
   readonly ranked: readonly RankedChunk[];
   /** The rankings that contributed. */

@@ -39,6 +39,15 @@ export interface Alternative {
   readonly weight: number;
 }
 
+/** By the token of the term. */
+export type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
+
+/** Terms with what was found for them in a vault. */
+export const addAlternatives = (terms: readonly Term[], found: Alternatives | undefined): readonly Term[] =>
+  found && found.size > 0
+    ? terms.map(term => ({ ...term, also: [...(term.also ?? []), ...(found.get(term.token) ?? [])] }))
+    : terms;
+
 /** An inflected form of the same word (「消した」 for 「消す」) counts nearly as much as the form typed. */
 const inflectionWeight = 0.85;
 
@@ -48,9 +57,12 @@ const inflectionWeight = 0.85;
  */
 export const maxQuestionLength = 1000;
 
+/** The text that the places of terms refer to. */
+export const normalizeQuestion = (words: string): string => normalizeSearchText(words.slice(0, maxQuestionLength));
+
 /** Returns each token once. `words` is as typed; only the first `maxQuestionLength` units count. */
 export function parseTerms(words: string): Term[] {
-  const text = normalizeSearchText(words.slice(0, maxQuestionLength));
+  const text = normalizeQuestion(words);
   const shortened = findShortened(text);
   const tokens = scan(text).filter(token => token.kind !== 'edge' && !isWithin(token, shortened));
   const importance = createImportance(text);
