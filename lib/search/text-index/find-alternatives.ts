@@ -102,7 +102,8 @@ function joinNeighbours(term: Term, terms: readonly Term[], text: string, reader
 
 /** The best counts most; in a short word every second neighbour is another word. */
 const toAlternatives = (form: string, near: ReturnType<NearestWords['find']>): readonly Alternative[] =>
-  near.map(({ term, distance }, n) => ({
-    tokens: [term],
-    weight: n === 0 && distance <= 1 && form.length >= 6 ? weights.misspelt : weights.misspelt / (n + distance + 0.4),
-  }));
+  near.map(({ term, distance }, n) => {
+    const isSure = n === 0 && distance <= 1 && form.length >= 6;
+    const beyond = distance - (near[0]?.distance ?? 0);
+    return { tokens: [term], weight: weights.misspelt / (isSure ? 1 : 1.4 + n * 0.2 + beyond) };
+  });

@@ -1,9 +1,10 @@
 /** Finds the words of the vault that are spelled nearly like one that it has not. */
+import { isEnglishFunctionWord } from '../text/function-words';
 import { TermCursor, type TermDictionary } from './dictionary';
 import { countEdits, maxWordUnits, toUnits, type Units } from './edit-distance';
 import type { IndexReader } from './index-reader';
 import type { Memtable } from './memtable';
-import { stemUncached } from './stem';
+import { stem } from './stem';
 import { WordList } from './word-list';
 
 /** A shorter word has too many neighbours, and below the second length so has one with two errors. */
@@ -42,39 +43,42 @@ export class NearestWords {
   find(typed: Typed): readonly NearWord[] {
     const { length } = typed.form;
     if (length < minLengths.one || length > maxWordUnits) return [];
-    const near = this.#choose(typed, this.#collect(typed, 1));
+    const near = this.#choose(this.#collect(typed, 1));
     if (near.length > 0 || length < minLengths.two) return near;
-    return this.#choose(typed, this.#collect(typed, 2));
+    return this.#choose(this.#collect(typed, 2));
   }
 
-  /** Candidates with their edits. A word and its stem are compared with stems, and with endings put right. */
+  /** Terms with the distance of their nearest word. A term is a stem, so its words are longer or end otherwise. */
   #collect({ form, token, isUnfinished }: Typed, edits: number): ReadonlyMap<string, number> {
     const found = new Map<string, number>();
-    const add = (term: string, count: number) => {
-      if (count <= edits && term !== token) found.set(term, Math.min(count, found.get(term) ?? count));
+    const add = (word: Units, distance: number | undefined) => {
+      if (distance === undefined) return;
+      const term = toTerm(word, this.reader);
+      if (term !== token) found.set(term, Math.min(distance, found.get(term) ?? distance));
     };
     const lists = this.#allLists();
-    const collectNear = (typed: Units, isBeginning: boolean) => {
-      const visit = (word: Units) => {
-        if (isBeginning && word.units[0] !== typed.units[0] && word.units[1] !== typed.units[0]) return;
-        const count = countEdits(typed, word, edits, isBeginning);
-        if (count <= edits) add(String.fromCharCode(...word.units), count);
-      };
-      for (const list of lists) list.scan(typed, edits, isBeginning, visit);
+    const typed = toUnits(form);
+    for (const list of lists) {
+      list.scan(typed, edits, 'whole', word => add(word, measureDistance(typed, word, edits)));
+      list.scan(typed, edits, 'stem', word => add(word, measureStemDistance(typed, word, edits)));
+    }
+    const typedStem = toUnits(token);
+    const addStem = (word: Units) => add(word, measureDistance(typedStem, word, edits, stemPenalty));
+    if (form !== token) for (const list of lists) list.scan(typedStem, edits, 'whole', addStem);
+    if (edits === 1) for (const term of repairEndings(form)) add(toUnits(term), 1);
+    const addBeginning = (word: Units) => {
+      if (countEdits(typed, word, edits, true) <= edits) add(word, edits + beginningPenalty);
     };
-    collectNear(toUnits(token), false);
-    if (form !== token) collectNear(toUnits(form), false);
-    if (edits === 1) for (const term of repairEndings(form)) add(term, 1);
-    if (isUnfinished && edits === 1 && found.size === 0) collectNear(toUnits(form), true);
+    if (isUnfinished && found.size === 0) for (const list of lists) list.scan(typed, edits, 'beginning', addBeginning);
     return found;
   }
 
-  #choose({ form }: Typed, candidates: ReadonlyMap<string, number>): readonly NearWord[] {
+  #choose(candidates: ReadonlyMap<string, number>): readonly NearWord[] {
     return [...candidates]
-      .map(([term, edits]) => ({ term, distance: computeDistance(form, term, edits) }))
-      .sort((a, b) => a.distance - b.distance)
+      .filter(([term]) => !isEnglishFunctionWord(term))
+      .sort(([, a], [, b]) => a - b)
       .slice(0, maxCandidates)
-      .map(near => ({ ...near, list: this.reader.resolve(near.term) }))
+      .map(([term, distance]) => ({ term, distance, list: this.reader.resolve(term) }))
       .filter(({ list }) => this.reader.isFindable(list))
       .sort((a, b) => a.distance - b.distance || b.list.owners - a.list.owners || (a.term < b.term ? -1 : 1))
       .slice(0, maxFound)
@@ -106,33 +110,56 @@ export class NearestWords {
   }
 }
 
-/** Errors that hands make more often count for less: swapped neighbours, a letter doubled or left single. */
-function computeDistance(form: string, term: string, edits: number): number {
-  const isSameStart = form.charAt(0) === term.charAt(0);
-  const isSlip =
-    sortLetters(form.slice(0, term.length)) === sortLetters(term) || removeDoubles(form) === removeDoubles(term);
-  return edits + (isSameStart ? 0 : 0.2) - (isSlip ? 0.3 : 0);
+/** `study` is listed beside its stem `studi`, which alone is a term. */
+function toTerm({ units }: Units, reader: IndexReader): string {
+  const word = String.fromCharCode(...units);
+  return word.endsWith('y') && !reader.resolve(word).isPresent ? `${word.slice(0, -1)}i` : word;
 }
 
-const sortLetters = (word: string): string => Array.from(word).sort().join('');
-const removeDoubles = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+/** The typed word may have another ending than was taken off. */
+const stemPenalty = 0.25;
+/** Its letters may go on in many ways. */
+const beginningPenalty = 0.5;
 
+/** Edits, of which those that hands make more often count for less: swapped neighbours, a letter left out or doubled. */
+function measureDistance(typed: Units, word: Units, max: number, penalty = 0): number | undefined {
+  const edits = countEdits(typed, word, max);
+  if (edits > max) return undefined;
+  const isSlip = typed.length < word.length || haveSameLetters(typed, word);
+  return edits + penalty + (typed.units[0] === word.units[0] ? 0 : 0.1) - (isSlip ? 0.2 : 0);
+}
+
+/** The same if the typed word begins nearly like this stem and ends as its words do: `deckrated` and `decor`. */
+function measureStemDistance(typed: Units, word: Units, max: number): number | undefined {
+  const term = String.fromCharCode(...word.units);
+  // `moving` has the stem `move`.
+  const bodies = term.endsWith('e') ? [word, { units: word.units, length: word.length - 1 }] : [word];
+  for (const body of bodies) {
+    for (let length = body.length - 1; length <= body.length + 1; length++) {
+      if (length >= typed.length || length < 2) continue;
+      const distance = measureDistance({ units: typed.units, length }, body, max);
+      if (distance === undefined) continue;
+      const ending = String.fromCharCode(...typed.units.subarray(length, typed.length));
+      if (stem(term.slice(0, body.length) + ending) === term) return distance;
+    }
+  }
+  return undefined;
+}
+
+/** In another order, or one of them doubled. */
+function haveSameLetters(typed: Units, word: Units): boolean {
+  const letters = Array.from(typed.units.subarray(0, typed.length)).sort((a, b) => a - b);
+  const others = Array.from(word.units.subarray(0, word.length)).sort((a, b) => a - b);
+  return new Set([...letters, ...others]).size === new Set(others).size;
+}
+
+/** Endings that a stemmer takes off, also behind a doubled letter: `sitting`. */
 const endings = [
-  'ing',
-  'ings',
-  'ed',
-  'ers',
-  'ies',
-  'ion',
-  'ions',
-  'ation',
-  'ations',
-  'ment',
-  'ments',
-  'ness',
-  'able',
-  'ity',
-  'ally',
+  ...'ed es er ly ing ings ers ies ion ions ate ates ated ating ation ations ment ments ness able ably ity ities ally'.split(
+    ' ',
+  ),
+  ...'al ance ence ic ical ant ent ently ism ous ously ive ively ize izes ized izing ful fully est'.split(' '),
+  ...Array.from('bdglmnprt', letter => ['ed', 'er', 'ing'].map(ending => letter + ending)).flat(),
 ];
 const endingUnits = endings.map(toUnits);
 
@@ -143,8 +170,8 @@ function repairEndings(form: string): readonly string[] {
     const units = endingUnits[n];
     return [ending.length - 1, ending.length, ending.length + 1].flatMap(length => {
       const body = form.slice(0, -length);
-      const isNear = units && body.length >= 3 && countEdits(toUnits(form.slice(-length)), units, 1) === 1;
-      return isNear ? [stemUncached(body + ending)] : [];
+      const isNear = units && body.length >= 2 && countEdits(toUnits(form.slice(-length)), units, 1) === 1;
+      return isNear ? [stem(body + ending)] : [];
     });
   });
 }

@@ -7,6 +7,13 @@ import { maxWordUnits, type Units } from './edit-distance';
 
 /** In letters; shorter words have too many neighbours. */
 const minLetters = 3;
+/** In letters, of what a stemmer takes off. */
+const maxEnding = 7;
+const letterI = 0x69;
+const letterY = 0x79;
+
+/** How a word is compared: as a whole, as the stem of the typed word, or as one that the typed word begins. */
+export type Shape = 'whole' | 'stem' | 'beginning';
 
 export class WordList {
   count = 0;
@@ -24,9 +31,18 @@ export class WordList {
   add(bytes: Uint8Array, length: number): void {
     if (!isWord(bytes, length)) return;
     const start = this.#startOf(this.count);
-    if (start + maxWordUnits > this.#units.length) this.#units = growArray(this.#units, this.#units.length * 2);
+    if (start + 2 * maxWordUnits > this.#units.length) this.#units = growArray(this.#units, this.#units.length * 2);
     const end = decodeUtf8(bytes, length, this.#units, start);
     if (end - start < minLetters || end - start > maxWordUnits) return;
+    this.#append(start, end);
+    // `study` is indexed as `studi`.
+    if (this.#units[end - 1] !== letterI) return;
+    this.#units.copyWithin(end, start, end);
+    this.#units[2 * end - start - 1] = letterY;
+    this.#append(end, 2 * end - start);
+  }
+
+  #append(start: number, end: number): void {
     if (this.count >= this.#ends.length) {
       this.#ends = growArray(this.#ends, this.count * 2);
       this.#masks = growArray(this.#masks, this.count * 2);
@@ -36,11 +52,13 @@ export class WordList {
   }
 
   /** Calls `visit` for each word that may be at most `edits` edits from the typed one. `!`: in range. */
-  scan(typed: Units, edits: number, isUnfinished: boolean, visit: (word: Units) => void): void {
+  scan(typed: Units, edits: number, shape: Shape, visit: (word: Units) => void): void {
     const [masks, ends] = [this.#masks, this.#ends];
     const mask = toMask(typed.units, 0, typed.length);
-    const minLength = typed.length - edits;
-    const maxLength = isUnfinished ? maxWordUnits : typed.length + edits;
+    const minLength = shape === 'stem' ? Math.max(minLetters, typed.length - maxEnding) : typed.length - edits;
+    const maxLength = shape === 'beginning' ? maxWordUnits : typed.length + edits;
+    const maxMissing = shape === 'stem' ? maxWordUnits : edits;
+    const maxOther = shape === 'beginning' ? maxWordUnits : edits;
     let start = 0;
     for (let n = 0; n < this.count; n++) {
       const end = ends[n]!;
@@ -49,7 +67,7 @@ export class WordList {
       start = end;
       if (length < minLength || length > maxLength) continue;
       const word = masks[n]!;
-      if (countBits(mask & ~word) > edits || (!isUnfinished && countBits(word & ~mask) > edits)) continue;
+      if (countBits(word & ~mask) > maxOther || countBits(mask & ~word) > maxMissing) continue;
       visit({ units: this.#units.subarray(from, end), length });
     }
   }
