@@ -11,7 +11,7 @@ import { findStemsAhead, stem } from './stem';
 import * as weights from './weights';
 
 /** A pasted text may have hundreds of words that the vault lacks. */
-const maxMissing = 6;
+const maxMissing = 4;
 /** In letters, of each half of a word that may be two. */
 const minHalf = 3;
 const maxSplit = 24;

@@ -60,7 +60,7 @@ export class NearestWords {
     const typed = toUnits(form);
     for (const list of lists) {
       list.scan(typed, edits, 'whole', word => add(word, measureDistance(typed, word, edits)));
-      list.scan(typed, edits, 'stem', word => add(word, measureStemDistance(typed, word, edits)));
+      if (edits === 1) list.scan(typed, edits, 'stem', word => add(word, measureStemDistance(typed, word)));
     }
     const typedStem = toUnits(token);
     const addStem = (word: Units) => add(word, measureDistance(typedStem, word, edits, stemPenalty));
@@ -111,8 +111,8 @@ export class NearestWords {
 }
 
 /** `study` is listed beside its stem `studi`, which alone is a term. */
-function toTerm({ units }: Units, reader: IndexReader): string {
-  const word = String.fromCharCode(...units);
+function toTerm(units: Units, reader: IndexReader): string {
+  const word = toText(units);
   return word.endsWith('y') && !reader.resolve(word).isPresent ? `${word.slice(0, -1)}i` : word;
 }
 
@@ -130,21 +130,27 @@ function measureDistance(typed: Units, word: Units, max: number, penalty = 0): n
 }
 
 /** The same if the typed word begins nearly like this stem and ends as its words do: `deckrated` and `decor`. */
-function measureStemDistance(typed: Units, word: Units, max: number): number | undefined {
-  const term = String.fromCharCode(...word.units);
+function measureStemDistance(typed: Units, word: Units): number | undefined {
+  const [first, second] = typed.units;
+  if (word.units[0] !== first && word.units[0] !== second && word.units[1] !== first && word.units[1] !== second)
+    return undefined;
   // `moving` has the stem `move`.
-  const bodies = term.endsWith('e') ? [word, { units: word.units, length: word.length - 1 }] : [word];
+  const bodies = word.units[word.length - 1] === letterE ? [word.length, word.length - 1] : [word.length];
   for (const body of bodies) {
-    for (let length = body.length - 1; length <= body.length + 1; length++) {
+    for (let length = body - 1; length <= body + 1; length++) {
       if (length >= typed.length || length < 2) continue;
-      const distance = measureDistance({ units: typed.units, length }, body, max);
+      const beginning = { units: typed.units, length };
+      const distance = measureDistance(beginning, { units: word.units, length: body }, 1);
       if (distance === undefined) continue;
-      const ending = String.fromCharCode(...typed.units.subarray(length, typed.length));
-      if (stem(term.slice(0, body.length) + ending) === term) return distance;
+      const term = toText(word);
+      if (stem(term.slice(0, body) + toText(typed).slice(length)) === term) return distance;
     }
   }
   return undefined;
 }
+
+const letterE = 0x65;
+const toText = ({ units, length }: Units): string => String.fromCharCode(...units.subarray(0, length));
 
 /** In another order, or one of them doubled. */
 function haveSameLetters(typed: Units, word: Units): boolean {

@@ -3,7 +3,7 @@
  * a mask of the letters of each tells most of them apart without a look at the word.
  */
 import { growArray } from '../collections/grow-array';
-import { maxWordUnits, type Units } from './edit-distance';
+import { createUnits, maxWordUnits, type Units } from './edit-distance';
 
 /** In letters; shorter words have too many neighbours. */
 const minLetters = 3;
@@ -16,66 +16,64 @@ const letterY = 0x79;
 export type Shape = 'whole' | 'stem' | 'beginning';
 
 export class WordList {
-  count = 0;
-  /** The words as UTF-16 units, one after the other, and the end of each. */
-  #units = new Uint16Array(1 << 12);
-  #ends = new Uint32Array(1 << 9);
-  #masks = new Uint32Array(1 << 9);
+  /** By length. */
+  readonly #words = Array.from({ length: maxWordUnits + 1 }, () => ({
+    count: 0,
+    units: new Uint16Array(0),
+    masks: new Uint32Array(0),
+  }));
 
   /** In bytes. */
   get memory(): number {
-    return this.#units.byteLength + this.#ends.byteLength + this.#masks.byteLength;
+    return this.#words.reduce((sum, { units, masks }) => sum + units.byteLength + masks.byteLength, 0);
   }
 
   /** Adds a term, given in UTF-8, if it is a word of letters without pairs. */
-  add(bytes: Uint8Array, length: number): void {
-    if (!isWord(bytes, length)) return;
-    const start = this.#startOf(this.count);
-    if (start + 2 * maxWordUnits > this.#units.length) this.#units = growArray(this.#units, this.#units.length * 2);
-    const end = decodeUtf8(bytes, length, this.#units, start);
-    if (end - start < minLetters || end - start > maxWordUnits) return;
-    this.#append(start, end);
+  add(bytes: Uint8Array, size: number): void {
+    if (!isWord(bytes, size)) return;
+    const { units } = decoded;
+    const length = decodeUtf8(bytes, size, units);
+    if (length < minLetters) return;
+    this.#append(units, length);
     // `study` is indexed as `studi`.
-    if (this.#units[end - 1] !== letterI) return;
-    this.#units.copyWithin(end, start, end);
-    this.#units[2 * end - start - 1] = letterY;
-    this.#append(end, 2 * end - start);
+    if (units[length - 1] !== letterI) return;
+    units[length - 1] = letterY;
+    this.#append(units, length);
   }
 
-  #append(start: number, end: number): void {
-    if (this.count >= this.#ends.length) {
-      this.#ends = growArray(this.#ends, this.count * 2);
-      this.#masks = growArray(this.#masks, this.count * 2);
-    }
-    this.#ends[this.count] = end;
-    this.#masks[this.count++] = toMask(this.#units, start, end);
-  }
-
-  /** Calls `visit` for each word that may be at most `edits` edits from the typed one. `!`: in range. */
+  /** Calls `visit` for each word that may be so near to the typed one; the word is valid until the next. `!`: in range. */
   scan(typed: Units, edits: number, shape: Shape, visit: (word: Units) => void): void {
-    const [masks, ends] = [this.#masks, this.#ends];
-    const mask = toMask(typed.units, 0, typed.length);
-    const minLength = shape === 'stem' ? Math.max(minLetters, typed.length - maxEnding) : typed.length - edits;
-    const maxLength = shape === 'beginning' ? maxWordUnits : typed.length + edits;
+    const mask = toMask(typed.units, typed.length);
+    const from = shape === 'stem' ? typed.length - maxEnding : typed.length - edits;
+    const to = shape === 'beginning' ? maxWordUnits : Math.min(maxWordUnits, typed.length + edits);
     const maxMissing = shape === 'stem' ? maxWordUnits : edits;
     const maxOther = shape === 'beginning' ? maxWordUnits : edits;
-    let start = 0;
-    for (let n = 0; n < this.count; n++) {
-      const end = ends[n]!;
-      const length = end - start;
-      const from = start;
-      start = end;
-      if (length < minLength || length > maxLength) continue;
-      const word = masks[n]!;
-      if (countBits(word & ~mask) > maxOther || countBits(mask & ~word) > maxMissing) continue;
-      visit({ units: this.#units.subarray(from, end), length });
+    for (let length = Math.max(minLetters, from); length <= to; length++) {
+      const { count, units, masks } = this.#words[length]!;
+      visited.length = length;
+      for (let n = 0; n < count; n++) {
+        const word = masks[n]!;
+        if (hasMoreBits(word & ~mask, maxOther) || hasMoreBits(mask & ~word, maxMissing)) continue;
+        for (let at = 0, first = n * length; at < length; at++) visited.units[at] = units[first + at]!;
+        visit(visited);
+      }
     }
   }
 
-  #startOf(word: number): number {
-    return word === 0 ? 0 : this.#ends[word - 1]!;
+  #append(word: Uint16Array, length: number): void {
+    const words = this.#words[length]!;
+    if (words.count === words.masks.length) {
+      words.masks = growArray(words.masks, Math.max(16, words.count * 2));
+      words.units = growArray(words.units, words.masks.length * length);
+    }
+    for (let n = 0; n < length; n++) words.units[words.count * length + n] = word[n]!;
+    words.masks[words.count++] = toMask(word, length);
   }
 }
+
+const decoded = createUnits();
+/** The word that is visited, valid until the next. */
+const visited = createUnits();
 
 /** Letters only: numbers one digit apart are different numbers. The first byte tells the script. */
 function isWord(bytes: Uint8Array, length: number): boolean {
@@ -88,30 +86,31 @@ function isWord(bytes: Uint8Array, length: number): boolean {
   return true;
 }
 
-/** Words have no characters beyond U+1FFF. Returns the end of the written units; `start` for a longer word. */
-function decodeUtf8(bytes: Uint8Array, length: number, into: Uint16Array, start: number): number {
-  let at = start;
-  for (let n = 0; n < length; at++) {
-    if (at - start === maxWordUnits) return start;
+/** Words have no characters beyond U+1FFF. Returns the number of units; 0 for a longer word. */
+function decodeUtf8(bytes: Uint8Array, size: number, into: Uint16Array): number {
+  let length = 0;
+  for (let n = 0; n < size; length++) {
+    if (length === maxWordUnits) return 0;
     const byte = bytes[n]!;
     const follows = byte < 0x80 ? 0 : byte < 0xe0 ? 1 : 2;
     let unit = follows === 0 ? byte : follows === 1 ? byte & 0x1f : byte & 0x0f;
     for (let more = 1; more <= follows; more++) unit = (unit << 6) | (bytes[n + more]! & 0x3f);
-    into[at] = unit;
+    into[length] = unit;
     n += follows + 1;
   }
-  return at;
+  return length;
 }
 
 /** One bit for each letter that occurs, so that an edit changes at most one bit each way. */
-function toMask(units: Uint16Array, from: number, to: number): number {
+function toMask(units: Uint16Array, length: number): number {
   let mask = 0;
-  for (let n = from; n < to; n++) mask |= 1 << (units[n]! & 31);
-  return mask >>> 0;
+  for (let n = 0; n < length; n++) mask |= 1 << (units[n]! & 31);
+  return mask;
 }
 
-function countBits(mask: number): number {
-  let bits = mask - ((mask >>> 1) & 0x55555555);
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+/** `most` is 1, 2 or no limit. */
+function hasMoreBits(mask: number, most: number): boolean {
+  if (most > 2) return false;
+  const rest = mask & (mask - 1);
+  return (most === 1 ? rest : rest & (rest - 1)) !== 0;
 }
