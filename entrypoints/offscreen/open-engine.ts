@@ -1,4 +1,5 @@
 import { openModel } from '../../lib/search/models/open-model';
+import { createReadingsLoader } from '../../lib/search/readings/open-readings';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
@@ -21,6 +22,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       index,
       loadModel: (choice, onProgress, signal) =>
         openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
+      loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
       sites: listSourceNames(),
       onError,
     });

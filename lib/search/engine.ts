@@ -8,6 +8,7 @@ import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
 import type { Chunk } from './chunk/chunk';
 import type { Embedder, Embedding } from './embedding';
+import type { Readings } from './readings/readings';
 import type { Alternatives } from './text/query-terms';
 
 export type { Embedder, Embedding } from './embedding';
@@ -84,6 +85,8 @@ export interface IndexQuery {
   readonly filter?: ChunkFilter | Uint8Array;
   /** The limit of each ranking. */
   readonly limit: number;
+  /** Finds words by how they are read. */
+  readonly readings?: Readings;
 }
 
 /** A chunk found by at least one of the two rankings. */

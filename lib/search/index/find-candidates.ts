@@ -14,7 +14,7 @@ const emptyRanking: TextRanking = {
 
 export function findCandidates(
   { catalogue, textIndex, embeddings }: IndexState,
-  { text, embedding, filter, limit }: IndexQuery,
+  { text, embedding, filter, limit, readings }: IndexQuery,
 ): IndexAnswer {
   const allowed = filter instanceof Uint8Array ? filter : catalogue.mask(filter);
   if (text.trim() === '' && !embedding)
@@ -26,7 +26,7 @@ export function findCandidates(
   const nearest = embedding && vectors?.nearest(embedding.vector, limit, allowed, catalogue.isBefore);
   const nearestChunks = nearest ? Array.from(nearest.chunks) : [];
   const parsed = parseTerms(text);
-  const alternatives = textIndex.findAlternatives(parsed, text);
+  const alternatives = textIndex.findAlternatives(parsed, text, readings);
   const ranked =
     text.trim() === ''
       ? emptyRanking

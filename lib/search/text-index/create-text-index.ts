@@ -30,7 +30,8 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
     addTokenized: run => addRun(reader, run),
     removeRow: (chunk, as) => reader.markChanged(reader.rows.remove(chunk, as)),
 
-    findAlternatives: (terms, text) => findAlternatives(terms, normalizeQuestion(text), reader, nearest),
+    findAlternatives: (terms, text, readings) =>
+      findAlternatives(terms, normalizeQuestion(text), { reader, nearest, readings }),
 
     rank: question => ranker.rank(question),
 

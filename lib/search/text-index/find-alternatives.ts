@@ -4,11 +4,20 @@
  */
 import { findShortForms } from '../text/short-forms';
 import { selectContentTerms, type Alternative, type Alternatives, type Term } from '../text/query-terms';
+import type { Readings } from '../readings/readings';
+import { rewriteByReading } from './rewrite-by-reading';
 import { encodeTerm, type IndexReader } from './index-reader';
 import type { NearestWords } from './nearest-words';
 import { truncateTerm } from './memtable';
 import { findStemsAhead, stem } from './stem';
 import * as weights from './weights';
+
+export interface AlternativeSources {
+  readonly reader: IndexReader;
+  readonly nearest: NearestWords;
+  /** Absent while they are not loaded. */
+  readonly readings?: Readings | undefined;
+}
 
 /** A pasted text may have hundreds of words that the vault lacks. */
 const maxMissing = 4;
@@ -24,14 +33,14 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 export function findAlternatives(
   terms: readonly Term[],
   text: string,
-  reader: IndexReader,
-  nearest: NearestWords,
+  { reader, nearest, readings }: AlternativeSources,
 ): Alternatives {
   const found = new Map<string, Alternative[]>();
   const add = ({ token }: Term, alternatives: readonly Alternative[]) => {
     if (alternatives.length > 0) found.set(token, [...(found.get(token) ?? []), ...alternatives]);
   };
-  const missing = listMissing(terms, reader);
+  if (readings) for (const [term, others] of rewriteByReading(terms, text, reader, readings)) add(term, others);
+  const missing = listMissing(terms, reader).filter(({ token }) => !found.has(token));
   for (const term of missing.slice(0, maxMissing)) {
     const form = text.slice(term.at.start, term.at.end).toLowerCase();
     const others = findOtherForms(form, reader);

@@ -34,6 +34,8 @@ export const misspelt = 0.7;
 /** The same for two words written as one or the other way round, and for a short form. */
 export const joined = 0.8;
 export const shortForm = 0.8;
+/** The same for a word that is read alike. */
+export const reading = 0.8;
 
 /**
  * A row below this share of the best one (content terms, by weight) only shares a word with the query

@@ -68,6 +68,24 @@ export function findInflections(text: string): ReadonlyMap<number, readonly stri
   return found;
 }
 
+/** The dictionary's forms that a word in kana may have, also where it only looks inflected: 「けした」 may be けす. */
+export function listPlainForms(kana: string): readonly string[] {
+  const found = new Set<string>();
+  for (let at = Math.max(1, kana.length - maxEnding); at < kana.length; at++) {
+    const ending = kana.slice(at);
+    if (!wholeEnding.test(ending)) continue;
+    for (const form of listForms('', ending))
+      if (plainEndings.includes(form) && !ending.startsWith(form)) found.add(kana.slice(0, at) + form);
+  }
+  return [...found];
+}
+
+/** In kana. */
+const maxEnding = 6;
+const wholeEnding =
+  /^.?(?:[るたてだでばう]|な(?:い|かった|くて)|ま(?:す|した|せん|せんでした)|た(?:い|かった)|れば|よう|そう|ら?れ(?:る|ない|た)|せる|[てで](?:い)?(?:る|た|ます)|かった|く(?:て|ない|なる)|ければ)?$/u;
+const plainEndings = 'うくぐすつぬぶむるい';
+
 /** The kana that may stand behind the kanji in another form of the word that begins so. */
 function listForms(kanji: string, kana: string): readonly string[] {
   const fitting = conjugations.filter(one => isForm(one, kanji, kana)).flatMap(({ rows, past }) => [...rows, past]);
