@@ -10,7 +10,7 @@
  * `--only popup --chunks 100000 --model DIR`: the popup with so many passages. `--profile DIR` keeps the filled vault
  * for another run. `--json` prints only the measurements, as JSON.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -54,6 +54,15 @@ if (unknown !== undefined)
   throw new Error(`--engines knows ${defaultRecallOptions.names.join(', ')}, and not ${unknown}.`);
 const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
+
+if (chosen.some(part => part !== 'recall') && !existsSync(`${extension}/manifest.json`)) {
+  console.error(`There is no extension in ${extension}. Run npm run build first, or name another by KURA_EXTENSION.`);
+  process.exit(1);
+}
+if (model !== undefined && !existsSync(path.join(model, 'config.json'))) {
+  console.error(`There is no model in ${model}: it has no config.json.`);
+  process.exit(1);
+}
 
 /** System load after each part. A load above the number of cores means that other processes were running. */
 const load: Record<string, number> = {};

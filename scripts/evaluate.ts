@@ -1,8 +1,9 @@
 /**
  * `npm run evaluate -- --data DIR [--model DIR] [--limit N] [--categories 1,2] [--shared] [--json]` measures how well
- * the right answer is found, with the product's chunking, index and fusion. `--help` describes DIR, `docs/figures.md`
- * holds results.
+ * the right answer is found, with the product's chunking, index and fusion, and what the whole `recall` shows. `--help`
+ * describes DIR, `docs/figures.md` holds results.
  *
+ * `--own [--half tune|held] [--grow N]`: the project's own searches, in N more chats · `--misses`: lists what failed.
  * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
  * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
  * spreads evenly. `--others`: a further corpus, which answers no question.
@@ -17,9 +18,19 @@ import { computeMetrics } from './evaluate/compute-metrics';
 import { loadModel } from './evaluate/load-model';
 import { countPassedOver, formatPassedOver } from './evaluate/passed-over';
 import { buildReport, formatTable, type MeasuredQuestion } from './evaluate/build-report';
-import { modes, openSearcher, type EvaluationMode } from './evaluate/open-searcher';
-import { everywhere, readRows } from './evaluate/read-rows';
-import { readSet } from './evaluate/read-set';
+import {
+  askRecall,
+  buildRecallReport,
+  formatMisses,
+  formatRecallTable,
+  type RecalledQuestion,
+} from './evaluate/measure-recall';
+import { modes, openSearcher, type EvaluationMode, type Searcher } from './evaluate/open-searcher';
+import type { UngradedQuestion } from './evaluate/read-questions';
+import { everywhere, readRows, type CorpusRow } from './evaluate/read-rows';
+import { readSet, type GradedQuestion, type QuestionSet } from './evaluate/read-set';
+import { getHalf, ownSearches } from '../test/searches/halves';
+import { createFillerRows } from '../test/searches/grow-vault';
 import { help, usage } from './evaluate/help';
 import { measureUnanswered } from './evaluate/measure-unanswered';
 
@@ -35,6 +46,10 @@ async function runEvaluation(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
+      own: { type: 'boolean', default: false },
+      half: { type: 'string' },
+      grow: { type: 'string' },
+      misses: { type: 'boolean', default: false },
       model: { type: 'string' },
       limit: { type: 'string' },
       categories: { type: 'string' },
@@ -47,13 +62,11 @@ async function runEvaluation(): Promise<void> {
     },
   });
   if (values.help) return void process.stdout.write(help);
-  if (!values.data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
-  const { rows, questions, passedOver } = readSet(values.data);
+  const data = values.own ? ownSearches : values.data;
+  if (!data) throw new DataError('DataMissing', `Name the folder of a question set. ${usage}`);
+  const { passedOver, ...set } = readSet(data);
   for (const sentence of formatPassedOver(passedOver)) process.stderr.write(`${sentence}\n`);
-  const categories = values.categories?.split(',');
-  const selected = questions.filter(({ category = '' }) => categories?.includes(category) ?? true);
-  if (selected.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${values.categories}.`);
-  const count = values.limit === undefined ? selected.length : parseLimit(values.limit);
+  const { rows, questions, unanswered } = selectQuestions(set, values);
 
   const startedAt = performance.now();
   const plainModel = values.model === undefined ? undefined : await loadModel(values.model);
@@ -61,7 +74,8 @@ async function runEvaluation(): Promise<void> {
     plainModel && values.lean !== undefined ? createLeaning(plainModel, parseLean(values.lean)) : plainModel;
   if (values.unanswered) {
     const others = values.others === undefined ? [] : readRows(path.join(values.others, 'corpus.jsonl'));
-    const cut = await measureUnanswered({ rows, questions: selected }, others, model, count);
+    const count = values.limit === undefined ? questions.length : parseCount('--limit', values.limit);
+    const cut = await measureUnanswered({ rows, questions }, others, model, count);
     console.log(
       JSON.stringify({ ...cut, seconds: toSeconds(performance.now() - startedAt) }, null, values.json ? 0 : 2),
     );
@@ -69,10 +83,71 @@ async function runEvaluation(): Promise<void> {
   }
   const searcher = await openSearcher(rows, model);
   const readyAt = performance.now();
-  const available: readonly EvaluationMode[] = model ? modes : ['words'];
+  const { shared } = values;
+  const report = await measureRanking(searcher, questions, model ? modes : ['words'], shared);
+  const recalled: Partial<Record<'words' | 'hybrid', readonly RecalledQuestion[]>> = {};
+  for (const by of model ? (['words', 'hybrid'] as const) : (['words'] as const))
+    recalled[by] = await askRecall(searcher, { questions, unanswered }, { by, now: findNow(rows), shared });
+  const run = {
+    data,
+    ...(values.model !== undefined && { model: values.model }),
+    ...(values.lean !== undefined && { lean: values.lean }),
+    shared,
+    rows: rows.length,
+    chunks: searcher.chunks,
+    secondsToIndex: toSeconds(readyAt - startedAt),
+    secondsToAnswer: toSeconds(performance.now() - readyAt),
+  };
+  const recall = Object.fromEntries(Object.entries(recalled).map(([by, asked]) => [by, buildRecallReport(asked)]));
+  console.log(
+    values.json
+      ? JSON.stringify({ ...report, recall, run, passedOver: countPassedOver(passedOver) })
+      : `${formatTable(report)}\n\n${describe(run)}\n\n${formatRecallTable(recall)}`,
+  );
+  if (values.misses)
+    for (const [by, asked] of Object.entries(recalled)) console.log(formatMisses(by, asked).join('\n'));
+}
+
+/** A search for “yesterday” alone is answered by any chat of that day, so it is asked only where no chats are made up. */
+const answeredByAnyChat = ['only-time'];
+
+interface Selection {
+  readonly categories?: string | undefined;
+  readonly half?: string | undefined;
+  readonly limit?: string | undefined;
+  readonly grow?: string | undefined;
+  readonly unanswered: boolean;
+}
+
+/** The questions that are asked, and the rows with those that make the vault large. */
+function selectQuestions(
+  { rows, questions, unanswered }: Omit<QuestionSet, 'passedOver'>,
+  { categories, half, limit, grow, unanswered: isSpread }: Selection,
+): Omit<QuestionSet, 'passedOver'> {
+  const names = categories?.split(',');
+  if (half !== undefined && half !== 'tune' && half !== 'held')
+    throw new RangeError(`--half is tune or held, not ${half}.`);
+  const isSelected = ({ category = '', text }: UngradedQuestion) =>
+    (names?.includes(category) ?? (grow === undefined || !answeredByAnyChat.includes(category))) &&
+    (half === undefined || getHalf(text) === half);
+  const selected = questions.filter(isSelected);
+  if (selected.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${categories}.`);
+  return {
+    rows: grow === undefined ? rows : [...rows, ...createFillerRows(parseCount('--grow', grow))],
+    questions: limit === undefined || isSpread ? selected : selected.slice(0, parseCount('--limit', limit)),
+    unanswered: unanswered.filter(isSelected),
+  };
+}
+
+async function measureRanking(
+  searcher: Searcher,
+  questions: readonly GradedQuestion[],
+  available: readonly EvaluationMode[],
+  shared: boolean,
+) {
   const answered: MeasuredQuestion[] = [];
-  for (const { text, scope, gold, grades, category } of selected.slice(0, count)) {
-    const scopes = values.shared || scope === everywhere ? undefined : [scope];
+  for (const { text, scope, gold, grades, category } of questions) {
+    const scopes = shared || scope === everywhere ? undefined : [scope];
     const metrics: MeasuredQuestion['metrics'] = {};
     for (const mode of available) {
       const found = await searcher.search(text, scopes, mode);
@@ -81,22 +156,12 @@ async function runEvaluation(): Promise<void> {
     }
     answered.push({ metrics, ...(category !== undefined && { category }) });
   }
-  const report = buildReport(answered, available);
-  const run = {
-    data: values.data,
-    ...(values.model !== undefined && { model: values.model }),
-    ...(values.lean !== undefined && { lean: values.lean }),
-    shared: values.shared,
-    rows: rows.length,
-    chunks: searcher.chunks,
-    secondsToIndex: toSeconds(readyAt - startedAt),
-    secondsToAnswer: toSeconds(performance.now() - readyAt),
-  };
-  console.log(
-    values.json
-      ? JSON.stringify({ ...report, run, passedOver: countPassedOver(passedOver) })
-      : `${formatTable(report)}\n\n${describe(run)}`,
-  );
+  return buildReport(answered, available);
+}
+
+/** The time of the newest row; the present if none has one. */
+function findNow(rows: readonly CorpusRow[]): number {
+  return rows.reduce((latest, { at = 0 }) => Math.max(latest, at), 0) || Date.now();
 }
 
 function toSeconds(ms: number): number {
@@ -109,10 +174,9 @@ function describe(run: Readonly<Record<string, unknown>>): string {
     .join(' · ');
 }
 
-function parseLimit(limit: string): number {
-  const count = Number(limit);
-  if (!Number.isInteger(count) || count < 1)
-    throw new RangeError(`--limit is a whole number of questions, not ${limit}.`);
+function parseCount(option: string, value: string): number {
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 1) throw new RangeError(`${option} is a whole number, not ${value}.`);
   return count;
 }
 

@@ -7,6 +7,8 @@ import { selectBestPerConversation } from '../../lib/search/ranking/best-per-con
 import { applyCutOff } from '../../lib/search/ranking/cut-off';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createBacklog } from '../../lib/engine-host/embed-pending';
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import { createRecaller, type Recaller } from './create-recaller';
 import { toConversations } from './to-conversations';
 import type { CorpusRow } from './read-rows';
 
@@ -33,6 +35,9 @@ export interface Searcher {
   /** Removes the rows of these scopes. The returned function restores them. */
   forget(scopes: readonly string[]): Promise<() => Promise<void>>;
   readonly chunks: number;
+  /** The product's whole search over the same rows. */
+  readonly recallers: Readonly<Record<'words' | 'hybrid', Recaller>>;
+  readonly conversations: ReadonlyMap<ConversationId, Conversation>;
 }
 
 /** Number of ranked passages, as in the popup's search. */
@@ -45,7 +50,9 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
   const byWords = createEngine(index, () => undefined);
   const byBoth = createEngine(index, () => model);
   for (const { conversation } of conversations) await byWords.index(conversation);
-  const vault = new Map(conversations.map(({ conversation }) => [conversation.id, conversation]));
+  const vault: ReadonlyMap<ConversationId, Conversation> = new Map(
+    conversations.map(({ conversation }) => [conversation.id, conversation]),
+  );
   const embed = async () => model && embedAll({ readConversation: async id => vault.get(id) }, index, model);
   await embed();
   const filterOf = createFilters(conversations);
@@ -61,6 +68,8 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
 
   return {
     chunks: index.size(),
+    conversations: vault,
+    recallers: { words: createRecaller(vault, byWords), hybrid: createRecaller(vault, byBoth) },
 
     async forget(scopes) {
       const removed = conversations.filter(({ scope }) => scopes.includes(scope));

@@ -6,7 +6,7 @@ export interface PassedOver {
   readonly unknownRows: readonly string[];
   /** Lines of the qrels whose question is missing. */
   readonly unknownQuestions: readonly string[];
-  /** Questions without a right row in the corpus. They are not asked. */
+  /** Questions without a right row in the corpus. They count only for the labels of recall, if no row is judged right. */
   readonly withoutAnswer: readonly string[];
   /** Questions whose scope has no right row, or no row at all. They are asked and score 0. */
   readonly outOfScope: readonly string[];
@@ -41,7 +41,7 @@ export function countPassedOver(passedOver: PassedOver): Readonly<Record<keyof P
 const sentenceParts: Readonly<Record<keyof PassedOver, readonly [what: string, why: string]>> = {
   unknownRows: ['Lines of the qrels that are passed over', 'no row has the id'],
   unknownQuestions: ['Lines of the qrels that are passed over', 'no question has the id'],
-  withoutAnswer: ['Questions that are not asked', 'no row is said to answer'],
+  withoutAnswer: ['Questions without a right row', 'no row is said to answer'],
   outOfScope: ['Questions that score 0 unless --shared', 'no right row stands in the scope of'],
   emptyQuestions: ['Questions that score 0', 'there is no text in'],
   emptyRows: ['Rows that nothing finds', 'there is no text in'],

@@ -49,6 +49,18 @@ export function getOptionalText({ fields }: JsonEntry, name: string): string | u
   return typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : undefined;
 }
 
+const isoDate = /^\d{4}-\d\d-\d\d(?<time>[T ].*)?$/;
+
+/** Returns milliseconds since 1970 of an ISO date or a number; without a zone it is local. `undefined` for anything else. */
+export function parseMoment({ fields }: JsonEntry, name: string): number | undefined {
+  const value = fields[name];
+  if (typeof value === 'number') return value;
+  const date = typeof value === 'string' ? isoDate.exec(value) : null;
+  // JavaScript takes a date without a time for one of Greenwich.
+  const at = date ? Date.parse(date.groups?.['time'] ? date[0] : `${date[0]}T12:00`) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}
+
 /** Throws `DataError` if two entries have the same id. */
 export function checkIds(entries: readonly JsonEntry[]): void {
   const locations = new Map<string, string>();

@@ -27,6 +27,7 @@ export function readParaphrases(file: string): QuestionSet {
   return {
     rows: texts.map(text => ({ id: text, text, ...defaults })),
     questions: [...gold].map(([text, answers]) => ({ id: text, text, scope: everywhere, gold: answers })),
+    unanswered: [],
     passedOver: nothingPassedOver,
   };
 }

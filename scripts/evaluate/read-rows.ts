@@ -1,5 +1,8 @@
 /** Reads the rows of a corpus, from which the vault is made. */
-import { checkIds, readEntries, getOptionalText, getText } from './read-lines';
+import type { SourceId } from '../../lib/core/conversation';
+import { matchSite } from '../../lib/query/match-site';
+import { listSourceNames } from '../../lib/sites/sources';
+import { checkIds, readEntries, getOptionalText, getText, parseMoment } from './read-lines';
 
 export interface CorpusRow {
   readonly id: string;
@@ -11,6 +14,10 @@ export interface CorpusRow {
   readonly session: string;
   readonly title: string;
   readonly role: 'user' | 'assistant';
+  /** The site, if Kura knows its name; such rows are kept as notes otherwise. */
+  readonly source?: SourceId;
+  /** Milliseconds since 1970, if the row's date is one that ISO 8601 knows. */
+  readonly at?: number;
   /** The row is a passage without a conversation around it. */
   readonly isAlone: boolean;
 }
@@ -21,7 +28,10 @@ export const everywhere = '*';
 export function readRows(file: string): CorpusRow[] {
   const entries = readEntries(file);
   checkIds(entries);
+  const sites = listSourceNames();
   return entries.map(entry => {
+    const source = matchSite(getOptionalText(entry, 'site') ?? '', sites);
+    const at = parseMoment(entry, 'date');
     const author = getOptionalText(entry, 'speaker');
     const caption = getOptionalText(entry, 'image_caption');
     const scope = getOptionalText(entry, 'scope') ?? everywhere;
@@ -33,6 +43,8 @@ export function readRows(file: string): CorpusRow[] {
       session,
       title: getOptionalText(entry, 'title') ?? '',
       role: entry.fields['role'] === 'assistant' ? 'assistant' : 'user',
+      ...(source !== undefined && { source }),
+      ...(at !== undefined && { at }),
       isAlone: scope === everywhere && session === '' && author === undefined,
     };
   });

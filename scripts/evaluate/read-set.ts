@@ -19,6 +19,8 @@ export interface QuestionSet {
   readonly rows: readonly CorpusRow[];
   /** Questions with a right answer among the rows. */
   readonly questions: readonly GradedQuestion[];
+  /** Questions that no row is judged to answer. Only recall is asked them. */
+  readonly unanswered: readonly UngradedQuestion[];
   readonly passedOver: PassedOver;
 }
 
@@ -34,6 +36,8 @@ export function readSet(folder: string): QuestionSet {
   const judgements = readQrels(findQrels(folder), id => ids.has(id));
   const grades = toGrades(judgements.filter(({ row }) => scopes.has(row)));
   const questions = ungraded.flatMap(question => addGold(question, grades.get(question.id)));
+  const answered = new Set(judgements.filter(({ grade }) => grade > 0).map(({ question }) => question));
+  const unanswered = ungraded.filter(({ id }) => !answered.has(id));
   const isOutOfScope = ({ scope, gold }: GradedQuestion) =>
     scope !== everywhere && [...gold].every(id => scopes.get(id) !== scope);
   const passedOver = {
@@ -50,7 +54,7 @@ export function readSet(folder: string): QuestionSet {
     const why = formatPassedOver(passedOver).map(sentence => `\n${sentence}`);
     throw new DataError('DataEmpty', `No question in ${folder} has a right answer in its qrels.${why.join('')}`);
   }
-  return { rows, questions, passedOver };
+  return { rows, questions, unanswered, passedOver };
 }
 
 /** BEIR's sets have a folder of qrels, one file for each part. */

@@ -1,10 +1,10 @@
 /** Converts the rows of a question set to conversations. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { CorpusRow } from './read-rows';
+import { everywhere, type CorpusRow } from './read-rows';
 
 /**
  * Groups rows of one scope, session and title, in their order. A row with `isAlone` is its own conversation. The id of
- * a turn is that of its row.
+ * a turn is that of its row, and a scope is a space.
  */
 export function toConversations(
   rows: readonly CorpusRow[],
@@ -18,23 +18,23 @@ export function toConversations(
   }
   return [...groups.values()].map((group, n) => ({
     scope: group[0].scope,
-    conversation: toConversation(`note:${n}`, group),
+    conversation: toConversation(`${group[0].source ?? 'note'}:${n}`, group),
   }));
 }
 
-// All rows have the same time, so that recency does not affect the ranking.
-const at = 0;
+/** Rows without a date have the same time, so that recency does not affect their ranking. */
+const defaultTime = 0;
 
 function toConversation(id: ConversationId, [first, ...rest]: readonly [CorpusRow, ...CorpusRow[]]): Conversation {
   const rows = [first, ...rest];
   return {
     id,
-    source: 'note',
+    source: first.source ?? 'note',
     url: '',
     title: first.title,
-    space: 'main',
-    createdAt: at,
-    updatedAt: at,
+    space: first.scope === everywhere ? 'main' : first.scope,
+    createdAt: first.at ?? defaultTime,
+    updatedAt: rows.at(-1)?.at ?? defaultTime,
     completeness: { state: 'complete', turns: rows.length },
     revision: 1,
     turns: rows.map((row, n) => ({
@@ -42,7 +42,7 @@ function toConversation(id: ConversationId, [first, ...rest]: readonly [CorpusRo
       parent: rows[n - 1]?.id ?? null,
       role: row.role,
       text: row.text,
-      observedAt: at,
+      observedAt: row.at ?? defaultTime,
     })),
     activePath: rows.map(row => row.id),
   };

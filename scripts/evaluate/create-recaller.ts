@@ -1,0 +1,41 @@
+/** Asks the product's whole `recall`, from the typed text to the hits. Only the vault is a map. */
+import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import { recall } from '../../lib/recall/recall';
+import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
+import type { Engine } from '../../lib/search/engine';
+import { listSourceNames } from '../../lib/sites/sources';
+import { findExchange } from '../../lib/vault/dexie/exchange';
+import type { TurnInContext, Vault } from '../../lib/vault/vault';
+
+export interface Recaller {
+  /** `scope`: the space that is searched; absent: all. `now`: milliseconds since 1970. */
+  recall(question: string, scope: string | undefined, now: number): Promise<RecallAnswer>;
+}
+
+export function createRecaller(
+  conversations: ReadonlyMap<ConversationId, Conversation>,
+  engine: Pick<Engine, 'search'>,
+): Recaller {
+  const sites = listSourceNames();
+  const vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'> = {
+    listSpaces: async () => [],
+    readConversation: async id => conversations.get(id),
+    readExchanges: async places =>
+      places.map(({ conversation, turn }) => findTurn(conversations.get(conversation), turn)),
+  };
+  return {
+    recall: (question, scope, now) =>
+      recall(vault, engine, question, { scope: scope === undefined ? 'everywhere' : { space: scope } }, { now, sites }),
+  };
+}
+
+function findTurn(conversation: Conversation | undefined, id: string): TurnInContext | undefined {
+  const turn = conversation?.turns.find(one => one.id === id);
+  if (!conversation || !turn) return undefined;
+  const { turns, activePath: _path, ...summary } = conversation;
+  return {
+    conversation: { ...summary, turnCount: turns.length },
+    turn,
+    exchange: findExchange(conversation, turn),
+  };
+}
