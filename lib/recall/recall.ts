@@ -8,7 +8,7 @@ import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
 import { listAlternativeWords } from '../search/alternative-words';
 import { createPhraseMatcher } from '../search/text/phrase-matcher';
-import { groupNearDuplicates } from '../search/ranking/near-duplicates';
+import { removeRepeats } from './repeats';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import { findMarks, createSnippet } from '../search/snippet';
@@ -31,8 +31,6 @@ export interface RecallContext extends RecallOptions {
 const chunksPerHit = 5;
 /** Fixed, so that a larger limit extends the list and does not reorder it. */
 const firstChunks = defaultHitCount * chunksPerHit;
-/** In UTF-16 units of question and answers. In shorter texts a single digit can change the answer. */
-const minRepeatLength = 200;
 /** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
 const maxQuestionLength = 4000;
 
@@ -93,7 +91,7 @@ async function answerQuery(
   const isRelevant = createRelevanceCheck(words, answer.rarity, alternatives);
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
-  const hits = removeRepeats(shownChunks).map(one =>
+  const hits = removeRepeats(shownChunks, ({ turn }) => turn.exchange).map(one =>
     toHit(removeLater(one, scope.asOf), { words, alternatives }, isRelevant, isEverywhere),
   );
   const also = alternatives && listAlternativeWords(shownChunks.map(joinTitle), words, alternatives);
@@ -193,21 +191,6 @@ function removeLater(found: RecalledChunk, asOf: number | undefined): RecalledCh
 function sortNewestFirst(hits: readonly Hit[]): readonly Hit[] {
   const certain = hits.filter(hit => hit.isRelevant).toSorted((one, other) => other.at - one.at);
   return [...certain, ...hits.filter(hit => !hit.isRelevant)];
-}
-
-/** The same answer to the same question in two chats becomes one hit. */
-function removeRepeats(found: readonly RecalledChunk[]): readonly RecalledChunk[] {
-  const long = found.filter(({ turn }) => joinAnswersFirst(turn).length >= minRepeatLength);
-  const leaders = groupNearDuplicates(long.map(({ turn }) => joinAnswersFirst(turn)));
-  const repeats = new Set(long.filter((_, n) => leaders[n] !== n));
-  return found.filter(one => !repeats.has(one));
-}
-
-/** A question is often asked twice and answered differently, so the answers are compared first. */
-function joinAnswersFirst({ exchange }: TurnInContext): string {
-  const answers = exchange.filter(({ role }) => role !== 'user');
-  const questions = exchange.filter(({ role }) => role === 'user');
-  return [...answers, ...questions].map(({ text }) => text).join('\n');
 }
 
 function toHit(
