@@ -86,6 +86,13 @@ function findWords(kana: string, readings: Readings): readonly string[] {
 const getPredicates = (reading: string, readings: Readings): readonly ReadWord[] =>
   readings.getWords(reading).filter(({ word }) => /\p{Script=Han}\p{Script=Hiragana}+$/u.test(word));
 
+/** Endings of names and nouns that are voiced or rare by themselves: 「氷」 and 「山」. */
+const endings: ReadonlyMap<string, string> = new Map(
+  'ざん山 さん山 がわ川 だに谷 じま島 ざき崎 ばし橋 ぐち口 ばこ箱 だな棚 どおり通り づくり作り がた型 ぶね船 だい台 ごう号 ざら皿 ばな花 ざけ酒'
+    .split(' ')
+    .map(entry => [entry.replace(/[^\p{Script=Hiragana}].*/u, ''), entry.replace(/^\p{Script=Hiragana}+/u, '')]),
+);
+
 /** 「大阪」 and 「城」. */
 function findCompounds(kana: string, readings: Readings): readonly string[] {
   const found: ReadWord[] = [];
@@ -96,8 +103,10 @@ function findCompounds(kana: string, readings: Readings): readonly string[] {
         .filter(({ word }) => kanji.test(word))
         .slice(0, maxParts),
     );
+    const ending = endings.get(kana.slice(at));
+    const others = ending === undefined ? [] : [{ word: ending, rarity: 0 }];
     for (const first of firsts ?? [])
-      for (const second of seconds ?? [])
+      for (const second of [...others, ...(seconds ?? [])])
         found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
   }
   return toWords(found);

@@ -88,11 +88,13 @@ const plainEndings = 'うくぐすつぬぶむるい';
 
 /** The kana that may stand behind the kanji in another form of the word that begins so. */
 function listForms(kanji: string, kana: string): readonly string[] {
-  const fitting = conjugations.filter(one => isForm(one, kanji, kana)).flatMap(({ rows, past }) => [...rows, past]);
+  const fitting = conjugations
+    .filter(one => isForm(one, kanji, kana))
+    .flatMap(({ rows, past }) => Array.from(rows + past));
   return [
     ...fitting.filter(form => !particles.includes(form)),
-    ...(ichidanForms.test(kana) ? [...ichidan, ...(kanji === '来' ? 'い' : '')] : []),
-    ...(adjectiveForms.test(kana) ? adjective : []),
+    ...Array.from(ichidanForms.test(kana) ? ichidan + (kanji === '来' ? 'い' : '') : ''),
+    ...Array.from(adjectiveForms.test(kana) ? adjective : ''),
   ];
 }
 
