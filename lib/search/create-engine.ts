@@ -5,7 +5,7 @@ import type { Candidate, Embedder, Engine, Index, Embedding, RankedChunk } from 
 import { createLatestOnly } from './async/latest-only';
 import { maxQuestionLength } from './text/query-terms';
 import { createOramaSearch, type OramaAnswer } from './index/orama';
-import { needsReadings } from './readings/open-readings';
+import { canUseReadings } from './readings/open-readings';
 import type { Readings } from './readings/readings';
 import { computeRelativeSimilarity } from './ranking/fuse';
 import { sortByRecency } from './ranking/recency';
@@ -38,7 +38,7 @@ export function createEngine(
       const computeEmbedding = () => getEmbedding(text, answerLike);
       const embedding =
         by === 'words' ? undefined : await (isTyping ? latestTyped(computeEmbedding) : computeEmbedding());
-      const readings = needsReadings(text) ? await loadReadings?.() : undefined;
+      const readings = canUseReadings(text) ? await loadReadings?.() : undefined;
       const answer = searchOrama({
         text,
         limit,

@@ -2,7 +2,7 @@
 import type { DictionaryWord } from './read-words';
 
 /** A reading in hiragana with a word that is read so, or the foreign word behind it. */
-export interface Reading {
+export interface SelectedReading {
   readonly reading: string;
   readonly word: string;
   /** Mozc's: the lower, the more frequent. */
@@ -28,7 +28,7 @@ const maxReading = 12;
 const maxLength = 6;
 
 const kanji = /\p{Script=Han}/u;
-const usualWriting = /^[\p{Script=Hiragana}\p{Script=Katakana}\u3400-\u9FFF々ー]+$/u;
+const plainJapanese = /^[\p{Script=Hiragana}\p{Script=Katakana}\u3400-\u9FFF々ー]+$/u;
 /** Several words: 「以下の記事」, 「異議を唱える」. */
 const phrase = /.[をのがは].|しい[^\p{Script=Hiragana}]|い[\p{Script=Katakana}]/u;
 const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
@@ -37,14 +37,14 @@ const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
 export function selectReadings(
   mozc: readonly DictionaryWord[],
   loans: ReadonlyMap<string, string>,
-): readonly Reading[] {
+): readonly SelectedReading[] {
   const kinds = findKinds(mozc);
   const readings = new Map<string, Map<string, number>>();
   for (const { key, feature, cost, kind } of mozc) {
     const source = loans.get(feature);
     const isWord =
       kanji.test(feature) &&
-      usualWriting.test(feature) &&
+      plainJapanese.test(feature) &&
       !phrase.test(feature) &&
       feature.length <= maxLength &&
       (kinds.has(kind) || suffixes.has(feature));
@@ -66,7 +66,7 @@ export function selectReadings(
 }
 
 /** Leaves out what a search puts together itself: 「大阪城」 of 「大阪」 and 「城」. */
-function dropCompounds(sorted: readonly Reading[]): readonly Reading[] {
+function dropCompounds(sorted: readonly SelectedReading[]): readonly SelectedReading[] {
   const kept = new Set<string>();
   return sorted.filter(({ reading, word }) => {
     for (let at = 2; at <= reading.length - 2; at++)
@@ -91,7 +91,7 @@ function findKinds(mozc: readonly DictionaryWord[]): ReadonlySet<number> {
   return new Set(Array.from(usual.values(), ({ kind }) => kind));
 }
 
-const compareCost = (a: Reading, b: Reading): number => a.cost - b.cost;
+const compareCost = (a: SelectedReading, b: SelectedReading): number => a.cost - b.cost;
 
 /** UniDic's loanwords in katakana with the word that they come from: `computer` of 「コンピューター-computer」. */
 export function selectLoans(unidic: Iterable<DictionaryWord>): ReadonlyMap<string, string> {

@@ -33,13 +33,13 @@ const particles = 'のをがはにでともへやか';
 /** `text` is the normalized query. */
 export function findRewritings(text: string, readings: Readings): readonly Rewriting[] {
   return [
-    ...findRanges(text, kanaRuns).flatMap(run => [...rewriteKana(text, run, readings)]),
-    ...findRanges(text, latinWords).flatMap(word => [...rewriteLatin(text, word, readings)]),
-    ...findRanges(text, kanjiWords).flatMap(word => [...rewriteKanji(text, word, readings)]),
+    ...findRanges(text, kanaRuns).flatMap(run => [...listKanaRewritings(text, run, readings)]),
+    ...findRanges(text, latinWords).flatMap(word => [...listLatinRewritings(text, word, readings)]),
+    ...findRanges(text, kanjiWords).flatMap(word => [...listKanjiRewritings(text, word, readings)]),
   ].filter(({ words }) => words.length > 0);
 }
 
-function* rewriteKana(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+function* listKanaRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
   const run = text.slice(start, end);
   // 「消した」: the kana belongs to the kanji.
   if (hanBefore.test(text.slice(0, start)) && /^\p{Script=Hiragana}/u.test(run)) return;
@@ -54,13 +54,13 @@ function* rewriteKana(text: string, { start, end }: TextRange, readings: Reading
   }
 }
 
-interface Found {
+interface FoundWords {
   readonly length: number;
   readonly words: readonly string[];
 }
 
 /** The longest beginning that is a word, or the whole as two. */
-function findLongest(kana: string, readings: Readings): Found | undefined {
+function findLongest(kana: string, readings: Readings): FoundWords | undefined {
   const whole = kana.length <= maxReading ? findWords(kana, readings) : [];
   if (whole.length > 0) return { length: kana.length, words: whole };
   for (let length = Math.min(maxReading, kana.length - 1); length >= 2; length--) {
@@ -113,12 +113,12 @@ function findCompounds(kana: string, readings: Readings): readonly string[] {
 }
 
 /** Words that an unfinished reading may become. */
-function findAhead(kana: string, readings: Readings): Found | undefined {
+function findAhead(kana: string, readings: Readings): FoundWords | undefined {
   const words = isJapaneseFunctionWord(kana) ? [] : toWords([...readings.findWordsAhead(kana, maxWords)]);
   return words.length > 0 ? { length: kana.length, words } : undefined;
 }
 
-function* rewriteLatin(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+function* listLatinRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
   const word = text.slice(start, end).toLowerCase();
   const kana = parseRomaji(word, end === text.length);
   const spellings = kana === undefined ? [] : listLongVowels(kana);
@@ -134,7 +134,7 @@ function* rewriteLatin(text: string, { start, end }: TextRange, readings: Readin
 }
 
 /** The longest beginning that is a word: as it is read, and otherwise written with one of its kanji. */
-function* rewriteKanji(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+function* listKanjiRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
   for (let to = end; to > start + 1; to--) {
     const word = text.slice(start, to);
     const found = readings.getReadings(word);

@@ -2,7 +2,7 @@
 import { parseReadings, type Readings } from './readings';
 
 /** A query that may be written otherwise: in Japanese, or in letters that may be romaji. */
-export const needsReadings = (text: string): boolean =>
+export const canUseReadings = (text: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ||
   /(?<![\p{L}\p{N}])[a-zāīūēō']{4,}/iu.test(text);
 

@@ -26,7 +26,7 @@ export function parseReadings(text: string): Readings {
   const half = text.indexOf('\n\n');
   const readings = restoreReadings(text.slice(0, half).split('\n'));
   const words = text.slice(half + 2).split('\n');
-  const lowerBound = (reading: string): number => {
+  const findPlace = (reading: string): number => {
     let [low, high] = [0, readings.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -38,11 +38,11 @@ export function parseReadings(text: string): Readings {
   let byWord: ReadonlyMap<string, readonly string[]> | undefined;
   return {
     getWords(reading) {
-      const at = lowerBound(reading);
+      const at = findPlace(reading);
       return readings[at] === reading ? parseWords(words[at] ?? '') : [];
     },
     findWordsAhead(beginning, limit) {
-      const from = lowerBound(beginning);
+      const from = findPlace(beginning);
       const ahead = readings.slice(from, from + maxAhead).findIndex(reading => !reading.startsWith(beginning));
       const found = words.slice(from, from + (ahead === -1 ? maxAhead : ahead)).flatMap(parseWords);
       return found.sort((a, b) => a.rarity - b.rarity).slice(0, limit);
@@ -71,7 +71,7 @@ function indexByWord(readings: readonly string[], words: readonly string[]): Rea
 
 /** Kana become letters of one byte, and what a reading shares with the one before becomes its length. */
 const firstKana = 0x3041;
-const firstLetter = 0x28;
+const firstCode = 0x28;
 const longVowel = '\u007F';
 const firstLength = 0x20;
 
@@ -79,7 +79,7 @@ export function shortenReading(reading: string, before: string): string {
   let shared = 0;
   while (shared < before.length && reading[shared] === before[shared]) shared++;
   const rest = Array.from(reading.slice(shared), kana =>
-    kana === 'ー' ? longVowel : String.fromCharCode(kana.charCodeAt(0) - firstKana + firstLetter),
+    kana === 'ー' ? longVowel : String.fromCharCode(kana.charCodeAt(0) - firstKana + firstCode),
   );
   return String.fromCharCode(firstLength + shared) + rest.join('');
 }
@@ -87,8 +87,8 @@ export function shortenReading(reading: string, before: string): string {
 function restoreReadings(lines: readonly string[]): readonly string[] {
   let before = '';
   return lines.map(line => {
-    const rest = Array.from(line.slice(1), letter =>
-      letter === longVowel ? 'ー' : String.fromCharCode(letter.charCodeAt(0) - firstLetter + firstKana),
+    const rest = Array.from(line.slice(1), code =>
+      code === longVowel ? 'ー' : String.fromCharCode(code.charCodeAt(0) - firstCode + firstKana),
     );
     before = before.slice(0, line.charCodeAt(0) - firstLength) + rest.join('');
     return before;

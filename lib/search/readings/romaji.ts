@@ -47,26 +47,26 @@ const macrons: Readonly<Record<string, string>> = { ā: 'aa', ī: 'ii', ū: 'uu'
 
 /** Returns hiragana; `undefined` if it is no romaji. A last consonant that waits for its vowel is left out if allowed. */
 export function parseRomaji(word: string, isUnfinished = false): string | undefined {
-  const letters = word.replace(/[āīūēō]/g, vowel => macrons[vowel] ?? vowel);
-  if (!/^[a-z']+$/.test(letters)) return undefined;
+  const characters = word.replace(/[āīūēō]/g, vowel => macrons[vowel] ?? vowel);
+  if (!/^[a-z']+$/.test(characters)) return undefined;
   let kana = '';
-  for (let at = 0; at < letters.length;) {
-    const found = [3, 2, 1].find(length => table.has(letters.slice(at, at + length)));
-    const letter = letters.charAt(at);
-    const next = letters.charAt(at + 1);
+  for (let at = 0; at < characters.length;) {
+    const found = [3, 2, 1].find(length => table.has(characters.slice(at, at + length)));
+    const character = characters.charAt(at);
+    const next = characters.charAt(at + 1);
     if (found !== undefined) {
-      kana += table.get(letters.slice(at, at + found)) ?? '';
+      kana += table.get(characters.slice(at, at + found)) ?? '';
       at += found;
-    } else if ((letter === 'n' || (letter === 'm' && 'bpm'.includes(next) && next !== '')) && next !== 'y') {
+    } else if ((character === 'n' || (character === 'm' && 'bpm'.includes(next) && next !== '')) && next !== 'y') {
       kana += 'ん';
       at += next === "'" ? 2 : 1;
-    } else if (letter === next && !vowels.includes(letter)) {
+    } else if (character === next && !vowels.includes(character)) {
       kana += 'っ';
       at++;
-    } else if (letters.startsWith('tch', at)) {
+    } else if (characters.startsWith('tch', at)) {
       kana += 'っ';
       at++;
-    } else return isUnfinished && letters.length - at <= 2 && kana !== '' ? kana : undefined;
+    } else return isUnfinished && characters.length - at <= 2 && kana !== '' ? kana : undefined;
   }
   return kana;
 }

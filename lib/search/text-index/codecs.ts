@@ -43,7 +43,7 @@ export function keepRows(of: Occurrences, isKept: (row: number) => boolean): voi
 }
 
 /** Keeps the rows that the other has, too, with the smaller of both counts. */
-export function intersect(one: Occurrences, other: Occurrences): void {
+export function keepCommonRows(one: Occurrences, other: Occurrences): void {
   let at = 0;
   let kept = 0;
   for (let n = 0; n < one.length; n++) {

@@ -5,7 +5,7 @@
 import { findShortForms } from '../text/short-forms';
 import { selectContentTerms, type Alternative, type Alternatives, type Term } from '../text/query-terms';
 import type { Readings } from '../readings/readings';
-import { rewriteByReading } from './rewrite-by-reading';
+import { listAlternativesByReading } from './rewrite-by-reading';
 import { encodeTerm, type IndexReader } from './index-reader';
 import type { NearestWords } from './nearest-words';
 import { truncateTerm } from './memtable';
@@ -39,7 +39,8 @@ export function findAlternatives(
   const add = ({ token }: Term, alternatives: readonly Alternative[]) => {
     if (alternatives.length > 0) found.set(token, [...(found.get(token) ?? []), ...alternatives]);
   };
-  if (readings) for (const [term, others] of rewriteByReading(terms, text, reader, readings)) add(term, others);
+  if (readings)
+    for (const [term, others] of listAlternativesByReading(terms, text, reader, readings)) add(term, others);
   const missing = listMissing(terms, reader).filter(({ token }) => !found.has(token));
   for (const term of missing.slice(0, maxMissing)) {
     const form = text.slice(term.at.start, term.at.end).toLowerCase();
@@ -59,14 +60,14 @@ export function findAlternatives(
 /** Content terms that find nothing, unless another term stands for the same word: `résumé` is searched as `resume`, too. */
 function listMissing(terms: readonly Term[], reader: IndexReader): readonly Term[] {
   const contentTerms = selectContentTerms(terms);
-  const missing = contentTerms.filter(term => !isStanding(term, reader));
+  const missing = contentTerms.filter(term => !isPresentAsTyped(term, reader));
   return missing.filter(
     ({ at }) =>
       !contentTerms.some(other => other.at.start === at.start && other.at.end === at.end && !missing.includes(other)),
   );
 }
 
-function isStanding({ token, isPrefix, typed = token, also = [] }: Term, reader: IndexReader): boolean {
+function isPresentAsTyped({ token, isPrefix, typed = token, also = [] }: Term, reader: IndexReader): boolean {
   const isFindable = (tokens: readonly string[]) => reader.isFindable(reader.resolveAll(tokens));
   if (isFindable([token]) || also.some(({ tokens }) => isFindable(tokens))) return true;
   return isPrefix && (hasTermsAhead(typed, reader) || findStemsAhead(typed).some(one => isFindable([one])));

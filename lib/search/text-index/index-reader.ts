@@ -1,5 +1,5 @@
 /** Reads segments and memtable as one index. */
-import { append, createOccurrences, intersect, keepRows, type Occurrences } from './codecs';
+import { append, createOccurrences, keepCommonRows, keepRows, type Occurrences } from './codecs';
 import { maxTermBytes, type TermEntry } from './dictionary';
 import { RowTable, rowStates, titleMark, type RowColumns } from './row-table';
 import { openSegment, type Segment } from './segment';
@@ -146,7 +146,7 @@ export class IndexReader {
       if (common.length === 0) break;
       const further = createOccurrences();
       this.read(other, further);
-      intersect(common, further);
+      keepCommonRows(common, further);
     }
     const owners = common.rows.subarray(0, common.length).filter(row => states[row] === rowStates.live).length;
     return { ...none, isPresent: common.length > 0, owners, rows: common };

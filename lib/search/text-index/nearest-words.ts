@@ -65,7 +65,7 @@ export class NearestWords {
     const typedStem = toUnits(token);
     const addStem = (word: Units) => add(word, measureDistance(typedStem, word, edits, stemPenalty));
     if (form !== token) for (const list of lists) list.scan(typedStem, edits, 'whole', addStem);
-    if (edits === 1) for (const term of repairEndings(form)) add(toUnits(term), 1);
+    if (edits === 1) for (const term of listRepairedStems(form)) add(toUnits(term), 1);
     const addBeginning = (word: Units) => {
       if (countEdits(typed, word, edits, true) <= edits) add(word, edits + beginningPenalty);
     };
@@ -125,7 +125,7 @@ const beginningPenalty = 0.5;
 function measureDistance(typed: Units, word: Units, max: number, penalty = 0): number | undefined {
   const edits = countEdits(typed, word, max);
   if (edits > max) return undefined;
-  const isSlip = typed.length < word.length || haveSameLetters(typed, word);
+  const isSlip = typed.length < word.length || hasSameCharacters(typed, word);
   return edits + penalty + (typed.units[0] === word.units[0] ? 0 : 0.1) - (isSlip ? 0.2 : 0);
 }
 
@@ -135,7 +135,7 @@ function measureStemDistance(typed: Units, word: Units): number | undefined {
   if (word.units[0] !== first && word.units[0] !== second && word.units[1] !== first && word.units[1] !== second)
     return undefined;
   // `moving` has the stem `move`.
-  const bodies = word.units[word.length - 1] === letterE ? [word.length, word.length - 1] : [word.length];
+  const bodies = word.units[word.length - 1] === codeOfE ? [word.length, word.length - 1] : [word.length];
   for (const body of bodies) {
     for (let length = body - 1; length <= body + 1; length++) {
       if (length >= typed.length || length < 2) continue;
@@ -149,14 +149,14 @@ function measureStemDistance(typed: Units, word: Units): number | undefined {
   return undefined;
 }
 
-const letterE = 0x65;
+const codeOfE = 0x65;
 const toText = ({ units, length }: Units): string => String.fromCharCode(...units.subarray(0, length));
 
 /** In another order, or one of them doubled. */
-function haveSameLetters(typed: Units, word: Units): boolean {
-  const letters = Array.from(typed.units.subarray(0, typed.length)).sort((a, b) => a - b);
+function hasSameCharacters(typed: Units, word: Units): boolean {
+  const own = Array.from(typed.units.subarray(0, typed.length)).sort((a, b) => a - b);
   const others = Array.from(word.units.subarray(0, word.length)).sort((a, b) => a - b);
-  return new Set([...letters, ...others]).size === new Set(others).size;
+  return new Set([...own, ...others]).size === new Set(others).size;
 }
 
 /** Endings that a stemmer takes off, also behind a doubled letter: `sitting`. */
@@ -165,12 +165,12 @@ const endings = [
     ' ',
   ),
   ...'al ance ence ic ical ant ent ently ism ous ously ive ively ize izes ized izing ful fully est'.split(' '),
-  ...Array.from('bdglmnprt', letter => ['ed', 'er', 'ing'].map(ending => letter + ending)).flat(),
+  ...Array.from('bdglmnprt', consonant => ['ed', 'er', 'ing'].map(ending => consonant + ending)).flat(),
 ];
 const endingUnits = endings.map(toUnits);
 
 /** Stems of a word whose ending has one error, so that no stemmer would take it off: `deployign`. */
-function repairEndings(form: string): readonly string[] {
+function listRepairedStems(form: string): readonly string[] {
   if (!/^[a-z]+$/.test(form)) return [];
   return endings.flatMap((ending, n) => {
     const units = endingUnits[n];

@@ -12,7 +12,7 @@ const maxAlternatives = 6;
 /** In tokens; a longer word is searched by its beginning. */
 const maxTokens = 4;
 
-export function* rewriteByReading(
+export function* listAlternativesByReading(
   terms: readonly Term[],
   text: string,
   reader: IndexReader,

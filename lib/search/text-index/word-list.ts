@@ -6,14 +6,14 @@ import { growArray } from '../collections/grow-array';
 import { createUnits, maxWordUnits, type Units } from './edit-distance';
 
 /** In letters; shorter words have too many neighbours. */
-const minLetters = 3;
+const minUnits = 3;
 /** In letters, of what a stemmer takes off. */
 const maxEnding = 7;
-const letterI = 0x69;
-const letterY = 0x79;
+const codeOfI = 0x69;
+const codeOfY = 0x79;
 
 /** How a word is compared: as a whole, as the stem of the typed word, or as one that the typed word begins. */
-export type Shape = 'whole' | 'stem' | 'beginning';
+export type Comparison = 'whole' | 'stem' | 'beginning';
 
 export class WordList {
   /** By length. */
@@ -33,22 +33,22 @@ export class WordList {
     if (!isWord(bytes, size)) return;
     const { units } = decoded;
     const length = decodeUtf8(bytes, size, units);
-    if (length < minLetters) return;
+    if (length < minUnits) return;
     this.#append(units, length);
     // `study` is indexed as `studi`.
-    if (units[length - 1] !== letterI) return;
-    units[length - 1] = letterY;
+    if (units[length - 1] !== codeOfI) return;
+    units[length - 1] = codeOfY;
     this.#append(units, length);
   }
 
   /** Calls `visit` for each word that may be so near to the typed one; the word is valid until the next. `!`: in range. */
-  scan(typed: Units, edits: number, shape: Shape, visit: (word: Units) => void): void {
+  scan(typed: Units, edits: number, shape: Comparison, visit: (word: Units) => void): void {
     const mask = toMask(typed.units, typed.length);
     const from = shape === 'stem' ? typed.length - maxEnding : typed.length - edits;
     const to = shape === 'beginning' ? maxWordUnits : Math.min(maxWordUnits, typed.length + edits);
     const maxMissing = shape === 'stem' ? maxWordUnits : edits;
     const maxOther = shape === 'beginning' ? maxWordUnits : edits;
-    for (let length = Math.max(minLetters, from); length <= to; length++) {
+    for (let length = Math.max(minUnits, from); length <= to; length++) {
       const { count, units, masks } = this.#words[length]!;
       visited.length = length;
       for (let n = 0; n < count; n++) {
@@ -78,7 +78,7 @@ const visited = createUnits();
 /** Letters only: numbers one digit apart are different numbers. The first byte tells the script. */
 function isWord(bytes: Uint8Array, length: number): boolean {
   const first = bytes[0] ?? 0;
-  if (length < minLetters || length > maxWordUnits * 3 || first < 0x61 || first > 0xe1) return false;
+  if (length < minUnits || length > maxWordUnits * 3 || first < 0x61 || first > 0xe1) return false;
   for (let n = 0; n < length; n++) {
     const byte = bytes[n]!;
     if (byte < 0x61 || byte > 0xe1 || (byte > 0x7a && byte < 0x80)) return false;
