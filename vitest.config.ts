@@ -1,8 +1,31 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { createLongestFirst } from './test/set-up/longest-first.ts';
 
 /** Test files that need a page: components (`.tsx`), and what reads or changes a page (`.dom.test.ts`). */
 const dom = ['test/**/*.test.tsx', 'test/**/*.dom.test.ts'];
+
+/** The files that take more than four seconds on two cores, the longest first. */
+const longest = [
+  'import-journal',
+  'Library',
+  'followed.dom',
+  'odd-cards.dom',
+  'mutations',
+  'packed-index',
+  'inserted-before',
+  'Popup',
+  'hostile',
+  'collection',
+  'preview',
+  'query-chips',
+  'exhaustive',
+  'compare-text',
+  'read',
+  'opening',
+  'scope-generated',
+  'pack-chat',
+];
 
 /**
  * Unit and component tests. Many files share one process, because starting one for each takes longer than most files; `test/set-up`
@@ -13,8 +36,10 @@ export default defineConfig({
     maxWorkers: 2,
     isolate: false,
     // They catch what hangs, not what is slow: a loaded machine must not fail.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 50_000, interval: 10 } },
+    sequence: { sequencer: createLongestFirst(longest) },
     projects: [
       {
         extends: true,

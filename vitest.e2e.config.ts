@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/e2e/longest-first';
+import { createLongestFirst } from './test/set-up/longest-first.ts';
 
 /** What each mode drives. Without one it is what `npm test` runs; `npm run test:all` runs the others, and both languages, with `KURA_ALL=1`. */
 const include: Readonly<Record<string, string[]>> = {
@@ -14,6 +14,26 @@ const exclude: Readonly<Record<string, string[]>> = {
   all: [...(include['firefox'] ?? []), ...(include['short'] ?? [])],
   short: ['test/e2e/all/killed-firefox.test.ts'],
 };
+
+/** The files that take longest, the longest first. */
+const longest = [
+  'egress',
+  'capture',
+  'health',
+  'hostile-text',
+  'transfer',
+  'data',
+  'main-job',
+  'axe',
+  'insert',
+  'catch-up',
+  'backup',
+  'model',
+  'survival',
+  'problems',
+  'practice',
+  'new-sites',
+];
 
 /** The build for tests (`npm run build:test`), or the real one where that is newer. */
 function findBuild(): string {
@@ -35,7 +55,7 @@ export default defineConfig(({ mode }) => ({
     // most files. What a file starts it also closes.
     maxWorkers: 3,
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: createLongestFirst(longest) },
     // They catch what hangs, not what is slow: a loaded machine must not fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,

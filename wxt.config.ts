@@ -4,6 +4,7 @@ import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
 import { allMatches, sites } from './lib/sites/registry';
+import type { Site } from './lib/sites/site';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
 
@@ -106,11 +107,13 @@ function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfi
   config.plugins = [...(config.plugins ?? []), createLeanMarkdown()];
 }
 
-/** Each site's content script stands in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
+/** Each site's scripts stand in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */
 function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
-  for (const name of Object.keys(sites)) {
-    const inputPath = path.resolve(wxt.config.root, 'lib/sites', name, 'content.ts');
-    entrypoints.push({ name, inputPath, type: 'content-script' });
+  for (const site of Object.values<Site>(sites)) {
+    const folder = path.resolve(wxt.config.root, 'lib/sites', site.id);
+    entrypoints.push({ name: site.id, inputPath: path.join(folder, 'content.ts'), type: 'content-script' });
+    if (!site.isData) continue;
+    entrypoints.push({ name: `${site.id}-data`, inputPath: path.join(folder, 'parser.ts'), type: 'unlisted-script' });
   }
 }
 
@@ -150,10 +153,16 @@ const contentSecurityPolicy = [
 
 /** Set for the build that the end-to-end tests drive: it purges sooner what was deleted, and lies beside the real one. */
 const undoMs = process.env['KURA_UNDO_MS'];
+/** Set for the build that the tests of an update install over the other one: a later schema of the vault. */
+const schema = process.env['KURA_SCHEMA'];
+
+const toDefined = (value: string | undefined) => (value === undefined ? 'undefined' : String(Number(value)));
 
 export default defineConfig({
   imports: false,
-  ...(undoMs !== undefined && { outDirTemplate: '{{browser}}-mv{{manifestVersion}}-test' }),
+  ...(undoMs !== undefined && {
+    outDirTemplate: `{{browser}}-mv{{manifestVersion}}-${schema === undefined ? 'test' : 'next'}`,
+  }),
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
@@ -172,7 +181,7 @@ export default defineConfig({
       createNamelessTap(),
       replaceCharacterReferences(),
     ],
-    define: { undoMsOfBuild: undoMs === undefined ? 'undefined' : String(Number(undoMs)) },
+    define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
     worker: { format: 'es', plugins: () => [removeCdn()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),

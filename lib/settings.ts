@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import type { RestRange } from './catch-up/run-catch-up';
 import type { VisitHistory } from './catch-up/visit-history';
+import { builtInModel } from './core/built-in-model';
 import type { SiteId } from './core/conversation';
 import type { ModelChoice } from './search/engine';
 import { noPauses, type Pauses } from './health/pauses';
@@ -43,7 +44,7 @@ function createSetting<Value>(key: string, fallback: Value): Setting<Value> {
 export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {});
 
 /** The embedding model of the semantic search. Word search works without one. */
-export const modelChoice = createSetting<ModelChoice>('modelChoice', { from: 'none' });
+export const modelChoice = createSetting<ModelChoice>('modelChoice', builtInModel);
 
 /** Whether Kura also reads the chat data that a site's own page loads (the tap), on the sites the user agreed to. */
 export const siteData = createSetting<boolean>('siteData', true);

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { builtInModel } from '../../lib/core/built-in-model';
 import type { AnsweringModel, ModelState, EmbeddingProgress } from '../../lib/search/engine';
 import { formatDuration } from '../i18n/format-duration';
 import { ProblemText, useLanguage } from '../i18n/language';
@@ -19,6 +20,7 @@ export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps
   if (!state) return null;
   if (state.state === 'none') return <p class="model-state">{t('options_model_none_now')}</p>;
   const name = toShortName(state.name);
+  const isBuiltIn = state.name === builtInModel.name;
 
   if (state.state === 'loading') {
     return (
@@ -43,14 +45,16 @@ export function ModelStatus({ state, busy, onCancel, onRetry }: ModelStatusProps
   if (state.state === 'ready') {
     return (
       <StatusCard tone="good">
-        <p>{t('options_model_ready', name, device)}</p>
+        <p>{isBuiltIn ? t('options_model_kura_now') : t('options_model_ready', name, device)}</p>
         {state.chunks && state.chunks.all > 0 && <p class="soft">{formatPassages(state.chunks)}</p>}
       </StatusCard>
     );
   }
   return (
     <StatusCard action={t('options_model_cancel')} busy={busy} onAction={onCancel}>
-      <label for="model-now">{t('options_model_indexing', name, device)}</label>
+      <label for="model-now">
+        {isBuiltIn ? t('options_model_kura_now') : t('options_model_indexing', name, device)}
+      </label>
       <progress id="model-now" max={state.chunks.all} value={state.chunks.done} />
       <IndexingProgress progress={state.chunks} />
       <StillAnswering model={state.answering} messageKey="options_model_answering" />

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { builtInModel } from '../../lib/core/built-in-model';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
 import { offered } from '../../lib/search/models/model-list';
 import { useLanguage } from '../i18n/language';
@@ -51,6 +52,7 @@ export function SemanticSearch({ choice, state, putModelFiles, useModel, models 
       <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
       <fieldset class="sources">
         <legend class="visually-hidden">{t('options_semantic_title')}</legend>
+        <OriginOption from="kura" chosen={form.from} onChoose={form.setFrom} />
         <OriginOption from="none" chosen={form.from} onChoose={form.setFrom} />
         <OriginOption from="hub" chosen={form.from} onChoose={form.setFrom}>
           <HubSource name={form.hubModel} onName={form.setHubModel} />
@@ -99,6 +101,7 @@ function useModelForm(choice: ModelChoice) {
 
   const getChoice = (): ModelChoice | MessageKey => {
     if (from === 'none') return { from };
+    if (from === 'kura') return builtInModel;
     if (from === 'folder') {
       const name = getFolderName(folder);
       return name === undefined ? 'options_model_need_folder' : { from, name };

@@ -29,6 +29,8 @@ export interface PopupNavigation {
   readonly openPanel?: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
+  /** Loads the page of a tab again. */
+  readonly reload: (tab: number) => Promise<void>;
   /** Saves the whole vault as a file. Resolves with the number of chats in it. */
   readonly exportVault: () => Promise<number>;
 }

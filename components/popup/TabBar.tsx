@@ -9,6 +9,7 @@ import { usePolling } from '../hooks/use-polling';
 import type { useNotice } from '../hooks/use-notice';
 import { ForgetQuestion } from './ForgetQuestion';
 import { getOpenChatId, readTabHealth, type OpenTab } from './state/open-tab';
+import type { PopupNavigation } from './Popup';
 import { TabStatus } from './TabStatus';
 import { TabMenu } from './TabMenu';
 import type { useConsent } from './state/use-consent';
@@ -19,7 +20,7 @@ export interface TabBarProps {
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
-  readonly navigation: { readonly copy: (text: string) => Promise<void> };
+  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload'>;
   /** Runs the action and shows its notice. */
   readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
@@ -62,6 +63,14 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
     return t('report_copied');
   };
 
+  const readOriginal = async () => {
+    const answer = await tab?.page.requestChat();
+    // A page that is loaded again loads its data again, and the tap hears it untranslated.
+    if (!answer?.isRequested && tab?.id !== undefined) await navigation.reload(tab.id);
+    setActionCount(before => before + 1);
+    return undefined;
+  };
+
   if (isAsking) {
     return (
       <ForgetQuestion
@@ -79,6 +88,7 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
         onTurnOn={() => run(async () => site && siteConsent.enableSite(site.id))}
         onResume={scope => run(() => pauseActions.resume(scope))}
         onReport={() => run(report)}
+        onReadOriginal={() => run(readOriginal)}
       />
       <TabMenu
         button={menuButton}

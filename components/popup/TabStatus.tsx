@@ -1,3 +1,4 @@
+import type { Completeness } from '../../lib/core/conversation';
 import { toStatusLight } from '../../lib/health/status-light';
 import { translatedPage } from '../../lib/core/translated-page';
 import type { PauseScope } from '../../lib/health/pauses';
@@ -13,6 +14,8 @@ interface TabStatusProps {
   readonly onTurnOn: () => void;
   readonly onResume: (scope: PauseScope) => void;
   readonly onReport: () => void;
+  /** Offered if the browser translated the page, on a site whose data is known. */
+  readonly onReadOriginal: () => void;
 }
 
 const colours = { quiet: 'grey', paused: 'grey', reading: 'green', partial: 'amber', unreadable: 'red', failed: 'red' };
@@ -41,7 +44,7 @@ function HealthUnknown({ problem }: { readonly problem: ProblemKey | undefined }
 }
 
 function HealthText({ health }: { readonly health: TabHealth }) {
-  const { t, locale, moment } = useLanguage();
+  const { t, moment } = useLanguage();
   switch (health.state) {
     case 'none':
       return <>{t('health_none')}</>;
@@ -53,7 +56,10 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'failed':
       return health.problem ? <ProblemText problem={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
     case 'unreadable':
-      if (health.missing === translatedPage) return <>{t('health_translated', health.site.name)}</>;
+      if (health.missing === translatedPage) {
+        const key = health.completeness ? 'health_translated_read' : 'health_translated';
+        return <Sentence text={t(key, health.site.name)} completeness={health.completeness} />;
+      }
       return (
         <>
           {t('health_unreadable', health.site.name)}
@@ -67,23 +73,35 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'private':
     case 'forgotten':
       return (
-        <>
-          {t(toStateKey(health.state, health.completeness), health.site.name)}
-          {health.completeness && <span class="soft more">{formatCompleteness(health.completeness, t, locale)}</span>}
-        </>
+        <Sentence
+          text={t(toStateKey(health.state, health.completeness), health.site.name)}
+          completeness={health.completeness}
+        />
       );
   }
 }
 
+function Sentence({ text, completeness }: { readonly text: string; readonly completeness: Completeness | undefined }) {
+  const { t, locale } = useLanguage();
+  return (
+    <>
+      {text}
+      {completeness && <span class="soft more">{formatCompleteness(completeness, t, locale)}</span>}
+    </>
+  );
+}
+
 type RemedyProps = Omit<TabStatusProps, 'health'> & { readonly health: TabHealth };
 
-function Remedy({ health, onTurnOn, onResume, onReport }: RemedyProps) {
+function Remedy({ health, onTurnOn, onResume, onReport, onReadOriginal }: RemedyProps) {
   const { t } = useLanguage();
   if (health.state === 'off') return <ActionButton text={t('health_turn_on')} onClick={onTurnOn} />;
   if (health.state === 'paused')
     return <ActionButton text={t('pause_resume')} onClick={() => onResume(health.pauseScope)} />;
-  const isRedesigned = health.state === 'unreadable' && health.missing !== translatedPage;
-  return isRedesigned ? <ActionButton text={t('report_copy')} onClick={onReport} /> : null;
+  if (health.state !== 'unreadable') return null;
+  if (health.missing !== translatedPage) return <ActionButton text={t('report_copy')} onClick={onReport} />;
+  const canRead = health.site.isData !== undefined && !health.completeness;
+  return canRead ? <ActionButton text={t('read_original')} onClick={onReadOriginal} /> : null;
 }
 
 const ActionButton = ({ text, onClick }: { readonly text: string; readonly onClick: () => void }) => (

@@ -1,3 +1,4 @@
+import { builtInModel } from '../../lib/core/built-in-model';
 import { offered } from '../../lib/search/models/model-list';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
 import { useLanguage } from '../i18n/language';
@@ -10,7 +11,7 @@ export interface ModelOfferProps {
   readonly useModel: (choice: ModelChoice) => Promise<void>;
 }
 
-/** Offers the default model: its benefit, its size, and its download progress. */
+/** Says that search by meaning is built in, and offers a larger model: its benefit, its size, its download progress. */
 export function ModelOffer({ state, useModel }: ModelOfferProps) {
   const { t } = useLanguage();
   const { formatFacts, formatSize } = useModelText();
@@ -18,22 +19,22 @@ export function ModelOffer({ state, useModel }: ModelOfferProps) {
   const [model] = offered;
   if (!model) return null;
   const downloadModel = () => run(() => useModel({ from: 'hub', name: model.id }));
-  const isNone = state?.state === 'none';
+  const isSmall = state?.state === 'none' || state?.name === builtInModel.name;
   return (
     <section class="card" aria-labelledby="semantic-offer">
       <h2 id="semantic-offer">{t('welcome_semantic_title')}</h2>
       <p class="soft">{t('welcome_semantic_detail')}</p>
-      {isNone && <p class="soft">{formatFacts(model)}</p>}
-      {!isNone && (
+      {isSmall && <p class="soft">{formatFacts(model)}</p>}
+      {!isSmall && (
         <ModelStatus
           state={state}
           busy={busy}
-          onCancel={() => run(() => useModel({ from: 'none' }))}
+          onCancel={() => run(() => useModel(builtInModel))}
           onRetry={downloadModel}
         />
       )}
       <div class="row option">
-        {isNone && (
+        {isSmall && (
           <button type="button" class="primary" disabled={busy} onClick={downloadModel}>
             {t('welcome_semantic_get', formatSize(model.bytes))}
           </button>

@@ -7,6 +7,7 @@ import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
 import { createSiteHealth } from './create-site-health';
+import { runInOpenTabs } from './run-in-open-tabs';
 import { keepMarkRegistered } from './keep-mark-registered';
 import { keepTapRegistered } from './keep-tap-registered';
 import { listenForFirstSteps } from './listen-for-first-steps';
@@ -40,7 +41,7 @@ export default defineBackground({
     );
     serveMenus(library, report);
     keepTapRegistered(report);
-    keepMarkRegistered(report);
+    keepMarkRegistered(runInOpenTabs(report), report);
     openPanelByKey(report);
     listenForFirstSteps(report);
   },

@@ -1,21 +1,23 @@
 import { browser } from 'wxt/browser';
 import { askedBefore, consent, pageMark } from '@/lib/settings';
 import { listMatches, sites } from '@/lib/sites/registry';
+import { runFiles } from './run-in-open-tabs';
 
 const id = 'mark';
 const file = '/mark.js';
 
 /**
  * Registers the script of the status mark for exactly the sites with consent, while the mark or the hint about repeated questions is on.
- * Must be called at every start of the background. Open pages get it at once; the script removes itself.
+ * Must be called at every start of the background, with what puts the sites' own scripts into open pages first. Open pages get it at
+ * once; the script removes itself.
  */
-export function keepMarkRegistered(report: (error: unknown) => void): void {
+export function keepMarkRegistered(injected: Promise<boolean>, report: (error: unknown) => void): void {
   let queue = Promise.resolve();
   // Registrations run one after the other, because the browser rejects the second of two at once.
   const updateRegistration = (intoOpenPages: boolean) =>
     void (queue = queue.then(() => register(intoOpenPages)).catch(report));
   for (const setting of [consent, pageMark, askedBefore] as const) setting.watch(() => updateRegistration(true));
-  updateRegistration(false);
+  void injected.then(updateRegistration);
 }
 
 async function register(intoOpenPages: boolean): Promise<void> {
@@ -35,9 +37,5 @@ async function register(intoOpenPages: boolean): Promise<void> {
   if (registered.length > 0) await browser.scripting.updateContentScripts([{ ...script, js: [file] }]);
   else await browser.scripting.registerContentScripts([{ ...script, js: [file], persistAcrossSessions: true }]);
   if (!intoOpenPages) return;
-  const tabs = await browser.tabs.query({ url: matches });
-  // A closing page or an error page of the browser needs no script.
-  await Promise.allSettled(
-    tabs.map(tab => browser.scripting.executeScript({ target: { tabId: tab.id ?? -1 }, files: [file] })),
-  );
+  await runFiles(matches, file);
 }

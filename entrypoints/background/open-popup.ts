@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { popupDraft } from '../popup/stored-draft';
 
-/** Opens the popup over the active tab, with this question in its box. */
-export async function openPopupWith(question: string): Promise<void> {
-  const stored = popupDraft.setValue({ question, selected: 0 });
+/** Opens the popup over the active tab, with this question in its box. `by` tells whether the user asked the browser for it. */
+export async function openPopupWith(question: string, by: 'menu' | 'page' = 'menu'): Promise<void> {
+  const stored = popupDraft.setValue({ question, selected: 0, ...(by === 'page' && { openedByPageAt: Date.now() }) });
   await Promise.all([stored, openPopup(stored)]);
 }
 

@@ -1,16 +1,16 @@
 import { browser } from 'wxt/browser';
 import { createAskedBefore } from '@/lib/services/asked-before';
+import { createOpeningLimit } from '@/lib/services/opening-limit';
 import { parsePageCall } from '@/lib/services/page-calls';
 import { toQuestion } from '@/lib/services/context-menu';
-import type { SiteId } from '@/lib/core/conversation';
-import { findPause } from '@/lib/health/pauses';
 import { serve, type Caller, type ServiceHandler } from '@/lib/rpc/rpc';
 import type { EngineService } from '@/lib/rpc/contracts/engine';
 import { inPageService } from '@/lib/rpc/contracts/in-page';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { Problem } from '@/lib/core/problem';
-import { askedBefore as askedBeforeOn, consent, pauses } from '@/lib/settings';
+import { askedBefore as askedBeforeOn, consent } from '@/lib/settings';
 import { findSite } from '@/lib/sites/registry';
+import { isExcluded } from './is-excluded';
 import { showCall } from './show-call';
 import { openPopupWith } from './open-popup';
 
@@ -24,16 +24,17 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
     isWanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isExcluded(site, chat)),
     now: Date.now,
   });
+  const limitOpening = createOpeningLimit(Date.now);
   return serve(inPageService, (caller: Caller) => ({
     findAskedBefore: draft => findAskedBefore(caller, draft),
     async openPopup(question: unknown) {
-      await resolveFrontTab(caller);
+      await resolveFrontTab(caller, limitOpening);
       if (typeof question !== 'string') throw new Problem('BadMessage', 'A question is a text');
-      await openPopupWith(toQuestion(question));
+      await openPopupWith(toQuestion(question), 'page');
       return { ok: true };
     },
     async openCall(proposal: unknown) {
-      const { site, chat, tab, window } = await resolveFrontTab(caller);
+      const { site, chat, tab, window } = await resolveFrontTab(caller, limitOpening);
       if (chat === undefined || (await isExcluded(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
       const proposed = await parsePageCall({ ...deps, now: Date.now }, `${site}:${chat}`, proposal);
       await showCall({ ...proposed, site, at: Date.now(), tab }, window);
@@ -43,7 +44,7 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
 }
 
 /** Resolves with the tab of the caller. Rejects if it is not the active tab, because then no user is in front of it. */
-async function resolveFrontTab({ url: address, tab: id }: Caller) {
+async function resolveFrontTab({ url: address, tab: id }: Caller, limit: (tab: number) => void) {
   const url = URL.parse(address ?? '');
   const site = url ? findSite(url) : undefined;
   const agreed = site && (await consent.getValue())[site.id] !== undefined;
@@ -51,10 +52,6 @@ async function resolveFrontTab({ url: address, tab: id }: Caller) {
   if (!url || !agreed || id === undefined || !tab?.active) {
     throw new Problem('Forbidden', 'Only the page in front may open the popup');
   }
+  limit(id);
   return { site: site.id, chat: site.chatId(url), tab: id, window: tab.windowId };
-}
-
-async function isExcluded(site: SiteId, chat: string | undefined): Promise<boolean> {
-  const [agreed, paused] = await Promise.all([consent.getValue(), pauses.getValue()]);
-  return agreed[site] === undefined || findPause(paused, site, chat) !== undefined;
 }

@@ -16,7 +16,7 @@ export function serveMenus(
         addNote: note => library.addNote(note),
         getCurrentScope: page => library.getCurrentScope(page),
         readSelection: () => readSelection(tab?.id, info.frameId),
-        openPopup: openPopupWith,
+        openPopup: question => openPopupWith(question),
         notify: outcome => (tab?.id === undefined ? Promise.resolve() : showTick(outcome, tab.id)),
         now: Date.now,
       },

@@ -1,4 +1,6 @@
+import { addAbility } from '../../lib/search/models/ability';
 import { openModel } from '../../lib/search/models/open-model';
+import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-model';
 import { createReadingsLoader } from '../../lib/search/readings/open-readings';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
@@ -21,7 +23,10 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       vault,
       index,
       loadModel: (choice, onProgress, signal) =>
-        openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal }),
+        (choice.from === 'kura'
+          ? openBuiltInModel(base)
+          : openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal })
+        ).then(addAbility),
       loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
       sites: listSourceNames(),
       onError,

@@ -1,14 +1,12 @@
 import { browser } from 'wxt/browser';
 import type { VisitedTab } from '@/lib/catch-up/visit';
-import { connect } from '@/lib/rpc/rpc';
-import { pageService } from '@/lib/rpc/contracts/page';
-import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { findSite } from '@/lib/sites/registry';
+import { readVisit, requestChat } from './read-visit';
 
 /** The key in `storage.session` for the tab's id, so that there is never a second tab. */
 const key = 'catchUpTab';
 
-/** The number of consecutive reads of a foreign page after which the user has left. A new tab is empty for a moment. */
+/** After so many reads of a foreign page the user has left. A new tab is empty for a moment. */
 const maxStrangeLooks = 3;
 
 /** Creates the one tab in which chats are visited. It stays in the background, because the user is looking at this page. */
@@ -39,6 +37,11 @@ export function createVisitedTab(): VisitedTab & { close(): Promise<void> } {
       return { state: strangeCount >= maxStrangeLooks ? 'otherPage' : 'loading' };
     },
 
+    async requestChat() {
+      const tab = await findOwnTab();
+      return tab?.id !== undefined && (await requestChat(tab.id));
+    },
+
     async close() {
       const tab = await findOwnTab();
       if (tab?.id !== undefined && isOnSite(tab.url)) await browser.tabs.remove(tab.id);
@@ -50,11 +53,6 @@ async function findOwnTab() {
   const id: unknown = (await browser.storage.session.get(key))[key];
   return typeof id === 'number' ? browser.tabs.get(id).catch(() => undefined) : undefined;
 }
-
-const readVisit = (tab: number) =>
-  connect(pageService, createTabTransport(tab))
-    .getVisit()
-    .catch(() => undefined);
 
 const isOnSite = (url: string | undefined): boolean =>
   url !== undefined && URL.canParse(url) && !!findSite(new URL(url));

@@ -4,8 +4,10 @@
 import type { CallLocation } from '@/lib/calls/calls';
 import type { LastAnswer } from '@/lib/capture/last-answer';
 import type { PageHealth } from '@/lib/rpc/contracts/capture';
+import type { ExtensionLife } from './extension-life';
 
 export interface PageBridge {
+  life?: ExtensionLife;
   /** The state of the page. Absent while no script reads it. */
   health?: PageHealth;
   composer?: () => HTMLElement | undefined;

@@ -27,6 +27,7 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
         pageBridge.callDone?.(done);
         return { ok: true };
       },
+      requestChat: async () => ({ isRequested: await data.requestChat() }),
       getVisit: async () => toPageVisit(capture, data),
       buildRedesignReport: () => buildReport(site, capture.getHealth()),
       canInsert: async () => !!getComposer(),

@@ -3,23 +3,21 @@ import type { Translate } from '@/components/i18n/language';
 import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
 import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
 import { runWhenIdle } from '@/lib/capture/run-when-idle';
-import { connect } from '@/lib/rpc/rpc';
-import { inPageService } from '@/lib/rpc/contracts/in-page';
-import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { pageMark } from '@/lib/settings';
+import { startLife } from './extension-life';
 import { pageBridge } from './page-bridge';
+import { connectBackground } from './connect-background';
 import { createCallOffers } from './create-call-offers';
 import { watchDrafts } from './watch-drafts';
-import { listPauseEntries } from './list-pause-entries';
 
 // The first call blocks for a quarter of a second while a page starts, so it must not run before there is something to show.
 const translate: Translate = (key, ...substitutions) => browser.i18n.getMessage(key, substitutions);
-const background = connect(inPageService, sendToExtension);
 
-/** Shows Kura's state on the page, its actions, the assistant's calls, and whether a draft was asked before. */
+/** Shows Kura's state on the page, the assistant's calls, and whether a draft was asked before. */
 export function startMark(): void {
-  // The script may be both injected and registered. One run is enough.
-  if (pageBridge.show) return;
+  const life = startLife('mark');
+  if (!life) return;
+  const background = connectBackground(document);
   let mark: StatusMark | undefined;
   let isWanted = false;
   let draftNotice: MarkStatus | undefined;
@@ -29,18 +27,13 @@ export function startMark(): void {
   const updateCallOffer = createCallOffers({ background, t: translate });
   const draw = () => {
     cancelDraw = undefined;
+    if (!life.isAlive()) return;
     const { health } = pageBridge;
     const status = isWanted && health ? toMarkStatus(health, translate, browser.i18n.getUILanguage()) : undefined;
     const notice = draftNotice ? { ...draftNotice, light: status?.light ?? draftNotice.light } : status;
-    if (notice) mark ??= createStatusMark(document, translate('extension_name'));
+    if (notice) mark ??= createStatusMark(document, translate('extension_name'), () => recall(''));
     updateCallOffer(isWanted);
-    mark?.show(
-      notice,
-      notice && [
-        { text: translate('mark_recall'), choose: () => recall('') },
-        ...listPauseEntries(pageBridge, translate),
-      ],
-    );
+    mark?.show(notice);
   };
   const show = () => void (cancelDraw ??= runWhenIdle(document, draw, 0, 1000));
   const setWanted = (on: boolean) => {
@@ -48,12 +41,17 @@ export function startMark(): void {
     show();
   };
 
+  life.onEnd(() => {
+    updateCallOffer(false);
+    mark?.show(undefined);
+  });
   pageBridge.show = show;
   void pageMark.getValue().then(setWanted);
-  pageMark.watch(setWanted);
-  watchDrafts({ background, t: translate, recall }, notice => {
+  life.onEnd(pageMark.watch(setWanted));
+  const showDraft = (notice: MarkStatus | undefined) => {
     if (draftNotice === notice) return;
     draftNotice = notice;
     show();
-  });
+  };
+  life.onEnd(watchDrafts({ background, t: translate, recall }, showDraft));
 }

@@ -1,24 +1,26 @@
 /** The start of every site's content script. Each site has its own bundle. A folder without an `index` is no entrypoint. */
 import { browser } from 'wxt/browser';
-import type { ContentScriptContext } from 'wxt/utils/content-script-context';
 import { createSiteDataCapture } from '@/lib/capture/site-data-capture';
 import { createOutbox } from '@/lib/capture/outbox';
 import { createPageCapture } from '@/lib/capture/page-capture';
-import type { Listing, Snapshot } from '@/lib/core/conversation';
+import type { Listing } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
 import { captureService } from '@/lib/rpc/contracts/capture';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
 import type { SiteAdapter } from '@/lib/sites/site';
+import { startLife } from './extension-life';
 import { pageBridge } from './page-bridge';
 import { watchDataSwitch } from './watch-data-switch';
 import { servePage } from './serve-page';
 
-/** Starts capture on the page and serves its page service. */
-export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext): Promise<void> {
+/** Starts capture on the page and serves its page service, until the extension is updated or disabled. */
+export async function startOnPage(site: SiteAdapter): Promise<void> {
+  const life = startLife('reader');
+  if (!life) return;
   const capture = connect(captureService, sendToExtension);
-  const outbox = createOutbox(
+  const { deliver } = createOutbox(
     {
       put: (key, snapshot) => browser.storage.local.set({ [key]: snapshot }),
       remove: key => browser.storage.local.remove(key),
@@ -30,10 +32,9 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
     },
     crypto.randomUUID(),
   );
-  const deliver = (snapshot: Snapshot) => outbox.deliver(snapshot);
-  const deliverListing = (listing: Listing) => capture.putListing(listing);
-  const canKeep = (chat?: string) => page.mayKeep(chat);
-  const data = createSiteDataCapture({ page: document, site, deliver, deliverList: deliverListing, mayKeep: canKeep });
+  const deliverList = (listing: Listing) => capture.putListing(listing);
+  const canKeep = (chat?: string) => life.isAlive() && page.mayKeep(chat);
+  const data = createSiteDataCapture({ page: document, site, deliver, deliverList, mayKeep: canKeep });
   pageBridge.composer = () => site.composer(document);
   pageBridge.chat = () => site.chatId(new URL(location.href));
   pageBridge.answer = () => page.getLastAnswer();
@@ -48,13 +49,12 @@ export async function startOnPage(site: SiteAdapter, ctx: ContentScriptContext):
       capture.reportHealth(health).catch(() => undefined);
     },
   });
-  ctx.onInvalidated(servePage(site, page, data));
-  ctx.onInvalidated(() => page.stop());
-
+  life.onEnd(() => page.stop());
+  life.onEnd(servePage(site, page, data));
   // Nothing is read before the user consents to this site. Withdrawing consent stops capture at once.
   page.pause(await pauses.getValue());
-  ctx.onInvalidated(pauses.watch(now => page.pause(now ?? noPauses)));
+  life.onEnd(pauses.watch(now => page.pause(now ?? noPauses)));
   page.allow((await consent.getValue())[site.id] !== undefined);
-  ctx.onInvalidated(consent.watch(agreed => page.allow(agreed?.[site.id] !== undefined)));
-  await watchDataSwitch(data, site.id, ctx);
+  life.onEnd(consent.watch(agreed => page.allow(agreed?.[site.id] !== undefined)));
+  await watchDataSwitch(data, site.id, life);
 }

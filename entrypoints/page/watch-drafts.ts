@@ -18,11 +18,11 @@ const activeStates: ReadonlySet<CaptureState> = new Set(['waiting', 'reading', '
 
 const getComposer = () => pageBridge.composer?.();
 
-/** While it is switched on, shows a notice if the draft in the composer was asked before, and removes it when the draft changes. */
+/** While it is switched on, shows a notice if the draft in the composer was asked before, and removes it when the draft changes. The returned function stops it. */
 export function watchDrafts(
   { background, t, recall }: DraftDeps,
   showNotice: (notice: MarkStatus | undefined) => void,
-): void {
+): () => void {
   let controller: AbortController | undefined;
   let draft: string | undefined;
 
@@ -52,5 +52,9 @@ export function watchDrafts(
     });
   };
   void askedBefore.getValue().then(toggleWatching);
-  askedBefore.watch(toggleWatching);
+  const stop = askedBefore.watch(toggleWatching);
+  return () => {
+    toggleWatching(false);
+    stop();
+  };
 }

@@ -16,6 +16,7 @@ export const createNavigation = (openUrl: (url: string) => void): PopupNavigatio
   openWelcome: () => openUrl(browser.runtime.getURL('/welcome.html')),
   openLibrary: () => openUrl(browser.runtime.getURL('/library.html')),
   openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
+  reload: tab => browser.tabs.reload(tab),
   copy: text => navigator.clipboard.writeText(text),
   exportVault: async () => {
     const content = { conversations: vault.conversations(), spaces: await vault.spaces() };

@@ -11,6 +11,7 @@ import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { openPanel } from '../sidepanel/open-panel';
 import { createNavigation } from './create-navigation';
+import { stopEarlyKeys } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
 import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
@@ -18,6 +19,8 @@ import { popupDraft } from './stored-draft';
 import { findOpenTab } from './find-open-tab';
 
 keepWidth();
+/** Milliseconds that a popup may take to open on a busy machine. */
+const maxOpeningMs = 5000;
 
 const library = connectLibrary();
 
@@ -33,6 +36,8 @@ const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all
 ]);
 
 const call = await takeCall(tab?.id);
+// A draft stays for the session, so an old mark of its opening says nothing of this one.
+if (call || Date.now() - (draft.openedByPageAt ?? 0) < maxOpeningMs) stopEarlyKeys();
 
 mount(
   browser.i18n,

@@ -1,6 +1,8 @@
 /** Builds the instructions from which an assistant knows the calls, written in the user's name. */
 import { toCloseMark, createFence, toOpenMark } from '../core/fence';
-import { calls, type CallDefinition } from './calls';
+import { callSchemas, type Call } from './calls';
+import { callDefinitions } from './definitions';
+import type { Schema } from './schema';
 
 export interface Instructions {
   readonly text: string;
@@ -9,6 +11,8 @@ export interface Instructions {
 }
 
 type Language = 'en' | 'ja';
+
+const callNames: readonly Call['call'][] = ['recall', 'remember'];
 
 const wording = {
   en: {
@@ -39,17 +43,19 @@ export function buildInstructions(locale: string): Instructions {
   const language: Language = /^ja\b/i.test(locale) ? 'ja' : 'en';
   const { opening, closing } = wording[language];
   const fence = createFence();
-  const parts = [...opening, ...Object.values(calls).map(call => formatDefinition(call, language)), closing];
+  const parts = [...opening, ...callNames.map(name => formatDefinition(name, language)), closing];
   return { fence, text: `${toOpenMark(fence)}\n${parts.join('\n\n')}\n${toCloseMark(fence)}` };
 }
 
-function formatDefinition({ name, description, schema, example }: CallDefinition, language: Language): string {
+function formatDefinition(name: Call['call'], language: Language): string {
+  const { description, parameters, example } = callDefinitions[name];
+  const schema: Schema = callSchemas[name];
   const { required, colon } = wording[language];
-  const parameters = Object.entries(schema.properties).map(([key, property]) => {
+  const fields = Object.entries(schema.properties).map(([key, property]) => {
     const requiredMark = schema.required.includes(key) ? required : '';
     const range = property.type === 'integer' ? ` (${property.minimum}–${property.maximum})` : '';
-    return `- ${key}${requiredMark}${colon}${property.description[language]}${range}`;
+    return `- ${key}${requiredMark}${colon}${parameters[key]?.[language] ?? ''}${range}`;
   });
   const exampleLines = ['```kura', `${name} ${JSON.stringify(example[language])}`, '```'];
-  return [`${name}${colon}${description[language]}`, ...parameters, ...exampleLines].join('\n');
+  return [`${name}${colon}${description[language]}`, ...fields, ...exampleLines].join('\n');
 }

@@ -52,13 +52,10 @@ const maxTextLength = 60_000;
 const factSchema: Schema = {
   type: 'object',
   properties: {
-    text: { type: 'string', minLength: 1, maxLength: 4000, description: { en: 'One fact', ja: '事実を一つ' } },
-    persona: {
-      type: 'string',
-      maxLength: 200,
-      description: { en: 'Who alone knows it', ja: '一人だけが知っている人' },
-    },
-    importance: { type: 'integer', minimum: 1, maximum: 5, description: { en: '1 to 5', ja: '1〜5' } },
+    text: { type: 'string', minLength: 1, maxLength: 4000 },
+    // Who alone knows it.
+    persona: { type: 'string', maxLength: 200 },
+    importance: { type: 'integer', minimum: 1, maximum: 5 },
   },
   required: ['text'],
 };

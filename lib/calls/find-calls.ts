@@ -1,5 +1,5 @@
 /** Finds and checks the calls in an answer, without resolving dates, so that a page needs little code. */
-import { calls, type Call } from './calls';
+import { callSchemas, type Call } from './calls';
 import { findCodeFences, listReadings } from './code-fences';
 import { parseFields, type ParsedFields } from './schema';
 
@@ -30,7 +30,7 @@ export function parseBlock(body: string): FoundCall | undefined {
   const { name = '', json = '' } = callPattern.exec(body)?.groups ?? {};
   if (name === '') return undefined;
   const call = name.toLowerCase() === 'recall' ? 'recall' : 'remember';
-  const fields = parseFields(parseJson(json), calls[call].schema);
+  const fields = parseFields(parseJson(json), callSchemas[call]);
   return fields && { name: call, fields };
 }
 

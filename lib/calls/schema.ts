@@ -9,20 +9,14 @@ export interface Schema {
 
 export type Property = TextProperty | IntegerProperty;
 
-interface DescribedProperty {
-  readonly description: { readonly en: string; readonly ja: string };
-}
-
-interface TextProperty extends DescribedProperty {
+interface TextProperty {
   readonly type: 'string';
   /** In UTF-16 units. */
   readonly minLength?: number;
   readonly maxLength: number;
-  /** `date`: an ISO 8601 date, or words such as “yesterday”. */
-  readonly format?: 'date';
 }
 
-interface IntegerProperty extends DescribedProperty {
+interface IntegerProperty {
   readonly type: 'integer';
   readonly minimum: number;
   readonly maximum: number;

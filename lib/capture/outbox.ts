@@ -23,7 +23,7 @@ export interface SaveReply {
 
 export interface Outbox {
   /** Resolves when the snapshot is acknowledged. If it rejects, the snapshot stays stored, unless it was refused permanently. */
-  deliver(snapshot: Snapshot): Promise<DeliveryResult>;
+  readonly deliver: (snapshot: Snapshot) => Promise<DeliveryResult>;
 }
 
 /** `new`: saved, and the vault had nothing of this chat before. `forgotten`: the user removed this chat for good, so nothing is saved. */

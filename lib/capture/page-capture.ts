@@ -2,6 +2,7 @@ import type { Completeness, Snapshot } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
 import type { Acknowledgement, PageHealth } from '../rpc/contracts/capture';
 import { toProblemName } from '../core/problem';
+import { translatedPage } from '../core/translated-page';
 import type { SiteAdapter } from '../sites/site';
 import type { DeliveryResult } from './outbox';
 import { findLastAnswer, type LastAnswer } from './last-answer';
@@ -65,9 +66,10 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
 
   const toHealth = (watched: WatchState): PageHealth => {
     if (watched.state === 'waiting' && overrides.getCurrentPause()) return { site: site.id, state: 'paused' };
-    if (watched.state !== 'saved') return { site: site.id, ...toHealthState(watched) };
-    const completeness = getCompleteness();
-    return { site: site.id, state: 'saved', ...(completeness && { completeness }) };
+    // The data of a translated page is not translated, so its chat may be saved.
+    const isKept = watched.state === 'saved' || ('missing' in watched && watched.missing === translatedPage);
+    const completeness = isKept && getCompleteness();
+    return { site: site.id, ...toHealthState(watched), ...(completeness && { completeness }) };
   };
 
   return {
@@ -87,7 +89,9 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
     acknowledged({ id, completeness }) {
       if (completeness) completenessById.set(id, completeness);
       else completenessById.delete(id);
-      if (reporter.getHealth().state === 'saved') reporter.report(toHealth({ state: 'saved' }));
+      const { state, missing } = reporter.getHealth();
+      if (state === 'saved') reporter.report(toHealth({ state }));
+      else if (missing === translatedPage) reporter.report(toHealth({ state: 'unreadable', missing }));
     },
     getHealth: reporter.getHealth,
     getCompleteness,

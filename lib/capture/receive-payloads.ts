@@ -47,12 +47,16 @@ export function receivePayloads(
   const applyToPage = (method: keyof EventTarget, ...args: unknown[]): unknown =>
     Reflect.apply(Reflect.get(EventTarget.prototype, method), page, args);
 
+  // The script of an earlier version of the extension may still be there, and silences the tap when it ends.
+  const listenAgain = () => void (isListening && applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening)));
+
   return {
     listen(on) {
       if (on === isListening) return;
       isListening = on;
       if (on) {
         applyToPage('addEventListener', tapEvents.answer, receiveEvent);
+        applyToPage('addEventListener', tapEvents.silence, listenAgain, { once: true });
         applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening));
       } else {
         pending = [];
@@ -72,12 +76,19 @@ function isFromSite(page: Document, site: Site, { url }: Payload): boolean {
 
 function parsePayload(detail: unknown): TapPayload | undefined {
   if (typeof detail !== 'object' || detail === null) return undefined;
-  const { url, body, sent, refused } = detail as Record<keyof TapPayload, unknown>;
+  const { url, body, sent, type, refused } = detail as Record<keyof TapPayload, unknown>;
   if (typeof url !== 'string' || url.length > maxUrlLength) return undefined;
   if (typeof body !== 'string' || body.length > maxBodyLength) return undefined;
   if (sent !== undefined && (typeof sent !== 'string' || sent.length > maxSentLength)) return undefined;
+  if (type !== undefined && (typeof type !== 'string' || type.length > 99)) return undefined;
   if (refused !== undefined && !isErrorStatus(refused)) return undefined;
-  return { url, body, ...(sent !== undefined && { sent }), ...(refused !== undefined && { refused }) };
+  return {
+    url,
+    body,
+    ...(sent !== undefined && { sent }),
+    ...(type !== undefined && { type }),
+    ...(refused !== undefined && { refused }),
+  };
 }
 
 const isErrorStatus = (status: unknown): status is number =>

@@ -1,7 +1,7 @@
 /** Captures the site's own data as its page loads it. This is the second source beside the page itself. */
 import type { Listing, Snapshot } from '../core/conversation';
 import type { HttpRefusal } from '../rpc/contracts/page';
-import type { ChatList, SiteAdapter, Thread } from '../sites/site';
+import type { ChatList, SiteAdapter, SiteData, Thread } from '../sites/site';
 import type { TapPayload } from '../tap/channel';
 import { isPermanentRefusal } from './outbox';
 import { receivePayloads } from './receive-payloads';
@@ -16,6 +16,11 @@ export interface SiteDataCapture {
   readonly site: SiteAdapter;
   /** The account that is signed in, from the data of the open chat, else from the page or the list of chats. */
   getAccount(): string | undefined;
+  /**
+   * Asks the site for the whole open chat, for a person who wants it now. Returns whether the site has such a request; what came of it
+   * shows in what is saved or refused.
+   */
+  requestChat(): Promise<boolean>;
   /** The worst HTTP error that the site answered this page with. */
   getWorstRefusal(): HttpRefusal | undefined;
 }
@@ -47,7 +52,10 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
   const refusals = createHttpRefusals(page);
   /** Account by chat. The key `''` holds the account of the last list. */
   const accounts = new Map<string, string>();
+  let isAllowed = false;
   const getChatId = () => site.chatId(new URL(page.location.href));
+  const getAccount = () =>
+    accounts.get(getChatId() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get('');
 
   const isPrivate = (doc: Document, url: URL) => privateChats.checkPrivate(site.chatId(url), site.isPrivate(doc, url));
 
@@ -67,41 +75,63 @@ export function createSiteDataCapture(deps: SiteDataCaptureDeps): SiteDataCaptur
     send(joined ? toSnapshot(joined, !joined.partial, deps) : toSnapshot(thread, false, deps));
   };
 
-  const takeList = (chatList: ChatList) => {
-    if (!mayKeep()) return;
-    const account = chatList.account ?? site.account?.(page, new URL(page.location.href));
-    const { chats, total } = chatList;
-    const listing: Listing = {
-      site: site.id,
-      chats,
-      seenAt: Date.now(),
-      ...(account !== undefined && { account }),
-      ...(total !== undefined && { total }),
-    };
-    // The page loads its list often, so a lost one does not matter.
-    deliverList(listing).catch(() => undefined);
-  };
-
-  const take = (payload: TapPayload) => {
-    if (payload.refused !== undefined) return refusals.add(payload);
-    for (const siteData of site.parse?.(payload).slice(0, maxChatsPerPayload) ?? []) {
+  const takeAll = (parsed: readonly SiteData[]) => {
+    for (const siteData of isAllowed ? parsed.slice(0, maxChatsPerPayload) : []) {
       if (siteData.account !== undefined)
         accounts.set(siteData.kind === 'thread' ? siteData.chat : '', siteData.account);
       if (siteData.kind === 'thread') takeThread(siteData);
-      else takeList(siteData);
+      // The page loads its list often, so a lost one does not matter.
+      else if (mayKeep()) deliverList(toListing(siteData, deps)).catch(() => undefined);
     }
+  };
+
+  const parseInOrder = createParseQueue(site, takeAll);
+  const take = (payload: TapPayload) => {
+    if (payload.refused !== undefined) refusals.add(payload);
+    else parseInOrder(payload);
   };
 
   const receiver = receivePayloads(page, site, take, runWhenQuiet);
   return {
     allow(agreed) {
       send.stop();
+      isAllowed = agreed;
       receiver.listen(agreed && site.parse !== undefined);
     },
+    async requestChat() {
+      const [chat, account] = [getChatId(), getAccount()];
+      if (!isAllowed || !site.requestChat || chat === undefined || account === undefined || !mayKeep(chat))
+        return false;
+      const answer = await site.requestChat(chat, account);
+      if ('refused' in answer) refusals.add(answer);
+      else takeAll(answer);
+      return true;
+    },
     site: { ...site, isPrivate },
-    getAccount: () =>
-      accounts.get(getChatId() ?? '') ?? site.account?.(page, new URL(page.location.href)) ?? accounts.get(''),
+    getAccount,
     getWorstRefusal: () => refusals.getWorst(getChatId()),
+  };
+}
+
+/** Returns a function that parses answers one after another, because some sites' answers build on earlier ones. */
+function createParseQueue(site: SiteAdapter, onParsed: (parsed: readonly SiteData[]) => void) {
+  const parse = site.createParser?.();
+  let last = Promise.resolve();
+  return (payload: TapPayload): void => {
+    if (parse) last = last.then(() => parse(payload)).then(onParsed);
+    else onParsed(site.parse?.(payload) ?? []);
+  };
+}
+
+function toListing(chatList: ChatList, { page, site }: SiteDataCaptureDeps): Listing {
+  const account = chatList.account ?? site.account?.(page, new URL(page.location.href));
+  const { chats, total } = chatList;
+  return {
+    site: site.id,
+    chats,
+    seenAt: Date.now(),
+    ...(account !== undefined && { account }),
+    ...(total !== undefined && { total }),
   };
 }
 

@@ -12,6 +12,8 @@ export interface VisitedTab {
   open(url: string): Promise<void>;
   /** Returns the state since the last `open`, never that of the page before. */
   readState(): Promise<VisitState>;
+  /** Lets the page ask its site for the whole chat. Returns whether there is such a request on this site. */
+  requestChat(): Promise<boolean>;
 }
 
 export type VisitState =
@@ -43,6 +45,8 @@ const maxVisitMs = 45_000;
  * may still be loading its data.
  */
 const settleTimesMs = { unreadable: 8000, failed: 8000, partial: 5000 };
+/** How long the answer to a request for the whole chat may take until it is stored. */
+const requestTimeMs = 5000;
 
 /** Opens the chat and waits for the outcome. Rejects when `signal` aborts, and for bugs. */
 export async function visitChat(
@@ -51,14 +55,21 @@ export async function visitChat(
   signal: AbortSignal,
 ): Promise<VisitOutcome> {
   const startedAt = clock.now();
+  let waitsUntil: number | undefined;
   await tab.open(site.chatUrl(chat.id));
   for (;;) {
     await clock.wait(pollIntervalMs, signal);
-    const outcome = toOutcome(await tab.readState(), chat, { site, owner }, clock.now());
-    if (outcome) return outcome;
+    const state = await tab.readState();
+    const outcome = toOutcome(state, chat, { site, owner }, clock.now());
+    if (outcome && isShort(outcome, state)) waitsUntil ??= (await tab.requestChat()) ? clock.now() + requestTimeMs : 0;
+    if (outcome && (!isShort(outcome, state) || clock.now() >= (waitsUntil ?? 0))) return outcome;
     if (clock.now() - startedAt > maxVisitMs) return { end: 'stop', why: 'notSaved' };
   }
 }
+
+/** Whether the page gave less than the whole chat, so that a request may bring more. */
+const isShort = ({ end }: VisitOutcome, visitState: VisitState): boolean =>
+  end === 'kept' && visitState.state === 'page' && visitState.page.completeness?.state !== 'complete';
 
 /**
  * Returns the outcome that a tab's state implies, or `undefined` if there is none yet. `now` is in milliseconds since

@@ -3,13 +3,19 @@ import type { MarkStatus } from './text';
 
 type Style = Readonly<Record<string, string>>;
 
+const position: Style = { all: 'initial', position: 'fixed', 'z-index': '2147483000' };
+const paper: Style = {
+  border: '1px solid light-dark(#ded7c7, #303961)',
+  background: 'light-dark(#fffdf8, #1b2241)',
+};
+const ink: Style = { color: 'light-dark(#1d2544, #ece8dc)', font: '13px/1.4 system-ui, sans-serif' };
+const button: Style = { margin: '0', border: 'none', background: 'none', cursor: 'pointer' };
+
 /** Below the headers of all sites and beside their scroll bars; composers stand at the bottom or in the middle. */
 export const markPosition: Style = {
-  all: 'initial',
-  position: 'fixed',
+  ...position,
   top: '76px',
   right: '20px',
-  'z-index': '2147483000',
   'pointer-events': 'none',
 };
 
@@ -19,17 +25,15 @@ export const pill: Style = {
   'align-items': 'center',
   gap: '8px',
   'max-width': 'min(320px, 60vw)',
-  margin: '0',
+  ...button,
+  ...ink,
   padding: '6px',
   border: '1px solid transparent',
   'border-radius': '14px',
-  background: 'none',
-  color: 'light-dark(#1d2544, #ece8dc)',
   font: '12px/1.4 system-ui, sans-serif',
   'text-align': 'left',
   // “Mar” and “3, 2026” should stay on one line.
   'text-wrap': 'balance',
-  cursor: 'pointer',
   'pointer-events': 'auto',
 };
 
@@ -41,50 +45,16 @@ export const expanded: Style = {
 };
 export const collapsed: Style = { background: 'none', 'border-color': 'transparent', 'padding-left': '6px' };
 
-/** The menu below the mark. */
-export const menu: Style = {
-  display: 'none',
-  'flex-direction': 'column',
-  'margin-top': '4px',
-  'margin-left': 'auto',
-  width: 'fit-content',
-  'max-width': 'min(320px, 60vw)',
-  padding: '4px',
-  border: '1px solid light-dark(#ded7c7, #303961)',
-  'border-radius': '10px',
-  background: 'light-dark(#fffdf8, #1b2241)',
-  'pointer-events': 'auto',
-};
-
-export const entry: Style = {
-  margin: '0',
-  padding: '6px 10px',
-  border: 'none',
-  'border-radius': '6px',
-  background: 'none',
-  color: 'light-dark(#1d2544, #ece8dc)',
-  font: '13px/1.4 system-ui, sans-serif',
-  'text-align': 'start',
-  cursor: 'pointer',
-};
-
 /** Above the composer; `moveAbove` sets the exact position. */
-export const chipPosition: Style = {
-  all: 'initial',
-  position: 'fixed',
-  'max-width': '320px',
-  'z-index': '2147483000',
-};
+export const chipPosition: Style = { ...position, 'max-width': '320px' };
 
 export const chip: Style = {
   display: 'flex',
   'align-items': 'stretch',
-  border: '1px solid light-dark(#ded7c7, #303961)',
+  ...paper,
+  ...ink,
   'border-radius': '14px',
-  background: 'light-dark(#fffdf8, #1b2241)',
   'box-shadow': '0 2px 10px light-dark(#1d254422, #00000066)',
-  color: 'light-dark(#1d2544, #ece8dc)',
-  font: '13px/1.4 system-ui, sans-serif',
 };
 
 export const chipButton: Style = {
@@ -92,29 +62,23 @@ export const chipButton: Style = {
   'align-items': 'center',
   gap: '8px',
   'min-width': '0',
-  margin: '0',
+  ...button,
   padding: '7px 4px 7px 12px',
-  border: 'none',
   'border-radius': '14px 0 0 14px',
-  background: 'none',
   color: 'inherit',
   font: 'inherit',
   'text-align': 'start',
   'white-space': 'nowrap',
-  cursor: 'pointer',
 };
 
 export const chipDismiss: Style = {
   flex: 'none',
-  margin: '0',
+  ...button,
   padding: '0 10px',
-  border: 'none',
   'border-radius': '0 14px 14px 0',
-  background: 'none',
   color: 'inherit',
   font: '15px/1 system-ui, sans-serif',
   opacity: '0.75',
-  cursor: 'pointer',
 };
 
 /** The storehouse's roof tile, rotated. */

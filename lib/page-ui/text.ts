@@ -14,7 +14,7 @@ export interface MarkStatus {
   readonly text: string;
   /** A word or two that the person should see without pointing at the mark; absent while all is well. */
   readonly shortText?: string;
-  /** Runs on a click instead of opening the menu. */
+  /** Runs on a click instead of opening the popup without a question. */
   readonly act?: () => void;
 }
 

@@ -87,7 +87,8 @@ async function embedQuestion(
       ? embedder.embed([answerLike.toWellFormed()], 'passage')
       : embedder.embed([question], 'query');
     const [vector] = (await waitWithTimeout(vectors)) ?? [];
-    return vector && { fingerprint: embedder.fingerprint, vector };
+    const { fingerprint, ability } = embedder;
+    return vector && { fingerprint, vector, ...(ability && { ability }) };
   } catch (error) {
     // Text search still answers, and the result says so. The model runner notices the failure when it embeds.
     if (toProblemName(error) === 'ModelBroken') return undefined;

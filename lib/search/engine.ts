@@ -168,6 +168,8 @@ export interface LoadedModel {
 /** The source of a model's files. */
 export type ModelChoice =
   | { readonly from: 'none' }
+  /** The one that comes with Kura (`lib/core/built-in-model.ts`). */
+  | { readonly from: 'kura'; readonly name: string }
   /** Files inside the extension, under `models/<name>/`. */
   | { readonly from: 'extension'; readonly name: string }
   /** Files the user picked from a folder; kept in the extension's own storage. `digest` tells two folders of one name apart. */

@@ -63,15 +63,29 @@ export interface SiteAdapter extends Site {
    * gives `[]`, never an error or a guess.
    */
   parse?(payload: Payload): readonly SiteData[];
+  /**
+   * Creates what `parse` is on a site whose answers build on one another. It must get each answer once, in order, and never rejects.
+   */
+  createParser?(): (payload: Payload) => Promise<readonly SiteData[]>;
+  /** Asks the site for a whole chat, from its own page. Called only when the person wants it. */
+  requestChat?(chat: string, account: string): Promise<RequestedChat>;
 }
+
+/** Nothing, if the site did not answer or in a shape that is not known; a payload with a status, if it refused. */
+export type RequestedChat = readonly SiteData[] | (Payload & { readonly refused: number });
 
 /** The answer to a request of the site's own page. */
 export interface Payload {
   /** The full URL of the request. */
   readonly url: string;
   readonly body: string;
-  /** The request's body, if it was text. Some sites name the chat only there. */
+  /** The request's body, if it was text or bytes. Some sites name the chat only there. */
   readonly sent?: string;
+  /**
+   * The media type of an answer in bytes. Then each character of `body` and `sent` is one byte. A piece of an answer that goes on for long
+   * has its place too: `;stream=3;at=500` is the page's third answer, after 500 bytes.
+   */
+  readonly type?: string;
 }
 
 export type SiteData = (Thread & { readonly kind: 'thread' }) | (ChatList & { readonly kind: 'list' });

@@ -7,12 +7,14 @@ export type PageWorld = ReturnType<typeof getBuiltIns>;
 export function getBuiltIns(window: Window & typeof globalThis) {
   const { document, location, URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers } = window;
   const { Promise, CustomEvent, EventTarget, Node, ReadableStream, ReadableStreamDefaultReader, TextDecoder } = window;
-  const { Proxy, Function, WeakMap, Reflect, JSON } = window;
+  const { Proxy, Function, WeakMap, Reflect, JSON, Date, String, Uint8Array } = window;
   const { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty } = Reflect;
   const { stringify } = JSON;
+  const { now } = Date;
+  const { fromCharCode } = String;
   const page = { window, document, location };
   const reflection = { apply, get, getOwnPropertyDescriptor, getPrototypeOf, defineProperty };
-  const language = { Promise, Proxy, Function, WeakMap, stringify };
+  const language = { Promise, Proxy, Function, WeakMap, Uint8Array, stringify, now, fromCharCode };
   const web = { URL, URLSearchParams, XMLHttpRequest, Request, Response, Headers, CustomEvent, EventTarget, Node };
   const streams = { ReadableStream, ReadableStreamDefaultReader, TextDecoder };
   return { ...page, ...reflection, ...language, ...web, ...streams };

@@ -1,3 +1,4 @@
+import { createByteWriter } from './byte-sender';
 import { maxSentLength } from './channel';
 import { getGetter, getMethod, type PageWorld } from './page-world';
 
@@ -17,11 +18,13 @@ export function createUrlReader(world: PageWorld): (input: unknown) => URL | und
   };
 }
 
-/** Returns a function that reads a request's body if it is a short text. */
+/** Returns a function that reads a request's body if it is a short text, or short bytes as one character each. */
 export function createTextReader(world: PageWorld): (body: unknown) => string | undefined {
-  const { URLSearchParams } = world;
+  const { URLSearchParams, Uint8Array } = world;
   const toText = getMethod(world, URLSearchParams.prototype, 'toString');
+  const write = createByteWriter(world);
   return body => {
+    if (body instanceof Uint8Array) return body.length <= maxSentLength ? write(body) : undefined;
     const text = body instanceof URLSearchParams ? toText(body) : body;
     return typeof text === 'string' && text.length <= maxSentLength ? text : undefined;
   };

@@ -1,6 +1,7 @@
 import { maxBodyLength } from './channel';
 import type { HandOver } from './hand-over';
 import { createUrlReader, createTextReader } from './request';
+import { createByteSender, getByteType, type OpenBody } from './byte-sender';
 import { runSafely, getGetter, getMethod, replace, type PageWorld } from './page-world';
 
 /** Reads the answers to `fetch` requests that `isWanted` accepts. The page gets the original answer with its body unread. */
@@ -10,23 +11,29 @@ export function tapFetch(world: PageWorld, isWanted: (request: URL) => boolean, 
   const clone = getMethod(world, Response.prototype, 'clone');
   const readUrl = createUrlReader(world);
   const readText = createTextReader(world);
-  const isText = createTextCheck(world);
+  const getType = createTypeReader(world);
   const getStatus = getGetter(world, Response.prototype, 'status');
+  const openBody = createBodyOpener(world);
   const readBody = createBodyReader(world);
+  const sendBytes = createByteSender(world, handOver);
 
   const sendAnswer = (response: Response, request: URL, sent: string | undefined) => {
     if (!handOver.isOpen()) return;
     const details = { url: request.href, ...(sent !== undefined && { sent }) };
     const status = getStatus(response);
     if (status >= 400) return handOver.send({ ...details, body: '', refused: status });
-    if (!isText(response)) return;
+    const type = getType(response);
+    const byteType = getByteType(type);
+    if (!byteType && !isTextType(type)) return;
     // The copy is made before the page can read the answer, because this handler runs first.
-    const copy = clone(response);
-    const sendBody = (body: string | undefined) => {
-      if (body !== undefined) handOver.send({ ...details, body });
+    const body = openBody(clone(response));
+    if (!body) return;
+    const sendBody = (text: string | undefined) => {
+      if (text !== undefined) handOver.send({ ...details, body: text });
     };
-    // If the body fails, nothing is sent. The page handles the error of its own copy.
-    void then(readBody(copy), sendBody, () => undefined);
+    const reading = byteType ? sendBytes(body, { ...details, type: byteType }) : then(readBody(body), sendBody);
+    // If the body fails, the page handles the error of its own copy.
+    void then(reading, undefined, () => undefined);
   };
 
   const tapAnswer = (answer: Promise<unknown>, input: unknown, init: unknown): unknown => {
@@ -48,8 +55,8 @@ export function tapFetch(world: PageWorld, isWanted: (request: URL) => boolean, 
   });
 }
 
-/** Returns a check whether an answer is a complete text of acceptable size and not an event stream. */
-function createTextCheck(world: PageWorld): (response: Response) => boolean {
+/** Returns a function that reads the media type of an answer; `undefined` if the answer failed or is announced as too long. */
+function createTypeReader(world: PageWorld): (response: Response) => string | undefined {
   const { Headers, Response } = world;
   const isOk = getGetter(world, Response.prototype, 'ok');
   const getHeaders = getGetter(world, Response.prototype, 'headers');
@@ -57,36 +64,44 @@ function createTextCheck(world: PageWorld): (response: Response) => boolean {
   return response => {
     const headers = getHeaders(response);
     const length = Number(get(headers, 'content-length') ?? 0);
-    return isOk(response) && length <= maxBodyLength && isTextType(get(headers, 'content-type'));
+    return isOk(response) && length <= maxBodyLength ? (get(headers, 'content-type') ?? undefined) : undefined;
   };
 }
 
-/** Decides by the answer's `content-type`. */
-export const isTextType = (type: string | null): boolean =>
+/** Whether an answer of this media type is a complete text and not an event stream. */
+export const isTextType = (type: string | null | undefined): boolean =>
   /^\s*(application\/([\w.-]+\+)?json|text\/(?!event-stream))/i.test(type ?? '');
 
-/** Returns a function that reads a body as text; `undefined` if it is too long. */
-function createBodyReader(world: PageWorld): (response: Response) => Promise<string | undefined> {
-  const { ReadableStream, ReadableStreamDefaultReader, TextDecoder, Response } = world;
+/** Returns a function that opens the body of a copied answer; `undefined` if it has none. */
+function createBodyOpener(world: PageWorld): (copy: Response) => OpenBody | undefined {
+  const { ReadableStream, ReadableStreamDefaultReader, Response } = world;
   const getBody = getGetter(world, Response.prototype, 'body');
   const getReader = getMethod(world, ReadableStream.prototype as ReadableStream<Uint8Array>, 'getReader');
   const readerPrototype = ReadableStreamDefaultReader.prototype as ReadableStreamDefaultReader<Uint8Array>;
   const read = getMethod(world, readerPrototype, 'read');
   const cancel = getMethod(world, readerPrototype, 'cancel');
-  const decode = getMethod(world, TextDecoder.prototype, 'decode');
-  return async response => {
-    const body = getBody(response);
+  return copy => {
+    const body = getBody(copy);
     if (!body) return undefined;
     const reader = getReader(body) as ReadableStreamDefaultReader<Uint8Array>;
+    // This cancels only the copy. The page's own body goes on.
+    return { read: () => read(reader), cancel: () => cancel(reader) };
+  };
+}
+
+/** Returns a function that reads a body as text; `undefined` if it is too long. */
+function createBodyReader(world: PageWorld): (body: OpenBody) => Promise<string | undefined> {
+  const { TextDecoder } = world;
+  const decode = getMethod(world, TextDecoder.prototype, 'decode');
+  return async body => {
     const decoder = new TextDecoder();
     let text = '';
     for (;;) {
-      const { done, value } = await read(reader);
+      const { done, value } = await body.read();
       if (done) return text + decode(decoder);
       text += decode(decoder, value, { stream: true });
       if (text.length <= maxBodyLength) continue;
-      // This cancels only the copy. The page's own body goes on.
-      await cancel(reader);
+      await body.cancel();
       return undefined;
     }
   };

@@ -2,7 +2,7 @@
 import { Problem } from '../core/problem';
 import { encodeText, toStream } from './byte-stream';
 import { isForPassphrase, createOpener, workFactor, type Opener } from './encrypt';
-import { readStream } from './vendors/bytes';
+import { computeMaxUnpacked, limitBytes, readStream } from './vendors/bytes';
 
 /** `age`: the plain file, encrypted. Any age program opens it with the passphrase. */
 export type Container = 'plain' | 'gzip' | 'age';
@@ -36,7 +36,8 @@ export async function* unpack(file: Blob, secret?: string | Opener): AsyncGenera
   try {
     // An empty passphrase is no passphrase.
     const opener = typeof secret === 'string' ? secret && createOpener(secret) : secret;
-    yield* unpackStream(readStream(file.stream()), opener || undefined);
+    const pieces = unpackStream(readStream(file.stream()), opener || undefined);
+    yield* limitBytes(pieces, computeMaxUnpacked(file.size));
   } catch (error) {
     if (error instanceof Problem) throw error;
     // gzip and age fail on a wrong checksum or an early end. The disk fails if the file was removed or changed meanwhile.

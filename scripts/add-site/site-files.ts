@@ -80,7 +80,7 @@ import { ${id}Adapter } from './adapter';
 
 export default defineContentScript({
   matches: ${id}Adapter.origins.map(origin => \`\${origin}/*\`),
-  main: ctx => startOnPage(${id}Adapter, ctx),
+  main: () => startOnPage(${id}Adapter),
 });
 `;
 

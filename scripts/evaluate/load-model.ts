@@ -1,17 +1,28 @@
-/** Loads a model from a folder with the product's own encoder, in Node. */
+/** Loads a model with the product's own encoder, in Node: a folder's, or a static model's file. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { env } from '@huggingface/transformers';
 import type { Embedder } from '../../lib/search/engine';
 import { getFamily } from '../../lib/search/models/model-list';
 import { loadEncoder } from '../../lib/search/models/encoder';
+import { createStaticEmbedder } from '../../lib/search/models/static/static-embedder';
+import { parseStaticModel } from '../../lib/search/models/static/static-file';
+import { measureAbility } from '../../lib/search/models/ability';
 import { DataError } from './data-error';
 
 /** Texts per call. Larger batches are not faster. */
 const batchSize = 32;
 
-/** `folder` holds config.json, tokenizer.json and onnx/. Vectors of an unknown model are mean-pooled and normalized. */
+/**
+ * `folder` holds config.json, tokenizer.json and onnx/, or is a static model's `.bin`. Vectors of an unknown model are
+ * mean-pooled and normalized.
+ */
 export async function loadModel(folder: string): Promise<Embedder> {
+  const model = await (folder.endsWith('.bin') ? loadStaticModel(folder) : loadFromFolder(folder));
+  return { ...model, ability: await measureAbility(model) };
+}
+
+async function loadFromFolder(folder: string): Promise<Embedder> {
   if (!existsSync(path.join(folder, 'config.json')))
     throw new DataError('DataMissing', `There is no model in ${folder}: it has no config.json.`);
   for (const name of ['config.json', 'tokenizer.json']) checkJson(path.join(folder, name));
@@ -34,6 +45,11 @@ export async function loadModel(folder: string): Promise<Embedder> {
       return vectors;
     },
   };
+}
+
+function loadStaticModel(file: string): Embedder {
+  if (!existsSync(file)) throw new DataError('DataMissing', `There is no model ${file}.`);
+  return createStaticEmbedder(parseStaticModel(new Uint8Array(readFileSync(file)).buffer), path.basename(file));
 }
 
 /** Checks the file first, because the loader throws only the parser's error. */

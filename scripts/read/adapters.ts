@@ -11,5 +11,8 @@ async function loadAdapter(id: SiteId): Promise<SiteAdapter> {
   const module = (await import(/* @vite-ignore */ file)) as Record<string, SiteAdapter>;
   const adapter = module[`${id}Adapter`];
   if (adapter?.id !== sites[id].id) throw new Error(`Export \`${id}Adapter\` from lib/sites/${id}/adapter.ts.`);
-  return adapter;
+  if (!adapter.isData) return adapter;
+  // In the product the parser is a script of its own (`lib/sites/data/site-parser.ts`).
+  const data = new URL(`../../lib/sites/${id}/data.ts`, import.meta.url).href;
+  return { ...adapter, ...((await import(/* @vite-ignore */ data)) as Pick<SiteAdapter, 'parse'>) };
 }

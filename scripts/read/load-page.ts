@@ -18,7 +18,7 @@ export async function loadPage(file: string, url: URL): Promise<Document> {
 }
 
 /** In jsdom `querySelector` takes four times as long as `querySelectorAll`, which matters on a long page. */
-function patchQuerySelector(window: DOMWindow): void {
+export function patchQuerySelector(window: DOMWindow): void {
   for (const { prototype } of [window.Document, window.Element]) {
     prototype.querySelector = function (this: ParentNode, selector: string) {
       return this.querySelectorAll(selector)[0] ?? null;

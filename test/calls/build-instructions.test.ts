@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calls } from '../../lib/calls/calls';
+import { callSchemas } from '../../lib/calls/calls';
 import { parseCalls } from './parse-answer';
 import { callSites } from '../../lib/services/page-calls';
 import { buildInstructions } from '../../lib/calls/build-instructions';
@@ -20,9 +20,10 @@ describe.each([
     expect(findQuotes(text)).toEqual([{ fence, start: 0, end: text.length }]));
 
   test('names all that the calls take, and what they must have', () => {
-    for (const { name, schema } of Object.values(calls)) {
+    for (const [name, schema] of Object.entries(callSchemas)) {
       expect(inner).toContain(name);
-      for (const key of Object.keys(schema.properties)) expect(inner).toMatch(new RegExp(`^- ${key}`, 'm'));
+      for (const key of Object.keys(schema.properties))
+        expect(inner).toMatch(new RegExp(`^- ${key}\\b.*[:：].*\\S`, 'm'));
     }
     expect(inner.match(new RegExp(required, 'g'))).toHaveLength(2);
   });

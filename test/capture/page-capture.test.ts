@@ -2,6 +2,7 @@ import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createPageCapture, type PageCapture } from '../../lib/capture/page-capture';
 import type { Snapshot } from '../../lib/core/conversation';
+import { translatedPage } from '../../lib/core/translated-page';
 import { noPauses, addPause } from '../../lib/health/pauses';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { Reading, SiteAdapter } from '../../lib/sites/site';
@@ -25,6 +26,7 @@ const site: SiteAdapter = {
   composer: () => undefined,
   read(page): Reading {
     const rows = [...page.querySelectorAll<HTMLElement>('li')];
+    if (page.documentElement.lang === 'xx') return { state: 'unreadable', missing: translatedPage };
     if (rows.length === 0) return { state: 'unreadable', missing: 'li' };
     const turns = rows.map(row => ({ id: row.id, role: row.className as 'user' | 'assistant', text: row.textContent }));
     return { state: 'settled', confirmed: true, turns };
@@ -246,4 +248,22 @@ describe('the last answer', () => {
     await until(() => state() === 'private');
     expect(capture.getLastAnswer()).toBeUndefined();
   });
+});
+
+test('of a translated page it is said what was saved from the site’s data, and of another unreadable one nothing', async () => {
+  open('https://practice.example/c/1', chat('Quand part le ferry ?', 'À midi.'));
+  dom.window.document.documentElement.lang = 'xx';
+  capture.allow(true);
+  await until(() => state() === 'unreadable');
+  expect(capture.getHealth()).not.toHaveProperty('completeness');
+  const completeness = { state: 'complete', turns: 2 } as const;
+  capture.acknowledged({ id: 'chatgpt:1', result: 'kept', completeness } as never);
+  expect(said.at(-1)).toMatchObject({ state: 'unreadable', missing: translatedPage, completeness });
+  expect(sent).toEqual([]);
+
+  dom.window.document.documentElement.lang = '';
+  show('');
+  await until(() => capture.getHealth().missing === 'li');
+  capture.acknowledged({ id: 'chatgpt:1', result: 'kept', completeness } as never);
+  expect(capture.getHealth()).not.toHaveProperty('completeness');
 });

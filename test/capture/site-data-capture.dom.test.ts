@@ -6,7 +6,7 @@ import {
 } from '../../lib/capture/site-data-capture';
 import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
-import type { Payload, SiteAdapter, SiteData } from '../../lib/sites/site';
+import type { Payload, RequestedChat, SiteAdapter, SiteData } from '../../lib/sites/site';
 import { maxBodyLength, maxWaiting, tapEvents } from '../../lib/tap/channel';
 import { useFastClock } from '../set-up/fast-clock';
 
@@ -256,6 +256,20 @@ describe('the user’s word', () => {
     expect(heard).toEqual([tapEvents.listening, tapEvents.silence]);
   });
 
+  test('the script of an earlier version cannot silence the page’s half as it ends', () => {
+    const heard: string[] = [];
+    for (const name of [tapEvents.listening, tapEvents.silence]) {
+      document.addEventListener(name, () => heard.push(name));
+    }
+    start();
+    capture.allow(true);
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    expect(heard.at(-1)).toBe(tapEvents.listening);
+    // Once: a page that answers each of them would not end.
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    expect(heard.at(-1)).toBe(tapEvents.silence);
+  });
+
   test('what waits for a quiet moment is gone when consent is', () => {
     const later: (() => void)[] = [];
     start({ runWhenQuiet: task => void later.push(task) });
@@ -371,5 +385,99 @@ describe('delivery', () => {
     capture.allow(false);
     await soon();
     expect(delivered).toHaveLength(2);
+  });
+});
+
+describe('a site whose answers build on one another', () => {
+  /** Each answer says all that came before it. The first one takes the longest. */
+  const remembering = (): SiteAdapter => ({
+    ...site,
+    createParser() {
+      const heard: string[] = [];
+      return async ({ body }) => {
+        await new Promise(resolve => setTimeout(resolve, heard.length === 0 ? 30 : 1));
+        heard.push(body);
+        return [
+          { kind: 'thread', chat: 'one', turns: [{ id: 'q', parent: null, role: 'user', text: heard.join(' ') }] },
+        ];
+      };
+    },
+  });
+  const settled = () => new Promise(resolve => setTimeout(resolve, 100));
+
+  test('gets each of them once and in order', async () => {
+    start({ site: remembering() });
+    for (const body of ['one', 'two', 'three']) handOver({ url: `${origin}/data`, body });
+    await settled();
+    expect(delivered.map(({ turns: [turn] }) => turn?.text)).toEqual(['one', 'one two', 'one two three']);
+  });
+
+  test('keeps nothing of what is still read when it is switched off', async () => {
+    start({ site: remembering() });
+    handOver({ url: `${origin}/data`, body: 'one' });
+    capture.allow(false);
+    await settled();
+    expect(delivered).toEqual([]);
+  });
+
+  test('gets the kind of an answer in bytes, and its place in a stream', async () => {
+    const got: Payload[] = [];
+    const createParser = () => async (payload: Payload) => {
+      got.push(payload);
+      return [];
+    };
+    start({ site: { ...site, createParser } });
+    const payload = { url: `${origin}/data`, body: '\u00ff', type: 'application/connect+proto;stream=2;at=40' };
+    handOver(payload);
+    handOver({ ...payload, type: 7 });
+    handOver({ ...payload, type: 'x'.repeat(101) });
+    await settled();
+    expect(got).toEqual([payload]);
+  });
+});
+
+describe('the whole chat', () => {
+  let asked: string[];
+  const answering = (answer: RequestedChat): Partial<SiteAdapter> => ({
+    async requestChat(chat, account) {
+      asked.push(`${chat} of ${account}`);
+      return answer;
+    },
+  });
+  const wholeChat = [whole as SiteData];
+  beforeEach(() => {
+    asked = [];
+    history.replaceState(null, '', '/c/one');
+  });
+
+  test('is asked for and saved, or the refusal is reported', async () => {
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) } });
+    expect(await capture.requestChat()).toBe(true);
+    expect(delivered).toMatchObject([{ id: 'chatgpt:one', data: { whole: true } }]);
+    expect(capture.getWorstRefusal()).toBeUndefined();
+    start({ site: { ...site, account: () => 'me', ...answering({ url: `${origin}/c/one`, body: '', refused: 429 }) } });
+    expect(await capture.requestChat()).toBe(true);
+    expect(capture.getWorstRefusal()).toEqual({ status: 429, of: 'chat' });
+    expect(asked).toEqual(['one of me', 'one of me']);
+  });
+
+  test.each([
+    ['while the site’s data is switched off', () => capture.allow(false)],
+    ['while no chat is open', () => history.replaceState(null, '', '/')],
+  ])('is not asked for %s', async (_, change) => {
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) } });
+    change();
+    expect(await capture.requestChat()).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  test('is not asked for on a paused page, without an account, or on a site without such a request', async () => {
+    start({ site: { ...site, account: () => 'me', ...answering(wholeChat) }, mayKeep: () => false });
+    expect(await capture.requestChat()).toBe(false);
+    start({ site: { ...site, ...answering(wholeChat) } });
+    expect(await capture.requestChat()).toBe(false);
+    start({ site: { ...site, account: () => 'me' } });
+    expect(await capture.requestChat()).toBe(false);
+    expect(asked).toEqual([]);
   });
 });

@@ -106,6 +106,47 @@ describe('a catch-up', () => {
     expect(clock.waits).toEqual(Array.from({ length: looks }, () => 1000));
   });
 
+  test('asks for the rest of a chat of which its page loads a part, once, and says what the site answers', async () => {
+    const { run, tab, clock } = site({ chats: [{ id: 'a' }] });
+    const health = { ...kept, since: clock.at };
+    tab.onRequest = () => tab.on('/a', () => ({ health, completeness: complete }));
+    tab.on('/a', () => ({ health, completeness: { ...complete, state: 'partial', gap: true } }));
+    expect(await run()).toEqual({ state: 'done', visited: 1, gone: 0 });
+    expect(tab.requested).toEqual(['https://claude.ai/chat/a']);
+    // It waited five seconds for the page itself, and a second for the answer.
+    expect(clock.waits).toEqual(Array.from({ length: 6 }, () => 1000));
+  });
+
+  test.each([
+    [429, 'tooMany'],
+    [403, 'refused'],
+  ])('stops if the site answers that request with %i', async (status, why) => {
+    const { run, tab, clock } = site();
+    const health = { ...kept, since: clock.at };
+    const part = { health, completeness: { ...complete, state: 'partial', gap: true } } as const;
+    tab.onRequest = () => tab.on('/a', () => ({ ...part, httpRefusal: { status, of: 'chat' } }));
+    tab.on('/a', () => part);
+    expect(await run()).toEqual({ state: 'stopped', why });
+    expect(tab.visited).toHaveLength(1);
+  });
+
+  test('a request that brings nothing delays a visit by five seconds, and is made once', async () => {
+    const { run, tab, clock } = site({ chats: [{ id: 'a' }] });
+    const health = { ...kept, since: clock.at };
+    tab.onRequest = () => {};
+    tab.on('/a', () => ({ health, completeness: { ...complete, state: 'partial', gap: true } }));
+    expect(await run()).toMatchObject({ state: 'done', visited: 1 });
+    expect(tab.requested).toHaveLength(1);
+    expect(clock.waits).toHaveLength(10);
+  });
+
+  test('nothing is asked of a site whose page loads the whole chat', async () => {
+    const { run, tab } = site();
+    tab.onRequest = () => {};
+    await run();
+    expect(tab.requested).toEqual([]);
+  });
+
   test('a chat whose data is wholly kept need not have come to rest on the page', async () => {
     const { run, tab } = site();
     tab.on('/a', () => ({ health: { ...kept, state: 'reading' }, completeness: complete }));

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createCallChip } from '../../lib/page-ui/call-chip';
+import { waitFor } from '../set-up/wait-for';
 
 const page = document.documentElement;
 afterEach(() => {
@@ -21,12 +22,12 @@ test('the chip follows the site’s theme while it is shown, wherever the site s
   const { scheme, away } = show();
   expect(scheme()).toBe('light');
   page.className = 'theme-dark';
-  await vi.waitFor(() => expect(scheme()).toBe('dark'));
+  await waitFor(() => expect(scheme()).toBe('dark'));
   page.className = 'theme-light';
-  await vi.waitFor(() => expect(scheme()).toBe('light'));
+  await waitFor(() => expect(scheme()).toBe('light'));
   page.removeAttribute('class');
   document.body.dataset['theme'] = 'dark';
-  await vi.waitFor(() => expect(scheme()).toBe('dark'));
+  await waitFor(() => expect(scheme()).toBe('dark'));
   const disconnect = vi.spyOn(MutationObserver.prototype, 'disconnect');
   away();
   expect(disconnect).toHaveBeenCalledOnce();

@@ -4,6 +4,7 @@ import { chooseLanguage } from '../../components/appearance';
 import { useLanguage } from '../../components/i18n/language';
 import { mount as mountPage, type Dictionary } from '../../components/mount';
 import { translator } from '../fakes/language';
+import { waitFor } from '../set-up/wait-for';
 
 let unmount: (() => void) | undefined;
 const mount = (...page: Parameters<typeof mountPage>) => {
@@ -41,7 +42,7 @@ test.each([
   ['de', 'en', 'Insert · 3 chats'],
 ])('a browser in %s that lost its words: they are read from the file', async (browserLanguage, language, words) => {
   mount(wordless(browserLanguage), 'extension_name', <Words />);
-  await vi.waitFor(() => expect(shown()).toBe(words));
+  await waitFor(() => expect(shown()).toBe(words));
   expect(document.documentElement.lang).toBe(language);
   expect(document.title).toBe('Kura');
 });
@@ -49,7 +50,7 @@ test.each([
 test('the language that was chosen is spoken there as anywhere', async () => {
   chooseLanguage('ja');
   mount(wordless('en-US'), 'extension_name', <Words />);
-  await vi.waitFor(() => expect(shown()).toBe('挿入 · 3 件のチャット'));
+  await waitFor(() => expect(shown()).toBe('挿入 · 3 件のチャット'));
 });
 
 test('a browser that has its words is asked, and no file is read', () => {
@@ -65,13 +66,13 @@ test('a browser that has its words is asked, and no file is read', () => {
 
 test('another language comes in place, also from another page of ours, and what was typed stays', async () => {
   mount(wordless('en-US'), 'extension_name', <input placeholder="typed" />);
-  await vi.waitFor(() => expect(document.querySelector('input')).not.toBeNull());
+  await waitFor(() => expect(document.querySelector('input')).not.toBeNull());
   document.querySelector('input')!.value = 'half a ques';
   chooseLanguage('ja');
-  await vi.waitFor(() => expect(document.documentElement.lang).toBe('ja'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('ja'));
   localStorage.setItem('language', 'en');
   dispatchEvent(new StorageEvent('storage', { key: 'language' }));
-  await vi.waitFor(() => expect(document.documentElement.lang).toBe('en'));
+  await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   expect(document.querySelector('input')?.value).toBe('half a ques');
 });
 

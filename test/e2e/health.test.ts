@@ -117,25 +117,36 @@ describe.each([
   const all = redesigns[key] ?? [];
   // Every redesign of one page, and the first of each other.
   const hooks = isAll || key === 'chatgpt classic' ? all : all.slice(0, 1);
+  const tabs = new Map<string, Page>();
+  const toQuestion = (hook: string) => `Redesign ${hook} of ${name}: what now? 改装後は？`;
+
+  // All at once: a page gets some seconds to show a chat before it is called unreadable.
+  beforeAll(async () => {
+    const site = practiceSite(name);
+    const open = async (hook: string) => {
+      const page = await kura.context.newPage();
+      tabs.set(hook, page);
+      const number = hooks.indexOf(hook) + 1;
+      await page.goto(`${site.newChat}?generation=${site.generation}&pace=fast&redesign=${number}`);
+      await page.evaluate(text => window.practice.send(text), toQuestion(hook));
+      await settled(page);
+      await page.goto(page.url());
+    };
+    await Promise.all(hooks.map(open));
+  });
 
   test('has redesigns to try', () => expect(hooks.length).toBeGreaterThan(0));
 
-  test.each(hooks.map((hook, index) => [hook, index + 1] as const))('by %s', async (hook, number) => {
-    const site = practiceSite(name);
-    const page = await kura.context.newPage();
-    const question = `Redesign ${number} of ${name}: what now? 改装後は？`;
-    await page.goto(`${site.newChat}?generation=${site.generation}&pace=fast&redesign=${number}`);
-    await page.evaluate(text => window.practice.send(text), question);
-    await settled(page);
-    const opened = Date.now();
-    await page.goto(page.url());
+  test.each(hooks)('by %s', async hook => {
+    const page = tabs.get(hook);
+    if (!page) throw new Error('Every redesign has its tab.');
+    const question = toQuestion(hook);
     const shown = await until(`a word about ${hook}`, async () => {
       const { badge } = await toolbar(page);
       if (badge === '?') return 'unreadable';
       const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
       return stored && 'read all the same';
     });
-    console.log(`${key} ${hook}: ${shown} after ${Date.now() - opened} ms`);
     // Whatever was kept is right: the question as it was asked, or marked as not read, and an answer, each under its own side.
     for (const { turns } of (await kura.vault()).filter(({ turns: all }) =>
       all.some(({ text }) => text.includes(question)),

@@ -77,6 +77,11 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
 
   /** Stays open in the background, so that asking does not change which tab is in front. */
   let probe: Promise<Page> | undefined;
+  const probePage = async () => {
+    // An update of the extension closes its pages.
+    if (probe && (await probe).isClosed()) probe = undefined;
+    return (probe ??= openOwnPage('options.html'));
+  };
 
   return {
     context,
@@ -105,7 +110,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       }
     },
     async agreeTo(...ids) {
-      const page = await openOwnPage('welcome.html');
+      // It came by itself when Kura was installed, and asks how things stand for as long as it is open.
+      const isWelcome = (one: Page) => one.url().endsWith('/welcome.html');
+      const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
+      await page.bringToFront();
       for (const id of ids) await page.getByRole('switch', { name: sites[id].name, exact: true }).check();
       const agree = page.locator('.choose button.primary');
       // It waits for something new to agree to.
@@ -116,7 +124,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       await page.close();
     },
     async agreed() {
-      const page = await (probe ??= openOwnPage('options.html'));
+      const page = await probePage();
       return page.evaluate(async () => {
         // The page's own `chrome`, as below.
         const { chrome } = globalThis as unknown as {
@@ -126,7 +134,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       });
     },
     async vault() {
-      const page = await (probe ??= openOwnPage('options.html'));
+      const page = await probePage();
       const answer = await page.evaluate(async () => {
         // The page's own `chrome`, of which Node's types know nothing.
         const { chrome } = globalThis as unknown as {

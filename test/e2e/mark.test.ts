@@ -6,7 +6,7 @@ import { chat } from '../search/chats';
 import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
-import { openChat, practiceSite } from './practice-sites';
+import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { surfaceAt } from './surface';
 import { until } from './until';
@@ -23,9 +23,7 @@ const said = {
     found: 'night ferry',
     secret: 'Cabin 7412 beside the storehouse',
     asked: /^Kura: You asked this on ChatGPT, .*2026/,
-    pause: 'Pause this chat',
-    resume: 'Resume',
-    paused: /^Kura: Paused/,
+    inserted: 'Inserted',
     saved: /^Kura: Saved/,
   },
   ja: {
@@ -36,9 +34,7 @@ const said = {
     found: '夜行フェリー',
     secret: '蔵のとなりの 7412 号室',
     asked: /^Kura: 前にも聞いています：ChatGPT、2026/,
-    pause: 'このチャットを一時停止',
-    resume: '再開',
-    paused: /^Kura: 一時停止中/,
+    inserted: '挿入しました',
     saved: /^Kura: (一部を)?保存済み/,
   },
 } as const;
@@ -103,21 +99,32 @@ forEachLanguage('en', language => {
     await page.keyboard.type(text);
   }
 
-  test('a chat is paused and resumed at the mark, and the caret stays where one writes', async () => {
+  /** The popup that a press on the mark opened. */
+  async function openedPopup() {
+    const cdp = await kura.context.browser()?.newBrowserCDPSession();
+    if (!cdp) throw new Error('A persistent context has its browser.');
+    return surfaceAt(cdp, '/popup.html');
+  }
+
+  test('a press on it opens the popup, whose Enter counts only after a rest and an act of the person', async () => {
     await askAndKeep(kura, page, claude, `${words.other} (1)`);
+    await page.bringToFront();
     await page.locator(claude.composer).click();
+    await page.keyboard.insertText(words.draft);
     await press(words.saved);
-    await press(new RegExp(`^${words.pause}$`));
-    await markNamed(words.paused);
-    expect(
-      await page.evaluate(
-        selector => document.querySelector(selector)?.contains(document.activeElement),
-        claude.composer,
-      ),
-    ).toBe(true);
-    await press(words.paused);
-    await press(new RegExp(`^${words.resume}$`));
-    await markNamed(words.saved);
+    const popup = await openedPopup();
+    await popup.until('document.activeElement?.matches("input")');
+    await popup.type(words.found);
+    await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.found)})`);
+    await popup.press('Enter');
+    await new Promise(resolve => setTimeout(resolve, 1000));
+    expect(await composerText(page)).toBe(words.draft);
+    await popup.press('Enter');
+    await popup.press('ArrowDown');
+    await popup.press('ArrowUp');
+    await popup.press('Enter');
+    expect(await popup.until('document.querySelector(".notice")?.textContent')).toContain(words.inserted);
+    await popup.evaluate('window.close()').catch(() => undefined);
   });
 
   test('a page’s own script can press nothing there', async () => {
@@ -125,7 +132,9 @@ forEachLanguage('en', language => {
     await host.evaluate(element => {
       for (const type of ['pointerenter', 'mousedown', 'click']) element.dispatchEvent(new MouseEvent(type));
     });
-    expect((await buttons()).some(({ name }) => name === words.pause)).toBe(false);
+    const opened = await kura.context.browser()?.newBrowserCDPSession();
+    const { targetInfos } = (await opened?.send('Target.getTargets', { filter: [{}] })) ?? { targetInfos: [] };
+    expect(targetInfos.filter(({ url }) => url.endsWith('/popup.html'))).toEqual([]);
   });
 
   testAll('it stands beside no button that sends, from 360 to 1600 px', async () => {
@@ -177,9 +186,7 @@ forEachLanguage('en', language => {
   testAll('a press on it opens the popup with the draft as its question', async () => {
     await write(words.draft);
     await press(words.asked);
-    const cdp = await kura.context.browser()?.newBrowserCDPSession();
-    if (!cdp) throw new Error('A persistent context has its browser.');
-    const popup = await surfaceAt(cdp, '/popup.html');
+    const popup = await openedPopup();
     expect(await popup.until('document.querySelector("input.search")?.value')).toBe(words.draft);
     await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.found)})`);
     await popup.evaluate('window.close()').catch(() => undefined);

@@ -54,6 +54,8 @@ beforeAll(async () => {
   writeModel(path.join(place, 'tiny-folder'));
   practice = await startPracticeServer({ models: path.join(place, 'hub') });
   await open();
+  // The built-in model would find what the tiny one is to find.
+  await services.library.useModel({ from: 'none' });
   await services.transfer.importBatch(chats);
   await indexed();
 });

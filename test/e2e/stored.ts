@@ -11,10 +11,12 @@ export const countStoredTurns = (page: Page, chat: ConversationId): Promise<numb
         opening.addEventListener('error', () => reject(new Error('The vault does not open.')));
         opening.addEventListener('success', () => {
           const database = opening.result;
-          const counting = database.transaction('turns').objectStore('turns').index('conversation').count(id);
-          counting.addEventListener('success', () => {
+          const reading = database.transaction('turns').objectStore('turns').getAllKeys();
+          reading.addEventListener('success', () => {
             database.close();
-            resolve(counting.result);
+            // Those of an import have its number in front of the chat's id.
+            const keys = (reading.result as [conversation: string, id: string][]).map(([conversation]) => conversation);
+            resolve(keys.filter(key => key === id || key.endsWith(`:${id}`)).length);
           });
         });
       }),

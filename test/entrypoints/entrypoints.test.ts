@@ -12,7 +12,7 @@ describe.each(siteIds)('%s', site => {
   test('starts its own adapter there, on its own origins, and imports no other site', () => {
     const source = readFileSync(file, 'utf8');
     expect(source).toContain(`matches: ${site}Adapter.origins.map(origin => \`\${origin}/*\`)`);
-    expect(source).toContain(`startOnPage(${site}Adapter, ctx)`);
+    expect(source).toContain(`startOnPage(${site}Adapter)`);
     const imports = [...source.matchAll(/from '(\.[^']*)'/g)].map(([, specifier]) => specifier);
     expect(imports).toEqual(['../../../entrypoints/page/start', './adapter']);
   });

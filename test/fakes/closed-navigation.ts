@@ -7,5 +7,6 @@ export const closedDoors: PopupNavigation = {
   openLibrary: () => undefined,
   openSettings: () => undefined,
   copy: async () => undefined,
+  reload: async () => undefined,
   exportVault: async () => 0,
 };

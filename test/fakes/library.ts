@@ -98,6 +98,7 @@ export function fakeTab(address: string, health: PageHealth) {
       },
       readAgain: async () => health,
       dismissCall: async () => ({ ok: true }) as const,
+      requestChat: async () => ({ isRequested: false }),
       getVisit: async () => ({ load: 1, url: address, health }),
       buildRedesignReport: async () => `Kura cannot read ${health.site}: ${health.missing ?? ''}`,
       canInsert: async () => true,

@@ -48,6 +48,17 @@ export class FakeTab implements VisitedTab {
     this.openedAt = this.clock.now();
   }
 
+  /** Addresses whose whole chat was asked for. */
+  readonly requested: string[] = [];
+  /** Absent on a site that is asked for no chats. */
+  onRequest?: (url: string) => void;
+
+  async requestChat(): Promise<boolean> {
+    this.requested.push(this.url);
+    this.onRequest?.(this.url);
+    return this.onRequest !== undefined;
+  }
+
   async readState(): Promise<VisitState> {
     const ending = [...this.behaviours.keys()].find(end => this.url.endsWith(end));
     const said = (ending && this.behaviours.get(ending)?.(this.clock.now() - this.openedAt)) || {};

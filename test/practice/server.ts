@@ -70,15 +70,23 @@ const chromiumsOwn: ReadonlySet<string> = new Set([
 const here = path.dirname(fileURLToPath(import.meta.url));
 const katex = path.dirname(createRequire(import.meta.url).resolve('katex/dist/katex.min.css'));
 
+/** Of every name that can be played: one for all servers of a process, because a key takes its time. */
+let certificate: ReturnType<typeof makeCertificate> | undefined;
+
+const makeCertificate = () =>
+  generate([{ name: 'commonName', value: 'practice' }], {
+    algorithm: 'sha256',
+    keySize: 2048,
+    extensions: [
+      { name: 'subjectAltName', altNames: [...Object.keys(pages), modelHost].map(value => ({ type: 2, value })) },
+    ],
+  });
+
 /** Starts in a few seconds the first time (the pages are built), at once afterwards. */
 export async function startPracticeServer(options: PracticeOptions = {}): Promise<PracticeServer> {
   const scripts = await bundlePages();
   const hosts = [...Object.keys(pages), ...(options.models ? [modelHost] : [])];
-  const { private: key, cert } = await generate([{ name: 'commonName', value: 'practice' }], {
-    algorithm: 'sha256',
-    keySize: 2048,
-    extensions: [{ name: 'subjectAltName', altNames: hosts.map(value => ({ type: 2, value })) }],
-  });
+  const { private: key, cert } = await (certificate ??= makeCertificate());
   const requests: PracticeRequest[] = [];
   const instead = new Map<string, string>();
   const answers = createAnswers();

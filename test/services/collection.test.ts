@@ -10,6 +10,7 @@ import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { NewNote, Vault } from '../../lib/vault/vault';
 import { bread, ferry, ramen } from '../vault/fill';
+import { waitFor } from '../set-up/wait-for';
 
 const ok = { ok: true } as const;
 const nobody = { chats: [], spaces: [] };
@@ -81,7 +82,7 @@ test('a move is answered once the engine has heard of it, which shows until then
   engine.hearing = () => new Promise(resolve => (hear = resolve));
   let answered = false;
   const moving = service.update([ramen.id], { space }).then(() => (answered = true));
-  await vi.waitFor(async () => expect(await vault.readConversation(ramen.id)).toMatchObject({ space }));
+  await waitFor(async () => expect(await vault.readConversation(ramen.id)).toMatchObject({ space }));
   expect(answered).toBe(false);
   hear();
   await moving;
@@ -120,7 +121,7 @@ describe('what leaves', () => {
     let open: (value?: unknown) => void = () => undefined;
     engine.gate = new Promise(resolve => (open = resolve));
     const left = service.softDelete([ramen.id]);
-    await vi.waitFor(async () => expect(await vault.listDeleted()).toMatchObject({ chats: [ramen.id] }), 10_000);
+    await waitFor(async () => expect(await vault.listDeleted()).toMatchObject({ chats: [ramen.id] }));
     expect(await service.undelete([ramen.id])).toEqual([ramen.id]);
     open();
     expect(await left).toEqual(ok);
@@ -148,7 +149,7 @@ describe('a farewell', () => {
     engine.indexed.add(ramen.id);
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
+    await waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
     expect(await service.undelete([ramen.id])).toEqual([]);
     expect(await vault.listDeleted()).toEqual(nobody);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
@@ -159,7 +160,7 @@ describe('a farewell', () => {
     await vault.softDelete([ramen.id], Date.now() - undoWindowMs - 1);
     await vault.softDelete([ferry.id], Date.now());
     createPurger(desk());
-    await vi.waitFor(() => expect(engine.indexed).not.toContain(ramen.id), 10_000);
+    await waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
     expect(await vault.listDeleted()).toMatchObject({ chats: [ferry.id] });
   });
 
@@ -171,17 +172,17 @@ describe('a farewell', () => {
     // Too young at the start, and ended by the same worker a little later.
     await vault.softDelete([], Date.now() - undoWindowMs + 2500, 'Young');
     createPurger(desk());
-    await vi.waitFor(async () => expect(await vault.listDeleted()).toEqual(nobody), 10_000);
-    await vi.waitFor(() => expect(engine.woken).toBeGreaterThan(0), 10_000);
+    await waitFor(async () => expect(await vault.listDeleted()).toEqual(nobody));
+    await waitFor(() => expect(engine.woken).toBeGreaterThan(0));
     expect(await service.undelete([ramen.id], '旅')).toEqual([]);
     expect((await vault.listSpaces()).map(({ id }) => id)).toEqual(['main']);
-  }, 20_000);
+  });
 
   test('to one chat does not depend on another', async () => {
     engine.trouble = new Problem('EngineUnavailable', 'gone');
     await vault.softDelete([ramen.id, ferry.id], 1);
     createPurger(desk());
-    await vi.waitFor(() => expect(reports).toHaveLength(2), 10_000);
+    await waitFor(() => expect(reports).toHaveLength(2));
     expect(await vault.listDeleted()).toEqual(nobody);
     expect(outbox).toEqual([]);
   });

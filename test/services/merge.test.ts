@@ -5,6 +5,7 @@ import { createMergeService } from '../../lib/services/merge';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';
+import { waitFor } from '../set-up/wait-for';
 
 const ramen = chat('chatgpt:ramen', '札幌の味噌ラーメン', ['札幌で食べるなら？', '**すすきの**の店を三つ。']);
 const ferry = chat('claude:ferry', 'Night ferry', ['Which cabin is quiet?'], { source: 'claude' });
@@ -63,7 +64,7 @@ test('what is staged is merged, told, and then moved to its place', async () => 
 test('what an earlier document left is settled at once, and a failure of that is reported', async () => {
   const settled = vi.fn<Vault['settleImport']>(async () => Promise.reject(new Error('No room')));
   start({ settleImport: settled });
-  await vi.waitFor(() => expect(reported).toEqual([new Error('No room')]));
+  await waitFor(() => expect(reported).toEqual([new Error('No room')]));
   expect(settled).toHaveBeenCalledTimes(1);
 });
 
@@ -100,7 +101,7 @@ test('a merge that comes before the next try settles at once', async () => {
   const service = start({ settleImport });
   const { id } = await vault.stage([ramen]);
   expect(await service.merge(id, how)).toMatchObject({ new: 1 });
-  await vi.waitFor(() => expect(settleImport).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(settleImport).toHaveBeenCalledTimes(2));
   expect(reported).toEqual([new Error('No room')]);
 });
 

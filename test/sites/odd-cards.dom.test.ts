@@ -22,6 +22,9 @@ const cards = [
   '<div class="app"><iframe src="https://apps.example/frame" title="Route"></iframe><p>Route of the ferry</p></div>',
 ];
 
+/** How many are put there: each card twice, or 64 with `KURA_ALL=1`. */
+const count = process.env['KURA_ALL'] ? 64 : 2 * cards.length;
+
 /** Where an answer stands: what its site puts between its paragraphs may stand there, or beside all of them. */
 const bodies: Readonly<Partial<Record<SiteId, { readonly page: string; readonly body: string }>>> = {
   chatgpt: { page: 'classic', body: '[data-message-author-role="assistant"] .markdown' },
@@ -56,7 +59,7 @@ test.each(Object.entries(bodies))(
     if (fine.state === 'unreadable') throw new Error(fine.missing);
     const random = seeded(27);
     const faults: string[] = [];
-    for (let n = 0; n < 64; n += 1) {
+    for (let n = 0; n < count; n += 1) {
       const page = parse(html);
       const places = [...page.querySelectorAll(body)].filter(place => place.textContent.trim() !== '');
       const place = places[random(places.length)];

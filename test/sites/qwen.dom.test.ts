@@ -67,6 +67,14 @@ describe('code in an editor that keeps only the lines in view', () => {
     expect(textOf('<div>a</div>', 'height: 20px')).toBe(fenced('…', 'a', '…'));
   });
 
+  test('is marked as not read where the order of its lines is unknown', () => {
+    const prompt =
+      '<div class="qwen-chat-message" id="qwen-chat-message-user-u"><p class="user-message-content">C</p></div>';
+    const block = `<pre><div class="monaco-editor"><div class="view-lines" style="height: 40px"><div>b</div>${line(0, 'a')}</div></div></pre>`;
+    const reading = qwenAdapter.read(page(prompt + answer('a', block)));
+    expect(reading).toMatchObject({ state: 'settled', turns: [{ text: 'C' }, { text: '', unread: true }] });
+  });
+
   test('is read in the order of the screen, with spaces as they were typed', () =>
     expect(textOf(line(20, '\u00a0\u00a0b;') + line(0, 'a\u00a0{'), 'height: 40px')).toBe(fenced('a {', '  b;')));
 });

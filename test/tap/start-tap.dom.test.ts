@@ -130,6 +130,100 @@ describe('what is handed over', () => {
   });
 });
 
+describe('an answer in bytes', () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
+  const text = Array.from(bytes, byte => String.fromCharCode(byte)).join('');
+  const typed = (body: BodyInit, type: string) => new Response(body, { headers: { 'content-type': type } });
+  const getPlace = ({ type = '' }: TapPayload) => {
+    const [, id, at] = /;stream=(\d+);at=(\d+)$/.exec(type) ?? [];
+    return { id: Number(id), at: Number(at) };
+  };
+  /** Sends its pieces when it is told to. */
+  const stream = () => {
+    let control: ReadableStreamDefaultController<Uint8Array> | undefined;
+    const body = new ReadableStream<Uint8Array>({ start: started => void (control = started) });
+    return { body, control: control as unknown as ReadableStreamDefaultController<Uint8Array> };
+  };
+
+  test('is one character for each byte, and so is its request', async () => {
+    listen();
+    answer = async () => typed(bytes, 'application/proto');
+    const response = await fetch('/data/1', { method: 'POST', body: bytes.subarray(0, 300) });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    await quiet();
+    expect(heard).toEqual([
+      { url: `${origin}/data/1`, type: 'application/proto', sent: text.slice(0, 300), body: text },
+    ]);
+  });
+
+  test.each(['application/connect+proto', 'application/connect+json; charset=utf-8'])(
+    'that goes on is handed over in pieces, each with its place: %s',
+    async type => {
+      listen();
+      const { body, control } = stream();
+      answer = async () => typed(body, type);
+      const response = await fetch('/data/stream');
+      const reading = response.arrayBuffer();
+      control.enqueue(bytes.subarray(0, 5000));
+      await quiet();
+      expect(heard.map(piece => [getPlace(piece).at, piece.body.length])).toEqual([[0, 5000]]);
+      control.enqueue(bytes.subarray(5000, 6000));
+      control.enqueue(bytes.subarray(6000, 7000));
+      await quiet();
+      expect(heard, 'Within a second nothing more is sent.').toHaveLength(1);
+      control.close();
+      expect((await reading).byteLength).toBe(7000);
+      await quiet();
+      expect(heard.map(piece => [getPlace(piece).at, piece.body.length])).toEqual([
+        [0, 5000],
+        [5000, 2000],
+      ]);
+      expect(heard.map(({ body: piece }) => piece).join('')).toBe(text.slice(0, 7000));
+      expect(new Set(heard.map(piece => getPlace(piece).id)).size).toBe(1);
+      expect(heard[0]?.type).toBe(`${type.split(';')[0]};stream=1;at=0`);
+    },
+  );
+
+  test('that breaks off is handed over as far as it came, and the page gets its own error', async () => {
+    listen();
+    const { body, control } = stream();
+    answer = async () => typed(body, 'application/connect+proto');
+    const response = await fetch('/data/stream');
+    const reading = response.arrayBuffer();
+    control.enqueue(bytes.subarray(0, 100));
+    await quiet();
+    control.enqueue(bytes.subarray(100, 150));
+    await quiet();
+    control.error(new TypeError('network error'));
+    await expect(reading).rejects.toThrow('network error');
+    await quiet();
+    expect(heard.map(({ body: piece }) => piece).join('')).toBe(text.slice(0, 150));
+  });
+
+  test('is read no further once the consent was taken back', async () => {
+    listen();
+    const { body, control } = stream();
+    answer = async () => typed(body, 'application/connect+proto');
+    await fetch('/data/stream');
+    document.dispatchEvent(new CustomEvent(tapEvents.silence));
+    control.enqueue(bytes.subarray(0, 100));
+    control.close();
+    await quiet();
+    expect(heard).toEqual([]);
+  });
+
+  test.each(['application/protobuf-other', 'application/octet-stream', 'application/connect+xml'])(
+    'of another kind is nothing to the tap: %s',
+    async type => {
+      listen();
+      answer = async () => typed(bytes, type);
+      await fetch('/data/1');
+      await quiet();
+      expect(heard).toEqual([]);
+    },
+  );
+});
+
 describe('what the page notices', () => {
   test('the answer is the very one, unread', async () => {
     const own = json('{}');

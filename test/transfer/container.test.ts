@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { describe, expect, test } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import { readVaultFile, writeVaultFile, type VaultFileFacts } from '../../lib/transfer/vault-file/vault-file';
-import { pack, type Container } from '../../lib/transfer/container';
+import { pack, unpack, type Container } from '../../lib/transfer/container';
 import { chat } from '../search/chats';
 
 const passphrase = 'tide 干潮 boots 長靴';
@@ -52,6 +52,16 @@ test.each<[string, () => Promise<Blob>]>([
   const { all, facts } = await read(await file(), passphrase);
   expect(all).toEqual(chats);
   expect(facts).toMatchObject({ conversations: 25, turns: 100, isProven: true });
+});
+
+test('a compressed file that unpacks to far more than its size is refused before its end', async () => {
+  const blanks = gzipSync(new Uint8Array(200 * 2 ** 20).fill(32));
+  const readAll = async () => {
+    let length = 0;
+    for await (const piece of unpack(new Blob([blanks]))) length += piece.length;
+    return length;
+  };
+  await expect(readAll()).rejects.toMatchObject({ name: 'FileDamaged' });
 });
 
 test('what gzip itself opens is the plain file', async () => {

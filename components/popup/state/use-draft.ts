@@ -21,7 +21,7 @@ interface DraftOptions {
  * they were found in.
  */
 export function useDraft({ saved, onSave, library, scope }: DraftOptions) {
-  const { choice: storedChoice, note: _note, proposals: _proposals, ...search } = saved;
+  const { choice: storedChoice, note: _note, proposals: _proposals, openedByPageAt: _at, ...search } = saved;
   const [chosen, setChoice] = useState<Choice>(storedChoice ?? emptyChoice);
   // Computed during render, not in an effect: what is rendered once can be inserted.
   const choice = useMemo(() => (scope ? filterByScope(scope, chosen) : chosen), [scope, chosen]);

@@ -11,6 +11,8 @@ import type { SearchResultsState, ScopedRecall } from './use-search-results';
 
 /** The state of the popup when it closed. */
 export interface SavedPopup extends SavedSearch {
+  /** When a page opened the popup, in milliseconds since 1970. */
+  readonly openedByPageAt?: number;
   /** Absent if nothing was selected. */
   readonly choice?: Choice;
   /** A note that was being written. */

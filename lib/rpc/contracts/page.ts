@@ -25,6 +25,8 @@ export interface PageService {
   buildRedesignReport(): Promise<string>;
   /** The call at this place was carried out: its chip is removed, if it is shown. */
   dismissCall(place: CallLocation): Promise<{ readonly ok: true }>;
+  /** Asks the site for the whole open chat, because the person wants it. Answers whether this site is asked for such a thing at all. */
+  requestChat(): Promise<{ readonly isRequested: boolean }>;
   /** The progress of a visit to this page, for catching up. */
   getVisit(): Promise<PageVisit>;
 }

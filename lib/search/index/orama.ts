@@ -111,7 +111,12 @@ function createOrama(source: CandidateSource, current: CurrentSearch) {
           const candidates = applyCutOff(found.candidates, found.meanSimilarity, found.embeddedCount);
           current.answer = { ...found, candidates };
           ids.splice(0, ids.length, ...candidates.map(({ chunk }) => String(chunk)));
-          const parts = computeScoreParts(candidates, { ...found, isDense: isDenseScript(term) });
+          const ability = embedding?.ability;
+          const parts = computeScoreParts(candidates, {
+            ...found,
+            isDense: isDenseScript(term),
+            ...(ability && { ability }),
+          });
           return found.meanSimilarity === undefined ? toTextScores(parts) : prepareFusion(current, parts);
         },
       },

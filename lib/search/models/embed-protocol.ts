@@ -1,5 +1,6 @@
 /** Messages between the embedder and its worker. The worker is discarded after any failure, so it keeps no state. */
 import type { ChosenModel, ModelProblem } from '../engine';
+import type { Dtype } from './integrity';
 
 /** The first message. */
 export interface OpenRequest {
@@ -14,6 +15,8 @@ export interface OpenRequest {
   readonly variant: '' | '.asyncify';
   /** `wasm` after a GPU has failed. */
   readonly device: 'best' | 'wasm';
+  /** The weights to open and no others: those that another session has opened. */
+  readonly dtype?: Dtype;
 }
 
 export interface EmbedRequest {
@@ -30,7 +33,7 @@ export type WorkerRequest = OpenRequest | EmbedRequest;
 export interface OpenReply {
   readonly kind: 'opened';
   readonly dims: number;
-  readonly dtype: 'q8' | 'fp32';
+  readonly dtype: Dtype;
   readonly device: 'webgpu' | 'wasm';
   /** SHA-256 of the model's files, in hexadecimal. */
   readonly digest: string;

@@ -4,6 +4,7 @@ import { toProblemName } from '../../core/problem';
 import type { ModelProblem } from '../engine';
 import { getFamily } from './model-list';
 import type { EmbedRequest, OpenRequest, WorkerReply, WorkerRequest } from './embed-protocol';
+import { gpuDtypes } from './integrity';
 import { createEmbedQueue } from './embed-queue';
 import { loadEncoder, type Encoder } from './encoder';
 import { openModelFiles, type ModelFiles } from './open-model-files';
@@ -42,10 +43,12 @@ export function serveModel(side: WorkerSide): void {
 async function openEncoder(request: OpenRequest, sendReply: (reply: WorkerReply) => void): Promise<Encoder> {
   let device: 'webgpu' | 'wasm' | undefined;
   try {
-    const files = await openModelFiles(request, progress => sendReply({ kind: 'progress', progress }));
-    const { dtype, digest } = files;
     // Must be decided before the pipeline is created: one failed session breaks the whole realm.
-    device = request.device === 'wasm' || request.variant === '' ? 'wasm' : await detectDevice();
+    const chosen = request.device === 'wasm' || request.variant === '' ? 'wasm' : await detectDevice();
+    const dtypes = request.dtype ? [request.dtype] : chosen === 'webgpu' ? gpuDtypes : undefined;
+    const files = await openModelFiles(request, progress => sendReply({ kind: 'progress', progress }), dtypes);
+    const { dtype, digest } = files;
+    device = chosen;
     setUpRuntime(request, files);
     const { pooling } = getFamily(request.choice.name);
     const encoder = await loadEncoder({ model: 'model', dtype, device, pooling });

@@ -2,6 +2,8 @@
  * Runs Transformers.js for one purpose: texts in, unit vectors out. Used by the browser's worker and by tests in Node.
  */
 import { pipeline } from '@huggingface/transformers';
+import type { Dtype } from './integrity';
+import type { Family } from './model-list';
 
 export interface Encoder {
   readonly dims: number;
@@ -12,9 +14,9 @@ export interface Encoder {
 export interface EncoderChoice {
   /** The path under `env.localModelPath`. */
   readonly model: string;
-  readonly dtype: 'q8' | 'fp32';
+  readonly dtype: Dtype;
   readonly device: 'webgpu' | 'wasm' | 'cpu';
-  readonly pooling: 'mean' | 'cls';
+  readonly pooling: Family['pooling'];
 }
 
 /** Chunks are far shorter, but a pasted query may not be. Longer input makes the run fail. */
@@ -26,6 +28,8 @@ export async function loadEncoder({ model, dtype, device, pooling }: EncoderChoi
   // The pipeline truncates at the length given in this file, which some models leave out.
   const config: { model_max_length?: number } = extract.tokenizer.config;
   config.model_max_length = Math.min(config.model_max_length ?? maxTokens, maxTokens);
+  // The pipeline takes the last column, so shorter texts are padded before their first token.
+  if (pooling === 'last_token') extract.tokenizer.padding_side = 'left';
 
   const run = async (texts: readonly string[]): Promise<{ dims: number; rows: Float32Array[] }> => {
     const { dims: shape, data } = await extract([...texts], { pooling, normalize: true });

@@ -7,10 +7,10 @@ export interface ListedModel {
   /** Id at the hub. */
   readonly id: string;
   /**
-   * `fast`: small and static, offered first, for words that mean the same in two languages. `default`: for most people.
-   * `light`: if the default is too large. `best`: if it is not good enough. `proven`: older and widely used.
+   * `default`: for most people. `light`: if the default is too large. `best`: if it is not good enough. `proven`: older
+   * and widely used. `newer`: known by name, for who has its files.
    */
-  readonly role: 'fast' | 'default' | 'light' | 'best' | 'proven';
+  readonly role: 'default' | 'light' | 'best' | 'proven' | 'newer';
   readonly dims: number;
   /** Download size of model and tokenizer. `estimated` if no exact size is published. */
   readonly bytes: number;
@@ -21,8 +21,6 @@ export interface ListedModel {
   readonly licence: string;
   /** The hub commit that every file comes from. Absent: the newest at the first download, kept from then on. */
   readonly revision?: string;
-  /** False until somebody publishes it in a layout that Kura can run. */
-  readonly offered: boolean;
   readonly family: Family;
 }
 
@@ -32,12 +30,26 @@ export interface Family {
   readonly scheme: string;
   readonly query: string;
   readonly passage: string;
-  readonly pooling: 'mean' | 'cls';
+  readonly pooling: 'mean' | 'cls' | 'last_token';
 }
 
 const plain: Family = { scheme: 'plain', query: '', passage: '', pooling: 'mean' };
 const e5: Family = { scheme: 'e5', query: 'query: ', passage: 'passage: ', pooling: 'mean' };
 const ruri: Family = { scheme: 'ruri-v3', query: '検索クエリ: ', passage: '検索文書: ', pooling: 'mean' };
+const gemma: Family = {
+  scheme: 'embeddinggemma',
+  query: 'task: search result | query: ',
+  passage: 'title: none | text: ',
+  pooling: 'mean',
+};
+/** Decoders read from left to right, so only their last token has read the whole text. */
+const decoder: Family = {
+  scheme: 'instruct',
+  query: 'Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery: ',
+  passage: '',
+  pooling: 'last_token',
+};
+const qwen: Family = { ...decoder, scheme: 'qwen3', query: decoder.query.trimEnd() };
 const granite: Family = { scheme: 'granite', query: '', passage: '', pooling: 'cls' };
 
 /**
@@ -46,18 +58,6 @@ const granite: Family = { scheme: 'granite', query: '', passage: '', pooling: 'c
  * download records what was fetched (`model-store.ts`), shows it, and checks the files at each start.
  */
 export const modelList: readonly ListedModel[] = [
-  {
-    id: 'RikkaBotan/quantized-stable-static-embedding-fast-retrieval-mrl-bilingual-ja-en',
-    role: 'fast',
-    dims: 512,
-    bytes: 26_000_000,
-    bytesAre: 'stated',
-    languages: ['ja', 'en'],
-    licence: 'Apache-2.0',
-    // Its weights and Python code have their own format; there is no ONNX file.
-    offered: false,
-    family: plain,
-  },
   {
     id: 'onnx-community/granite-embedding-97m-multilingual-r2-ONNX',
     role: 'default',
@@ -68,7 +68,6 @@ export const modelList: readonly ListedModel[] = [
     languages: ['en', 'ja', 'mul'],
     licence: 'Apache-2.0',
     revision: '536a9f241cb3f02a9c5995a1e708c784bd274859',
-    offered: true,
     family: granite,
   },
   {
@@ -80,7 +79,6 @@ export const modelList: readonly ListedModel[] = [
     languages: ['ja', 'en'],
     licence: 'Apache-2.0',
     revision: 'cdf9391f1ff2198daa8f63f7ccf97d7b3e7415a0',
-    offered: true,
     family: ruri,
   },
   {
@@ -92,7 +90,6 @@ export const modelList: readonly ListedModel[] = [
     languages: ['en', 'ja', 'mul'],
     licence: 'Apache-2.0',
     revision: '8f039f21d4181327268271bea4b11ddcc7eef88d',
-    offered: true,
     family: granite,
   },
   {
@@ -104,13 +101,57 @@ export const modelList: readonly ListedModel[] = [
     languages: ['en', 'ja', 'mul'],
     licence: 'MIT',
     revision: '761b726dd34fb83930e26aab4e9ac3899aa1fa78',
-    offered: true,
     family: e5,
+  },
+  {
+    id: 'onnx-community/harrier-oss-v1-270m-ONNX',
+    role: 'newer',
+    dims: 640,
+    bytes: 290_000_000,
+    bytesAre: 'estimated',
+    languages: ['en', 'ja', 'mul'],
+    licence: 'MIT',
+    family: decoder,
+  },
+  {
+    id: 'cl-nagoya/ruri-v3-70m',
+    role: 'newer',
+    dims: 384,
+    bytes: 77_000_000,
+    bytesAre: 'estimated',
+    languages: ['ja', 'en'],
+    licence: 'Apache-2.0',
+    family: ruri,
+  },
+  {
+    id: 'onnx-community/Qwen3-Embedding-0.6B-ONNX',
+    role: 'newer',
+    dims: 1024,
+    bytes: 610_000_000,
+    bytesAre: 'estimated',
+    languages: ['en', 'ja', 'mul'],
+    licence: 'Apache-2.0',
+    family: qwen,
+  },
+  {
+    id: 'onnx-community/embeddinggemma-300m-ONNX',
+    role: 'newer',
+    dims: 768,
+    bytes: 310_000_000,
+    bytesAre: 'estimated',
+    languages: ['en', 'ja', 'mul'],
+    // Google's own terms, which no SPDX name stands for.
+    licence: 'LicenseRef-Gemma',
+    family: gemma,
   },
 ];
 
+/** A model that the settings propose: pinned to a commit and free. */
+export type OfferedModel = ListedModel & { readonly role: Exclude<ListedModel['role'], 'newer'> };
+const isOffered = (model: ListedModel): model is OfferedModel => model.role !== 'newer';
+
 /** The models that the settings offer, in order. */
-export const offered: readonly ListedModel[] = modelList.filter(model => model.offered);
+export const offered: readonly OfferedModel[] = modelList.filter(isOffered);
 
 export const findModel = (id: string): ListedModel | undefined => modelList.find(model => model.id === id);
 
@@ -119,6 +160,9 @@ const familyPatterns: readonly (readonly [RegExp, Family])[] = [
   [/(^|[/_-])(multilingual-)?e5-/i, e5],
   [/ruri-v3/i, ruri],
   [/granite-embedding/i, granite],
+  [/embeddinggemma/i, gemma],
+  [/qwen3-embedding/i, qwen],
+  [/harrier-oss/i, decoder],
 ];
 
 export const getFamily = (name: string): Family =>

@@ -2,12 +2,12 @@
 import { Problem } from '../../core/problem';
 import type { OpenRequest } from './embed-protocol';
 import { downloadModel } from './download-model';
-import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
+import { computeDigest, selectUsedFiles, sortByDtype, computeSha256, type Dtype } from './integrity';
 import { removeModel, readStoredFile, readStoredModel } from './model-store';
 import type { StoredModel } from './stored-model';
 
 export interface ModelFiles {
-  readonly dtype: 'q8' | 'fp32';
+  readonly dtype: Dtype;
   /** Digest of all files in use. */
   readonly digest: string;
   /** Returns each large file once, because its bytes are handed over. `undefined` if the model has no such file. */
@@ -16,33 +16,37 @@ export interface ModelFiles {
 
 type FetchFile = (path: string) => Promise<Response | undefined>;
 
-/** Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored, and like a download. */
+/**
+ * Opens the first weights of `dtypes` that are there. Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored, and like a download.
+ */
 export async function openModelFiles(
   { choice, base }: OpenRequest,
   onProgress: (progress: number) => void,
+  dtypes?: readonly Dtype[],
 ): Promise<ModelFiles> {
   const { from, name } = choice;
   if (from === 'extension') {
     // The browser rejects instead of answering 404 for a file that the extension lacks.
-    return readFiles(async path => {
+    const fetchOwn = async (path: string) => {
       const found = await fetch(`${base}models/${name}/${path}`).catch(() => undefined);
       return found?.ok ? found : undefined;
-    });
+    };
+    return readFiles(fetchOwn, dtypes);
   }
   if (from === 'hub') await downloadModel(name, onProgress);
   const stored = await readStoredModel(name);
   if (!stored) throw new Problem('ModelMissing', `No files are stored for ${name}`);
-  return readFiles(path => readStoredFile(name, path), stored);
+  return readFiles(path => readStoredFile(name, path), dtypes, stored);
 }
 
-async function readFiles(get: FetchFile, stored?: StoredModel): Promise<ModelFiles> {
+async function readFiles(get: FetchFile, dtypes?: readonly Dtype[], stored?: StoredModel): Promise<ModelFiles> {
   const buffers = new Map<string, ArrayBuffer>();
-  const onnx = await readFirstOnnx(get, buffers);
+  const onnx = await readFirstOnnx(get, buffers, dtypes);
   for (const path of ['config.json', 'tokenizer.json', 'tokenizer_config.json', `${onnx.path}_data`]) {
     const found = await get(path);
     if (found) buffers.set(path, await found.arrayBuffer());
   }
-  const usedPaths = selectUsedFiles([...buffers.keys()]);
+  const usedPaths = selectUsedFiles([...buffers.keys()], dtypes);
   const files = await Promise.all(
     usedPaths.map(async path => ({ path, sha256: await computeSha256(buffers.get(path) ?? new ArrayBuffer()) })),
   );
@@ -59,8 +63,8 @@ async function readFiles(get: FetchFile, stored?: StoredModel): Promise<ModelFil
   };
 }
 
-async function readFirstOnnx(get: FetchFile, buffers: Map<string, ArrayBuffer>): Promise<(typeof onnxFiles)[number]> {
-  for (const onnx of onnxFiles) {
+async function readFirstOnnx(get: FetchFile, buffers: Map<string, ArrayBuffer>, dtypes?: readonly Dtype[]) {
+  for (const onnx of sortByDtype(dtypes)) {
     const found = await get(onnx.path);
     if (!found) continue;
     buffers.set(onnx.path, await found.arrayBuffer());

@@ -4,6 +4,7 @@ import type { LoadedModel, ChosenModel } from '../engine';
 import { createBatchSizes } from './batch-sizes';
 import type { OpenRequest } from './embed-protocol';
 import { DeviceFailure, openSession, type EmbedWorker, type Session } from './embed-session';
+import { isGpuRight } from './gpu-agreement';
 import { getFamily } from './model-list';
 import { createRespawningSession, type RespawningSession } from './respawning-session';
 
@@ -24,19 +25,20 @@ const maxBatchesAhead = 2;
 export async function openModel(setup: ModelSetup): Promise<LoadedModel> {
   const { name } = setup.choice;
   const { scheme, query, passage } = getFamily(name);
-  const first = await openBest(setup, 'best');
-  // After a GPU failure the model reopens as wasm. The signal applies to the first opening only.
+  const first = await openTrusted(setup);
+  const { dims, dtype, digest, device } = first;
+  // After a GPU failure the same weights reopen as wasm, which has shown that it embeds alike. The signal applies to the
+  // first opening only.
   const { signal: _, ...retrySetup } = setup;
   const session = createRespawningSession(first, () =>
-    openBest({ ...retrySetup, onProgress: () => undefined }, 'wasm'),
+    openBest({ ...retrySetup, onProgress: () => undefined }, { device: 'wasm', dtype }),
   );
-  const { dims, dtype, digest } = first;
 
   return {
-    device: first.device,
+    device,
     close: () => session.close(),
     embedder: {
-      fingerprint: `${name}:${dims}:${dtype}:${scheme}:${digest.slice(0, 16)}`,
+      fingerprint: `${name}:${dims}:${dtype}:${device}:${scheme}:${digest.slice(0, 16)}`,
       dims,
       embed: createBatchedEmbed(session, { query, passage }),
     },
@@ -68,14 +70,31 @@ function createBatchedEmbed(
   };
 }
 
+/** Opens the model on the GPU if there is one that embeds as wasm does, else as wasm. */
+async function openTrusted(setup: ModelSetup): Promise<Session> {
+  const first = await openBest(setup, { device: 'best' });
+  if (first.device === 'wasm') return first;
+  const reference = openBest({ ...setup, onProgress: () => undefined }, { device: 'wasm', dtype: first.dtype });
+  try {
+    if (await isGpuRight(first, await reference)) return first;
+  } catch {
+    // A GPU that cannot be compared is not trusted either.
+  } finally {
+    void reference.then(session => session.close()).catch(() => undefined);
+  }
+  first.close();
+  setup.signal?.throwIfAborted();
+  return openBest(setup, { device: 'wasm' });
+}
+
 /** After a GPU failure, opens the model as wasm in a new worker. */
-async function openBest(setup: ModelSetup, device: OpenRequest['device']): Promise<Session> {
+async function openBest(setup: ModelSetup, on: Pick<OpenRequest, 'device' | 'dtype'>): Promise<Session> {
   const { choice, base, variant, spawn, onProgress, signal } = setup;
   try {
-    return await openSession(spawn(), { kind: 'open', choice, base, variant, device }, onProgress, signal);
+    return await openSession(spawn(), { kind: 'open', choice, base, variant, ...on }, onProgress, signal);
   } catch (error) {
     if (!(error instanceof DeviceFailure)) throw error;
-    if (error.device === 'webgpu') return await openBest(setup, 'wasm');
+    if (error.device === 'webgpu') return await openBest(setup, { device: 'wasm' });
     throw new Problem('ModelBroken', error.message, { cause: error });
   }
 }

@@ -1,5 +1,6 @@
 /** Fuses text and semantic scores of the same chunks. Pure: numbers in, an order out. */
 import type { TextRange } from '../../core/conversation';
+import type { Ability } from '../embedding';
 import type { Candidate } from '../engine';
 
 type ScoredChunk = Pick<Candidate, 'textScore' | 'cosine'>;
@@ -13,6 +14,8 @@ export interface Scale {
   readonly meanSimilarity?: number;
   /** The query is in Chinese, Japanese or Korean, where a character says as much as three letters. */
   readonly isDense?: boolean;
+  /** What the model can tell; absent if it was not measured. */
+  readonly ability?: Ability;
 }
 
 /**
@@ -91,12 +94,13 @@ export interface ScoreParts {
 
 export function computeScoreParts(
   candidates: readonly ScoredRange[],
-  { maxTextScore, meanSimilarity, isDense }: Scale,
-  { semanticWeight, maxSemanticShare, shortLength }: Fusion & { by: 'scores' } = byScores,
+  scale: Scale,
+  fusion: Fusion & { by: 'scores' } = byScores,
 ): ScoreParts {
-  const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
+  const { maxTextScore, meanSimilarity, isDense } = scale;
+  const { shortLength } = fusion;
   return {
-    semanticWeight: best > 0 ? Math.min(semanticWeight, maxSemanticShare * (best / maxTextScore)) : semanticWeight,
+    semanticWeight: computeSemanticWeight(candidates, scale, fusion),
     parts: candidates.map(candidate => {
       const length = (candidate.end - candidate.start) * (isDense ? 3 : 1);
       return {
@@ -106,6 +110,29 @@ export function computeScoreParts(
       };
     }),
   };
+}
+
+/** Up to this share of the question, words say too little: the question is in another language, or in other words. */
+const leadShare = 0.25;
+/** A model that finds half of the calibration's questions may say as much as any. */
+const fullAbility = 0.5;
+/** In Japanese, words that hold this share of the question leave less and less to say, and from the second on nothing. */
+const [startOfEnough, enoughShare] = [0.4, 0.6];
+
+/** How much meaning may say beside the words of a question, as the model and the best text allow. */
+function computeSemanticWeight(
+  candidates: readonly ScoredChunk[],
+  { maxTextScore, isDense, ability }: Scale,
+  { semanticWeight, maxSemanticShare }: Fusion & { by: 'scores' },
+): number {
+  const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
+  if (best === 0 || maxTextScore === 0) return semanticWeight;
+  const share = best / maxTextScore;
+  const canLead = ability !== undefined && ability.across >= fullAbility;
+  if (canLead && share < leadShare) return semanticWeight + (1 - semanticWeight) * (1 - share / leadShare);
+  const room = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
+  const able = ability ? Math.min(1, (isDense ? ability.japanese : ability.english) / fullAbility) : 1;
+  return Math.min(semanticWeight * room * able, maxSemanticShare * share);
 }
 
 function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {

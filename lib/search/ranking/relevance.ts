@@ -33,7 +33,8 @@ export interface RelevanceInput {
 
 /**
  * Returns a check of a chunk's text, given with the chat's title and the answered question. `rarity` is that of the
- * query in this vault, and `alternatives` what it stood for there (`IndexAnswer`). Similarity does not count: a model finds something similar to every query.
+ * query in this vault, and `alternatives` what it stood for there (`IndexAnswer`). Similarity does not count: a model
+ * finds something similar to every query.
  */
 export function createRelevanceCheck(
   question: string,

@@ -4,5 +4,5 @@ import { aistudioAdapter } from './adapter';
 
 export default defineContentScript({
   matches: aistudioAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(aistudioAdapter, ctx),
+  main: () => startOnPage(aistudioAdapter),
 });

@@ -2,7 +2,7 @@ import type { SiteAdapter } from '../site';
 import { chatgpt } from './site';
 import { appShell } from './app-shell';
 import { classic } from './classic';
-import { parse } from './data';
+import { parsePayload } from '../data/site-parser';
 import type { Generation } from './generation';
 import { findFirst } from '../page/find-all';
 import { octane } from './octane';
@@ -40,5 +40,5 @@ export const chatgptAdapter: SiteAdapter = createValidatedAdapter({
     return (selector && page.querySelector<HTMLElement>(selector)) || undefined;
   },
 
-  parse,
+  parse: parsePayload,
 });

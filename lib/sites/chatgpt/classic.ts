@@ -21,7 +21,7 @@ const select = {
   messageId: '[data-message-id]',
   prose: '.markdown',
   // Elements that belong to a turn. An enlarged picture stands outside of `main`.
-  apart: '[data-message-id], main [class*="imagegen-image"]',
+  apart: '[data-message-id], [data-turn], main [class*="imagegen-image"]',
   // Both stand on the same element; the id belongs to the picture.
   generated: '[class*="imagegen-image"], [id^="image-"]',
   prompt: '.whitespace-pre-wrap',

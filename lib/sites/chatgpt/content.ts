@@ -4,5 +4,5 @@ import { chatgptAdapter } from './adapter';
 
 export default defineContentScript({
   matches: chatgptAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(chatgptAdapter, ctx),
+  main: () => startOnPage(chatgptAdapter),
 });

@@ -3,7 +3,7 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { claude } from './site';
 import { classic } from './classic';
-import { parse } from './data';
+import { dataTools, parsePayload } from '../data/site-parser';
 import { feed } from './feed';
 import { findFirst } from '../page/find-all';
 import { readTurns, type PageLayout } from './layout';
@@ -70,7 +70,8 @@ export const claudeAdapter: SiteAdapter = createValidatedAdapter({
     );
   },
 
-  parse,
+  parse: parsePayload,
+  ...dataTools,
 });
 
 function readTitle(page: Document): { title?: string } {

@@ -4,5 +4,5 @@ import { claudeAdapter } from './adapter';
 
 export default defineContentScript({
   matches: claudeAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(claudeAdapter, ctx),
+  main: () => startOnPage(claudeAdapter),
 });

@@ -42,10 +42,8 @@ function readTurn(row: Element): ObservedTurn | string | undefined {
     return row.querySelector(promptSelector) ? readPrompt(row) : promptSelector;
   });
   const createdAt = Date.parse(message.querySelector(select.time)?.getAttribute('datetime') ?? '');
-  // A row has its number in the chat, counted from 0, even in a virtual list (pages of July to October 2026).
-  const isFirst = role === 'user' && row.getAttribute('data-index') === '0';
-  const details = { ...(isFirst && { parent: null }), ...(createdAt > 0 && { createdAt }) };
-  return { id: toPairedId(key, role), role, ...content, ...details };
+  // The first row need not be the chat's first message: of a long chat the hub loads the end, and counts from there (October 2026).
+  return { id: toPairedId(key, role), role, ...content, ...(createdAt > 0 && { createdAt }) };
 }
 
 /** A row with nothing but a status, and another row after it, is an answer that was stopped before its first word. */

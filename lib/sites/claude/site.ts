@@ -26,9 +26,9 @@ export const claude: Site = {
 };
 
 export const claudeKnowledge: SiteKnowledge = {
-  looks: 'hub (after notes of October 2026), feed (July 2026), classic (before)',
+  looks: 'hub (after notes of October 2026), feed (saved pages, July 2026), classic (saved pages, before)',
   turnNames: "the hub's turn key; before it the number of the row",
-  data: 'yes, and the account; not where the page asks its new service (some accounts, October 2026): there the page says how many messages there are',
+  data: 'yes, and the account; of merged accounts (notes of October 2026) the end, the whole when Kura catches up',
   extras:
     'files, pictures, thoughts, tools and artifacts by title, the first lines of pasted texts; pasted texts, tools and artifacts from the data',
 };

@@ -4,5 +4,5 @@ import { copilotAdapter } from './adapter';
 
 export default defineContentScript({
   matches: copilotAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(copilotAdapter, ctx),
+  main: () => startOnPage(copilotAdapter),
 });

@@ -3,7 +3,7 @@ import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine } from '../page/elements';
 import { deepseek } from './site';
-import { parse } from './data';
+import { parsePayload } from '../data/site-parser';
 import { hasActions, readRow, select, type Row } from './row';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
@@ -51,7 +51,7 @@ export const deepseekAdapter: SiteAdapter = createValidatedAdapter({
   composer: document =>
     [...document.querySelectorAll<HTMLElement>(page.composer)].find(editor => !editor.closest(select.row)),
 
-  parse,
+  parse: parsePayload,
 });
 
 /** Since October 2026 there are rows without a key and messages without a row. Nothing gives their place in the chat. */

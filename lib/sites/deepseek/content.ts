@@ -4,5 +4,5 @@ import { deepseekAdapter } from './adapter';
 
 export default defineContentScript({
   matches: deepseekAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(deepseekAdapter, ctx),
+  main: () => startOnPage(deepseekAdapter),
 });

@@ -3,7 +3,7 @@ import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { readLine } from '../page/elements';
 import { gemini } from './site';
-import { parse } from './data';
+import { parsePayload } from '../data/site-parser';
 import {
   exchangeSelector,
   findExchanges,
@@ -68,7 +68,7 @@ export const geminiAdapter: SiteAdapter = createValidatedAdapter({
     return page.querySelector<HTMLElement>(select.composer) ?? undefined;
   },
 
-  parse,
+  parse: parsePayload,
 });
 
 /** Whether an answer is being written. While the model thinks there is no answer on the page and no id for several seconds. */

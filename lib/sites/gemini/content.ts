@@ -4,5 +4,5 @@ import { geminiAdapter } from './adapter';
 
 export default defineContentScript({
   matches: geminiAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(geminiAdapter, ctx),
+  main: () => startOnPage(geminiAdapter),
 });

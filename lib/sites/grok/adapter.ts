@@ -4,7 +4,7 @@ import type { Reading, SiteAdapter } from '../site';
 import { findInChat, readLine, hasUnclaimed } from '../page/elements';
 import { findFirst } from '../page/find-all';
 import { grok } from './site';
-import { parse } from './data';
+import { parsePayload } from '../data/site-parser';
 import { readMessage, select } from './message';
 import { createValidatedAdapter } from '../page/validated-adapter';
 
@@ -48,7 +48,7 @@ export const grokAdapter: SiteAdapter = createValidatedAdapter({
 
   composer: document => document.querySelector<HTMLElement>(page.composer) ?? undefined,
 
-  parse,
+  parse: parsePayload,
 });
 
 /**

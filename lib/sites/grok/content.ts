@@ -4,5 +4,5 @@ import { grokAdapter } from './adapter';
 
 export default defineContentScript({
   matches: grokAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(grokAdapter, ctx),
+  main: () => startOnPage(grokAdapter),
 });

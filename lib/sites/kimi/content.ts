@@ -4,5 +4,5 @@ import { kimiAdapter } from './adapter';
 
 export default defineContentScript({
   matches: kimiAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(kimiAdapter, ctx),
+  main: () => startOnPage(kimiAdapter),
 });

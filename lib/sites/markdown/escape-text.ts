@@ -20,6 +20,7 @@ export function escapeText(text: string, position: TextPosition): string {
     ...findInPairs(text, position),
     ...findAnywhere(text, position),
   ]);
+  if (unsafe.size === 0) return text;
   return text.replace(/[^]/g, (character, at: number) => (unsafe.has(at) ? `\\${character}` : character));
 }
 
@@ -58,6 +59,7 @@ function findAtLineStarts(text: string, { before, after, item }: TextPosition): 
 
 /** Finds marks that have a meaning only in pairs: `*`, `_` and `~` around words, and backticks and dollar signs of the same length. */
 function findInPairs(text: string, { before, after, paragraph }: TextPosition): number[] {
+  if (!/[*_~`$]/.test(text)) return [];
   const pairing = findPairingMarks(paragraph);
   return [...text.matchAll(/\*+|_+|~+|`+|\$+/g)].flatMap(({ 0: run, index }) => {
     const mark = run.charAt(0);
@@ -71,6 +73,7 @@ function findInPairs(text: string, { before, after, paragraph }: TextPosition): 
 
 /** Finds characters that have a meaning anywhere, depending on their neighbours. */
 function findAnywhere(text: string, position: TextPosition): number[] {
+  if (!/[\\&([\]<!|#]/.test(text)) return [];
   const before = position.before.slice(-1);
   const around = before + text + position.after;
   const patterns = [

@@ -2,6 +2,7 @@
  * Finds boxes between the paragraphs of an answer that are not its own: cards, notices and lists of a site's features, which come and go.
  * Their words are never the answer's; `findUnread` marks them.
  */
+import { memoizeByElement } from '../page/dom-change-cache';
 import { readLiteralText } from './literal-text';
 import { formulaSelector } from './math';
 import { chromeSelector, findPageChrome } from './page-chrome';
@@ -18,7 +19,7 @@ const maxLabelLength = 30;
  * that the site's prose does not have. Wrappers of one table or block of code, and a prose that is made of boxes only, are the site's.
  */
 export function isForeign(element: Element, rules: MarkdownRules): boolean {
-  const { own, keep, drop } = rules;
+  const { own } = rules;
   const isNamed = element.tagName.includes('-');
   // A box without a name of any kind is an author's.
   if (!isNamed && !(boxTags.has(element.tagName) && element.attributes.length > 0)) return false;
@@ -27,15 +28,20 @@ export function isForeign(element: Element, rules: MarkdownRules): boolean {
   if ((rules.code?.(element) ?? rules.maths?.(element)) !== undefined) return false;
   const isBlock = (sibling: Element) => blockTags.has(sibling.tagName) || (own !== undefined && sibling.matches(own));
   if (!isNamed && ![...(element.parentElement?.children ?? [])].some(isBlock)) return false;
-  const isOwn = (part: Element) =>
-    part.matches(`pre, table, ${formulaSelector}`) ||
-    (own !== undefined && part.matches(own)) ||
-    (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
-    (drop !== undefined && part.matches([drop].flat().join(', '))) ||
-    (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
-  const words = readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
+  const words = readOwnWords(element, rules);
   return hasCharacters(words) && !(words.length <= maxLabelLength && element.querySelector('pre, table'));
 }
+
+/** Returns the words outside of what the site's prose may hold anywhere. It is asked for one element several times. */
+const readOwnWords = memoizeByElement((element, rules: MarkdownRules): string => {
+  const { keep, own, drop } = rules;
+  const proseSelector = ['pre, table', formulaSelector, own ?? [], drop ?? []].flat().join(', ');
+  const isOwn = (part: Element) =>
+    part.matches(proseSelector) ||
+    (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
+    (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
+  return readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
+});
 
 export const hasCharacters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -44,9 +50,8 @@ export function findForeign(body: Element, rules: MarkdownRules): Element[] {
   const leftOut = findPageChrome(body, rules);
   const visit = (place: Element): Element[] =>
     [...place.children].flatMap(child => {
-      if (leftOut.has(child)) return [];
-      if (isForeign(child, rules)) return [child];
-      return child.tagName === 'PRE' || child.childElementCount === 0 || rules.code?.(child) ? [] : visit(child);
+      if (leftOut.has(child) || child.tagName === 'PRE' || rules.code?.(child)) return [];
+      return isForeign(child, rules) ? [child] : visit(child);
     });
   return visit(body);
 }

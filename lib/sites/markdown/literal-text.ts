@@ -56,7 +56,12 @@ function countBreaks(element: Element, rules: LiteralRules, isBlockTag = blockTa
 }
 
 /** A `br` at the end of a line is that line's own break and must not be counted twice. */
-const countTrailingBreaks = (text: string): number => /\n*$/.exec(text)?.[0].length ?? 0;
+function countTrailingBreaks(text: string): number {
+  // A pattern would search the whole text at each call.
+  let start = text.length;
+  while (text.charCodeAt(start - 1) === 10) start -= 1;
+  return text.length - start;
+}
 
 function isBetweenBlocks(node: Node): boolean {
   return isBlock(node.previousSibling) || isBlock(node.nextSibling);

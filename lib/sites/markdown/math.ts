@@ -26,18 +26,23 @@ export function readFormula(element: Element): Formula | 'unread' | undefined {
 
 /** Returns the formulas in `body` of which Kura has at most the visible signs, without those inside another one. */
 export function findUnreadFormulas(body: Element, rules: MarkdownRules): Element[] {
-  const { drop } = rules;
   const found: Element[] = [];
   for (const element of body.querySelectorAll(formulaSelector)) {
     const isInside = found.at(-1)?.contains(element) ?? false;
     const isRead = rules.maths?.(element) ?? readFormula(element);
     if (isInside || (isRead && isRead !== 'unread') || element.textContent.trim() === '') continue;
-    if (drop && element.closest([drop].flat().join(', '))) continue;
+    if (isDropped(element, body, rules)) continue;
     const inRead = element.parentElement?.closest(formulaSelector);
     if (inRead && body.contains(inRead) && readFormula(inRead)) continue;
     found.push(element);
   }
   return found;
+}
+
+/** Elements around `body` do not count: the adapter chose it. */
+function isDropped(element: Element, body: Element, { drop }: MarkdownRules): boolean {
+  const dropped = drop === undefined ? null : element.closest([drop].flat().join(', '));
+  return dropped !== null && dropped !== body && body.contains(dropped);
 }
 
 /** Whether the element shows only a drawing. Drawings are left out, so the formula would be lost silently. */

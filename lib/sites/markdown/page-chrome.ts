@@ -34,8 +34,10 @@ export const chromeSelector = [...tagSelectors, ...markedSelectors].join(', ');
 export function findPageChrome(root: Element, { drop, keep }: MarkdownRules, withRoot = false): Set<Element> {
   const queryAll = (selector: string) =>
     withRoot ? findWithSelf(root, selector) : [...root.querySelectorAll(selector)];
-  // The selectors run one by one, because JavaScript DOM engines, as in `npm run read`, are slow with long lists.
-  const found = [...tagSelectors, ...markedSelectors].flatMap(queryAll);
+  // Most blocks hold nothing of it, which one search shows. Then the selectors run one by one, because JavaScript DOM engines, as in
+  // `npm run read`, are slow with long lists.
+  const hasChrome = (withRoot && root.matches(chromeSelector)) || root.querySelector(chromeSelector) !== null;
+  const found = hasChrome ? [...tagSelectors, ...markedSelectors].flatMap(queryAll) : [];
   const keptSelector = ['input[type="checkbox"]', keep ?? []].flat().join(', ');
   const unwanted = found.filter(element => !element.matches(keptSelector));
   const dropped = [drop ?? []].flat().flatMap(queryAll);

@@ -4,5 +4,5 @@ import { mistralAdapter } from './adapter';
 
 export default defineContentScript({
   matches: mistralAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(mistralAdapter, ctx),
+  main: () => startOnPage(mistralAdapter),
 });

@@ -154,13 +154,20 @@ function readMarkdown(piece: UnreadNodes, skipped: string): string {
   const [only, ...others] = piece;
   if (!only || others.length > 0 || !isElement(only)) return readWords(piece, skipped);
   try {
-    // Everything in a piece is its own.
-    return toMarkdown(only, { own: '*', drop: skipped });
+    return toMarkdown(only, getPieceRules(skipped));
   } catch (error) {
     if (error instanceof UnreadableError) return '';
     throw error;
   }
 }
+
+/** The same object each time, because results are cached by it. Everything in a piece is its own. */
+function getPieceRules(skipped: string): MarkdownRules {
+  const known = rulesBySkipped.get(skipped) ?? { own: '*', drop: skipped };
+  rulesBySkipped.set(skipped, known);
+  return known;
+}
+const rulesBySkipped = new Map<string, MarkdownRules>();
 
 const readWords = (piece: UnreadNodes, skipped: string): string =>
   piece

@@ -1,4 +1,5 @@
 /** Checks that apply to every reading of every site. */
+import type { ObservedTurn } from '../../core/conversation';
 import type { Reading, SiteAdapter } from '../site';
 import { translatedPage } from '../../core/translated-page';
 import { getReason } from './find-unread';
@@ -20,12 +21,15 @@ export const createValidatedAdapter = (site: SiteAdapter): SiteAdapter => ({
   },
 });
 
+const isUnread = ({ unread }: ObservedTurn): boolean => unread === true;
+
 function validateReading(reading: Reading): Reading {
   if (reading.state === 'unreadable') return reading;
   const reason = reading.turns.map(getReason).find(missing => missing !== undefined);
-  // The page is refused only if no turn is certain.
-  if (reason !== undefined && reading.turns.every(({ unread }) => unread))
-    return { state: 'unreadable', missing: reason };
+  // The page is refused only if no turn is certain, or none of several answers: one is an odd card, all are a redesign.
+  const answers = reading.turns.filter(({ role }) => role === 'assistant');
+  const isUnknown = reading.turns.every(isUnread) || (answers.length > 1 && answers.every(isUnread));
+  if (reason !== undefined && isUnknown) return { state: 'unreadable', missing: reason };
   const ids = new Set<string>();
   for (const { id } of reading.turns) {
     if (ids.has(id)) return { state: 'unreadable', missing: 'one turn for each id' };

@@ -4,5 +4,5 @@ import { perplexityAdapter } from './adapter';
 
 export default defineContentScript({
   matches: perplexityAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(perplexityAdapter, ctx),
+  main: () => startOnPage(perplexityAdapter),
 });

@@ -4,5 +4,5 @@ import { poeAdapter } from './adapter';
 
 export default defineContentScript({
   matches: poeAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(poeAdapter, ctx),
+  main: () => startOnPage(poeAdapter),
 });

@@ -15,8 +15,13 @@ const select = {
 const isEditor = (block: Element): boolean => block.querySelector(select.editor) !== null;
 
 /** Whether the code of this block can be separated from its surroundings. */
-export const isReadable = (block: Element): boolean =>
-  isEditor(block) ? block.querySelectorAll(select.lines).length === 1 : block.querySelector('code') !== null;
+export function isReadable(block: Element): boolean {
+  if (!isEditor(block)) return block.querySelector('code') !== null;
+  const [place, ...more] = block.querySelectorAll(select.lines);
+  if (!place || more.length > 0) return false;
+  // Without their positions the order of several lines is unknown.
+  return place.childElementCount < 2 || [...place.children].every(line => !Number.isNaN(readBox(line).top));
+}
 
 /** Reads a `pre` for which `isReadable` is true. */
 export function readCodeBlock(block: Element): CodeBlock {

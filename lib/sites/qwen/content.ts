@@ -4,5 +4,5 @@ import { qwenAdapter } from './adapter';
 
 export default defineContentScript({
   matches: qwenAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(qwenAdapter, ctx),
+  main: () => startOnPage(qwenAdapter),
 });

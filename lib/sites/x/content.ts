@@ -4,5 +4,5 @@ import { xAdapter } from './adapter';
 
 export default defineContentScript({
   matches: xAdapter.origins.map(origin => `${origin}/*`),
-  main: ctx => startOnPage(xAdapter, ctx),
+  main: () => startOnPage(xAdapter),
 });

@@ -24,6 +24,26 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
   }
 }
 
+/** Real text is packed 20 to 1. Small files may have a much better ratio than large ones. */
+const maxRatio = 200;
+const alwaysAllowedBytes = 128 * 2 ** 20;
+
+/** The most bytes that files of this many bytes may unpack to together. */
+export const computeMaxUnpacked = (packedBytes: number): number => alwaysAllowedBytes + maxRatio * packedBytes;
+
+/** Yields the pieces, and rejects with `FileDamaged` after `maxBytes`. */
+export async function* limitBytes<Piece extends Uint8Array>(
+  pieces: AsyncIterable<Piece>,
+  maxBytes: number,
+): AsyncGenerator<Piece> {
+  let left = maxBytes;
+  for await (const piece of pieces) {
+    left -= piece.length;
+    if (left < 0) throw new Problem('FileDamaged', 'The file would unpack to far more than an export has');
+    yield piece;
+  }
+}
+
 /** Programs on Windows write texts in UTF-16 with a mark before them. These become UTF-8; other bytes stay as they are. */
 export async function* toUtf8(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const encoder = new TextEncoder();

@@ -4,7 +4,7 @@ import { unpack } from '../container';
 import { readFirstBytes, readStream, toUtf8, type Bytes } from './bytes';
 import type { ImportTally, SkipReason } from './report';
 import type { InputFile } from './vendor-reader';
-import { isZip, openZip, type ZipEntry } from './zip';
+import { createUnpackBudget, isZip, openZip, type UnpackBudget, type ZipEntry } from './zip';
 
 export interface SourceFile {
   /** The path within its zip. */
@@ -42,9 +42,10 @@ export async function* openFiles(
       loose.push(toSourceFile(file));
     }
   }
+  const budget = createUnpackBudget(zips.reduce((sum, { size }) => sum + size, 0));
   for (const next of order) {
     if (next === 'loose') yield loose;
-    else yield* openZipFiles(next, next.lastModified, tally, true);
+    else yield* openZipFiles(next, next.lastModified, tally, budget, true);
   }
 }
 
@@ -68,9 +69,10 @@ async function* openZipFiles(
   file: Blob,
   writtenAt: number,
   tally: ImportTally,
+  budget: UnpackBudget,
   canHoldZips: boolean,
 ): AsyncGenerator<readonly SourceFile[]> {
-  const zip = await openZip(file);
+  const zip = await openZip(file, budget);
   const files: SourceFile[] = [];
   const inner: SourceFile[] = [];
   for (const listed of zip.entries) {
@@ -93,7 +95,7 @@ async function* openZipFiles(
     else tally.skip('zip within a zip');
   }
   if (files.length > 0) yield files;
-  for (const innerZip of inner) yield* openZipFiles(await innerZip.whole(), innerZip.writtenAt, tally, false);
+  for (const innerZip of inner) yield* openZipFiles(await innerZip.whole(), innerZip.writtenAt, tally, budget, false);
 }
 
 async function readIntoFile(name: string, lastModified: number, bytes: AsyncIterable<Bytes>): Promise<File> {

@@ -1,10 +1,10 @@
 /**
- * Reads a zip by the list at its end, so that only the requested entries are unpacked and none is held in memory. Whatever the list says, no
- * more bytes are unpacked than a real export has.
+ * Reads a zip by the list at its end, so that only the requested entries are unpacked and none is held in memory. Whatever the lists say, no
+ * more bytes are unpacked than real exports have.
  */
 import { ZipPassThrough } from 'fflate';
 import { Problem } from '../../core/problem';
-import { readStream, type Bytes } from './bytes';
+import { computeMaxUnpacked, readStream, type Bytes } from './bytes';
 
 export interface ZipEntry {
   /** The path in the zip. Used as text only; nothing is ever written under it. */
@@ -28,22 +28,31 @@ interface Zip {
   unpack(entry: ZipEntry): AsyncIterable<Bytes>;
 }
 
-/** Far above any export: the largest known ones have some ten thousand files, a list of a few megabytes, and text packed 20 to 1. */
+/** Far above any export: the largest known ones have some ten thousand files, and a list of a few megabytes. */
 const maxEntries = 200_000;
 const maxListBytes = 64 * 2 ** 20;
-const maxRatio = 200;
-/** Small files may have a much better ratio than large ones. */
-const alwaysAllowedBytes = 128 * 2 ** 20;
+
+/** What all zips of one import may still cost together, those within zips included. */
+export interface UnpackBudget {
+  /** Unpacked bytes. */
+  bytes: number;
+  entries: number;
+}
+
+/** `packedBytes`: the size of all files of the import. */
+export const createUnpackBudget = (packedBytes: number): UnpackBudget => ({
+  bytes: computeMaxUnpacked(packedBytes),
+  entries: maxEntries,
+});
 
 const toZipProblem = (message: string): Problem => new Problem('FileDamaged', `Zip: ${message}`);
 
-/** Rejects with `FileDamaged` if the file is not a complete zip. */
-export async function openZip(file: Blob): Promise<Zip> {
+/** Rejects with `FileDamaged` if the file is not a complete zip, or names more files than the budget has left. */
+export async function openZip(file: Blob, budget: UnpackBudget): Promise<Zip> {
   const { at, size, count } = await findList(file);
-  if (count > maxEntries || size > maxListBytes) throw toZipProblem(`it names ${count} files`);
+  if (count > budget.entries || size > maxListBytes) throw toZipProblem(`it names ${count} files`);
+  budget.entries -= count;
   const entries = parseEntries(await readView(file, at, size), count);
-  // One budget for the whole zip, because the bytes of one entry may be those of another.
-  const budget = { left: alwaysAllowedBytes + maxRatio * file.size };
   return { entries, unpack: entry => unpackEntry(file, entry, budget) };
 }
 
@@ -150,7 +159,7 @@ function parseDosTime(date: number, time: number): number | undefined {
   return date >> 9 === 0 || (date & 31) === 0 ? undefined : at;
 }
 
-async function* unpackEntry(file: Blob, entry: ZipEntry, budget: { left: number }): AsyncGenerator<Bytes> {
+async function* unpackEntry(file: Blob, entry: ZipEntry, budget: UnpackBudget): AsyncGenerator<Bytes> {
   const local = await readView(file, entry.offset, 30);
   if (local.getUint32(0, true) !== localSign) throw toZipProblem('a file in it is not where it says');
   const from = entry.offset + 30 + local.getUint16(26, true) + local.getUint16(28, true);
@@ -160,8 +169,9 @@ async function* unpackEntry(file: Blob, entry: ZipEntry, budget: { left: number 
   let length = 0;
   for await (const piece of entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed)) {
     length += piece.length;
-    budget.left -= piece.length;
-    if (budget.left < 0) throw toZipProblem('it would unpack to far more than an export has');
+    // The bytes of one entry may be those of another, so each counts.
+    budget.bytes -= piece.length;
+    if (budget.bytes < 0) throw toZipProblem('it would unpack to far more than an export has');
     if (length > entry.size) throw toZipProblem('a file in it is longer than it says');
     sum.add(piece);
     yield piece;

@@ -36,11 +36,9 @@ export type VaultDatabase = Dexie & {
   readonly imports: Table<ImportRow, string>;
   /** See `shadow-tables.ts`. */
   readonly stale: Table<{ readonly group: string }, string>;
+  readonly replacedTurns: Table<{ readonly id: string; readonly turnsKey: string }, string>;
 } & {
-  readonly [Name in keyof ShadowRows]: Table<
-    ShadowRows[Name],
-    Name extends 'shadowTurns' ? [conversation: string, id: string] : string
-  >;
+  readonly [Name in keyof ShadowRows]: Table<ShadowRows[Name], string>;
 };
 
 export interface VaultConnection {

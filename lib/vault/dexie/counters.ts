@@ -3,33 +3,50 @@ import type { Vault, VaultCounts } from '../vault';
 import type { VaultConnection } from './connection';
 import { queryQueue } from './rows';
 import { queue } from './schema';
+import { maxRowsAtOnce, readSummaries } from './summaries';
 
-interface KnownCounts {
-  /** The connection's number of writes when this was counted, and the imports that were merged by then. */
+interface KnownTurns {
+  /** The connection's number of writes when they were counted, the imports that were merged by then, and the conversations. */
   readonly writes: number;
   readonly imports: string;
   readonly conversations: number;
   readonly turns: number;
+  /** When they are counted again, although only this connection has written. */
+  readonly nextAt: number;
 }
 
-export function createCounters({ database, run, writes }: VaultConnection): Pick<Vault, 'readCounts'> {
-  let known: KnownCounts | undefined;
+/** Turns of a large vault are counted for at most this share of the time. Until then the last count holds. */
+const maxCountingShare = 1 / 20;
+
+export function createCounters(connection: VaultConnection): Pick<Vault, 'readCounts'> {
+  const { database, run, writes } = connection;
+  let known: KnownTurns | undefined;
+  /** Other contexts mark conversations as indexed and forget them, but turns are written by this connection and by imports only. */
+  const findTurns = (now: Pick<KnownTurns, 'writes' | 'imports' | 'conversations'>): number | undefined => {
+    if (known?.imports !== now.imports) return undefined;
+    const isSame = known.writes === now.writes && known.conversations === now.conversations;
+    return isSame || performance.now() < known.nextAt ? known.turns : undefined;
+  };
   return {
-    readCounts: () =>
-      run('r', ['conversations', 'imports'], async (): Promise<VaultCounts> => {
-        const merged = await database.imports.filter(({ counts }) => counts !== undefined).primaryKeys();
-        const now = { writes: writes(), imports: merged.join(), conversations: await database.conversations.count() };
-        // Other contexts mark conversations as indexed and forget them, but turns are written by this connection and by imports only.
-        const isKnown =
-          known?.writes === now.writes && known.imports === now.imports && known.conversations === now.conversations;
-        if (!known || !isKnown) {
-          // Reads numbers only: counting 100,000 turns takes seconds, and the rows name every turn of their branch.
-          const counts = (await database.conversations.orderBy('turnCount').keys()) as unknown as number[];
-          known = { ...now, turns: counts.reduce((sum, count) => sum + count, 0) };
-        }
+    readCounts: async (): Promise<VaultCounts> => {
+      const { now, rows, ...counts } = await run('r', ['conversations', 'summaries', 'imports'], async () => {
+        const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
+        const conversations = await database.conversations.count();
         const pending = await queryQueue(database, queue.waiting).count();
         const failed = await queryQueue(database, queue.failed).count();
-        return { conversations: now.conversations, turns: known.turns, pending, failed };
-      }),
+        const asOf = { writes: writes(), imports: merged.join(), conversations };
+        const isCounted = findTurns(asOf) !== undefined || conversations >= maxRowsAtOnce;
+        return { now: asOf, rows: isCounted ? [] : await database.summaries.toArray(), conversations, pending, failed };
+      });
+      const found = rows.length > 0 ? undefined : findTurns(now);
+      if (found !== undefined) return { ...counts, turns: found };
+      const startedAt = performance.now();
+      const isLarge = counts.conversations >= maxRowsAtOnce;
+      const summaries = isLarge ? await readSummaries(connection, [], async all => all) : rows;
+      const turns = summaries.reduce((sum, { turnCount }) => sum + turnCount, 0);
+      const endedAt = performance.now();
+      known = { ...now, turns, nextAt: isLarge ? endedAt + (endedAt - startedAt) / maxCountingShare : 0 };
+      return { ...counts, turns };
+    },
   };
 }

@@ -5,6 +5,7 @@ import type { ConversationRow } from './schema';
 import type { TurnInContext, Vault } from '../vault';
 import { findExchange } from './exchange';
 import { toSummary, toTurn, readWithTurns } from './rows';
+import { getTurnsKey } from './stored-turns';
 
 export function createExchanges({ database, run }: VaultConnection): Pick<Vault, 'readExchanges'> {
   return {
@@ -61,7 +62,7 @@ async function readBranchRanges(database: VaultDatabase, ranges: readonly Branch
   let unfinished = ranges;
   for (let width = 1; unfinished.length > 0; width *= 2) {
     const missing = unfinished.flatMap(range => expandRange(range, width).map(id => ({ range, id })));
-    const rows = await database.turns.bulkGet(missing.map(({ range, id }) => [range.row.id, id]));
+    const rows = await database.turns.bulkGet(missing.map(({ range, id }) => [getTurnsKey(range.row), id]));
     for (const [n, { range, id }] of missing.entries()) {
       const row = rows[n];
       if (row) range.turns.set(id, toTurn(row));

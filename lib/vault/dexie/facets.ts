@@ -1,24 +1,25 @@
 /** Pages of conversations for lists, and their numbers by facet. */
 import { formatDay } from '../../core/day';
-import type { VaultConnection, VaultDatabase } from './connection';
+import type { VaultConnection } from './connection';
 import type { SummaryRow } from './schema';
 import type { ListFilter, Facets, Vault } from '../vault';
-import { normalizeForCompare, toSource } from './summaries';
+import { normalizeForCompare, readSummaries, toSource } from './summaries';
 import { toSummary } from './rows';
 import { listSpaces } from './spaces';
 
-export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
+export function createFacets(connection: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
+  const { database } = connection;
   return {
     listConversations: (filter, offset, limit) =>
-      run('r', ['summaries', 'conversations'], async () => {
-        const matching = (await readListed(database)).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
+      readSummaries(connection, ['conversations'], async all => {
+        const matching = selectListed(all).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
         const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
         return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
       }),
 
     readFacets: () =>
-      run('r', ['summaries', 'spaces'], async (): Promise<Facets> => {
-        const rows = await readListed(database);
+      readSummaries(connection, ['spaces'], async (all): Promise<Facets> => {
+        const rows = selectListed(all);
         const countBySpace = countByKey(rows.map(({ space }) => space));
         const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
         const days = [...countByKey(rows.map(toDay))];
@@ -37,8 +38,7 @@ export function createFacets({ database, run }: VaultConnection): Pick<Vault, 'l
 }
 
 /** The rows of lists. A replaced note is history and is in no list. */
-const readListed = async (database: VaultDatabase): Promise<SummaryRow[]> =>
-  (await database.summaries.toArray()).filter(({ replaced }) => !replaced);
+const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ replaced }) => !replaced);
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {

@@ -7,11 +7,20 @@ import { removeRows, putRows, rowTables } from './summaries';
 import { removeTitle } from './listings';
 import { removeQuery } from './insertion-log';
 import { removeReplaced } from './note-keys';
-import { queryTurns } from './rows';
+import { queryTurns } from './stored-turns';
 import { computeDeletionPlan } from './note-versions';
 
 /** All tables that hold something of a conversation. */
-export const forgetTables = [...rowTables, 'deleted', 'turns', 'insertions', 'forgotten', 'listed'] as const;
+export const forgetTables = [
+  ...rowTables,
+  'deleted',
+  'turns',
+  'replacedTurns',
+  'insertions',
+  'forgotten',
+  'imports',
+  'listed',
+] as const;
 
 export function createForget({ database, run }: VaultConnection): Pick<Vault, 'forget' | 'isForgotten'> {
   return {
@@ -49,7 +58,15 @@ export async function forgetAll(
 export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
   const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   await database.forgotten.put({ id });
-  await queryTurns(database, id).delete();
+  // Nor does an import under way bring it back, although the user wants what was forgotten before.
+  const reviving = await database.imports.filter(({ revivable = [] }) => revivable.includes(id)).toArray();
+  await database.imports.bulkPut(
+    reviving.map(({ revivable = [], ...rest }) => ({ ...rest, revivable: revivable.filter(each => each !== id) })),
+  );
+  await queryTurns(database, row ?? { id }).delete();
+  // Those that an import has just replaced are still there.
+  const replaced = await database.replacedTurns.get(id);
+  if (replaced) await queryTurns(database, replaced).delete();
   await removeRows(database, [id]);
   await database.deleted.delete(id);
   await removeTitle(database, id, row?.account);

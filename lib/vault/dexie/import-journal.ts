@@ -2,18 +2,12 @@
  * The journal of the import that is being merged (decision 0026), and the two ways to its end: the shadows are moved into their tables, or
  * emptied. Both go in slices, may be stopped at any moment and go on at the next call.
  */
+import type { ConversationId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
-import { toKeyFields } from './overlay';
 import type { TableName } from './schema';
-import {
-  journalKeys,
-  shadowNames,
-  type Journal,
-  type ShadowedTable,
-  type ShadowKey,
-  type ShadowRows,
-} from './shadow-tables';
+import { journalKey, shadowNames, type Journal, type ShadowedTable, type ShadowRows } from './shadow-tables';
+import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
 /** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
@@ -25,30 +19,63 @@ export const shadowedTables = Object.keys(shadowNames) as ShadowedTable[];
 
 /** Runs inside the caller's transaction, over all shadowed tables. */
 export async function writeJournal(database: VaultDatabase, journal: Journal): Promise<void> {
-  for (const name of shadowedTables)
-    await database.table(shadowNames[name]).put({ ...toKeyFields(name, journalKeys[name]), journal });
+  for (const name of shadowedTables) await database.table(shadowNames[name]).put({ id: journalKey, journal });
 }
 
 /** Finishes a committed import and undoes one that was not. Afterwards the shadows are empty. Only one context may do this at a time. */
 export async function settleImport(connection: VaultConnection): Promise<void> {
   const journal = await readJournal(connection);
   if (!journal) return;
-  const { database, run } = connection;
   const isCommitted = journal.state === 'committed';
-  if (isCommitted) await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
-  for (const name of shadowedTables)
-    await runSlices(connection, isCommitted ? 'rw' : 'delete', name, journalKeys[name], async (after, limit) =>
+  try {
+    await settleTables(connection, journal.import, isCommitted);
+  } finally {
+    // Also if the disk was too full to move a row, because this makes room.
+    if (isCommitted) await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
+  }
+}
+
+async function settleTables(connection: VaultConnection, importId: string, isCommitted: boolean): Promise<void> {
+  const { database, run } = connection;
+  const settle = async (name: ShadowedTable) =>
+    runSlices(connection, isCommitted ? 'rw' : 'delete', [name], journalKey, async (after, limit) =>
       settleRows(database, name, { after, limit, isCommitted }),
     );
+  if (!isCommitted) await undoTurns(connection, importId);
+  for (const name of shadowedTables) await settle(name);
+  await settleReplacedTurns(connection, isCommitted);
   await run(
     'delete',
     [...shadowedTables, 'stale'],
     async () => {
       await database.stale.clear();
-      for (const name of shadowedTables) await database.table(shadowNames[name]).delete(journalKeys[name]);
+      for (const name of shadowedTables) await database.table(shadowNames[name]).delete(journalKey);
     },
     'bare',
   );
+}
+
+/** Removes the turns that the import wrote. Its shadows name them, and stay. */
+async function undoTurns(connection: VaultConnection, importId: string): Promise<void> {
+  const { database } = connection;
+  await runSlices(connection, 'delete', ['conversations', 'turns'], journalKey, async (after, limit) => {
+    const next = database.shadowConversations.where('id').above(after);
+    const [id] = (await next.limit(1).primaryKeys()) as ConversationId[];
+    if (id === undefined) return undefined;
+    return (await removeTurns(database, toImportedTurnsKey(id, importId), limit)) ? id : after;
+  });
+}
+
+/** Removes the turns that a committed import replaced. */
+async function settleReplacedTurns(connection: VaultConnection, isCommitted: boolean): Promise<void> {
+  const { database } = connection;
+  await runSlices(connection, 'delete', ['replacedTurns', 'turns'], '', async (_, limit) => {
+    const [first] = await database.replacedTurns.limit(1).toArray();
+    if (!first) return undefined;
+    if (!isCommitted || (await removeTurns(database, first.turnsKey, limit)))
+      await database.replacedTurns.delete(first.id);
+    return '';
+  });
 }
 
 export async function readJournal({ database, run }: VaultConnection): Promise<Journal | undefined> {
@@ -64,7 +91,7 @@ export async function dropStagedRows(
 ): Promise<void> {
   const { database, run } = connection;
   const places = await run('r', ['staged'], async () => select(database.staged).primaryKeys());
-  await runSlices(connection, 'delete', 'staged', 0, async (at, limit) => {
+  await runSlices(connection, 'delete', ['staged'], 0, async (at, limit) => {
     await database.staged.bulkDelete(places.slice(at, at + limit));
     return at + limit < places.length ? at + limit : undefined;
   });
@@ -77,7 +104,7 @@ export async function dropStagedRows(
 async function runSlices<Place>(
   { run }: VaultConnection,
   mode: 'rw' | 'delete',
-  table: TableName,
+  tables: readonly TableName[],
   from: Place,
   work: (place: Place, rows: number) => Promise<Place | undefined>,
 ): Promise<void> {
@@ -96,14 +123,14 @@ async function runSlices<Place>(
       }
       return next;
     };
-    place = await run(mode, [table], runSlice, 'bare');
+    place = await run(mode, tables, runSlice, 'bare');
     const restMs = 2 * (performance.now() - startedAt);
     await new Promise(resolve => setTimeout(resolve, restMs));
   }
 }
 
 interface ShadowRange {
-  readonly after: ShadowKey;
+  readonly after: string;
   readonly limit: number;
   /** Whether the rows are moved into their table, or only removed. */
   readonly isCommitted: boolean;
@@ -114,11 +141,11 @@ async function settleRows(
   database: VaultDatabase,
   name: ShadowedTable,
   { after, limit, isCommitted }: ShadowRange,
-): Promise<ShadowKey | undefined> {
+): Promise<string | undefined> {
   const [table, shadow] = [database.table(name), database.table(shadowNames[name])];
   // Begins behind the rows that are gone, because the database would pass each of them again.
-  const entries = (await shadow.where(':id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];
-  const keys = entries.map(entry => ('conversation' in entry ? ([entry.conversation, entry.id] as const) : entry.id));
+  const entries = (await shadow.where('id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];
+  const keys = entries.map(({ id }) => id);
   const last = keys.at(-1);
   if (last === undefined) return undefined;
   if (isCommitted) {
@@ -126,7 +153,7 @@ async function settleRows(
     await table.bulkDelete(keys.filter((_, n) => entries[n]?.row === undefined));
   }
   // A range is one request, and keys are one each.
-  await shadow.where(':id').between(after, last, false, true).delete();
+  await shadow.where('id').between(after, last, false, true).delete();
   return entries.length < limit ? undefined : last;
 }
 

@@ -16,26 +16,26 @@ import { spaceGroup } from './shadow-tables';
 /** A commit merges again itself what is stale, if it is less than this many groups and rows. Otherwise it could always be late. */
 const maxLateRows = 8;
 
-const mergeTables = [...saveTables, 'staged', 'imports'] as const;
+const mergeTables = [...saveTables, 'replacedTurns', 'staged', 'imports'] as const;
 
 /** `places`: the keys of the staged rows, in order. Rejects with `ImportGone`, also if one of the rows is missing. */
 export async function mergeImport(
   connection: VaultConnection,
   id: string,
   places: readonly number[],
-  options: Pick<MergeOptions, 'spaces' | 'onMerged'> & Pick<MergeRowsOptions, 'revivable'>,
+  options: MergeOptions,
 ): Promise<ImportCounts> {
   const { database } = connection;
-  const { spaces = [], revivable, onMerged = () => {} } = options;
+  const { spaces = [], revive = false, onMerged = () => {} } = options;
   const merged = new MergedRows();
-  const run = <T>(work: () => Promise<T>): Promise<T> =>
-    connection.run('rw', mergeTables, async () => (await assertStaged(database, id), work()), 'import');
+  const run = <T>(work: (rowOptions: RowOptions) => Promise<T>): Promise<T> =>
+    connection.run('rw', mergeTables, async () => work(await readRowOptions(database, id, revive)), 'import');
 
   const mergePlaces = async (rows: readonly number[], onRow: (done: number) => void) => {
     for (let at = 0; at < rows.length;) {
       let runs = 0;
-      const slice = await run(async () => {
-        const found = await mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { revivable, sliceMs });
+      const slice = await run(async rowOptions => {
+        const found = await mergeStagedRows(database, rows.slice(at, at + maxSliceRows), { ...rowOptions, sliceMs });
         // If the first run was committed and only its answer was lost, this one found the rows merged, and its results are wrong.
         if ((runs += 1) > 1) await database.stale.bulkPut(found.map(({ group }) => ({ group })));
         return found;
@@ -56,7 +56,7 @@ export async function mergeImport(
   const mergeAgain = async (stale: readonly string[]) => {
     const groups = new Set(stale);
     if (groups.delete(spaceGroup)) {
-      await run(async () => clearGroup(database, spaceGroup));
+      await run(async () => clearGroup(database, spaceGroup, id));
       await mergeSpaces();
       const rules = await run(async () => readRules(database));
       for (const group of merged.listGroupsOfOtherRules(rules)) groups.add(group);
@@ -66,7 +66,7 @@ export async function mergeImport(
     for (let at = 0; at < all.length; at += maxSliceGroups) {
       const slice = all.slice(at, at + maxSliceGroups);
       for (const group of slice) merged.groups.delete(group);
-      rows.push(...(await run(async () => clearGroups(database, slice))));
+      rows.push(...(await run(async () => clearGroups(database, slice, id))));
     }
     await mergePlaces(
       rows.sort((a, b) => a - b),
@@ -77,7 +77,7 @@ export async function mergeImport(
   await mergeSpaces();
   await mergePlaces(places, done => onMerged(done, places.length));
   for (;;) {
-    const outcome = await run(async () => commit(database, id, merged, revivable));
+    const outcome = await run(async rowOptions => commit(database, merged, rowOptions));
     if (!Array.isArray(outcome)) return outcome as ImportCounts;
     await mergeAgain(outcome as readonly string[]);
   }
@@ -90,10 +90,10 @@ const maxSliceRows = 256;
 const maxSliceGroups = 16;
 
 /** Takes what was merged of these groups out of the shadows. Answers the keys of their staged rows. */
-async function clearGroups(database: VaultDatabase, groups: readonly string[]): Promise<number[]> {
+async function clearGroups(database: VaultDatabase, groups: readonly string[], importId: string): Promise<number[]> {
   const rows: number[] = [];
   for (const group of groups) {
-    await clearGroup(database, group);
+    await clearGroup(database, group, importId);
     rows.push(...(await listPlaces(database, group)));
   }
   return rows;
@@ -141,10 +141,10 @@ class MergedRows {
 /** Commits the import and answers its counts, or answers the groups that must be merged again first. */
 async function commit(
   database: VaultDatabase,
-  id: string,
   merged: MergedRows,
-  revivable: ReadonlySet<string> | undefined,
+  rowOptions: RowOptions,
 ): Promise<ImportCounts | readonly string[]> {
+  const { importId: id } = rowOptions;
   const marked = await database.stale.toCollection().primaryKeys();
   // The shadows hold nothing of groups that are not in the import.
   const stale = marked.filter(group => group === spaceGroup || merged.groups.has(group));
@@ -156,8 +156,9 @@ async function commit(
   await database.stale.bulkDelete(marked.filter(group => !stale.includes(group)));
   const again = new Map<string, readonly MergedRow[]>();
   for (const [group, rows] of late) {
-    await clearGroup(database, group);
-    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, { revivable, sliceMs: Infinity }));
+    await clearGroup(database, group, id);
+    const options = { ...rowOptions, sliceMs: Infinity };
+    if (rows.length > 0) again.set(group, await mergeStagedRows(database, rows, options));
   }
   const counts = merged.counts(again);
   await writeJournal(database, { import: id, state: 'committed' });
@@ -168,7 +169,11 @@ async function commit(
 const listPlaces = (database: VaultDatabase, group: string): Promise<number[]> =>
   database.staged.where('group').equals(group).primaryKeys();
 
-async function assertStaged(database: VaultDatabase, id: string): Promise<void> {
+type RowOptions = Omit<MergeRowsOptions, 'sliceMs'>;
+
+/** Read in each transaction, because what is forgotten meanwhile is no longer revivable. */
+async function readRowOptions(database: VaultDatabase, id: string, revive: boolean): Promise<RowOptions> {
   const row = await database.imports.get(id);
   if (!row || row.counts) throw createGoneError();
+  return { importId: id, ...(revive && { revivable: new Set(row.revivable) }) };
 }

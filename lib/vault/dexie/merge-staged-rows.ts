@@ -25,6 +25,7 @@ export interface MergedRow {
 }
 
 export interface MergeRowsOptions {
+  readonly importId: string;
   /** The forgotten conversations that are imported again, if the user wants it. */
   readonly revivable?: ReadonlySet<string> | undefined;
   /** Milliseconds after which no further batch begins. */
@@ -35,7 +36,7 @@ export interface MergeRowsOptions {
 export async function mergeStagedRows(
   database: VaultDatabase,
   places: readonly number[],
-  { revivable, sliceMs }: MergeRowsOptions,
+  { sliceMs, ...options }: MergeRowsOptions,
 ): Promise<readonly MergedRow[]> {
   const endAt = performance.now() + sliceMs;
   const knownSpaces = new Set<string>();
@@ -48,7 +49,7 @@ export async function mergeStagedRows(
       knownSpaces.add(conversation.space);
     }
     const rules = batch.some(({ byRules }) => byRules) ? await readRules(database) : '';
-    merged.push(...(await Promise.all(batch.map(row => mergeRow(database, row, revivable, rules)))));
+    merged.push(...(await Promise.all(batch.map(row => mergeRow(database, row, options, rules)))));
     if (performance.now() >= endAt) break;
   }
   return merged;
@@ -57,13 +58,13 @@ export async function mergeStagedRows(
 async function mergeRow(
   database: VaultDatabase,
   { group, conversation, byRules }: StagedRow,
-  revivable: ReadonlySet<string> | undefined,
+  { importId, revivable }: Omit<MergeRowsOptions, 'sliceMs'>,
   rules: string,
 ): Promise<MergedRow> {
   const storedId = await resolveId(database, conversation);
   if (revivable?.has(storedId)) await database.forgotten.delete(storedId);
   const incoming = byRules ? await applyRules(database, conversation) : conversation;
-  const result = await saveConversation(database, incoming, revivable !== undefined);
+  const result = await saveConversation(database, incoming, { importId, isRevived: revivable !== undefined });
   return { group, storedId, result, space: conversation.space, ...(byRules && { rules }) };
 }
 

@@ -9,7 +9,8 @@ import { toNextRevision, applyTitle } from './update-conversations';
 import { putRows, rowTables } from './summaries';
 import { replaceNote } from './note-keys';
 import { normalizeUrl } from '../shapes/normalize-url';
-import { toSummary, toTurn, queryTurns, attachQuotes, writeConversation } from './rows';
+import { toSummary, toTurn, attachQuotes, writeConversation } from './rows';
+import { queryTurns } from './stored-turns';
 import { readSpace } from './spaces';
 import { hasPlace } from '../shapes/story';
 import { toScopeKey } from '../../core/scope';
@@ -68,9 +69,9 @@ async function findProposal(
       note.place?.episode === place?.episode &&
       note.place?.persona === place?.persona,
   );
-  for (const { id } of candidates) {
-    const [turn] = await queryTurns(database, id).toArray();
-    if (turn?.text === text && turn.createdAt === about) return id;
+  for (const row of candidates) {
+    const [turn] = await queryTurns(database, row).toArray();
+    if (turn?.text === text && turn.createdAt === about) return row.id;
   }
   return undefined;
 }
@@ -128,7 +129,7 @@ async function replace(
 async function updateNote(database: VaultDatabase, id: ConversationId, change: NoteChange): Promise<ConversationId> {
   const row = await readCurrentNote(database, id);
   const moved = await move(database, row, change);
-  const [turn] = await queryTurns(database, id).toArray();
+  const [turn] = await queryTurns(database, row).toArray();
   const { text = turn?.text ?? '', about = turn?.createdAt ?? null } = change;
   const updated = replaceImportance(applyTitle(moved, change.title), change.importance);
   if (text === turn?.text && about === (turn.createdAt ?? null)) {
@@ -217,7 +218,7 @@ function toNoteDetails({ importance, place, proposedBy, replaces }: NewNote): Pi
 }
 
 async function toVersion(database: VaultDatabase, row: ConversationRow): Promise<NoteVersion> {
-  const [stored] = await queryTurns(database, row.id).toArray();
+  const [stored] = await queryTurns(database, row).toArray();
   const turn = stored && toTurn(stored);
   const { id, title } = toSummary(row);
   return {

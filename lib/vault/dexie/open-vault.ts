@@ -14,7 +14,7 @@ import { createSoftDelete } from './soft-delete';
 import { createListings } from './listings';
 import { createIntegrity } from '../integrity';
 import { createNotes } from './notes';
-import { toSummary, readConversation, queryQueue, readWithTurns } from './rows';
+import { toSummary, readConversation, queryQueue, readWithTurns, readVersionsOf } from './rows';
 import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
@@ -145,12 +145,12 @@ function createQueue({
         const revisionById = new Map<string, number>(
           indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
         );
-        // Both queries answer in the order of revision and id.
-        const revisions = (await database.conversations.orderBy('revision').keys()) as unknown as number[];
-        const ids = await database.conversations.orderBy('revision').primaryKeys();
+        const stored = await readVersionsOf(database, '', '\uFFFF');
         const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
         const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
-        const changed = ids.filter((id, n) => !(revisionById.get(id) === revisions[n] ? indexed : waiting).has(id));
+        const changed = stored
+          .filter(([id, revision]) => !(revisionById.get(id) === revision ? indexed : waiting).has(id))
+          .map(([id]) => id);
         const rows = (await database.conversations.bulkGet(changed)).filter(row => row !== undefined);
         await database.conversations.bulkPut(
           rows.map(row => {
@@ -158,7 +158,7 @@ function createQueue({
             return { ...removeReason(row), queue: state };
           }),
         );
-        const storedIds = new Set(ids);
+        const storedIds = new Set(stored.map(([id]) => id));
         return indexedRevisions.map(({ conversation }) => conversation).filter(id => !storedIds.has(id));
       }),
   };

@@ -219,8 +219,8 @@ function countConversations(
 ): Promise<number> {
   const { base, shadow } = tables;
   const { index, range } = query;
-  // The journal and removed rows have no revision.
-  const countIndex = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.revision')) || shadowIndex;
+  // The journal and removed rows have no time.
+  const countIndex = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.updatedAt')) || shadowIndex;
   const counts = waitForBoth(
     base.count({ trans, query }),
     shadow.count({ trans, query: { index: countIndex, range } }),

@@ -13,7 +13,7 @@ import type {
 } from 'dexie';
 import { OverlayError } from './overlay-cursor';
 import { createOverlayReads } from './overlay-reads';
-import { isShadowed, journalKeys, shadowNames, spaceGroup, toGroup } from './shadow-tables';
+import { isShadowed, journalKey, shadowNames, spaceGroup, toGroup } from './shadow-tables';
 import type { ShadowedTable, ShadowRow } from './shadow-tables';
 
 /** `import`: reads through the shadows and writes to them. `bare`: the tables themselves, without the shadows. */
@@ -55,9 +55,9 @@ export interface OverlayTables {
 }
 
 function createOverlay(tables: OverlayTables): DBCoreTable {
-  const { name, base, shadow } = tables;
+  const { base, shadow } = tables;
   const readView = (trans: DBCoreTransaction): Promise<View> =>
-    shadow.get({ trans, key: journalKeys[name] }).then((found?: ShadowRow) => {
+    shadow.get({ trans, key: journalKey }).then((found?: ShadowRow) => {
       const view = found?.journal?.state ?? 'none';
       views.set(trans, view);
       return view;
@@ -108,10 +108,10 @@ function listKeys({ base }: OverlayTables, request: DBCoreMutateRequest): unknow
   return request.keys ?? request.values.map(value => base.schema.primaryKey.extractKey?.(value) as unknown);
 }
 
-/** Another context wrote: what the import prepared of these rows no longer holds. Turns and summaries are written with their conversation. */
+/** Another context wrote: what the import prepared of these rows no longer holds. Summaries are written with their conversation. */
 function markStale(tables: OverlayTables, request: DBCoreMutateRequest): Promise<unknown> | undefined {
   const { name, stale } = tables;
-  if (name === 'turns' || name === 'summaries') return undefined;
+  if (name === 'summaries') return undefined;
   const groups = name === 'spaces' ? [spaceGroup] : listKeys(tables, request).map(key => toGroup(String(key)));
   const values = [...new Set(groups)].map(group => ({ group }));
   return stale.mutate({ type: 'put', trans: request.trans, values });
@@ -135,7 +135,7 @@ function writeShadow(tables: OverlayTables, request: DBCoreMutateRequest): Promi
   if (request.type === 'put') {
     const put = (known: readonly unknown[]) => {
       const values = request.values.map((row: unknown, n) => ({
-        ...toKeyFields(name, keys[n]),
+        id: keys[n],
         row,
         ...(known[n] !== undefined && { over: 1 }),
       }));
@@ -145,16 +145,10 @@ function writeShadow(tables: OverlayTables, request: DBCoreMutateRequest): Promi
   }
   return base.getMany({ trans, keys }).then((known: readonly unknown[]) => {
     const removed = keys.filter((_, n) => known[n] !== undefined);
-    const values = removed.map(key => ({ ...toKeyFields(name, key), ...(marksOver && { over: 2 }) }));
+    const values = removed.map(key => ({ id: key, ...(marksOver && { over: 2 }) }));
     return shadow
       .mutate({ type: 'delete', trans, keys: keys.filter((_, n) => known[n] === undefined) })
       .then(() => shadow.mutate({ type: 'put', trans, values }))
       .then(() => response);
   });
-}
-
-export function toKeyFields(name: ShadowedTable, key: unknown): object {
-  if (name !== 'turns') return { id: key };
-  const [conversation, id] = key as [string, string];
-  return { conversation, id };
 }

@@ -1,6 +1,6 @@
 /** Converts conversations to rows and back. All functions run inside the caller's transaction. */
 import { Dexie } from 'dexie';
-import type { Conversation, Turn } from '../../core/conversation';
+import type { Conversation, ConversationId, Turn } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from '../vault';
@@ -10,6 +10,7 @@ import { findShownFirstQuestion } from '../first-question';
 import { computeTurnCount } from './lost-turns';
 import { toNoteKeys } from './note-keys';
 import { queue } from './schema';
+import { queryTurns, writeTurns } from './stored-turns';
 
 export async function readConversation(database: VaultDatabase, id: string): Promise<Conversation | undefined> {
   const row = await database.conversations.get(id);
@@ -18,14 +19,14 @@ export async function readConversation(database: VaultDatabase, id: string): Pro
 
 export async function readWithTurns(database: VaultDatabase, row: ConversationRow): Promise<Conversation> {
   const { turnCount: _count, firstQuestion: _first, ...conversation } = removeMarks(row);
-  const turns = await queryTurns(database, row.id).toArray();
+  const turns = await queryTurns(database, row).toArray();
   return { ...conversation, turns: turns.sort((a, b) => a.place - b.place).map(toTurn) };
 }
 
 /** Removes the fields that only the database needs. */
 function removeMarks(row: ConversationRow) {
   const { queue: _queue, reason: _reason, seenAt: _seenAt, missing: _missing, ...kept } = row;
-  const { page: _page, episode: _episode, ...rest } = kept;
+  const { page: _page, episode: _episode, turnsKey: _key, ...rest } = kept;
   return rest;
 }
 
@@ -35,36 +36,39 @@ export async function writeConversation(
   { turns, ...conversation }: Conversation,
   known: Conversation | undefined,
   seenAt: number,
+  importId?: string,
 ): Promise<void> {
-  // `merge` keeps the order in which turns were first seen, and keeps the object of an unchanged turn.
-  const rows = turns
-    .map((turn, place) => ({ ...turn, conversation: conversation.id, place }))
-    .filter((_, place) => turns[place] !== known?.turns[place]);
-  await database.turns.bulkPut(rows);
-  // A provisional turn is removed when its answer is finished.
-  const ids = new Set(turns.map(({ id }) => id));
-  const removed = (known?.turns ?? []).filter(({ id }) => !ids.has(id));
-  await database.turns.bulkDelete(removed.map(({ id }) => [conversation.id, id]));
-  const before = known && (await database.conversations.get(conversation.id));
-  const firstQuestion = findShownFirstQuestion({ turns, activePath: conversation.activePath });
+  const { id, activePath } = conversation;
+  const before = known && (await database.conversations.get(id));
+  const stored = before && { turns: known.turns, row: before };
+  const turnsKey = await writeTurns(database, { id, turns, known: stored, importId });
+  const firstQuestion = findShownFirstQuestion({ turns, activePath });
   const row: ConversationRow = {
     ...conversation,
     ...toNoteKeys(conversation),
     ...(firstQuestion && { firstQuestion }),
     ...(before ? computeTurnCount(before, known, turns) : { turnCount: turns.length }),
+    ...(turnsKey !== id && { turnsKey }),
     queue: queue.waiting,
     seenAt,
   };
   await putRows(database, [row]);
 }
 
-export function queryTurns(database: VaultDatabase, id: string) {
-  return database.turns.where('[conversation+id]').between([id, Dexie.minKey], [id, Dexie.maxKey]);
-}
-
 /** The rows in this state of the index's queue, oldest change first. */
 export function queryQueue(database: VaultDatabase, place: ConversationRow['queue']) {
   return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
+}
+
+type Version = readonly [id: ConversationId, revision: number, turnCount: number];
+
+/** All versions between these ids, both included, in order of id. They come from an index and not from the rows. */
+export async function readVersionsOf(database: VaultDatabase, from: string, to: string): Promise<readonly Version[]> {
+  const keys = await database.conversations
+    .where('[id+revision+turnCount]')
+    .between([from, Dexie.minKey, Dexie.minKey], [to, Dexie.maxKey, Dexie.maxKey])
+    .keys();
+  return keys as unknown as Version[];
 }
 
 export function toSummary(row: ConversationRow): ConversationSummary {

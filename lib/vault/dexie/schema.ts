@@ -5,14 +5,17 @@ import type { ImportCounts, Space } from '../vault';
 import { shadowStores } from './shadow-tables';
 
 /** A database of a higher version was written by a newer Kura and is refused. After a release, a change of the tables adds one. */
-export const schemaVersion = 1;
+export const schemaVersion = typeof schemaOfBuild === 'number' ? schemaOfBuild : 1;
+
+/** Set only in the build that a test updates to. */
+declare const schemaOfBuild: number | undefined;
 
 /** The keys and indexes of each table, in Dexie's notation. */
 export const tables = {
-  // `queue` is the mark on the row: see `ConversationRow`. Counting turns and comparing revisions read these indexes and not the rows,
-  // which name every turn of their branch. `page` and `episode` are in few rows: those of notes and facts.
-  conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
-  // The fields that lists filter and sort by, in rows so small that all of them are read at once: see `summaries.ts`.
+  // `queue` is the mark on the row: see `ConversationRow`. `page` and `episode` are in few rows: those of notes and facts.
+  // Measuring reads the index of all three, and not the rows, which name every turn of their branch.
+  conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
+  // The fields of which lists and counts read all, in small rows: see `summaries.ts`.
   summaries: 'id',
   // The plain index makes counting cheap: counting by the primary key would read every text.
   turns: '[conversation+id], conversation',
@@ -28,7 +31,7 @@ export const tables = {
   // `group`: the chats that are merged again together.
   staged: '++place, import, group',
   imports: 'id',
-  // What an import that is being merged would write. Empty at all other times.
+  // What an import that is being merged would write, and the turns that it replaces. Empty at all other times.
   ...shadowStores,
 } as const;
 
@@ -49,6 +52,8 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   /** The ids of lost turns, as far as they are known. */
   readonly missing?: readonly string[];
   readonly queue: (typeof queue)[keyof typeof queue];
+  /** The `conversation` of its turns' rows where it is not the id: an import wrote them anew. See `turns-key.ts`. */
+  readonly turnsKey?: string;
   /** The beginning of the first question: the title of a chat that has no other. */
   readonly firstQuestion?: string;
   /** The page of a note, as `normalize-url.ts` writes it. */
@@ -61,8 +66,11 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly seenAt: number;
 };
 
-/** The fields that lists filter and sort by. The source is the beginning of the id. */
-export interface SummaryRow extends Pick<Conversation, 'id' | 'space' | 'updatedAt' | 'pinned' | 'tags'> {
+/** The fields that lists filter and sort by, and those that are counted. The source is the beginning of the id. */
+export interface SummaryRow extends Pick<
+  ConversationRow,
+  'id' | 'space' | 'updatedAt' | 'pinned' | 'tags' | 'turnCount'
+> {
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;
@@ -86,6 +94,7 @@ export const isPresent = (space: SpaceRow | undefined): space is Space & { reado
   space !== undefined && space.deletedAt === undefined;
 
 export type TurnRow = Turn & {
+  /** The conversation's id, or its `turnsKey`. */
   readonly conversation: string;
   /** The position in the order in which turns were first seen, from 0. */
   readonly place: number;

@@ -1,21 +1,24 @@
 /** Takes back what an import prepared for one group, so that the group can be merged again. */
-import { Dexie } from 'dexie';
+import type { ConversationId } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
-import { journalKeys, noteGroup, spaceGroup } from './shadow-tables';
+import { journalKey, noteGroup, spaceGroup } from './shadow-tables';
+import { queryTurnsOfKey, toImportedTurnsKey } from './stored-turns';
 
-/** Empties the group's shadows and removes its mark. Runs inside the caller's transaction, over all shadows. */
-export async function clearGroup(database: VaultDatabase, group: string): Promise<void> {
+/** Empties the group's shadows and removes its turns and its mark. Runs inside the caller's transaction, over all shadows and `turns`. */
+export async function clearGroup(database: VaultDatabase, group: string, importId: string): Promise<void> {
   await database.stale.delete(group);
   if (group === spaceGroup) {
-    await database.shadowSpaces.where('id').above(journalKeys.spaces).delete();
+    await database.shadowSpaces.where('id').above(journalKey).delete();
     return;
   }
   for (const [from, to] of toKeyRanges(group)) {
-    await database.shadowConversations.where('id').between(from, to, true, true).delete();
+    const conversations = database.shadowConversations.where('id').between(from, to, true, true);
+    for (const id of (await conversations.primaryKeys()) as ConversationId[])
+      await queryTurnsOfKey(database, toImportedTurnsKey(id, importId)).delete();
+    await conversations.delete();
     await database.shadowSummaries.where('id').between(from, to, true, true).delete();
     await database.shadowForgotten.where('id').between(from, to, true, true).delete();
-    const turns = database.shadowTurns.where('[conversation+id]');
-    await turns.between([from, Dexie.minKey], [to, Dexie.maxKey]).delete();
+    await database.replacedTurns.where('id').between(from, to, true, true).delete();
   }
 }
 

@@ -2,42 +2,34 @@
  * The tables of an import that is being merged (decision 0026). Each table that a merge writes has a shadow with the rows that the merge
  * would write. A shadow also holds the journal of the import, so that whoever has the table in a transaction has its journal, too.
  */
-import type { ConversationRow, SpaceRow, SummaryRow, TurnRow } from './schema';
+import type { ConversationRow, SpaceRow, SummaryRow } from './schema';
 
-/** The shadow of each table that a merge writes. */
+/** The shadow of each table that a merge writes. Turns have none, because nobody finds them without their conversation's row. */
 export const shadowNames = {
   conversations: 'shadowConversations',
   summaries: 'shadowSummaries',
-  turns: 'shadowTurns',
   spaces: 'shadowSpaces',
   forgotten: 'shadowForgotten',
 } as const;
 
 export type ShadowedTable = keyof typeof shadowNames;
-export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale';
+export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'replacedTurns';
 
 /** The stores in Dexie's notation. A shadow has the indexes of its table, over the wrapped row. */
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   shadowConversations:
-    'id, row.updatedAt, [row.queue+row.updatedAt], row.turnCount, row.revision, row.page, row.episode, over',
+    'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
   shadowSummaries: 'id',
-  shadowTurns: '[conversation+id], conversation',
   shadowSpaces: 'id',
   shadowForgotten: 'id',
   // The groups that were written while an import was prepared. See `toGroup`.
   stale: 'group',
+  // The turns that the import replaces, by their conversation. They go after its commit.
+  replacedTurns: 'id',
 };
-
-export type ShadowKey = string | readonly [conversation: string, id: string];
 
 /** The key of the journal's row in each shadow. No row of a table has such a key. */
-export const journalKeys: Readonly<Record<ShadowedTable, ShadowKey>> = {
-  conversations: '',
-  summaries: '',
-  turns: ['', ''],
-  spaces: '',
-  forgotten: '',
-};
+export const journalKey = '';
 
 /**
  * `preparing`: nobody sees the shadows, and the import is undone if its browser is killed. `committed`: everybody sees them, and they are
@@ -59,7 +51,6 @@ export interface ShadowRow<Row = unknown> {
 export interface ShadowRows {
   readonly shadowConversations: ShadowRow<ConversationRow> & { readonly id: string };
   readonly shadowSummaries: ShadowRow<SummaryRow> & { readonly id: string };
-  readonly shadowTurns: ShadowRow<TurnRow> & { readonly conversation: string; readonly id: string };
   readonly shadowSpaces: ShadowRow<SpaceRow> & { readonly id: string };
   readonly shadowForgotten: ShadowRow<{ readonly id: string }> & { readonly id: string };
 }

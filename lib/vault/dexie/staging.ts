@@ -18,7 +18,7 @@ import {
 import { mergeImport } from './merge-import';
 import { toGroup } from './shadow-tables';
 
-/** The disk space of a merge as a multiple of the staged bytes: the rows in the shadows, in their tables, and the database's own log. */
+/** The disk space of a merge as a multiple of the staged bytes: the rows, and twice as much for the database's own log and compaction. */
 const writeAmplification = 3;
 
 /** Conversations that are compared with the vault in one transaction. A longer one would make others wait. */
@@ -40,7 +40,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
     },
 
     mergeStaged: async (id, options) => {
-      const { bytes, conversations, revivable } = options.revive
+      const { bytes, conversations } = options.revive
         ? await run('rw', ['imports', 'forgotten'], async () => putRevivable(database, id))
         : await run('r', ['imports'], async () => readImport(database, id));
       await settleImport(connection);
@@ -49,10 +49,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
       if (places.length !== conversations) throw createGoneError();
       try {
         await run('rw', shadowedTables, async () => writeJournal(database, { import: id, state: 'preparing' }), 'bare');
-        return await mergeImport(connection, id, places, {
-          ...options,
-          ...(options.revive && { revivable: new Set(revivable) }),
-        });
+        return await mergeImport(connection, id, places, options);
       } catch (error) {
         return await resolveFailedMerge(connection, id, error);
       }

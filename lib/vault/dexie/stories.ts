@@ -6,7 +6,7 @@ import { Problem } from '../../core/problem';
 import { forgetAll, forgetTables } from './forget';
 import { toEpisodeKey } from './note-keys';
 import { replaceFacts } from './replace-facts';
-import { queryTurns } from './rows';
+import { queryTurns } from './stored-turns';
 import { readSpace } from './spaces';
 import { hasPlace, isSameStory, validateStory } from '../shapes/story';
 
@@ -62,8 +62,9 @@ async function readFactRows(database: VaultDatabase, space: string, episode: str
 const readStoryRows = async (database: VaultDatabase, space: string): Promise<readonly ConversationRow[]> =>
   database.conversations.filter(row => row.space === space && row.note?.place !== undefined).toArray();
 
-async function toFact(database: VaultDatabase, { id, note = {}, url, createdAt }: ConversationRow): Promise<Fact> {
-  const [turn] = await queryTurns(database, id).toArray();
+async function toFact(database: VaultDatabase, row: ConversationRow): Promise<Fact> {
+  const { id, note = {}, url, createdAt } = row;
+  const [turn] = await queryTurns(database, row).toArray();
   const { importance, place, proposedBy } = note;
   return {
     id,

@@ -1,13 +1,38 @@
 /**
- * A conversation's row and its summary row, written and removed together. Lists read all summary rows at once: reading 5,000 full rows
+ * A conversation's row and its summary row, written and removed together. Lists and counts read all summary rows: reading 5,000 full rows
  * would take five times as long, and an index for each filter would slow down every save.
  */
 import type { SourceId } from '../../core/conversation';
-import type { VaultDatabase } from './connection';
-import type { SummaryRow, ConversationRow } from './schema';
+import type { VaultConnection, VaultDatabase } from './connection';
+import type { SummaryRow, ConversationRow, TableName } from './schema';
 
 /** The tables that a change of a conversation's row touches. */
 export const rowTables = ['conversations', 'summaries'] as const;
+
+/** Few enough that a write which waits for them is not noticed. */
+export const maxRowsAtOnce = 4000;
+
+/**
+ * All summary rows, in order of id, and what `finish` makes of them in the last transaction, which also has `tables`. What is written while
+ * more than `maxRowsAtOnce` are read may be among them or not.
+ */
+export async function readSummaries<Found>(
+  { database, run }: VaultConnection,
+  tables: readonly TableName[],
+  finish: (rows: readonly SummaryRow[]) => Promise<Found>,
+): Promise<Found> {
+  const rows: SummaryRow[] = [];
+  for (;;) {
+    const after = rows.at(-1)?.id ?? '';
+    const found = await run('r', ['summaries', ...tables], async () => {
+      const next = await database.summaries.where('id').above(after).limit(maxRowsAtOnce).toArray();
+      if (next.length === maxRowsAtOnce) return { next };
+      return { finished: await finish([...rows, ...next]) };
+    });
+    if ('finished' in found) return found.finished;
+    for (const row of found.next) rows.push(row);
+  }
+}
 
 /** Runs inside the caller's transaction, over `rowTables`. */
 export async function putRows(database: VaultDatabase, rows: readonly ConversationRow[]): Promise<void> {
@@ -22,13 +47,14 @@ export async function removeRows(database: VaultDatabase, ids: readonly string[]
 }
 
 export function toSummaryRow(row: ConversationRow): SummaryRow {
-  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note } = row;
+  const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note, turnCount } = row;
   return {
     id,
     space,
     updatedAt,
     state: completeness.state,
     title: normalizeForCompare(title || firstQuestion),
+    turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),
     ...(note?.replaced && { replaced: true }),

@@ -27,24 +27,32 @@ export const resolveId = (
 
 export async function saveSnapshot(database: VaultDatabase, snapshot: Snapshot): Promise<SaveResult> {
   const observed = { ...snapshot, id: await resolveId(database, snapshot), turns: snapshot.turns.map(attachQuotes) };
-  return save(database, observed.id, observed.seenAt, async known => {
+  return save(database, { id: observed.id, at: observed.seenAt }, async known => {
     const merged = merge(known, observed);
     // Rules apply to snapshots here. A conversation from a file stays in the file's space until `applyRules`.
     return merged.hasChanged ? { ...merged, conversation: await applyRules(database, merged.conversation) } : merged;
   });
 }
 
-/**
- * Saves a conversation from a vault file or an export. `isRevived`: a note that was forgotten replaces its earlier version again; otherwise
- * the links stay as in the file, so that an exported vault is restored exactly.
- */
+export interface SaveOptions {
+  /**
+   * A note that was forgotten replaces its earlier version again. Otherwise the links stay as in the file, so that an exported vault is
+   * restored exactly.
+   */
+  readonly isRevived?: boolean;
+  /** The import of which this is a part. */
+  readonly importId?: string;
+}
+
+/** Saves a conversation from a vault file or an export. */
 export async function saveConversation(
   database: VaultDatabase,
   conversation: Conversation,
-  isRevived = false,
+  { isRevived = false, importId }: SaveOptions = {},
 ): Promise<SaveResult> {
   const incoming = await normalizeNote(database, await toStored(database, conversation));
-  const result = await save(database, incoming.id, incoming.updatedAt, known => mergeConversations(known, incoming));
+  const mergeInto = (known: Conversation | undefined) => mergeConversations(known, incoming);
+  const result = await save(database, { id: incoming.id, at: incoming.updatedAt, importId }, mergeInto);
   if (isRevived && result === 'new') await markReplacedAgain(database, incoming);
   return result;
 }
@@ -62,11 +70,16 @@ async function toStored(database: VaultDatabase, conversation: Conversation): Pr
   return { ...conversation, id: await resolveId(database, conversation), turns: conversation.turns.map(attachQuotes) };
 }
 
-/** `at`: when the chat was seen, in milliseconds since 1970. */
+interface Saving {
+  readonly id: ConversationId;
+  /** When the chat was seen, in milliseconds since 1970. */
+  readonly at: number;
+  readonly importId?: string | undefined;
+}
+
 async function save(
   database: VaultDatabase,
-  id: ConversationId,
-  at: number,
+  { id, at, importId }: Saving,
   mergeInto: (known: Conversation | undefined) => MergeResult | Promise<MergeResult>,
 ): Promise<SaveResult> {
   if (await isForgotten(database, id)) return 'forgotten';
@@ -74,7 +87,7 @@ async function save(
   const known = row && (await readWithTurns(database, row));
   const { conversation, hasChanged: changed } = await mergeInto(known);
   const seenAt = Math.max(row?.seenAt ?? 0, at);
-  if (changed) await writeConversation(database, conversation, known, seenAt);
+  if (changed) await writeConversation(database, conversation, known, seenAt, importId);
   else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });
   if (!changed) return 'unchanged';
   return known ? 'changed' : 'new';

@@ -7,7 +7,7 @@ export interface BareOpen {
 }
 
 export interface BareTask {
-  readonly pooling: 'mean' | 'cls';
+  readonly pooling: 'mean' | 'cls' | 'last_token';
   readonly texts: readonly string[];
   readonly batch: number;
 }

@@ -154,7 +154,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
       ],
     });
     const { seen } = open({ kept: [kept], ...(tokens !== undefined && { tokens }) });
-    await waitFor(() => expect(names()).toHaveLength(2), { timeout: 10_000 });
+    await waitFor(() => expect(names()).toHaveLength(2));
     fireEvent.click(names()[0] ?? document.body);
     await waitFor(() => expect(seen.begun).toHaveLength(1));
     const taken = estimateTokens(seen.begun[0]?.text ?? '');
@@ -165,7 +165,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
   test('says what looks private in what goes along', async () => {
     const secret = { id: 'q', role: 'user', text: 'mail: yuki@tides-harbour.jp', observedAt: 1, parent: null } as const;
     const { t } = open({ kept: [chat(language, { turns: [secret], activePath: ['q'] })] });
-    expect(await screen.findByText(t('continue_sensitive', '1'), {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(t('continue_sensitive', '1'))).toBeTruthy();
   });
 
   test('says that a chat is not kept, and that no other site is switched on', async () => {

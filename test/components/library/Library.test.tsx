@@ -297,7 +297,7 @@ describe('a search for answers', () => {
 
 describe('what is done with chats', () => {
   // Many looks through a large tree by role, which jsdom answers slowly.
-  test('a chat is renamed, tagged, pinned and moved to a new space', { timeout: 30_000 }, async () => {
+  test('a chat is renamed, tagged, pinned and moved to a new space', async () => {
     const { library } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
     const open = await screen.findByRole('region', { name: 'Open chat' });
     fireEvent.click(await within(open).findByRole('button', { name: 'Rename' }));

@@ -69,6 +69,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
       openLibrary: () => seen.opened.push('library'),
       openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
       copy: async text => void (seen.clipboard = text),
+      reload: async () => {},
       exportVault: async () => 3,
       ...given.doors,
     };

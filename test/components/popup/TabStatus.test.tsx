@@ -4,6 +4,7 @@ import { readTabHealth } from '../../../components/popup/state/open-tab';
 import { TabStatus } from '../../../components/popup/TabStatus';
 import { sites } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
+import { translatedPage } from '../../../lib/core/translated-page';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { fakeTab } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -11,7 +12,7 @@ import { renderIn } from '../../fakes/language';
 afterEach(cleanup);
 
 const claude = sites.claude;
-const deeds = { onTurnOn: () => {}, onResume: () => {}, onReport: () => {} };
+const deeds = { onTurnOn: () => {}, onResume: () => {}, onReport: () => {}, onReadOriginal: () => {} };
 
 const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
   en: [
@@ -102,6 +103,28 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     expect(screen.getByRole('status').textContent).toContain(language === 'en' ? 'November 2, 2026' : '2026年11月2日');
     fireEvent.click(screen.getByRole('button', { name: t('report_copy') }));
     expect(reports).toBe(1);
+  });
+
+  test('offers to read the original of a translated page where the site’s data is known, and says when it is saved', () => {
+    let asked = 0;
+    const value = { state: 'unreadable', site: claude, missing: translatedPage } as const;
+    const onReadOriginal = () => asked++;
+    const before = renderIn(language, <TabStatus health={{ value }} {...deeds} onReadOriginal={onReadOriginal} />);
+    const { t } = before;
+    expect(screen.getByRole('status').textContent).toContain(t('health_translated', 'Claude'));
+    fireEvent.click(screen.getByRole('button', { name: t('read_original') }));
+    expect(asked).toBe(1);
+    before.unmount();
+
+    const saved = { ...value, completeness: { state: 'complete', turns: 12 } } as const;
+    const after = renderIn(language, <TabStatus health={{ value: saved }} {...deeds} />);
+    expect(screen.getByRole('status').textContent).toBe(
+      `${t('health_translated_read', 'Claude')}${t('receipt_complete', '12')}`,
+    );
+    after.unmount();
+
+    renderIn(language, <TabStatus health={{ value: { ...value, site: sites.perplexity } }} {...deeds} />);
+    expect(screen.queryByRole('button'), 'The data of this site is not known.').toBeNull();
   });
 
   test('is off on a site without consent, and can be turned on', async () => {

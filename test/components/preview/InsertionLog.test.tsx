@@ -69,7 +69,7 @@ describe.each(['en', 'ja'] as const)('the log of insertions in %s', language => 
     const { t } = renderIn(language, <InsertionLog library={fake(all)} />);
     await screen.findByRole('link', { name: title });
     all.splice(0, 1, inserted(2, ['Boots']), { ...inserted(1, [title]), undone: true });
-    expect(await screen.findByRole('link', { name: 'Boots' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Boots' })).toBeTruthy();
     expect(screen.getByText(t('preview_log_undone'))).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { SavedPopup } from '../../../components/popup/state/use-search';
 import type { Conversation } from '../../../lib/core/conversation';
@@ -40,7 +40,7 @@ const kept = {
 
 const mail = 'anna.berg@harbour.org';
 
-describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, language => {
+describe.each(['en', 'ja'] as const)('the preview in %s', language => {
   const { word, other, hits } = kept[language];
 
   function open(draft: SavedPopup = { question: '', selected: 0 }, vault?: readonly Conversation[]) {
@@ -172,14 +172,18 @@ describe.each(['en', 'ja'] as const)('the preview in %s', { timeout: 30_000 }, l
     const { t, type, press, tab } = open();
     type(word);
     await options(2);
+    const shownAt = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(shownAt);
     press('Enter');
     await screen.findByText(t('preview_warned'));
     // Pressed before anybody could read that, it is not meant for it.
     press('Enter');
-    await new Promise(resolve => setTimeout(resolve, 800));
+    await new Promise(resolve => setTimeout(resolve, 200));
     expect(tab.composer).toBe('');
+    clock.mockReturnValue(shownAt + 1000);
     press('Enter');
     await waitFor(() => expect(tab.composer).toContain(mail));
+    clock.mockRestore();
   });
 
   test('counts the tokens and says when it was shortened to fit, and takes all of it when told to', async () => {

@@ -163,8 +163,10 @@ const tear = (page: Page, ids: readonly string[]): Promise<void> =>
           turns.addEventListener('success', () => {
             const cursor = turns.result;
             if (!cursor) return;
-            // The index is of ids.
-            if (chatIds.includes(cursor.key as string)) writing.objectStore('turns').delete(cursor.primaryKey);
+            // The index is of ids, with the number of the import in front.
+            const key = cursor.key as string;
+            if (chatIds.some(id => key === id || key.endsWith(`:${id}`)))
+              writing.objectStore('turns').delete(cursor.primaryKey);
             cursor.continue();
           });
           writing.addEventListener('complete', () => {

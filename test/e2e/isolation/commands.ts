@@ -97,6 +97,7 @@ const page: Commands<PageService> = {
   buildRedesignReport: [],
   dismissCall: [{ turn: 'forged', body: 'forged' }],
   getVisit: [],
+  requestChat: [],
 };
 
 const forged = { id, source, url, title: 'forged', seenAt: at, turns: [{ id: 'f', role: 'user', text: 'forged' }] };

@@ -4,8 +4,8 @@ import { createActiveModel } from '../../../lib/search/models/active-model';
 import { Problem } from '../../../lib/core/problem';
 import { FakeBacklog } from '../../fakes/backlog';
 import { fakeEmbedder } from '../../fakes/embedder';
+import { waitFor as eventually } from '../../set-up/wait-for';
 
-const eventually = (expectation: () => void) => vi.waitFor(expectation, { timeout: 10_000, interval: 5 });
 const small: ChosenModel = { from: 'hub', name: 'a/small' };
 const large: ChosenModel = { from: 'hub', name: 'a/large' };
 

@@ -11,6 +11,7 @@ import { loadEncoder, type Encoder } from '../../../lib/search/models/encoder';
 import type { Embedder } from '../../../lib/search/engine';
 import { buildModelFiles } from '../../../scripts/model/build-model-files';
 import { fakeEmbedder } from '../../fakes/embedder';
+import { worker } from './fake-worker';
 
 /** The tiny model, really loaded by Transformers.js, in Node instead of in a browser's worker. */
 let encoder: Encoder;
@@ -26,28 +27,6 @@ beforeAll(async () => {
   encoder = await loadEncoder({ model: 'tiny', dtype: 'fp32', device: 'cpu', pooling: 'mean' });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** A worker that lives in this realm and answers with `answer`; throwing is failing. */
-function worker(answer: (request: WorkerRequest) => Promise<WorkerReply> | WorkerReply): EmbedWorker {
-  const listeners: ((event: MessageEvent<WorkerReply>) => void)[] = [];
-  const crashes: ((event: { message?: string }) => void)[] = [];
-  let alive = true;
-  const say = (data: WorkerReply) =>
-    alive && listeners.forEach(listener => listener({ data } as MessageEvent<WorkerReply>));
-  return {
-    addEventListener(type: string, listener: never) {
-      (type === 'message' ? listeners : crashes).push(listener);
-    },
-    postMessage(request: WorkerRequest) {
-      void Promise.resolve()
-        .then(() => answer(request))
-        .then(say, (error: unknown) => alive && crashes.forEach(crash => crash({ message: String(error) })));
-    },
-    terminate() {
-      alive = false;
-    },
-  };
-}
 
 const opened: WorkerReply = { kind: 'opened', dims: 64, dtype: 'fp32', device: 'wasm', digest: 'd1'.repeat(32) };
 const embedded = async ({ id, texts }: EmbedRequest): Promise<WorkerReply> => ({

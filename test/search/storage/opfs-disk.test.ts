@@ -43,26 +43,22 @@ describe('two versions of a file, left by a crash', () => {
   });
 });
 
-test(
-  'a file of many megabytes is whole or not there at all, wherever the power goes while it is written',
-  { timeout: 30_000 },
-  async () => {
-    const large = new Uint8Array(9 * 2 ** 20 + 5);
-    // No two parts are alike.
-    for (let at = 0; at < large.length; at += 999_983) large[at] = at % 251;
-    for (let steps = 0, error: unknown = 'none yet'; error !== undefined; steps++) {
-      const folder = new FakeFolder();
-      await (await opened(folder)).write('a', bytes('札幌'));
-      folder.stepsLeft = steps;
-      const files = await opened(folder);
-      error = await files.write('a', large).catch((cause: unknown) => cause);
-      const found = await (await opened(new FakeFolder(folder.kept))).read('a');
-      const isLarge = Buffer.compare(found ?? bytes(''), large) === 0;
-      const isRight = isLarge || (error !== undefined && text(found) === '札幌');
-      expect(isRight, `${steps} steps`).toBe(true);
-    }
-  },
-);
+test('a file of many megabytes is whole or not there at all, wherever the power goes while it is written', async () => {
+  const large = new Uint8Array(9 * 2 ** 20 + 5);
+  // No two parts are alike.
+  for (let at = 0; at < large.length; at += 999_983) large[at] = at % 251;
+  for (let steps = 0, error: unknown = 'none yet'; error !== undefined; steps++) {
+    const folder = new FakeFolder();
+    await (await opened(folder)).write('a', bytes('札幌'));
+    folder.stepsLeft = steps;
+    const files = await opened(folder);
+    error = await files.write('a', large).catch((cause: unknown) => cause);
+    const found = await (await opened(new FakeFolder(folder.kept))).read('a');
+    const isLarge = Buffer.compare(found ?? bytes(''), large) === 0;
+    const isRight = isLarge || (error !== undefined && text(found) === '札幌');
+    expect(isRight, `${steps} steps`).toBe(true);
+  }
+});
 
 describe('when there is no room', () => {
   test('a write is refused by name, and what was there is still there', async () => {

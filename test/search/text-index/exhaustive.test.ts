@@ -190,7 +190,7 @@ describe.each([
       expect(asked.flatMap(question => world.differences(question))).toEqual([]);
     }
     expect(questions.flatMap(question => world.differences(question))).toEqual([]);
-  }, 30_000);
+  });
 });
 
 // So many rows, and so few wanted, that most of them are never scored.
@@ -243,5 +243,5 @@ describe.each([11, 12, 13])('a vault of many rows that share few words (%i)', se
       expect(areNear([...answer.scores], [...answer.chunks].map(scoreOf))).toBe(true);
       expect(areNear([...answer.alsoScores], alsoScore.map(scoreOf))).toBe(true);
     }
-  }, 30_000);
+  });
 });

@@ -360,7 +360,7 @@ describe('damaged bytes', () => {
       }
     });
     expect(thrown.filter(error => error !== undefined && !(error instanceof SegmentDamaged))).toEqual([]);
-  }, 20_000);
+  });
 });
 
 test('long tokens that begin alike are one word, whichever of them came first and whether it is cut or not', () => {

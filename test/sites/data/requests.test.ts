@@ -14,6 +14,9 @@ const requests: Partial<Record<SiteId | 'nobody', readonly string[]>> = {
   claude: [
     'https://claude.ai/api/organizations/0a1b/chat_conversations/1f0e0000-1b2c?tree=True&rendering_mode=messages',
     'https://claude.ai/api/organizations/0a1b/chat_conversations?limit=30',
+    ...['StreamTimeline', 'ReadConversationHistory', 'ReadConversation'].map(
+      method => `https://claude.ai/claudeai-rpc/anthropic.bard.api.v1alpha.ConversationService/${method}`,
+    ),
   ],
   gemini: [
     'https://gemini.google.com/_/BardChatUi/data/batchexecute?rpcids=hNvQHb&rt=c',
@@ -40,6 +43,8 @@ const requests: Partial<Record<SiteId | 'nobody', readonly string[]>> = {
     'https://claude.ai/api/organizations', // Every account
     'https://claude.ai/api/organizations/0a1b/chat_conversations/1f0e0000-1b2c/completion',
     'https://claude.ai/backend-api/conversations', // ChatGPT's path
+    'https://claude.ai/claudeai-rpc/anthropic.bard.api.v1alpha.ConversationService/PerformAction', // What the person writes
+    'https://claude.ai/claudeai-rpc/anthropic.bard.api.v2.ConversationService/StreamTimeline', // Its numbers are not known
     'https://gemini.google.com/_/BardChatUi/data/batchexecute?rpcids=NkpXw', // Stop
     'https://gemini.google.com/_/BardChatUi/data/batchexecute',
     'https://gemini.google.com/_/BardChatUi/data/assistant.lamda.BardFrontendService/StreamGenerate',

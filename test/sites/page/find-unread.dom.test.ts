@@ -78,6 +78,17 @@ test('a box between paragraphs is marked and not read; wrappers of a table or a 
   expect(toMarkdown(formula)).toBe('So.\n\n$$\nx^2\n$$\n\nです。');
 });
 
+test('a formula that cannot be read is marked, unless it stands in what the rules leave out', () => {
+  const drop = '[data-copy="false"]';
+  const formula = '<span class="katex"><span aria-hidden="true">2d</span></span>';
+  // The site marks the whole list of messages, too.
+  const list = message('').ownerDocument.body;
+  list.dataset['copy'] = 'false';
+  list.innerHTML = `<div class="prose"><p>It is ${formula}.</p><div data-copy="false">${formula}</div></div>`;
+  const prose = list.querySelector('.prose') as Element;
+  expect(findUnread(prose, { prose: [prose], rules: { drop } })).toMatchObject([{ kind: 'unread', title: 'formula' }]);
+});
+
 test('readings stay out of words, raised signs keep their meaning, ordinals stay plain', () => {
   const place = message('').ownerDocument.body;
   place.innerHTML =

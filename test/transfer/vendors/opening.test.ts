@@ -2,6 +2,7 @@ import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { readVaultFile, writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 import type { Conversation } from '../../../lib/core/conversation';
+import { openZip } from '../../../lib/transfer/vendors/zip';
 import { bytesFile, file, importExports, only, zip, zipped } from './given';
 
 const chat = (id: string, text = 'こんにちは、hello') => ({
@@ -272,6 +273,19 @@ describe('what cannot be read is refused by name', { timeout: 60_000 }, () => {
       broken[place] = (broken[place] ?? 0) ^ 1;
       expect(await refusal(bytesFile('x.zip', broken)), `byte ${place}`).toBe('FileDamaged');
     }
+  });
+
+  test('zips in a zip that unpack to far more than all of it, none of them by itself', async () => {
+    const inner = zipped({ 'a.json': new Uint8Array(16 * 2 ** 20).fill(32) });
+    const names = Array.from({ length: 12 }, (_, n) => `${n}.zip`);
+    expect(await refusal(zip('all.zip', Object.fromEntries(names.map(name => [name, inner]))))).toBe('FileDamaged');
+  });
+
+  test('zips that name more files than one import may have, together', async () => {
+    const budget = { bytes: 1000, entries: 3 };
+    const two = bytesFile('two.zip', zipped({ 'a.json': [], 'b.json': [] }));
+    expect((await openZip(two, budget)).entries).toHaveLength(2);
+    await expect(openZip(two, budget)).rejects.toMatchObject({ name: 'FileDamaged' });
   });
 
   test('a zip that unpacks to far more than its size, because its entries share their bytes', async () => {

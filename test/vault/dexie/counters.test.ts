@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Snapshot } from '../../../lib/core/conversation';
+import { openConnection } from '../../../lib/vault/dexie/connection';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
+import type { ConversationRow } from '../../../lib/vault/dexie/schema';
+import { maxRowsAtOnce } from '../../../lib/vault/dexie/summaries';
 import type { Vault } from '../../../lib/vault/vault';
 
 let name: string;
@@ -30,6 +33,16 @@ afterEach(() => {
   vault.close();
 });
 
+/** Answers how many rows each read of summaries asked for, since it was called. */
+function spyOnSummaries(): () => readonly unknown[] {
+  const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll');
+  return () =>
+    reads.mock.calls.flatMap(([query, count], n) => {
+      if ((reads.mock.contexts[n] as IDBObjectStore).name !== 'summaries') return [];
+      return [count ?? (query as { readonly count?: number }).count];
+    });
+}
+
 const found = { conversations: 2, turns: 6, pending: 2, failed: 0 };
 
 test('is what is there', async () => {
@@ -38,13 +51,64 @@ test('is what is there', async () => {
 
 test('asked again and again, the turns are not counted again', async () => {
   await vault.readCounts();
-  const steps = vi.spyOn(IDBIndex.prototype, 'openKeyCursor');
+  const reads = spyOnSummaries();
   for (let n = 0; n < 5; n += 1) expect(await vault.readCounts()).toEqual(found);
-  expect(steps).not.toHaveBeenCalled();
+  expect(reads()).toEqual([]);
   await vault.save(chat(1, 5));
   await vault.readCounts();
   // Else the spy would see nothing at all.
-  expect(steps).toHaveBeenCalled();
+  expect(reads()).toHaveLength(1);
+});
+
+describe('a large vault', () => {
+  const rows = 2 * maxRowsAtOnce + 1;
+  beforeEach(async () => {
+    const { database, run, close } = await openConnection(name);
+    const row = {
+      space: 'main',
+      updatedAt: 1,
+      state: 'partial',
+      title: '',
+      revision: 2,
+      turnCount: 3,
+      queue: 0,
+    } as const;
+    const all = Array.from({ length: rows }, (_, n) => ({ id: `grok:${n}` as const, ...row }));
+    await run('rw', ['conversations', 'summaries'], async () => {
+      await database.summaries.bulkPut(all);
+      await database.conversations.bulkPut(all as unknown as ConversationRow[]);
+    });
+    close();
+  });
+
+  test('is read in transactions that nobody notices, and each row once', async () => {
+    const reads = spyOnSummaries();
+    expect(await vault.measure()).toMatchObject({
+      conversations: rows + 2,
+      turns: 3 * rows + 6,
+      revisions: 2 * rows + 2,
+    });
+    expect(reads()).toEqual([]);
+    expect(await vault.readFacets()).toMatchObject({ all: rows + 2 });
+    expect((await vault.listConversations({ source: 'claude' }, 0, 10)).chats.map(({ id }) => id).sort()).toEqual([
+      'claude:1',
+      'claude:2',
+    ]);
+    expect(new Set(reads())).toEqual(new Set([maxRowsAtOnce]));
+  });
+
+  test('is counted again only after a while, however often somebody writes and asks', async () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
+    const reads = spyOnSummaries();
+    for (let n = 0; n < 3; n += 1) {
+      await vault.save(chat(1, 5 + n));
+      expect(await vault.readCounts()).toMatchObject({ conversations: rows + 2, turns: 3 * rows + 7 });
+    }
+    expect(reads()).toHaveLength(3);
+    now += 1000;
+    expect(await vault.readCounts()).toMatchObject({ turns: 3 * rows + 9 });
+  });
 });
 
 describe('after a change here', () => {

@@ -75,7 +75,7 @@ describe('a full disk', () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
     });
     await expect(vault.save(bread)).rejects.toMatchObject({ name: 'VaultFull' });
-    const counted = database.transaction('r', ['turns', 'shadowTurns'], () => database.turns.count());
+    const counted = database.transaction('r', ['turns'], () => database.turns.count());
     expect(await counted).toBe(2);
   });
 

@@ -101,6 +101,14 @@ async function rowsInShadows({ database }: VaultConnection): Promise<number> {
   return sum + (await database.staged.count());
 }
 
+/** Rows of turns that no chat has, deleted or not. They would lie on the disk for ever. */
+const countOrphans = ({ database, run }: VaultConnection): Promise<number> =>
+  run('r', ['conversations', 'deleted', 'turns'], async () => {
+    const rows = [...(await database.conversations.toArray()), ...(await database.deleted.toArray())];
+    const owned = new Set(rows.map(({ id, turnsKey = id }) => turnsKey));
+    return (await database.turns.toArray()).filter(({ conversation }) => !owned.has(conversation)).length;
+  });
+
 class Killed extends Error {}
 
 /** Fills, stages and merges until the transaction `killAt`; answers how many there were. */
@@ -158,7 +166,7 @@ describe('killed before any of its transactions', () => {
         await vault.settleImport();
         expect([step, withoutDigest(await comparable(vault))]).toEqual([step, found]);
         await vault.unstage();
-        expect([step, await rowsInShadows(connection)]).toEqual([step, 0]);
+        expect([step, await rowsInShadows(connection), await countOrphans(connection)]).toEqual([step, 0, 0]);
         vault.close();
       }
       expect([...outcomes].sort()).toEqual(['committed', 'none', 'preparing']);
@@ -188,6 +196,28 @@ test('rows are moved while others write to other tables, and a rest follows each
   expect(rest.mock.calls.filter(([, ms]) => (ms ?? 0) > 0).length).toBeGreaterThanOrEqual(6);
   rest.mockRestore();
 });
+
+test.each(['forget', 'purge'] as const)(
+  '%s takes the words off the disk at once, also those that an import has just replaced',
+  async way => {
+    const { connection, vault } = await open(nextName());
+    const { database, run } = connection;
+    await fill(vault);
+    await vault.mergeStaged((await vault.stage(await createFile())).id, { spaces });
+    const countWords = () =>
+      run('r', ['turns'], async () =>
+        database.turns.filter(({ conversation }) => conversation.includes(ferry.id)).count(),
+      );
+    // Those of the file, the stored ones, and those of the other account.
+    expect(await countWords()).toBe(3 * ferry.turns.length + 2);
+    for (const id of [ferry.id, `${ferry.id}@org-2` as const]) {
+      if (way === 'forget') await vault.forget(id);
+      else await vault.softDelete([id], 50);
+    }
+    await vault.purge(60);
+    expect(await countWords()).toBe(0);
+  },
+);
 
 /** What others do while an import is merged: the same must come out as if they had done it before. */
 const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
@@ -240,7 +270,7 @@ const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
 describe.each(Object.entries(deeds))('while it is merged: %s', (_, deed) => {
   const how = { spaces };
   /** The deed before transaction `at` of the merge. `isAfter`: once the import is committed, at that step of its end. */
-  async function run(file: readonly Conversation[], at: number, isAfter = false): Promise<Vault> {
+  async function run(file: readonly Conversation[], at: number, isAfter = false) {
     const name = nextName();
     const other = await open(name);
     let [from, isDone] = [Infinity, false];
@@ -256,7 +286,7 @@ describe.each(Object.entries(deeds))('while it is merged: %s', (_, deed) => {
     if (isAfter) from = opened.written() + 1;
     await opened.vault.settleImport();
     if (!isDone) await deed(other.vault, 0);
-    return other.vault;
+    return { found: withoutDigest(await comparable(other.vault)), orphans: await countOrphans(other.connection) };
   }
 
   test('it is merged with what was done', { timeout: 60_000 }, async () => {
@@ -271,11 +301,12 @@ describe.each(Object.entries(deeds))('while it is merged: %s', (_, deed) => {
     await deed(last.vault, 0);
     const [before, after] = [withoutDigest(await comparable(first.vault)), withoutDigest(await comparable(last.vault))];
     for (const at of [0, 1, 2, 3, 5]) {
-      const found = withoutDigest(await comparable(await run(file, at)));
+      const { found, orphans } = await run(file, at);
       // It came before the import, or, where the merge was over by then, after it.
       expect([at, [JSON.stringify(before), JSON.stringify(after)].includes(JSON.stringify(found))]).toEqual([at, true]);
+      expect([at, orphans]).toEqual([at, 0]);
     }
     for (const at of [0, 1, 2, 3, 4, 5])
-      expect([at, withoutDigest(await comparable(await run(file, at, true)))]).toEqual([at, after]);
+      expect([at, await run(file, at, true)]).toEqual([at, { found: after, orphans: 0 }]);
   });
 });

@@ -96,7 +96,7 @@ describe('side by side', () => {
     const before = await everything(vault);
     const id = await staged(vault, many(0, 40));
     connection.database.turns.hook('creating', (_key, row) => {
-      if (row.conversation === 'chatgpt:37') throw new Error('The disk has a fault.');
+      if (row.conversation.endsWith('chatgpt:37')) throw new Error('The disk has a fault.');
     });
     await expect(vault.mergeStaged(id, {})).rejects.toThrow('fault');
     expect(await everything(vault)).toEqual(before);

@@ -16,7 +16,7 @@ test('a new vault is of version 1, with all tables, and with the space in which 
 
 test('the tables have the keys and indexes that the vault asks by', () => {
   expect(tables).toEqual({
-    conversations: 'id, updatedAt, [queue+updatedAt], turnCount, revision, page, episode',
+    conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
     summaries: 'id',
     turns: '[conversation+id], conversation',
     insertions: 'fence, *conversations, into, at',
@@ -28,11 +28,11 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     staged: '++place, import, group',
     imports: 'id',
     shadowConversations:
-      'id, row.updatedAt, [row.queue+row.updatedAt], row.turnCount, row.revision, row.page, row.episode, over',
+      'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
     shadowSummaries: 'id',
-    shadowTurns: '[conversation+id], conversation',
     shadowSpaces: 'id',
     shadowForgotten: 'id',
     stale: 'group',
+    replacedTurns: 'id',
   });
 });

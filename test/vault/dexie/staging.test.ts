@@ -140,6 +140,18 @@ describe('what others decide while it is merged', () => {
     expect(await vault.isForgotten(bread.id)).toBe(false);
   });
 
+  test.each([0, 1])('also one that would come back, and is forgotten once more: step %i', async step => {
+    const { vault, counts } = await mergeMeanwhile(
+      [{ ...boots, id: bread.id, source: bread.source }, fresh],
+      { revive: true },
+      async (other, at) => at === step && other.forget(bread.id),
+      other => other.forget(bread.id),
+    );
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, forgotten: 1 });
+    expect(await vault.isForgotten(bread.id)).toBe(true);
+    expect(await vault.readConversation(bread.id)).toBeUndefined();
+  });
+
   test('also if the merge is tried once more', async () => {
     let left = 10 ** 10;
     const vault = createVault(await openConnection(`staging-${(count += 1)}`, async () => left));

@@ -1,0 +1,19 @@
+import { createKeyGuard, type GuardedEvent } from '@/components/popup/state/key-guard';
+
+/** Swallows what the user cannot have meant for a popup that they did not open. Must be called before the popup is drawn. */
+export function stopEarlyKeys(): void {
+  const mayPass = createKeyGuard(performance.now());
+  const listen = (type: string, toKind: (event: Event) => GuardedEvent['kind']) =>
+    addEventListener(
+      type,
+      event => {
+        if (mayPass({ kind: toKind(event), at: performance.now() })) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      },
+      { capture: true },
+    );
+  listen('keydown', event => (['Enter', ' '].includes((event as KeyboardEvent).key) ? 'confirm' : 'act'));
+  listen('pointerdown', () => 'act');
+  listen('click', () => 'click');
+}

@@ -1,0 +1,36 @@
+/**
+ * `npx tsx scripts/models/make-built-in-model.ts FOLDER` writes `public/models/kura-en-ja.bin` from what
+ * `scripts/models/teach.py` left in FOLDER: words.json and vectors.f32. The same input gives the same bytes.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { builtInModel } from '../../lib/core/built-in-model';
+import { serializeStaticModel } from '../../lib/search/models/static/static-file';
+import { buildWordModel, type TaughtWord } from './build-word-model';
+
+/** Chosen by evaluation (decision 0046). */
+const options = { dims: 192, skippedAxes: 1, commonFrequency: 1e-3 };
+/** The numbers of one of the teacher's vectors. */
+const teacherDims = 384;
+
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error('Usage: npx tsx scripts/models/make-built-in-model.ts FOLDER');
+  process.exit(1);
+}
+const bytes = serializeStaticModel(buildWordModel(readTaughtWords(folder), options));
+const file = `public/models/${builtInModel.name}.bin`;
+mkdirSync(path.dirname(file), { recursive: true });
+writeFileSync(file, bytes);
+console.log(`${file}: ${bytes.length} bytes, sha256 ${createHash('sha256').update(bytes).digest('hex')}`);
+
+function readTaughtWords(from: string): TaughtWord[] {
+  // Only teach.py writes these files, so the type holds.
+  const words = JSON.parse(readFileSync(path.join(from, 'words.json'), 'utf8')) as Omit<TaughtWord, 'vector'>[];
+  const vectors = new Float32Array(new Uint8Array(readFileSync(path.join(from, 'vectors.f32'))).buffer);
+  return words.map((word, n) => ({
+    ...word,
+    vector: Float64Array.from(vectors.subarray(n * teacherDims, (n + 1) * teacherDims)),
+  }));
+}

@@ -1,0 +1,103 @@
+// A fault here is noticed first by `test/e2e/update.test.ts`.
+/**
+ * On each site one tab rests and one is being answered while the extension is updated to a build with the next schema, or is
+ * disabled and enabled. No turn may be lost, and no mark may be green for what the vault does not have.
+ */
+import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { launchKura, type KuraBrowser } from '../kura';
+import { askAndKeep, kept } from '../main-job';
+import {
+  ask,
+  configuredSites,
+  openChat,
+  practiceSites,
+  settled,
+  unreadable,
+  type PracticeSite,
+} from '../practice-sites';
+import { until } from '../until';
+import { copyExtension, listMarks, setEnabled, type UpdatableExtension } from '../updates';
+
+const sites = [...practiceSites, ...configuredSites].filter(({ name }) => name !== unreadable);
+/** Building takes a minute on a busy machine. */
+const slow = 300_000;
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+let extension: UpdatableExtension;
+
+beforeAll(async () => {
+  execFileSync('npx', ['--no-install', 'tsx', 'scripts/build-for-tests.ts'], {
+    env: { ...process.env, KURA_SCHEMA: '2' },
+    shell: process.platform === 'win32',
+  });
+  practice = await startPracticeServer();
+}, slow);
+afterAll(() => practice?.close());
+
+const isGreen = /^Kura: (?:Saved|Partly saved)/;
+
+interface Tabs {
+  readonly site: PracticeSite;
+  readonly resting: Page;
+  readonly streaming: Page;
+  readonly question: string;
+}
+
+async function openTabs(site: PracticeSite, n: number): Promise<Tabs> {
+  const resting = await kura.context.newPage();
+  await askAndKeep(kura, resting, site, `How do I clean up in useEffect? (resting ${n})`);
+  const streaming = await kura.context.newPage();
+  await openChat(streaming, site, 'brisk');
+  const question = `Is the JR Pass worth it for the Shinkansen? (streaming ${n})`;
+  await ask(streaming, site, question);
+  return { site, resting, streaming, question };
+}
+
+/** Waits until what the pages show after the extension has come back is in the vault, and a green mark says so. */
+async function readAgain({ site, resting, streaming, question }: Tabs, n: number) {
+  await settled(streaming);
+  await kept(kura, question);
+  const more = `And in a class component? (after ${n})`;
+  await ask(resting, site, more);
+  await settled(resting);
+  const answered = await until(`the answer to ${more}`, async () => {
+    const turns = (await kura.vault()).find(chat => chat.turns.some(turn => turn.text === more))?.turns ?? [];
+    return turns.length === 4 && turns[3]?.unfinished === undefined && turns;
+  });
+  const marks = await until('one green mark', async () => {
+    const found = await listMarks(kura, resting);
+    return found.length === 1 && found.every(name => isGreen.test(name)) && found;
+  });
+  await resting.close();
+  await streaming.close();
+  return { answered, marks };
+}
+
+describe.each(['update', 'disable and enable'] as const)('%s', kind => {
+  beforeAll(async () => {
+    extension = copyExtension();
+    kura = await launchKura({ practice, extension: extension.folder });
+    await kura.agreeTo(...new Set(sites.map(({ site }) => site)));
+  }, slow);
+  afterAll(async () => {
+    await kura?.close();
+    extension?.remove();
+  });
+
+  test.each(sites.map((site, n) => ({ site, n, name: site.name })))('$name', { timeout: slow }, async ({ site, n }) => {
+    const tabs = await openTabs(site, n);
+    if (kind === 'update') await extension.update(kura, n === 0 ? '.output/chrome-mv3-next' : undefined);
+    else {
+      await setEnabled(kura, false);
+      await until('no mark', async () => (await listMarks(kura, tabs.resting)).length === 0);
+      await setEnabled(kura, true);
+    }
+    const { answered, marks } = await readAgain(tabs, n);
+    expect(answered.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
+    expect(marks).toHaveLength(1);
+  });
+});

@@ -1,0 +1,89 @@
+/** Updates, disables and enables the built extension while pages are open, as a browser does it. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import type { KuraBrowser } from './kura';
+import { until } from './until';
+
+export interface UpdatableExtension {
+  readonly folder: string;
+  /** Writes a higher version over the folder, of `build` if it is given, and lets the browser load it. */
+  update(kura: KuraBrowser, build?: string): Promise<void>;
+  remove(): void;
+}
+
+/** Copies the built extension to a folder that an update may change. */
+export function copyExtension(): UpdatableExtension {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kura-updated-'));
+  cpSync(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3', folder, { recursive: true });
+  let updates = 0;
+  return {
+    folder,
+    async update(kura, build) {
+      updates++;
+      if (build !== undefined) cpSync(build, folder, { recursive: true });
+      const manifest = path.join(folder, 'manifest.json');
+      const version = `0.2.${updates}`;
+      writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }));
+      await onExtensionsPage(kura, page =>
+        page.evaluate(async id => {
+          const { chrome } = globalThis as unknown as { chrome: ExtensionsPageApi };
+          // Otherwise Chromium leaves an extension from the command line disabled.
+          await chrome.developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+          await chrome.developerPrivate.reload(id, { failQuietly: false });
+        }, kura.extensionId),
+      );
+      await until(`version ${version}`, async () => {
+        const worker = await kura.worker();
+        return worker
+          .evaluate(wanted => {
+            const { chrome } = globalThis as unknown as { chrome: { runtime: { getManifest(): { version: string } } } };
+            return chrome.runtime.getManifest().version === wanted;
+          }, version)
+          .catch(() => false);
+      });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
+  };
+}
+
+interface ExtensionsPageApi {
+  readonly developerPrivate: {
+    updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
+    reload(id: string, options: { failQuietly: boolean }): Promise<unknown>;
+  };
+  readonly management: { setEnabled(id: string, enabled: boolean): Promise<void> };
+}
+
+export const setEnabled = (kura: KuraBrowser, isEnabled: boolean): Promise<void> =>
+  onExtensionsPage(kura, page =>
+    page.evaluate(
+      ([id, on]) => {
+        const { chrome } = globalThis as unknown as { chrome: ExtensionsPageApi };
+        return chrome.management.setEnabled(id, on);
+      },
+      [kura.extensionId, isEnabled] as const,
+    ),
+  );
+
+async function onExtensionsPage<Result>(kura: KuraBrowser, act: (page: Page) => Promise<Result>): Promise<Result> {
+  const page = await kura.context.newPage();
+  try {
+    await page.goto('chrome://extensions');
+    return await act(page);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The names of Kura's buttons in a page. A closed shadow root hides them from everything but the accessibility tree. */
+export async function listMarks(kura: KuraBrowser, page: Page): Promise<readonly string[]> {
+  const cdp = await kura.context.newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  await cdp.detach();
+  return nodes
+    .filter(({ role }) => role?.value === 'button')
+    .map(({ name }) => String(name?.value))
+    .filter(name => name.startsWith('Kura: '));
+}

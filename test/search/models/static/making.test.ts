@@ -1,0 +1,52 @@
+/** The making of a static model, with a teacher of a few words in four dimensions. */
+import { expect, test } from 'vitest';
+import { parseStaticModel, serializeStaticModel } from '../../../../lib/search/models/static/static-file';
+import { createStaticEmbedder } from '../../../../lib/search/models/static/static-embedder';
+import { buildWordModel } from '../../../../scripts/models/build-word-model';
+import { findPrincipalAxes } from '../../../../scripts/models/principal-axes';
+
+const teach = (word: string, language: string, frequency: number, ...vector: number[]) => ({
+  word,
+  language,
+  frequency,
+  vector: Float64Array.from(vector),
+});
+/** The teacher puts each language into a corner of its own: its last number. */
+const taught = [
+  teach('the', 'en', 0.05, 0.1, 0.1, 0.05, 1),
+  teach('dog', 'en', 1e-5, 1, 0, 0, 1),
+  teach('cat', 'en', 1e-5, -1, 0, 0, 1),
+  teach('car', 'en', 1e-5, 0, 1, 0, 1),
+  teach('tea', 'en', 1e-5, 0, -1, 0, 1),
+  teach('犬', 'ja', 1e-5, 0.9, 0.1, 0, -1),
+  teach('猫', 'ja', 1e-5, -0.9, 0.1, 0, -1),
+  teach('車', 'ja', 1e-5, 0.1, 0.9, 0, -1),
+  teach('茶', 'ja', 1e-5, -0.1, -0.9, 0, -1),
+];
+const options = { dims: 2, skippedAxes: 0, commonFrequency: 1e-3 };
+
+test('words of one meaning are near in both languages, and a frequent word says little', async () => {
+  const bytes = serializeStaticModel(buildWordModel(taught, options));
+  expect(bytes).toEqual(serializeStaticModel(buildWordModel(taught, options)));
+  const embedder = createStaticEmbedder(parseStaticModel(new Uint8Array(bytes).buffer), 'made');
+  const [dog, theDog, inu, neko, kuruma] = await embedder.embed(['dog', 'the dog', '犬', '猫', '車'], 'query');
+  const cosine = (a = dog, b = dog) => (a ?? new Float32Array()).reduce((sum, x, n) => sum + x * (b?.[n] ?? 0), 0);
+  expect(cosine(dog, inu)).toBeGreaterThan(0.95);
+  expect(cosine(dog, theDog)).toBeGreaterThan(0.99);
+  expect(cosine(dog, neko)).toBeLessThan(-0.9);
+  expect(Math.abs(cosine(dog, kuruma))).toBeLessThan(0.3);
+});
+
+test('the axes are the directions in which points differ most, at right angles, the widest first', () => {
+  const points = [
+    [3, 3, 0.1],
+    [-3, -3, 0.1],
+    [1, -1, -0.1],
+    [-1, 1, -0.1],
+  ].map(point => Float64Array.from(point));
+  const [first = [], second = [], ...others] = findPrincipalAxes(points, 3, 2).map(axis => Array.from(axis));
+  const half = Math.SQRT1_2;
+  expect(others).toEqual([]);
+  for (const [n, x] of [half, half, 0].entries()) expect(first[n]).toBeCloseTo(x);
+  for (const [n, x] of [half, -half, 0].entries()) expect(Math.abs(second[n] ?? 0)).toBeCloseTo(Math.abs(x));
+});
