@@ -20,10 +20,17 @@ export function SearchFooter({ search, onRemoveChip, children }: SearchFooterPro
   return (
     <div class="under-search">
       <ListSummary search={search} />
+      <AlsoFound words={search.hits.length > 0 ? search.found?.also : undefined} />
       <QueryChips chips={search.chips} onRemoveChip={onRemoveChip} />
       {children}
     </div>
   );
+}
+
+/** Words that were found instead of words that no chat has: “also: raincoat”. */
+function AlsoFound({ words }: { readonly words: readonly string[] | undefined }) {
+  const { t, list } = useLanguage();
+  return words ? <p>{t('popup_also', list(words))}</p> : null;
 }
 
 function ListSummary({ search: { question, hits, found, suggestions } }: Pick<SearchFooterProps, 'search'>) {

@@ -5,6 +5,7 @@ import { extractSubject } from '../query/stop-phrases';
 import { extractTopic } from '../query/topic';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
+import { listAlternativeWords } from '../search/alternative-words';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
@@ -12,7 +13,7 @@ import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
 import { createTextCheck, hasWords, type TextCheck } from './text-check';
-import { toHit, type RecalledChunk } from './to-hit';
+import { joinTitle, toHit, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
@@ -87,21 +88,25 @@ async function answerQuery(
   const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
+  const { alternatives } = answer;
   const checks = (readings ?? [words]).map(one =>
-    createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity),
+    createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity, alternatives),
   );
   const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
-  const toShownHit = (one: RecalledChunk) => toHit(removeLater(one, scope.asOf), words, isRelevant, isEverywhere);
+  const toShownHit = (one: RecalledChunk) =>
+    toHit(removeLater(one, scope.asOf), { words, alternatives }, isRelevant, isEverywhere);
   const hits = groupRepeats(shownChunks).map(([first, ...repeats]) => ({
     ...toShownHit(first),
     ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }),
   }));
+  const also = alternatives && listAlternativeWords(shownChunks.map(joinTitle), words, alternatives);
   const shown = query.newest ? sortNewestFirst(hits).slice(0, Math.max(1, maxHits)) : hits;
   return {
     hits: shown,
     by: answer.by,
+    ...(also && also.length > 0 && { also }),
     ...(reached.length > maxCount && maxHits >= maxCount && { more: true as const }),
     ...(Object.keys(filters).length > 0 && { filters: filters }),
   };

@@ -7,6 +7,7 @@ import { createAnswerSnippet } from '../search/answer-snippet';
 import type { RankedChunk } from '../search/engine';
 import type { createRelevanceCheck } from '../search/ranking/relevance';
 import { createSnippet, findMarks } from '../search/snippet';
+import type { Alternatives } from '../search/text/query-terms';
 import type { TurnInContext } from '../vault/vault';
 import { toVisibleNote, type Successor } from './notes';
 
@@ -17,12 +18,18 @@ export interface RecalledChunk {
   readonly successors: readonly Successor[];
 }
 
+/** The words of a query, and what was searched instead of some of them. */
+export interface Asked {
+  readonly words: string;
+  readonly alternatives: Alternatives | undefined;
+}
+
 /** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
 const maxQuestionLength = 4000;
 
 export function toHit(
   { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
-  words: string,
+  { words, alternatives }: Asked,
   isRelevant: ReturnType<typeof createRelevanceCheck>,
   isEverywhere: boolean,
 ): Hit {
@@ -31,8 +38,12 @@ export function toHit(
   const first = exchange.find(({ role }) => role === 'user');
   const question = first && first.id !== turn.id ? first.text : '';
   const isPrompt = !isMarkdown(turn.role, conversation.source);
-  const found = createSnippet(passage, words, { isPrompt, context: question.slice(0, maxQuestionLength) });
-  const titleMarks = findMarks(conversation.title, words);
+  const found = createSnippet(passage, words, {
+    isPrompt,
+    context: question.slice(0, maxQuestionLength),
+    alternatives,
+  });
+  const titleMarks = findMarks(conversation.title, words, alternatives);
   const partOf = getPartialChat(conversation.completeness);
   const content = `${conversation.title}\n${question}\n${passage}`;
   return {
@@ -44,7 +55,7 @@ export function toHit(
     url: conversation.url,
     role: turn.role,
     at: turn.createdAt ?? turn.observedAt,
-    ...chooseSnippet({ chunk, turn: { conversation, turn, exchange } }, words),
+    ...chooseSnippet({ chunk, turn: { conversation, turn, exchange } }, { words, alternatives }),
     isRelevant: words === '' || isRelevant(content, chunk, conversation.title),
     matchedWords: found.words,
     ...(similarity !== undefined && { similarity }),
@@ -59,6 +70,10 @@ export function toHit(
   };
 }
 
+/** The text of the chunk with the chat's title before it. */
+export const joinTitle = ({ chunk, turn: { turn, conversation } }: RecalledChunk): string =>
+  `${conversation.title}\n${getPassage(conversation.revision, turn, chunk)}`;
+
 /** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
 const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
   revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;
@@ -66,7 +81,7 @@ const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): strin
 /** The answer is shown even where its question was found; a text without an answer shows itself. */
 function chooseSnippet(
   { chunk, turn: { conversation, turn, exchange } }: Pick<RecalledChunk, 'chunk' | 'turn'>,
-  words: string,
+  { words, alternatives }: Asked,
 ): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
   const answers = exchange.filter(({ role }) => role === 'assistant');
   const isAnswer = turn.role === 'assistant' || answers.length === 0;
@@ -80,6 +95,7 @@ function chooseSnippet(
       ...(answers.length > 0 && { title: conversation.title }),
     },
     words,
+    alternatives,
   );
   return { snippet: text, marks, ...(code !== undefined && { code }), ...(shown !== turn && { answeredIn: shown.id }) };
 }

@@ -4,6 +4,7 @@ import { toPlainPrompt, toPlainText } from './chunk/plain-text';
 import { splitSentences } from './chunk/sentences';
 import { extractProse, findCodeLanguage } from './prose';
 import { createSnippet, findMarks, maxSnippetLength, type Snippet } from './snippet';
+import type { Alternatives } from './text/query-terms';
 import { normalizeSearchText } from './text/scan';
 
 export interface AnswerSnippet extends Pick<Snippet, 'text' | 'marks'> {
@@ -20,14 +21,18 @@ interface SnippetSource {
 }
 
 /** The best sentence of the first text that holds a word of the question, else the first sentence of all. */
-export function createAnswerSnippet({ texts, isPrompt, title = '' }: SnippetSource, question: string): AnswerSnippet {
+export function createAnswerSnippet(
+  { texts, isPrompt, title = '' }: SnippetSource,
+  question: string,
+  alternatives?: Alternatives,
+): AnswerSnippet {
   const proses = texts
     .map(({ text, range }) =>
       toSentences(isPrompt ? toPlainPrompt(takeRange(text, range)) : toPlainText(extractProse(text, range)), title),
     )
     .filter(({ plain }) => plain !== '');
   for (const prose of proses) {
-    const found = findBestSentence(prose, question);
+    const found = findBestSentence(prose, question, alternatives);
     if (found) return found;
   }
   const [first] = proses;
@@ -60,21 +65,27 @@ const toKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** The sentence with most of the question's words, and what follows it, as far as there is room. */
-function findBestSentence({ plain, sentences }: Prose, question: string): AnswerSnippet | undefined {
+function findBestSentence(
+  { plain, sentences }: Prose,
+  question: string,
+  alternatives: Alternatives | undefined,
+): AnswerSnippet | undefined {
   let best = { index: -1, words: 0 };
   for (const [index, sentence] of sentences.entries()) {
-    const words = countWords(sentence, question);
+    const words = countWords(sentence, question, alternatives);
     if (words > best.words) best = { index, words };
   }
   if (best.index === -1) return undefined;
   const rest = sentences.slice(best.index).join('').replace(/^• /, '').trim();
-  const marks = findMarks(rest.slice(0, (sentences[best.index] ?? '').length), question);
+  const marks = findMarks(rest.slice(0, (sentences[best.index] ?? '').length), question, alternatives);
   // The words of a long sentence may stand behind the room.
-  if ((marks[0]?.[1] ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true });
-  return createSnippet(rest, question, { isPrompt: true, fromStart: true });
+  if ((marks[0]?.[1] ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true, alternatives });
+  return createSnippet(rest, question, { isPrompt: true, fromStart: true, alternatives });
 }
 
-function countWords(sentence: string, question: string): number {
-  const found = findMarks(sentence, question).map(([start, end]) => sentence.slice(start, end).toLowerCase());
+function countWords(sentence: string, question: string, alternatives: Alternatives | undefined): number {
+  const found = findMarks(sentence, question, alternatives).map(([start, end]) =>
+    sentence.slice(start, end).toLowerCase(),
+  );
   return new Set(found).size;
 }

@@ -5,11 +5,17 @@ import type { Candidate, Embedder, Engine, Index, Embedding, RankedChunk } from 
 import { createLatestOnly } from './async/latest-only';
 import { maxQuestionLength } from './text/query-terms';
 import { createOramaSearch, type OramaAnswer } from './index/orama';
+import { canUseReadings } from './readings/open-readings';
+import type { Readings } from './readings/readings';
 import { computeRelativeSimilarity } from './ranking/fuse';
 import { sortByRecency } from './ranking/recency';
 
-/** `embedder` returns the active embedder; without one, text search answers alone. */
-export function createEngine(index: Index, embedder: () => Embedder | undefined): Engine {
+/** `embedder` returns the active embedder; without one, text search answers alone. `loadReadings` is called when needed. */
+export function createEngine(
+  index: Index,
+  embedder: () => Embedder | undefined,
+  loadReadings?: () => Promise<Readings | undefined>,
+): Engine {
   const searchOrama = createOramaSearch(index);
   const latestTyped = createLatestOnly();
   /** The same question is searched again for more chunks and is embedded only once. */
@@ -32,10 +38,18 @@ export function createEngine(index: Index, embedder: () => Embedder | undefined)
       const computeEmbedding = () => getEmbedding(text, answerLike);
       const embedding =
         by === 'words' ? undefined : await (isTyping ? latestTyped(computeEmbedding) : computeEmbedding());
-      const answer = searchOrama({ text, limit, ...(filter && { filter }), ...(embedding && { embedding }) });
+      const readings = canUseReadings(text) ? await loadReadings?.() : undefined;
+      const answer = searchOrama({
+        text,
+        limit,
+        ...(filter && { filter }),
+        ...(embedding && { embedding }),
+        ...(readings && { readings }),
+      });
       return {
         ranked: toRankedChunks(answer, limit, now),
         rarity: answer.rarity,
+        ...(answer.alternatives && { alternatives: answer.alternatives }),
         by: answer.meanSimilarity === undefined ? 'words' : 'words and meaning',
       };
     },

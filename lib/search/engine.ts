@@ -8,6 +8,8 @@ import type { ChunkLocation } from './catalogue/catalogue';
 import type { ChunkFilter } from './catalogue/chunk-filter';
 import type { Chunk } from './chunk/chunk';
 import type { Embedder, Embedding } from './embedding';
+import type { Readings } from './readings/readings';
+import type { Alternatives } from './text/query-terms';
 
 export type { Embedder, Embedding } from './embedding';
 export type { SearchFilter } from './search-filter';
@@ -83,6 +85,8 @@ export interface IndexQuery {
   readonly filter?: ChunkFilter | Uint8Array;
   /** The limit of each ranking. */
   readonly limit: number;
+  /** Finds words by how they are read. */
+  readonly readings?: Readings;
 }
 
 /** A chunk found by at least one of the two rankings. */
@@ -104,6 +108,8 @@ export interface IndexAnswer {
   readonly meanSimilarity?: number;
   /** The number of vectors in that mean. */
   readonly embeddedCount?: number;
+  /** What was searched instead of words that no chunk has; absent if all stand as typed. */
+  readonly alternatives?: Alternatives;
 }
 
 /** The engine, used by the write path and by recall. */
@@ -140,7 +146,7 @@ export interface SearchOptions {
   readonly now?: number;
 }
 
-export interface SearchAnswer extends Pick<IndexAnswer, 'rarity'> {
+export interface SearchAnswer extends Pick<IndexAnswer, 'rarity' | 'alternatives'> {
   /** Best first. */
   readonly ranked: readonly RankedChunk[];
   /** The rankings that contributed. */

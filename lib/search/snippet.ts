@@ -1,7 +1,17 @@
 /** Builds the snippet of a hit: the part of a chunk with most of the query's words, with these words marked. */
 import type { TextRange } from '../core/conversation';
+import { listAlternativeTokens } from './alternative-words';
 import { toPlainPrompt, toPlainText } from './chunk/plain-text';
-import { toBit, emoji, hasEnoughPieces, findSoundWords, selectContentTerms, parseTerms } from './text/query-terms';
+import {
+  addAlternatives,
+  toBit,
+  emoji,
+  hasEnoughPieces,
+  findSoundWords,
+  selectContentTerms,
+  parseTerms,
+  type Alternatives,
+} from './text/query-terms';
 import { normalizeSearchText, scan, toCharacterToken } from './text/scan';
 
 export interface Snippet {
@@ -28,13 +38,16 @@ interface SnippetOptions {
   readonly context?: string;
   /** Shows the beginning, wherever the best match is. */
   readonly fromStart?: boolean;
+  /** What was searched instead of the question's words. */
+  readonly alternatives?: Alternatives | undefined;
 }
 
 /** Returns plain text around the best match in a chunk, or its beginning without a match. */
 export function createSnippet(chunk: string, question: string, options: SnippetOptions = {}): Snippet {
   const text = options.isPrompt ? toPlainPrompt(chunk) : toPlainText(chunk);
   const contextText = toPlainPrompt(options.context ?? '');
-  const matches = findShownMatches(text, question);
+  const { alternatives } = options;
+  const matches = findShownMatches(text, question, alternatives);
   const first = options.fromStart ? 0 : findBestStart(matches);
   const earliest = Math.max(0, Math.min(first - leadLength, text.length - maxSnippetLength));
   const start = findSentenceStart(text, earliest, first) ?? findWordEdge(text, earliest, 1);
@@ -51,7 +64,7 @@ export function createSnippet(chunk: string, question: string, options: SnippetO
       .map(match => [match.start + shift, match.end + shift] as const),
     words: collectWords([
       ...extractTexts(text, matches),
-      ...extractTexts(contextText, findShownMatches(contextText, question)),
+      ...extractTexts(contextText, findShownMatches(contextText, question, alternatives)),
     ]),
   };
 }
@@ -60,11 +73,11 @@ const extractTexts = (text: string, matches: readonly Match[]): string[] =>
   matches.map(({ start, end }) => text.slice(start, end));
 
 /** The ranges of a plain text that match the query, like `Snippet.marks`. */
-export const findMarks = (text: string, question: string): Snippet['marks'] =>
-  findShownMatches(text, question).map(({ start, end }) => [start, end]);
+export const findMarks = (text: string, question: string, alternatives?: Alternatives): Snippet['marks'] =>
+  findShownMatches(text, question, alternatives).map(({ start, end }) => [start, end]);
 
-function findShownMatches(text: string, question: string): Match[] {
-  return mergeMatches(findMatches(text, question))
+function findShownMatches(text: string, question: string, alternatives?: Alternatives): Match[] {
+  return mergeMatches(findMatches(text, question, alternatives))
     .filter(match => !isPartOfWord(text.slice(match.start, match.end), question))
     .map(match => trimParticles(text, match));
 }
@@ -80,13 +93,17 @@ function collectWords(found: readonly string[]): string[] {
 }
 
 /** Finds the query's words in `text`. Function words are not shown as matches. */
-function findMatches(text: string, question: string): Match[] {
-  const contentTerms = selectContentTerms(parseTerms(question));
-  const exact = new Map(contentTerms.map(({ token, importance }) => [token, importance]));
+function findMatches(text: string, question: string, alternatives?: Alternatives): Match[] {
+  const contentTerms = selectContentTerms(addAlternatives(parseTerms(question), alternatives));
   const unfinished = contentTerms.filter(({ isPrefix }) => isPrefix);
   const { normalized, origin } = normalizeWithOrigins(text);
+  const tokens = scan(normalized);
+  const exact = new Map([
+    ...listAlternativeTokens(contentTerms, tokens),
+    ...contentTerms.map(({ token, importance }) => [token, importance] as const),
+  ]);
 
-  return scan(normalized).flatMap(({ token, form, kind, start, end }): Match[] => {
+  return tokens.flatMap(({ token, form, kind, start, end }): Match[] => {
     const begun = unfinished.find(({ typed, token: stem }) =>
       typed === undefined ? token.startsWith(stem) || form.startsWith(stem) : form.startsWith(typed),
     );

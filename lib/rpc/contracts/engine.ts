@@ -54,6 +54,8 @@ export interface RecallAnswer {
   readonly idle?: true;
   /** The kind of search that answered. */
   readonly by: 'words' | 'words and meaning';
+  /** Words that were found instead of words that no chat has, as they are written there. */
+  readonly also?: readonly string[];
   /** The filters of the query, with their ranges in the typed question. Absent when there were none. */
   readonly filters?: QueryFilters;
 }

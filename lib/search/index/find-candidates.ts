@@ -1,7 +1,7 @@
 /** Searches text and vectors and merges both lists: each candidate gets both scores. */
 import { compareNewestFirst, compareLocations, type Catalogue } from '../catalogue/catalogue';
 import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
-import { parseTerms } from '../text/query-terms';
+import { addAlternatives, parseTerms } from '../text/query-terms';
 import type { TextRanking } from '../text-index/text-index';
 import type { IndexState } from './index-state';
 
@@ -14,7 +14,7 @@ const emptyRanking: TextRanking = {
 
 export function findCandidates(
   { catalogue, textIndex, embeddings }: IndexState,
-  { text, embedding, filter, limit }: IndexQuery,
+  { text, embedding, filter, limit, readings }: IndexQuery,
 ): IndexAnswer {
   const allowed = filter instanceof Uint8Array ? filter : catalogue.mask(filter);
   if (text.trim() === '' && !embedding)
@@ -25,11 +25,13 @@ export function findCandidates(
     modelVectors && modelVectors.dims === embedding.vector.length && modelVectors.size > 0 ? modelVectors : undefined;
   const nearest = embedding && vectors?.nearest(embedding.vector, limit, allowed, catalogue.isBefore);
   const nearestChunks = nearest ? Array.from(nearest.chunks) : [];
+  const parsed = parseTerms(text);
+  const alternatives = textIndex.findAlternatives(parsed, text, readings);
   const ranked =
     text.trim() === ''
       ? emptyRanking
       : textIndex.rank({
-          terms: parseTerms(text),
+          terms: addAlternatives(parsed, alternatives),
           limit,
           isBefore: catalogue.isBefore,
           alsoScore: nearestChunks,
@@ -53,7 +55,7 @@ export function findCandidates(
   const { maxTextScore, rarity = 0 } = ranked;
   const similarities = embedding &&
     vectors && { meanSimilarity: vectors.mean(embedding.vector), embeddedCount: vectors.size };
-  return { candidates, maxTextScore, rarity, ...similarities };
+  return { candidates, maxTextScore, rarity, ...similarities, ...(alternatives.size > 0 && { alternatives }) };
 }
 
 /**

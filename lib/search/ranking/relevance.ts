@@ -2,11 +2,22 @@
  * Decides whether a chunk is relevant enough to count as found, so that “nothing found” is possible. A ranking always
  * has a first entry; only the text shows whether it fits.
  */
-import { isCounted, isCharacter, isEmoji, selectContentTerms, parseTerms, type Term } from '../text/query-terms';
+import {
+  addAlternatives,
+  isCounted,
+  isCharacter,
+  isEmoji,
+  selectContentTerms,
+  parseTerms,
+  type Alternative,
+  type Alternatives,
+  type Term,
+} from '../text/query-terms';
 import { normalizeSearchText } from '../text/scan';
 import { findTellingWords } from './telling-words';
 import { tokenize } from '../text/tokenize';
 import { maxRarity } from '../text-index/rarity';
+import { misspelt } from '../text-index/weights';
 
 /** The minimum share in any case. See `docs/decisions/0019` for the effect of these three numbers. */
 const minShare = 0.23;
@@ -23,14 +34,16 @@ export interface RelevanceInput {
 
 /**
  * Returns a check of a chunk's text, given with the chat's title and the answered question. `rarity` is that of the
- * query in this vault (`IndexAnswer`). Similarity does not count: a model finds something similar to every query.
+ * query in this vault, and `alternatives` what it stood for there (`IndexAnswer`). Similarity does not count: a model
+ * finds something similar to every query.
  */
 export function createRelevanceCheck(
   question: string,
   rarity: number,
+  alternatives?: Alternatives,
 ): (text: string, ranked: RelevanceInput, title?: string) => boolean {
   const hasTellingWords = rarity < minTellingRarity ? () => false : createTellingCheck(question);
-  const terms = parseTerms(question);
+  const terms = addAlternatives(parseTerms(question), alternatives);
   const contentTerms = selectContentTerms(terms);
   const weight = computeWeight(contentTerms);
   const totalWeight = computeWeight(terms);
@@ -117,12 +130,17 @@ function computeTextWeight(text: string, contentTerms: readonly Term[]): number 
   );
 }
 
+/** A misspelling of a short word may be another word. */
+const isSure = ({ weight }: Alternative): boolean => weight >= misspelt;
+
 function createTermMatcher(text: string): (term: Term) => boolean {
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
   return term => {
     const { token, typed = token, isPrefix } = term;
-    return tokens.has(token) || (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, text);
+    if (tokens.has(token) || term.also?.some(other => isSure(other) && other.tokens.every(one => tokens.has(one))))
+      return true;
+    return (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, text);
   };
 }
 

@@ -22,6 +22,40 @@ export function ensureCapacity(into: Occurrences, length: number): void {
   into.counts = growArray(into.counts, size);
 }
 
+/** Appends all of them. */
+export function append(from: Occurrences, into: Occurrences): void {
+  ensureCapacity(into, into.length + from.length);
+  into.rows.set(from.rows.subarray(0, from.length), into.length);
+  into.counts.set(from.counts.subarray(0, from.length), into.length);
+  into.length += from.length;
+}
+
+/** Drops the rows that fail the test. */
+export function keepRows(of: Occurrences, isKept: (row: number) => boolean): void {
+  let kept = 0;
+  for (let n = 0; n < of.length; n++) {
+    const row = of.rows[n] ?? 0;
+    if (!isKept(row)) continue;
+    of.rows[kept] = row;
+    of.counts[kept++] = of.counts[n] ?? 1;
+  }
+  of.length = kept;
+}
+
+/** Keeps the rows that the other has, too, with the smaller of both counts. */
+export function keepCommonRows(one: Occurrences, other: Occurrences): void {
+  let at = 0;
+  let kept = 0;
+  for (let n = 0; n < one.length; n++) {
+    const row = one.rows[n] ?? 0;
+    while (at < other.length && (other.rows[at] ?? 0) < row) at++;
+    if (at >= other.length || other.rows[at] !== row) continue;
+    one.rows[kept] = row;
+    one.counts[kept++] = Math.min(one.counts[n] ?? 1, other.counts[at] ?? 1);
+  }
+  one.length = kept;
+}
+
 /** Bytes that grow. */
 export interface ByteSink {
   bytes: Uint8Array;

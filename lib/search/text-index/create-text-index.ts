@@ -1,6 +1,8 @@
 /** The text index: immutable segments and a memtable, ranked as one. */
-import type { Term } from '../text/query-terms';
+import { normalizeQuestion, type Term } from '../text/query-terms';
 import { buildSegment, buildSegmentSteps, type BuiltSegment, type SegmentSource } from './build-segment';
+import { findAlternatives } from './find-alternatives';
+import { NearestWords } from './nearest-words';
 import { findContinuations } from './prefix-expansion';
 import { tokenizeRun, type TokenizedRow, type TokenizedRun } from './tokenize-run';
 import { IndexReader } from './index-reader';
@@ -20,12 +22,16 @@ export { SegmentDamaged } from './segment';
 export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
   const reader = new IndexReader(rangeRows);
   const ranker = new Ranker(reader);
+  const nearest = new NearestWords(reader);
   let nextId = firstId;
 
   return {
     add: run => addRun(reader, tokenizeRun(run)),
     addTokenized: run => addRun(reader, run),
     removeRow: (chunk, as) => reader.markChanged(reader.rows.remove(chunk, as)),
+
+    findAlternatives: (terms, text, readings) =>
+      findAlternatives(terms, normalizeQuestion(text), { reader, nearest, readings }),
 
     rank: question => ranker.rank(question),
 
@@ -76,7 +82,7 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
 
     get memory() {
       const stored = reader.segments.reduce((sum, { memory }) => sum + memory, 0);
-      return stored + reader.rows.memory + reader.memtable.memory + ranker.memory;
+      return stored + reader.rows.memory + reader.memtable.memory + ranker.memory + nearest.memory;
     },
   };
 }
@@ -159,7 +165,8 @@ function computeQuestionOffset({ question }: TokenizedRow, place: number, skippe
   return at >= 0 && at < place ? place - at : 0;
 }
 
-function isTermInRow(reader: IndexReader, row: number, { token, isPrefix, typed = token }: Term): boolean {
+function isTermInRow(reader: IndexReader, row: number, { token, isPrefix, also = [], typed = token }: Term): boolean {
   if (reader.hasToken(token, row)) return true;
+  if (also.some(({ tokens }) => tokens.every(each => reader.hasToken(each, row)))) return true;
   return isPrefix && findContinuations(typed, token, reader).some(({ term }) => reader.hasToken(term, row));
 }

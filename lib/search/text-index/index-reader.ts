@@ -1,7 +1,7 @@
 /** Reads segments and memtable as one index. */
-import { createOccurrences, type Occurrences } from './codecs';
+import { append, createOccurrences, keepCommonRows, keepRows, type Occurrences } from './codecs';
 import { maxTermBytes, type TermEntry } from './dictionary';
-import { RowTable, rowStates, type RowColumns } from './row-table';
+import { RowTable, rowStates, titleMark, type RowColumns } from './row-table';
 import { openSegment, type Segment } from './segment';
 import { writeUtf8 } from './write-utf8';
 import { truncateTerm, Memtable } from './memtable';
@@ -19,6 +19,8 @@ export interface ResolvedTerm {
   readonly isPresent: boolean;
   /** Live rows that have it. */
   readonly owners: number;
+  /** The rows of several tokens that stand together, instead of the lists above. */
+  readonly rows?: Occurrences;
 }
 
 export class IndexReader {
@@ -129,8 +131,44 @@ export class IndexReader {
     return { entries, memtable, owners, isPresent: memtable !== -1 || entries.some(entry => entry !== undefined) };
   }
 
+  /** The rows that have all of these tokens, removed ones excepted. Throws `SegmentDamaged`. */
+  resolveAll(tokens: readonly string[]): ResolvedTerm {
+    const lists = tokens.map(token => this.resolve(token)).sort((a, b) => a.owners - b.owners);
+    const [rarest, ...others] = lists;
+    if (!rarest || others.length === 0) return rarest ?? this.resolve('');
+    const none = { entries: [], memtable: -1 };
+    if (!lists.every(({ isPresent }) => isPresent)) return { ...none, isPresent: false, owners: 0 };
+    const { states } = this.rows;
+    const common = createOccurrences();
+    this.read(rarest, common);
+    keepRows(common, row => states[row] !== rowStates.removed);
+    for (const other of others) {
+      if (common.length === 0) break;
+      const further = createOccurrences();
+      this.read(other, further);
+      keepCommonRows(common, further);
+    }
+    const owners = common.rows.subarray(0, common.length).filter(row => states[row] === rowStates.live).length;
+    return { ...none, isPresent: common.length > 0, owners, rows: common };
+  }
+
+  /** Whether a query for it can find something: live rows have it, or the title of live rows. */
+  isFindable(list: ResolvedTerm): boolean {
+    if (list.owners > 0 || !list.isPresent) return list.owners > 0;
+    const { chunks, reaches, states } = this.rows;
+    const read = createOccurrences();
+    this.read(list, read);
+    return read.rows
+      .subarray(0, read.length)
+      .some(
+        row =>
+          chunks[row] === titleMark && states.subarray(row, row + (reaches[row] ?? 0) + 1).includes(rowStates.live),
+      );
+  }
+
   /** Appends the rows of all segments and the memtable, in any state, ascending. Throws `SegmentDamaged`. */
-  read({ entries, memtable }: ResolvedTerm, into: Occurrences): void {
+  read({ entries, memtable, rows }: ResolvedTerm, into: Occurrences): void {
+    if (rows) return append(rows, into);
     for (const [n, entry] of entries.entries()) if (entry) this.segments[n]?.read(entry, into);
     this.memtable.read(memtable, this.memtableStart, into);
   }

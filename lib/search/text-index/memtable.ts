@@ -96,6 +96,10 @@ export class Memtable {
     return this.#terms.get(term) ?? -1;
   }
 
+  get termCount(): number {
+    return this.#names.length;
+  }
+
   /** Rows with the term, in any state. */
   size(term: number): number {
     return this.#sizes[term] ?? 0;

@@ -16,9 +16,9 @@ export interface Continuation {
   readonly weight: number;
 }
 
-/** The longer the continuation, the lower its weight. `token` is the stem of `typed`, which is scored separately. */
+/** The longer the continuation, the lower its weight. `token` is the stem of `typed`, and scored separately. */
 export function findContinuations(typed: string, token: string, reader: IndexReader): readonly Continuation[] {
-  const longer = selectContinuations(truncateTerm(typed), reader).filter(({ term }) => term !== token);
+  const longer = selectContinuations(truncateTerm(typed), token, reader);
   const shorter = findStemsAhead(typed).filter(term => term !== token);
   return [
     ...longer.map(({ term, list }) => ({ term, list, weight: (weights.continuation * typed.length) / term.length })),
@@ -36,23 +36,24 @@ interface TermRange {
   readonly owners: Uint32Array;
 }
 
-function selectContinuations(prefix: string, reader: IndexReader): readonly { term: string; list: ResolvedTerm }[] {
+interface FoundTerm {
+  readonly term: string;
+  readonly list: ResolvedTerm;
+}
+
+function selectContinuations(prefix: string, token: string, reader: IndexReader): readonly FoundTerm[] {
   const limit = Math.min(weights.continuations, weights.continuationsPerByte * encodeTerm(prefix).length);
   const functionWords = findFunctionWordsAhead(prefix);
-  const found = findMostFrequent(prefix, reader, limit + functionWords.length);
+  const found = findMostFrequent(prefix, token, reader, limit + functionWords.length);
   const content = found.filter(({ term }) => !functionWords.includes(term));
   return (content.length > 0 ? content : found).slice(0, limit);
 }
 
 /**
- * Finds the most frequent terms. A term's total is at most the sum over all sources, so a term below `floor / sources`
+ * Finds the most frequent terms but `token`, last those that only titles have. A term's total is at most the sum over all sources, so a term below `floor / sources`
  * everywhere can be skipped; if the floor proves too high, it is lowered.
  */
-function findMostFrequent(
-  prefix: string,
-  reader: IndexReader,
-  limit: number,
-): readonly { term: string; list: ResolvedTerm }[] {
+function findMostFrequent(prefix: string, token: string, reader: IndexReader, limit: number): readonly FoundTerm[] {
   const bytes = encodeTerm(prefix);
   const end = Uint8Array.of(...bytes, 0xff);
   const ranges = reader.segments.map(({ dictionary }): TermRange => {
@@ -62,16 +63,17 @@ function findMostFrequent(
     return { first, owners };
   });
   const memtableTerms = reader.memtable.findByPrefix(prefix);
-  let floor = Math.max(1, ...ranges.map(({ owners }) => computeMinOwners(owners, limit)));
+  let floor = Math.max(0, ...ranges.map(({ owners }) => computeMinOwners(owners, limit)));
   for (;;) {
-    const candidates = collect(prefix, reader, ranges, memtableTerms, Math.ceil(floor / (reader.segments.length + 1)));
+    const candidates = collect(reader, ranges, memtableTerms, Math.ceil(floor / (reader.segments.length + 1)));
     const frequencies = candidates
+      .filter(term => term !== token)
       .map(term => ({ term, list: reader.resolve(term) }))
-      .filter(({ list }) => list.owners > 0);
+      .filter(({ list }) => reader.isFindable(list));
     frequencies.sort((a, b) => b.list.owners - a.list.owners || compareTerms(a.term, b.term));
     const lowest = frequencies[limit - 1]?.list.owners ?? 0;
-    if (floor <= 1 || lowest >= floor) return frequencies.slice(0, limit);
-    floor = Math.max(1, lowest);
+    if (floor === 0 || (lowest >= floor && frequencies.length >= limit)) return frequencies.slice(0, limit);
+    floor = lowest;
   }
 }
 
@@ -81,7 +83,6 @@ function computeMinOwners(owners: Uint32Array, limit: number): number {
 }
 
 function collect(
-  prefix: string,
   reader: IndexReader,
   ranges: readonly TermRange[],
   memtableTerms: readonly number[],
@@ -93,6 +94,5 @@ function collect(
     const { first = 0, owners = [] } = ranges[n] ?? {};
     for (const [at, count] of owners.entries()) if (count >= minOwners) found.add(dictionary.text(first + at));
   }
-  found.delete(prefix);
   return [...found];
 }

@@ -64,7 +64,9 @@ export function toQueryItems(
 function isCoveredByWhole({ token, partOf }: Term, terms: readonly Term[], reader: IndexReader): boolean {
   const whole = partOf === undefined ? undefined : terms.find(term => term.token === partOf);
   if (!whole || reader.resolve(token).isPresent) return false;
-  return findLists(whole, true, reader).some(({ list }) => list.isPresent);
+  return [...findLists(whole, true, reader), ...findAlternatives(whole, true, reader)].some(
+    ({ list }) => list.isPresent,
+  );
 }
 
 /** The inverse document frequency of BM25, for `owners` of `rows`, or of conversations. */
@@ -89,9 +91,11 @@ const computeWeight = (pieces: readonly QueryPiece[]): number => pieces.reduce((
 
 function toQueryPiece(term: Term, bit: number, isContent: boolean, reader: IndexReader): QueryPiece {
   const [exact, ...ahead] = findLists(term, isContent, reader);
-  const lists = [exact, ...ahead];
-  // An unused word is as rare as its most likely continuation.
-  const owners = exact.list.owners || Math.max(0, ...ahead.map(({ list }) => list.owners));
+  const also = findAlternatives(term, isContent, reader);
+  const lists = [exact, ...ahead, ...also];
+  // An unused word is as rare as its most likely continuation, and each as its most frequent alternative.
+  const own = exact.list.owners || Math.max(0, ...ahead.map(({ list }) => list.owners));
+  const owners = Math.max(own, ...also.map(({ list }) => list.owners));
   return {
     importance: term.importance,
     bit,
@@ -99,6 +103,9 @@ function toQueryPiece(term: Term, bit: number, isContent: boolean, reader: Index
     weight: (isContent ? term.importance : getMinorWeight(term)) * computeRarity(owners, reader.rows.live),
   };
 }
+
+const findAlternatives = ({ also = [] }: Term, isContent: boolean, reader: IndexReader): readonly WeightedList[] =>
+  isContent ? also.map(({ tokens, weight }) => ({ list: reader.resolveAll(tokens), factor: weight })) : [];
 
 type WeightedList = QueryPiece['lists'][number];
 

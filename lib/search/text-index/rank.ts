@@ -2,7 +2,7 @@
  * Ranks rows by text: BM25 over the joint counts of a row's window. Content terms find rows; function words only order
  * them.
  */
-import { createOccurrences, type Occurrences } from './codecs';
+import { createOccurrences, ensureCapacity, keepRows, type Occurrences } from './codecs';
 import type { IndexReader } from './index-reader';
 import { toQueryItems, type QueryItem } from './query-items';
 import type { PostingList } from './posting-list';
@@ -60,7 +60,8 @@ export class Ranker {
       search.scoreRange(range, lists, requested);
     };
     for (const [n, segment] of reader.segments.entries()) {
-      const lists = toRowLists(items, ({ entries }) => {
+      const lists = toRowLists(items, ({ entries, rows: known }) => {
+        if (known) return new KnownRows(known);
         const entry = entries[n];
         return entry && new SegmentRows(segment.list(entry), segment);
       });
@@ -68,9 +69,10 @@ export class Ranker {
         scoreRange(segment.base + start, segment.base + (segment.rangeStarts[s + 1] ?? segment.rows), lists);
     }
     if (rows.count > reader.memtableStart) {
-      const lists = toRowLists(items, ({ memtable: tail }) =>
-        tail === -1 ? undefined : new MemtableRows(reader, tail),
-      );
+      const lists = toRowLists(items, ({ memtable: tail, rows: known }) => {
+        if (known) return new KnownRows(known);
+        return tail === -1 ? undefined : new MemtableRows(reader, tail);
+      });
       scoreRange(reader.memtableStart, rows.count, lists);
     }
     return {
@@ -132,15 +134,33 @@ class MemtableRows implements TermRows {
   }
 }
 
-/** Removed rows lend no words. */
-function dropGone(into: Occurrences, { states }: RowRange): void {
-  const { rows, counts, length } = into;
-  let keptCount = 0;
-  for (let n = 0; n < length; n++) {
-    const row = rows[n] ?? 0;
-    if (states[row] === rowStates.removed) continue;
-    rows[keptCount] = row;
-    counts[keptCount++] = counts[n] ?? 1;
+/** Rows of the whole table that are known already, ascending. */
+class KnownRows implements TermRows {
+  #next = 0;
+  constructor(private readonly known: Occurrences) {}
+
+  read(range: RowRange, into: Occurrences): void {
+    this.#read(range, into, () => true);
   }
-  into.length = keptCount;
+
+  readMarked(range: RowRange, { marks }: Scratch, _: number, into: Occurrences): void {
+    this.#read(range, into, row => marks[row] !== 0);
+  }
+
+  #read({ start, count }: RowRange, into: Occurrences, isWanted: (row: number) => boolean): void {
+    const { rows, counts, length } = this.known;
+    ensureCapacity(into, into.length + Math.min(count, length));
+    while (this.#next < length && (rows[this.#next] ?? 0) < start) this.#next++;
+    for (; this.#next < length; this.#next++) {
+      const row = (rows[this.#next] ?? 0) - start;
+      if (row >= count) return;
+      if (!isWanted(row)) continue;
+      into.rows[into.length] = row;
+      into.counts[into.length++] = counts[this.#next] ?? 1;
+    }
+  }
 }
+
+/** Removed rows lend no words. */
+const dropGone = (into: Occurrences, { states }: RowRange): void =>
+  keepRows(into, row => states[row] !== rowStates.removed);

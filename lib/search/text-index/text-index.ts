@@ -1,5 +1,6 @@
 /** The contract of the text index: rows of chunks in runs, ranked by a query. Knows no conversations and no files. */
-import type { Term } from '../text/query-terms';
+import type { Readings } from '../readings/readings';
+import type { Alternatives, Term } from '../text/query-terms';
 import type { TokenizedRun } from './tokenize-run';
 import type { TieBreaker } from '../collections/top-k';
 
@@ -82,6 +83,8 @@ export interface TextIndex {
   addTokenized(run: TokenizedRun): void;
   /** Changes the state of the chunk's live row; on removal also of its context rows. Does nothing if there is none. */
   removeRow(chunk: number, as: 'context' | 'removed'): void;
+  /** What the query may mean by words that no row has. Empty if all stand as typed; `text` is as `parseTerms` takes it. */
+  findAlternatives(terms: readonly Term[], text: string, readings?: Readings): Alternatives;
   /** Throws `SegmentDamaged` if postings turn out to be damaged when read. */
   rank(question: TextQuery): TextRanking;
   /** Returns the terms that the chunk itself contains. */

@@ -29,6 +29,14 @@ export const continuationsPerByte = 8;
 /** The weight of a continuation, before the share that is typed. */
 export const continuation = 0.5;
 
+/** The weight of a word that is spelled nearly like the one typed, which no text has. */
+export const misspelt = 0.7;
+/** The same for two words written as one or the other way round, and for a short form. */
+export const joined = 0.8;
+export const shortForm = 0.8;
+/** The same for a word that is read alike. */
+export const reading = 0.8;
+
 /**
  * A row below this share of the best one (content terms, by weight) only shares a word with the query
  * (`docs/decisions/0006`).

@@ -80,6 +80,12 @@ const ending =
   /(?:です|ます|ました|ません|する|した|して|ない|なく|なる|なった|たい|てる|てた|ている|ていた|れる|せる|ください|なさい|とは|って|っと|から|まで|より|では|には|とか|だけ|など|ような|ように|たら|れば|[のすたるうん]か|[すただい][よね])$/u;
 const particle = /[のをがは]$/u;
 
+/** Whether a word in hiragana is a function word. */
+export const isJapaneseFunctionWord = (word: string): boolean => japanese.has(word);
+
+/** The same, or it ends like a verb or a particle. */
+const isNoContent = (word: string): boolean => japanese.has(word) || ending.test(word);
+
 /** In characters; a longer run is a sentence in kana, where words cannot be told apart. */
 const maxWordLength = 6;
 
@@ -101,7 +107,7 @@ export function findHiraganaWords(text: string): readonly TextRange[] {
   return [...findRanges(text, alone()), ...findRanges(text, before())].flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const word = written.length > 2 ? written.replace(particle, '') : written;
-    const isFunction = [word, written].some(one => japanese.has(one) || ending.test(one));
+    const isFunction = [word, written].some(isNoContent);
     return isFunction || word.length > maxWordLength ? [] : [{ start, end: start + word.length }];
   });
 }

@@ -8,10 +8,13 @@ import {
   findShortened,
   findRanges,
 } from './function-words';
+import { findInflections } from './inflections';
 import { normalizeSearchText, scan, type Token } from './scan';
 
 export interface Term {
   readonly token: string;
+  /** Its place in the normalized query. */
+  readonly at: TextRange;
   /** 0 to 1, before rarity: function words say little, however rare they are in a small vault. */
   readonly importance: number;
   /** The last word is still being typed and matches everything that begins with it. */
@@ -24,7 +27,29 @@ export interface Term {
   readonly partOf?: string;
   /** The pieces of an identifier in order, for texts that write them apart: `gpt`, `4`, `o`. */
   readonly pieces?: readonly string[];
+  /** What a text may have instead. */
+  readonly also?: readonly Alternative[];
 }
+
+/** Other words for a term: an inflected form, another spelling, the kanji of a reading. */
+export interface Alternative {
+  /** A text has it if it has all of these. */
+  readonly tokens: readonly string[];
+  /** The weight of one occurrence, where the term's own is 1. */
+  readonly weight: number;
+}
+
+/** By the token of the term. */
+export type Alternatives = ReadonlyMap<string, readonly Alternative[]>;
+
+/** Terms with what was found for them in a vault. */
+export const addAlternatives = (terms: readonly Term[], found: Alternatives | undefined): readonly Term[] =>
+  found && found.size > 0
+    ? terms.map(term => ({ ...term, also: [...(term.also ?? []), ...(found.get(term.token) ?? [])] }))
+    : terms;
+
+/** An inflected form of the same word (「消した」 for 「消す」) counts nearly as much as the form typed. */
+const inflectionWeight = 0.85;
 
 /**
  * In UTF-16 units. A longer text, such as a pasted file, is searched by its beginning, because each term costs a pass
@@ -32,14 +57,18 @@ export interface Term {
  */
 export const maxQuestionLength = 1000;
 
+/** The text that the places of terms refer to. */
+export const normalizeQuestion = (words: string): string => normalizeSearchText(words.slice(0, maxQuestionLength));
+
 /** Returns each token once. `words` is as typed; only the first `maxQuestionLength` units count. */
 export function parseTerms(words: string): Term[] {
-  const text = normalizeSearchText(words.slice(0, maxQuestionLength));
+  const text = normalizeQuestion(words);
   const shortened = findShortened(text);
   const tokens = scan(text).filter(token => token.kind !== 'edge' && !isWithin(token, shortened));
   const importance = createImportance(text);
   const typing = findUnfinished(tokens, text, importance);
   const runs = findSoundWords(text);
+  const inflections = findInflections(text);
   const terms = new Map<string, Term>();
   let lastWord: Token | undefined;
   for (const token of tokens) {
@@ -50,14 +79,18 @@ export function parseTerms(words: string): Term[] {
     if (known && known.importance >= tokenImportance) continue;
     const run = runs.find(range => isWithin(token, [range]));
     const pieces = token.kind === 'word' ? splitPieces(text.slice(token.start, token.end)) : [];
+    const inflected = inflections.get(token.start);
     terms.set(token.token, {
       token: token.token,
+      at: { start: token.start, end: token.end },
       importance: tokenImportance,
       isPrefix: token === typing,
       ...(token === typing && token.kind === 'word' && token.form !== token.token && { typed: token.form }),
       ...(run && { word: text.slice(run.start, run.end) }),
       ...(token.kind === 'part' && lastWord && { partOf: lastWord.token }),
       ...(pieces.length > 1 && { pieces }),
+      ...(inflected &&
+        token.kind === 'pair' && { also: inflected.map(form => ({ tokens: [form], weight: inflectionWeight })) }),
     });
   }
   return [...terms.values()];

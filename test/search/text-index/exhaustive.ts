@@ -87,16 +87,19 @@ export class Exhaustive {
   }
 
   /** What a term stands for, and what an occurrence of each counts. */
-  #forms({ token, isPrefix, typed = token }: Term): Map<string, number> {
-    const forms = new Map([[token, 1]]);
+  #forms({ token, isPrefix, typed = token, also = [] }: Term): Map<string, number> {
+    const forms = new Map([[token, 1], ...also.map(({ tokens: [one = ''], weight }) => [one, weight] as const)]);
     if (!isPrefix) return forms;
     const owners = new Map<string, number>();
+    for (const { title } of this.runs.filter(({ rows }) => rows.some(({ state }) => state === 'live')))
+      for (const term of title.keys()) if (term.startsWith(typed)) owners.set(term, 0);
     for (const { tokens } of this.live) {
       for (const term of tokens.keys()) {
-        if (term.startsWith(typed) && term !== typed) owners.set(term, (owners.get(term) ?? 0) + 1);
+        if (term.startsWith(typed)) owners.set(term, (owners.get(term) ?? 0) + 1);
       }
     }
     const bytes = (text: string) => Buffer.from(text);
+    owners.delete(token);
     const most = [...owners].sort(([a, x], [b, y]) => y - x || Buffer.compare(bytes(a), bytes(b)));
     const limit = Math.min(weights.continuations, weights.continuationsPerByte * bytes(typed).length);
     const empty = findFunctionWordsAhead(typed);
@@ -110,9 +113,11 @@ export class Exhaustive {
     return forms;
   }
 
-  #rarity({ token }: Term, forms: ReadonlyMap<string, number>): number {
+  #rarity({ token, also = [] }: Term, forms: ReadonlyMap<string, number>): number {
     const owners = (term: string) => this.live.filter(({ tokens }) => tokens.has(term)).length;
-    const held = owners(token) || Math.max(...[...forms.keys()].map(owners));
+    const others = also.map(({ tokens: [one = ''] }) => one);
+    const own = owners(token) || Math.max(0, ...[...forms.keys()].filter(term => !others.includes(term)).map(owners));
+    const held = Math.max(own, ...others.map(owners));
     return Math.log(1 + (this.live.length - held + 0.5) / (held + 0.5));
   }
 }

@@ -1,0 +1,51 @@
+/** What a text has instead of the words typed: other spellings, other forms, the kanji of a reading. */
+import type { TextRange } from '../core/conversation';
+import { addAlternatives, parseTerms, type Alternatives, type Term } from './text/query-terms';
+import { normalizeSearchText, scan, type Token } from './text/scan';
+
+/** The tokens of alternatives that the text has, each with the importance of the term it stands for. */
+export function listAlternativeTokens(
+  terms: readonly Term[],
+  tokens: readonly Token[],
+): readonly (readonly [token: string, importance: number])[] {
+  if (!terms.some(({ also }) => also)) return [];
+  const present = new Set(tokens.map(({ token }) => token));
+  return terms.flatMap(({ also = [], importance }) =>
+    also
+      .filter(other => other.tokens.every(token => present.has(token)))
+      .flatMap(other => other.tokens.map(token => [token, importance] as const)),
+  );
+}
+
+/** The list says what else was searched only so far as it was found. */
+const maxWords = 3;
+
+/** The words that texts have instead of words that no text has, as they are written there, in the order of the texts. */
+export function listAlternativeWords(
+  texts: readonly string[],
+  question: string,
+  alternatives: Alternatives,
+): readonly string[] {
+  const terms = addAlternatives(parseTerms(question), alternatives).filter(({ token }) => alternatives.has(token));
+  const written = new Map<string, string>();
+  for (const text of texts) {
+    for (const word of findWords(normalizeSearchText(text), terms))
+      if (!written.has(word.toLowerCase())) written.set(word.toLowerCase(), word);
+    if (written.size >= maxWords) break;
+  }
+  return [...written.values()].slice(0, maxWords);
+}
+
+function findWords(text: string, terms: readonly Term[]): readonly string[] {
+  const tokens = scan(text);
+  const wanted = new Map(listAlternativeTokens(terms, tokens));
+  const ranges: TextRange[] = [];
+  for (const { token, kind, start, end } of tokens) {
+    if (!wanted.has(token) || kind === 'edge') continue;
+    const last = ranges.at(-1);
+    // The pairs of a word overlap.
+    if (last && start <= last.end) ranges[ranges.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else ranges.push({ start, end });
+  }
+  return ranges.map(({ start, end }) => text.slice(start, end));
+}

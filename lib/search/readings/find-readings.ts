@@ -1,0 +1,155 @@
+/**
+ * Other writings of the words of a query by how they are read: kanji for kana and romaji, kana for kanji, the foreign word
+ * for a loanword. Only words that the vault has count, so that a reading with dozens of words stays cheap.
+ */
+import type { TextRange } from '../../core/conversation';
+import { listPlainForms } from '../text/inflections';
+import { findRanges, isJapaneseFunctionWord } from '../text/function-words';
+import { listLongVowels, parseRomaji } from './romaji';
+import type { Readings, ReadWord } from './readings';
+
+/** A word of the query with what may be written instead, most frequent first. */
+export interface Rewriting extends TextRange {
+  readonly words: readonly string[];
+  /** The kana may stand in a text by chance; all others are rewritten only if no text has them. */
+  readonly isAlways: boolean;
+}
+
+/** In kana. */
+const maxReading = 12;
+/** For each word. */
+const maxWords = 24;
+/** Of each part of a compound. */
+const maxParts = 6;
+
+const kanaRuns = /[\p{Script=Hiragana}\p{Script=Katakana}ー]{2,24}/gu;
+const latinWords = /(?<![\p{L}\p{N}])[a-zāīūēō']{4,24}(?![\p{L}\p{N}])/giu;
+const kanjiWords = /\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}]{1,8}/gu;
+const hanBefore = /\p{Script=Han}$/u;
+const kanji = /\p{Script=Han}/u;
+const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
+const particles = 'のをがはにでともへやか';
+
+/** `text` is the normalized query. */
+export function findRewritings(text: string, readings: Readings): readonly Rewriting[] {
+  return [
+    ...findRanges(text, kanaRuns).flatMap(run => [...listKanaRewritings(text, run, readings)]),
+    ...findRanges(text, latinWords).flatMap(word => [...listLatinRewritings(text, word, readings)]),
+    ...findRanges(text, kanjiWords).flatMap(word => [...listKanjiRewritings(text, word, readings)]),
+  ].filter(({ words }) => words.length > 0);
+}
+
+function* listKanaRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+  const run = text.slice(start, end);
+  // 「消した」: the kana belongs to the kanji.
+  if (hanBefore.test(text.slice(0, start)) && /^\p{Script=Hiragana}/u.test(run)) return;
+  const isAlways = hiragana.test(run);
+  for (let at = start; at < end - 1;) {
+    const rest = toHiragana(text.slice(at, end));
+    const found = findLongest(rest, readings) ?? (end === text.length ? findAhead(rest, readings) : undefined);
+    if (!found) return;
+    yield { start: at, end: at + found.length, words: found.words, isAlways };
+    at += found.length;
+    while (at < end && particles.includes(text.charAt(at))) at++;
+  }
+}
+
+interface FoundWords {
+  readonly length: number;
+  readonly words: readonly string[];
+}
+
+/** The longest beginning that is a word, or the whole as two. */
+function findLongest(kana: string, readings: Readings): FoundWords | undefined {
+  const whole = kana.length <= maxReading ? findWords(kana, readings) : [];
+  if (whole.length > 0) return { length: kana.length, words: whole };
+  for (let length = Math.min(maxReading, kana.length - 1); length >= 2; length--) {
+    // A short beginning of a longer word means nothing, unless a particle follows.
+    if (length < 4 && !particles.includes(kana.charAt(length))) continue;
+    const words = isJapaneseFunctionWord(kana.slice(0, length)) ? [] : findWords(kana.slice(0, length), readings);
+    if (words.length > 0) return { length, words };
+  }
+  return undefined;
+}
+
+/** Words read so, in any form, also without the long vowel at the end: 「プリンタ」. */
+function findWords(kana: string, readings: Readings): readonly string[] {
+  if (isJapaneseFunctionWord(kana)) return [];
+  const spellings = [kana, kana.endsWith('ー') ? kana.slice(0, -1) : `${kana}ー`];
+  const direct = spellings.flatMap(spelling => readings.getWords(spelling));
+  const inflected = kana.length > 2 ? listPlainForms(kana).flatMap(form => getPredicates(form, readings)) : [];
+  const found = [...new Set([...toWords(direct), ...toWords(inflected)])];
+  return found.length > 0 || kana.length < 5 ? found : findCompounds(kana, readings);
+}
+
+/** Verbs and adjectives: kanji with kana behind it. */
+const getPredicates = (reading: string, readings: Readings): readonly ReadWord[] =>
+  readings.getWords(reading).filter(({ word }) => /\p{Script=Han}\p{Script=Hiragana}+$/u.test(word));
+
+/** Endings of names and nouns that are voiced or rare by themselves: 「氷」 and 「山」. */
+const endings: ReadonlyMap<string, string> = new Map(
+  'ざん山 さん山 がわ川 だに谷 じま島 ざき崎 ばし橋 ぐち口 ばこ箱 だな棚 どおり通り づくり作り がた型 ぶね船 だい台 ごう号 ざら皿 ばな花 ざけ酒'
+    .split(' ')
+    .map(entry => [entry.replace(/[^\p{Script=Hiragana}].*/u, ''), entry.replace(/^\p{Script=Hiragana}+/u, '')]),
+);
+
+/** 「大阪」 and 「城」. */
+function findCompounds(kana: string, readings: Readings): readonly string[] {
+  const found: ReadWord[] = [];
+  for (let at = kana.length - 2; at >= 2; at--) {
+    const [firsts, seconds] = [kana.slice(0, at), kana.slice(at)].map(part =>
+      readings
+        .getWords(part)
+        .filter(({ word }) => kanji.test(word))
+        .slice(0, maxParts),
+    );
+    const ending = endings.get(kana.slice(at));
+    const others = ending === undefined ? [] : [{ word: ending, rarity: 0 }];
+    for (const first of firsts ?? [])
+      for (const second of [...others, ...(seconds ?? [])])
+        found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
+  }
+  return toWords(found);
+}
+
+/** Words that an unfinished reading may become. */
+function findAhead(kana: string, readings: Readings): FoundWords | undefined {
+  const words = isJapaneseFunctionWord(kana) ? [] : toWords([...readings.findWordsAhead(kana, maxWords)]);
+  return words.length > 0 ? { length: kana.length, words } : undefined;
+}
+
+function* listLatinRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+  const word = text.slice(start, end).toLowerCase();
+  const kana = parseRomaji(word, end === text.length);
+  const spellings = kana === undefined ? [] : listLongVowels(kana);
+  const whole = spellings.flatMap(spelling => findWords(spelling, readings));
+  const ahead = whole.length === 0 && kana !== undefined && end === text.length ? findAhead(kana, readings) : undefined;
+  const words = [
+    ...readings.getReadings(word),
+    ...whole,
+    ...(ahead?.words ?? []),
+    ...(kana === undefined ? [] : [kana]),
+  ];
+  yield { start, end, words: [...new Set(words)].slice(0, maxWords), isAlways: false };
+}
+
+/** The longest beginning that is a word: as it is read, and otherwise written with one of its kanji. */
+function* listKanjiRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+  for (let to = end; to > start + 1; to--) {
+    const word = text.slice(start, to);
+    const found = readings.getReadings(word);
+    if (found.length === 0) continue;
+    const own = Array.from(word).filter(character => kanji.test(character));
+    const isSame = (other: string) => other !== word && own.some(character => other.includes(character));
+    const others = found.flatMap(reading => readings.getWords(reading).filter(({ word: other }) => isSame(other)));
+    const kana = found.filter(reading => reading.length > 2);
+    yield { start, end: to, words: [...toWords(others), ...kana], isAlways: false };
+    return;
+  }
+}
+
+const toWords = (found: readonly ReadWord[]): readonly string[] =>
+  [...new Set(found.toSorted((a, b) => a.rarity - b.rarity).map(({ word }) => word))].slice(0, maxWords);
+
+const toHiragana = (text: string): string =>
+  text.replace(/[\u30A1-\u30F6]/g, sound => String.fromCharCode(sound.charCodeAt(0) - 0x60));

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { listLongVowels, parseRomaji } from '../../../lib/search/readings/romaji';
+
+test.each([
+  ['natsuyasumi', 'なつやすみ'],
+  ['oosakajou', 'おおさかじょう'],
+  ['kitte', 'きって'],
+  ['shinbun', 'しんぶん'],
+  ["kin'you", 'きんよう'],
+  ['matcha', 'まっちゃ'],
+  ['tempura', 'てんぷら'],
+])('%s is %s', (romaji, kana) => expect(parseRomaji(romaji)).toBe(kana));
+
+test.each(['kubernetes', 'docker', 'script', 'n8n'])('%s is no romaji', word =>
+  expect(parseRomaji(word)).toBeUndefined(),
+);
+
+test('a consonant that waits for its vowel is left out while it is typed', () =>
+  expect(parseRomaji('natsuy', true)).toBe('なつ'));
+
+test('long vowels may be left out', () => expect(listLongVowels('ときょ')).toContain('とうきょう'));
