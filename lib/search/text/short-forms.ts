@@ -63,13 +63,3 @@ const pairs = rows
 /** The words that a short form stands for, or the short forms of a word; each may be several words. */
 export const findShortForms = (word: string): readonly string[] =>
   pairs.flatMap(({ short, long }) => (short === word ? [long] : long === word ? [short] : []));
-
-const numeronym = /^([a-z])(\d{1,2})([a-z])$/;
-
-/** `i18n` is a word of twenty letters; returns a check of words, or `undefined` for anything else. */
-export function parseNumeronym(word: string): { readonly first: string; fits(form: string): boolean } | undefined {
-  const [, first = '', count = '', last = ''] = numeronym.exec(word) ?? [];
-  if (first === '' || Number(count) < 3) return undefined;
-  const length = Number(count) + 2;
-  return { first, fits: form => form.length === length && form.startsWith(first) && form.endsWith(last) };
-}
