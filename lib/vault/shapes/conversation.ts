@@ -35,6 +35,7 @@ const attachmentShape: Shape<Attachment> = createFields({
 
 const createObservedTurnEntries = (time: Shape<number>) => ({
   id: turnIdShape,
+  also: v.exactOptional(createList(turnIdShape, caps.partsOfTurn)),
   parent: v.exactOptional(v.nullable(turnIdShape)),
   role: createOption(['user', 'assistant', 'system']),
   text: proseShape,
@@ -58,7 +59,6 @@ const quoteShape: Shape<Quote> = createFields({
 
 export const createTurnEntries = (time: Shape<number>) => ({
   ...createObservedTurnEntries(time),
-  also: v.exactOptional(createList(turnIdShape, caps.partsOfTurn)),
   quotes: v.exactOptional(createList(quoteShape, caps.partsOfTurn)),
   from: v.exactOptional(createOption(['data'])),
   otherwise: v.exactOptional(proseShape),

@@ -49,7 +49,7 @@ const pageSnapshot = (from: number): Snapshot => ({
     ...(role === 'user' && { also: [id] }),
     id: role === 'user' ? `${id}:user` : `${uuid(from + n - 1)}:assistant`,
     role,
-    text: typeof content[0] === 'string' ? content[0] : '',
+    text: content[0] as string,
   })),
 });
 
