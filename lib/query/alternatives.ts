@@ -7,7 +7,7 @@ export interface Exclusion extends TextRange {
 }
 
 /** The members of one choice, in their order. */
-export interface Alternatives {
+export interface Disjunction {
   readonly members: readonly (TextRange & { readonly isPhrase: boolean })[];
 }
 
@@ -44,7 +44,7 @@ export function findExclusions(text: string, phrases: readonly QuotedPhrase[]): 
 const member = /"[^"]+"|[^\s\u3000]+/gu;
 
 /** Neighbours joined by a capital OR. `text` has blanks for operators and exclusions, and keeps its quotation marks. */
-export function findAlternatives(text: string, phrases: readonly QuotedPhrase[]): readonly Alternatives[] {
+export function findAlternatives(text: string, phrases: readonly QuotedPhrase[]): readonly Disjunction[] {
   if (text.length > maxLength || !text.includes('OR')) return [];
   const tokens = [...text.replace(/[＂“”]/g, '"').matchAll(member)].map(({ 0: found, index }) => ({
     start: index,
@@ -52,7 +52,7 @@ export function findAlternatives(text: string, phrases: readonly QuotedPhrase[])
     isOr: found === 'OR',
     isPhrase: phrases.some(({ start }) => start === index),
   }));
-  const choices: Alternatives[] = [];
+  const choices: Disjunction[] = [];
   for (let n = 0; n < tokens.length; n++) {
     const members = [tokens[n]];
     while (tokens[n + 1]?.isOr && tokens[n + 2] && !tokens[n + 2]?.isOr) members.push(tokens[(n += 2)]);

@@ -1,6 +1,6 @@
 /** Parses typed text into words and filters. Uses rules only, no model. */
 import type { TextRange } from '../core/conversation';
-import { findAlternatives, findExclusions, type Alternatives } from './alternatives';
+import { findAlternatives, findExclusions, type Disjunction } from './alternatives';
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
 import type { Query, SiteNames } from './query';
@@ -92,20 +92,20 @@ function removeStamps(text: string, stamps: readonly TextRange[]): string {
 }
 
 /** Blanks the ORs between the members. */
-const joinChoices = (text: string, choices: readonly Alternatives[]): string =>
+const joinChoices = (text: string, choices: readonly Disjunction[]): string =>
   replaceWithBlanks(
     text,
     choices.flatMap(({ members }) => listGaps(members)),
   );
 
-const listGaps = (members: Alternatives['members']): TextRange[] =>
+const listGaps = (members: Disjunction['members']): TextRange[] =>
   members.slice(1).map(({ start }, n) => ({ start: members[n]?.end ?? start, end: start }));
 
 /** More readings than these would cost time for each hit. */
 const maxReadings = 6;
 
 /** The text with one member of each choice in place of all. */
-function listReadings(text: string, choices: readonly Alternatives[], phrases: readonly QuotedPhrase[]): string[] {
+function listReadings(text: string, choices: readonly Disjunction[], phrases: readonly QuotedPhrase[]): string[] {
   const readings = choices.reduce(
     (texts, { members }) =>
       texts.flatMap(one =>
@@ -123,7 +123,7 @@ function listReadings(text: string, choices: readonly Alternatives[], phrases: r
 
 /** A phrase must be there, unless an OR offers something else. */
 function toPhrases(
-  choices: readonly Alternatives[],
+  choices: readonly Disjunction[],
   phrases: readonly QuotedPhrase[],
   text: string,
 ): Pick<Query, 'phrases' | 'eitherPhrases'> {
