@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { maxBodyLength, maxWaiting, tapEvents, type TapPayload } from '../../lib/tap/channel';
 import { startTap } from '../../lib/tap/start-tap';
@@ -25,8 +26,11 @@ const listen = () => {
 const json = (body: BodyInit, headers: Record<string, string> = {}) =>
   new Response(body, { headers: { 'content-type': 'application/json', ...headers } });
 
-/** Until what the tap reads by the side has been read. */
-const quiet = () => new Promise(resolve => setTimeout(resolve, 20));
+/** Until what the tap reads by the side has been read: a moment, and many turns of the event loop, which a busy machine takes slowly. */
+const quiet = async () => {
+  await new Promise(resolve => setTimeout(resolve, 20));
+  for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+};
 
 beforeEach(() => {
   heard = [];
