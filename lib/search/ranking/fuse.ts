@@ -119,6 +119,9 @@ const fullAbility = 0.5;
 /** In Japanese, words that hold this share of the question leave less and less to say, and from the second on nothing. */
 const [startOfEnough, enoughShare] = [0.4, 0.6];
 
+/** Equal by their words, chunks are still in the order of their meaning; and Orama takes a weight of 0 for none given. */
+const minWeight = 1e-9;
+
 /** How much meaning may say beside the words of a question, as the model and the best text allow. */
 function computeSemanticWeight(
   candidates: readonly ScoredChunk[],
@@ -132,7 +135,7 @@ function computeSemanticWeight(
   if (canLead && share < leadShare) return semanticWeight + (1 - semanticWeight) * (1 - share / leadShare);
   const room = isDense ? Math.max(0, Math.min(1, (enoughShare - share) / (enoughShare - startOfEnough))) : 1;
   const able = ability ? Math.min(1, (isDense ? ability.japanese : ability.english) / fullAbility) : 1;
-  return Math.min(semanticWeight * room * able, maxSemanticShare * share);
+  return Math.max(minWeight, Math.min(semanticWeight * room * able, maxSemanticShare * share));
 }
 
 function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {

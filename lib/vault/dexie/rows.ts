@@ -70,7 +70,7 @@ export async function readStoredVersions(
 ): Promise<readonly Version[]> {
   const keys = await database.conversations
     .where('[id+revision+turnCount]')
-    .between([from, Dexie.minKey, Dexie.minKey], [to, Dexie.maxKey, Dexie.maxKey])
+    .between([from, -Infinity, -Infinity], [to, Infinity, Infinity])
     .keys();
   return keys as unknown as Version[];
 }

@@ -86,7 +86,7 @@ const questions: Record<string, (database: VaultDatabase) => Promise<unknown>> =
   'keys of a compound index with the key': async d =>
     d.conversations
       .where('[id+revision+turnCount]')
-      .between(['chatgpt:11', Dexie.minKey, Dexie.minKey], ['chatgpt:3', Dexie.maxKey, Dexie.maxKey])
+      .between(['chatgpt:11', -Infinity, -Infinity], ['chatgpt:3', Infinity, Infinity])
       .keys(),
   'unique keys': async d => d.conversations.orderBy('updatedAt').uniqueKeys(),
   'unique keys, reversed': async d => reverse(d.conversations.orderBy('updatedAt')).uniqueKeys(),
