@@ -81,11 +81,10 @@ forEachLanguage('ja', language => {
   const popup = async (): Promise<Surface> => {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
     if (!cdp) throw new Error('A persistent context has its browser.');
-    const opened = await surfaceAt(cdp, '/popup.html');
-    // It takes no click in its first moment, because a page opened it.
-    await new Promise(resolve => setTimeout(resolve, restMs));
-    return opened;
+    return surfaceAt(cdp, '/popup.html');
   };
+  /** A popup that a page opened takes no click in its first moment. */
+  const rest = () => new Promise(resolve => setTimeout(resolve, 2 * restMs));
   const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
   const indexed = async () => {
     const own = await kura.openOwnPage('options.html');
@@ -112,6 +111,7 @@ forEachLanguage('ja', language => {
     await buttons().press(words.proposes('Claude'));
     const again = await popup();
     expect(await again.until(`document.querySelector("${importance}")?.value`)).toBe('4');
+    await rest();
     await again.click('.note-form button.primary');
     const [note] = await until('a note', async () => ((await notes()).length > 0 ? notes() : undefined));
     expect(note?.turns.map(({ text, createdAt }) => ({ text, createdAt }))).toEqual([
@@ -132,6 +132,7 @@ forEachLanguage('ja', language => {
     expect(outgoing).toContain(words.dish);
     expect(outgoing).not.toContain(words.other);
     expect(await composerText(page)).toBe('');
+    await rest();
     await box.click('.actions button.primary');
     await until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await sent(page)).at(-1)).toBe(words.asked);

@@ -73,7 +73,7 @@ async function everythingFound(): Promise<readonly (readonly Hit[])[]> {
   await statusesUntil(services().library, ({ vault }) => vault.pending === 0);
   const answers = [];
   for (const question of questions)
-    answers.push((await services().library.recall(question, { scope: 'everywhere' })).hits);
+    answers.push((await services().library.recall(question, { scope: 'everywhere' }, { by: 'words' })).hits);
   return answers;
 }
 

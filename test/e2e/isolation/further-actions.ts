@@ -94,7 +94,7 @@ export async function useNotesAndSpaces(kura: KuraBrowser, { id, turns }: Conver
   const popup = await kura.openOwnPage('popup.html');
   const box = popup.getByRole('combobox');
   // Offered where nothing was found.
-  await box.fill('spare cabin key behind the clock');
+  await box.fill('"spare cabin key behind the clock"');
   await popup.getByRole('button', { name: t('note_offer') }).click();
   const text = popup.getByRole('textbox', { name: t('note_text') });
   await text.fill(`The ${markers[0]} key hangs behind the clock`);
