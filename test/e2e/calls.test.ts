@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { chat } from '../search/chats';
 import { minOpeningIntervalMs } from '../../lib/services/opening-limit';
-import { restMs } from '../../components/popup/state/key-guard';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { dayStart, dinners } from './dinners';
 import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, testAll } from './languages';
 import { servicesFrom, statusesUntil } from './own-services';
-import { buttonsIn } from './page-buttons';
+import { buttonsIn, restBeforeActing } from './page-buttons';
 import { composerText, openChat, practiceSite, sent, settled } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { surfaceAt, type Surface } from './surface';
@@ -83,8 +82,6 @@ forEachLanguage('ja', language => {
     if (!cdp) throw new Error('A persistent context has its browser.');
     return surfaceAt(cdp, '/popup.html');
   };
-  /** A popup that a page opened takes no click in its first moment. */
-  const rest = () => new Promise(resolve => setTimeout(resolve, 2 * restMs));
   const notes = async () => (await kura.vault()).filter(({ source }) => source === 'note');
   const indexed = async () => {
     const own = await kura.openOwnPage('options.html');
@@ -111,7 +108,7 @@ forEachLanguage('ja', language => {
     await buttons().press(words.proposes('Claude'));
     const again = await popup();
     expect(await again.until(`document.querySelector("${importance}")?.value`)).toBe('4');
-    await rest();
+    await restBeforeActing();
     await again.click('.note-form button.primary');
     const [note] = await until('a note', async () => ((await notes()).length > 0 ? notes() : undefined));
     expect(note?.turns.map(({ text, createdAt }) => ({ text, createdAt }))).toEqual([
@@ -132,7 +129,7 @@ forEachLanguage('ja', language => {
     expect(outgoing).toContain(words.dish);
     expect(outgoing).not.toContain(words.other);
     expect(await composerText(page)).toBe('');
-    await rest();
+    await restBeforeActing();
     await box.click('.actions button.primary');
     await until('a quotation', async () => findFencedQuotes(await composerText(page)).length > 0);
     expect((await sent(page)).at(-1)).toBe(words.asked);

@@ -1,4 +1,5 @@
 /** Buttons of Kura's in a site's page: a closed shadow root hides them from everything but a person, and what reads a page aloud. */
+import { restMs } from '../../components/popup/state/key-guard';
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from './until';
 
@@ -38,3 +39,6 @@ export function buttonsIn(context: BrowserContext, page: Page, waitMs?: number):
       void (await until(`no button ${name.source}`, async () => !(await all()).some(button => name.test(button.name)))),
   };
 }
+
+/** A popup that a page opened takes no click in its first moment: waits as a person does who looks at it. */
+export const restBeforeActing = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 2 * restMs));

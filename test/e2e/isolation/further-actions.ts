@@ -5,7 +5,7 @@ import { findFencedQuotes } from '../../../lib/core/fence';
 import { translator } from '../../fakes/language';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
-import { buttonsIn } from '../page-buttons';
+import { buttonsIn, restBeforeActing } from '../page-buttons';
 import { composerText, practiceSite } from '../practice-sites';
 import { askAndKeep } from '../main-job';
 import { surfaceAt } from '../surface';
@@ -172,6 +172,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   const form = await popupOf(kura);
   await form.until('document.activeElement.value === "Dinner was curry."');
   await form.type(` ${markers.join(' ')}`);
+  await restBeforeActing();
   await form.click('.note-form button.primary');
   await buttons.gone(/^Claude wants to remember/);
   await form.evaluate('window.close()').catch(() => undefined);
@@ -184,6 +185,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   await buttons.press(/^ChatGPT asks your vault/);
   const box = await popupOf(kura);
   await box.until(`document.querySelector(".preview pre")?.textContent.includes(${JSON.stringify(markers[0])})`);
+  await restBeforeActing();
   await box.click('.actions button.primary');
   await until('the memory in the composer', async () => findFencedQuotes(await composerText(page)).length > 0, 60_000);
   await box.evaluate('window.close()').catch(() => undefined);
