@@ -1,6 +1,6 @@
 /**
- * `npm run bench` measures the built extension on the practice sites and made-up chats, all in one run. Prints a table
- * and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one run.
+ * `npm run bench` builds the extension and measures it on the practice sites and made-up chats, all in one run. Prints a
+ * table and writes `.cache/bench.json`. `docs/figures.md` holds the figures of one run. `KURA_EXTENSION` names another build.
  *
  * `--only capture,content,streaming,popup,library,first-minutes,recall`: some parts · `--times 10`: repetitions of each
  * capture · `--turns 400`: length of the chat into which an answer is written.
@@ -14,6 +14,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { build } from 'wxt';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { startPracticeServer } from '../test/practice/server';
 import { measureCapture, pollIntervalMs } from './bench/measure-capture';
@@ -52,11 +53,14 @@ const engines = values.engines?.split(',') ?? defaultRecallOptions.names;
 const unknown = engines.find(name => !defaultRecallOptions.names.includes(name));
 if (unknown !== undefined)
   throw new Error(`--engines knows ${defaultRecallOptions.names.join(', ')}, and not ${unknown}.`);
-const extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3';
+const named = process.env['KURA_EXTENSION'];
+const extension = named ?? '.output/chrome-mv3';
 const pace = values.pace === 'realistic' || values.pace === 'fast' ? values.pace : 'brisk';
 
-if (chosen.some(part => part !== 'recall') && !existsSync(`${extension}/manifest.json`)) {
-  console.error(`There is no extension in ${extension}. Run npm run build first, or name another by KURA_EXTENSION.`);
+// An older build would give figures of code that is no longer there.
+if (chosen.some(part => part !== 'recall') && named === undefined) await build();
+if (named !== undefined && !existsSync(`${named}/manifest.json`)) {
+  console.error(`There is no extension in ${named}, which KURA_EXTENSION names.`);
   process.exit(1);
 }
 if (model !== undefined && !existsSync(path.join(model, 'config.json'))) {

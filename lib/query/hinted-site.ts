@@ -1,5 +1,6 @@
 /** Finds the site that a sentence speaks of: “what did gemini tell me about …”, 「クロードに聞いた…」. A name alone may be the subject. */
 import type { TextRange } from '../core/conversation';
+import { escapePattern } from './escape-pattern';
 import type { SiteFilter, SiteNames } from './query';
 import { normalizeInPlace } from './times/rule';
 
@@ -52,10 +53,8 @@ const listSpokenNames = ({ names }: SiteNames): readonly string[] =>
     .filter(name => !name.includes('.') && !ambiguous.has(name))
     .sort((one, other) => other.length - one.length);
 
-const escape = (name: string): string => name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-
 function findSentence(normalized: string, names: readonly string[]): TextRange | undefined {
-  const any = `(?:${names.map(escape).join('|')})`;
+  const any = `(?:${names.map(escapePattern).join('|')})`;
   const english = templates.map(
     template => `(?<![\\p{L}\\p{N}])${formatPattern(template, any)}(?![\\p{Script=Latin}\\p{N}'])`,
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createSiteDataCapture,
   type SiteDataCapture,
@@ -38,6 +38,7 @@ const site: SiteAdapter = {
 };
 
 let capture: SiteDataCapture;
+let started: SiteDataCapture[] = [];
 let delivered: Snapshot[];
 let listed: Listing[];
 
@@ -50,6 +51,7 @@ function start(parts: Partial<SiteDataCaptureDeps> = {}): SiteDataCapture {
     runWhenQuiet: task => task(),
     ...parts,
   });
+  started.push(capture);
   capture.allow(true);
   return capture;
 }
@@ -60,8 +62,13 @@ const handOver = (detail: unknown): boolean =>
 const tell = (...said: unknown[]): boolean => handOver({ url: `${origin}/data`, body: JSON.stringify(said) });
 const whole = { kind: 'thread', chat: 'one', title: '豆', turns, leaf: 'a' };
 
+// They listen on the document, which the next file has, too.
+afterEach(() => {
+  for (const one of started) one.allow(false);
+  started = [];
+});
+
 beforeEach(() => {
-  capture?.allow(false);
   delivered = [];
   listed = [];
   document.body.className = '';

@@ -1,4 +1,5 @@
 /** Whether a text speaks of the days that a phrase names: “March 3” of “on March 3rd”, 「3月3日」 of 「３月３日」. */
+import { escapePattern } from '../escape-pattern';
 import { normalizeInPlace } from './rule';
 
 const countsFromNow =
@@ -47,5 +48,5 @@ function toPattern(word: string): RegExp {
   if (day !== undefined) return new RegExp(`(?<![\\d.,:/-])${day}(?:st|nd|rd|th)?(?![\\d.,:/-]*\\d|\\p{L})`, 'u');
   const month = months.exec(word)?.[0];
   if (month) return new RegExp(`(?<!\\p{L})${month}`, 'u');
-  return new RegExp(`(?<![\\p{Script=Latin}\\d])${word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(?!\\d)`, 'u');
+  return new RegExp(`(?<![\\p{Script=Latin}\\d])${escapePattern(word)}(?!\\d)`, 'u');
 }
