@@ -50,6 +50,7 @@ const says = (page: Page, sentence: RegExp, waitMs?: number) =>
       return said !== undefined && sentence.test(said) && said;
     },
     waitMs,
+    async () => (await mark(page)) ?? 'no mark',
   );
 
 /** Presses an entry in the popup's menu for this tab. */

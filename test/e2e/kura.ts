@@ -7,7 +7,7 @@ import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
-import { surfaceAt, type Surface } from './surface';
+import { closePopups, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, patienceMs, until } from './until';
 
 export interface KuraBrowser {
@@ -90,6 +90,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     openOwnPage,
     worker: async () => context.serviceWorkers()[0] ?? first,
     async openPopup() {
+      await closePopups(cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
       await until('a worker that opens the popup', () =>
         // A worker that dies while it is asked never answers.

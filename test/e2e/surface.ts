@@ -70,9 +70,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
     },
     async click(selector) {
-      const find = `(() => { const e = document.querySelector(${JSON.stringify(selector)}); if (!e) return null;
-        e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2 }; })()`;
-      const { x, y } = await untilTrue<{ x: number; y: number }>(find);
+      const { x, y } = await untilTrue<{ x: number; y: number }>(findPlace(selector));
       const event = { x, y, button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event });
       await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event });
@@ -90,6 +88,34 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
     },
   };
 }
+
+/** Closes a popup that an earlier test left open, or that opened late. One that is shown as a tab stays. */
+export async function closePopups(cdp: CDPSession): Promise<void> {
+  const list = async () =>
+    (await cdp.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(({ url }) =>
+      /\/popup\.html([?#]|$)/.test(url),
+    );
+  const found = await list();
+  if (found.length === 0 || found.some(({ type }) => type === 'tab')) return;
+  for (const { targetId } of found) await cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  await until('no popup', async () => (await list()).length === 0);
+}
+
+/** An expression for the middle of the element, once it stands still and nothing covers it: a popup grows while it is filled. */
+const findPlace = (selector: string): string => `(async () => {
+  const measure = () => {
+    const element = document.querySelector(${JSON.stringify(selector)});
+    element?.scrollIntoView({ block: 'center' });
+    return element?.getBoundingClientRect();
+  };
+  const before = measure();
+  await new Promise(resolve => setTimeout(resolve, 50));
+  const box = measure();
+  if (!before || !box || ['x', 'y', 'width', 'height'].some(side => before[side] !== box[side])) return null;
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const top = document.elementFromPoint(place.x, place.y);
+  return top && document.querySelector(${JSON.stringify(selector)})?.contains(top) ? place : null;
+})()`;
 
 async function findTarget(cdp: CDPSession, ending: string, type?: string): Promise<string> {
   const address = new RegExp(`${ending}([?#].*)?$`);
