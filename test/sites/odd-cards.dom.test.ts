@@ -9,6 +9,7 @@ import type { ObservedTurn, SiteId } from '../../lib/core/conversation';
 import { siteIds } from '../../lib/sites/registry';
 import { adapters } from '../../scripts/read/adapters';
 import { lettersOf } from '../campaigns/reading/judge';
+import { wholeChats } from '../fakes/whole-chats/whole-chats';
 import { random as seeded } from '../fakes/made-up-site';
 
 const cards = [
@@ -51,6 +52,41 @@ const looks: readonly (readonly [site: SiteId, page: string, body: string])[] = 
 test('every site of which anything is read is here', () => {
   const here = new Set<SiteId>([...looks.map(([site]) => site), 'x']);
   expect(siteIds.filter(id => !here.has(id))).toEqual([]);
+});
+
+/** What has no words of its own, and a button that holds words of a sentence: both are left out of the text, and never in silence. */
+const silent: readonly (readonly [what: string, html: string, text: string, marks: readonly string[]])[] = [
+  ['a film alone', '<video controls src="blob:x"></video>', '', ['']],
+  ['an app alone', '<iframe src="https://app.example/x" title="Quiz"></iframe>', '', ['']],
+  ['a recording below words', '<p>聞いてください。</p><audio controls></audio>', '聞いてください。', ['']],
+  [
+    'words in a button within a sentence',
+    '<p>Take the <span role="button" tabindex="0">Harbour Line</span> at noon.</p>',
+    'Take the at noon.',
+    ['Harbour Line'],
+  ],
+  [
+    'a source behind a sentence',
+    '<p>It leaves. <button>Port Gazette</button> Then wait.</p>',
+    'It leaves. Then wait.',
+    [],
+  ],
+  ['a hidden frame', '<p>Well.</p><div hidden><iframe src="https://app.example/x"></iframe></div>', 'Well.', []],
+];
+
+const said = { prompt: { text: 'Q' }, answer: { markdown: 'Said.' } };
+
+test.each(silent)('%s', (_, html, text, marks) => {
+  for (const { name, site, build } of wholeChats.filter(chat => chat.site !== 'copilot')) {
+    const page = parse(build([said]).html);
+    const place = looks.filter(([id]) => id === site).flatMap(([, , body]) => [...page.querySelectorAll(body)])[0];
+    if (!place) throw new Error(`No answer of ${name} is found.`);
+    place.innerHTML = html;
+    const reading = adapters[site].read(page);
+    const turn = reading.state === 'unreadable' ? undefined : reading.turns.at(-1);
+    const found = turn?.parts?.filter(({ kind }) => kind === 'unread').map(part => part.text) ?? [];
+    expect([turn?.text, found], name).toEqual([text, marks]);
+  }
 });
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
