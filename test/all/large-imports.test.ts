@@ -16,8 +16,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const megabyte = 1_000_000;
-/** 24 bytes each. */
-const toWords = (megabytes: number): string => '潮の表、 tide table'.repeat(Math.ceil((megabytes * megabyte) / 24));
+/** 23 bytes each. */
+const toWords = (megabytes: number): string => '潮の表、 tide table'.repeat(Math.ceil((megabytes * megabyte) / 23));
 
 /** Writes the pieces one after another, so that no file is in memory. */
 async function writeLarge(name: string, pieces: Iterable<string | Uint8Array>): Promise<InputFile> {
@@ -91,15 +91,15 @@ test('a session of 500 MB', { timeout: 600_000 }, async () => {
 test('an export of 500 MB that is cut in the middle', { timeout: 600_000 }, async () => {
   function* toExport(): Generator<string> {
     yield '[';
-    for (let n = 0; n < 500; n += 1) {
+    for (let n = 0; n < 510; n += 1) {
       const words = { uuid: `${n}-1`, sender: 'human', text: `${n} ${toWords(1)}` };
       const chat = JSON.stringify({ uuid: `c${n}`, name: `Chat ${n}`, chat_messages: [words] });
-      yield n === 499 ? chat.slice(0, -5) : `${chat},`;
+      yield n === 509 ? chat.slice(0, -5) : `${chat},`;
     }
   }
   const file = await writeLarge('conversations.json', toExport());
   expect(file.size).toBeGreaterThan(500 * megabyte);
   const { conversations, report } = await importExports([file]);
-  expect(conversations.map(({ title }) => title)).toEqual(Array.from({ length: 499 }, (_, n) => `Chat ${n}`));
+  expect(conversations.map(({ title }) => title)).toEqual(Array.from({ length: 509 }, (_, n) => `Chat ${n}`));
   expect(report.skipped).toEqual([{ what: 'file that ends too early: conversations.json', count: 1 }]);
 });
