@@ -6,14 +6,14 @@ import type { Part, Turn } from '../core/conversation';
 import { isSameText, normalizeForCompare } from './compare-text';
 import { keepSame, mergeLists } from './merge-lists';
 
-type Parts = readonly Part[];
+type PartList = readonly Part[];
 
 interface TurnParts extends Pick<Turn, 'from'> {
-  readonly parts?: Parts | undefined;
+  readonly parts?: PartList | undefined;
 }
 
 /** Returns every part of both turns once, in the order of the site's data where it is known. Pages are joined by sure signs only. */
-export function mergeParts(known: TurnParts, observed: TurnParts): Parts | undefined {
+export function mergeParts(known: TurnParts, observed: TurnParts): PartList | undefined {
   if (known.from !== 'data' && observed.from !== 'data') return mergeLists(known.parts, observed.parts, [joinParts]);
   const [first, second] = known.from === 'data' ? [known, observed] : [observed, known];
   return keepSame(known.parts, mergeLists(first.parts, second.parts, [joinParts, joinWithLabel], findRepeats));
@@ -52,7 +52,7 @@ const isSameName = (one: string, other: string): boolean => toStem(one) === toSt
 const toStem = (title: string): string => normalizeForCompare(title.replace(/\.\w{1,10}$/, ''));
 
 /** Among parts that stand in one list only, finds those that the other list tells in its own words. */
-function findRepeats(known: Parts, observed: Parts): Parts {
+function findRepeats(known: PartList, observed: PartList): PartList {
   const repeats: Part[] = [];
   for (const kind of ['tool', 'thinking'] as const) {
     const ours = known.filter(part => part.kind === kind);
@@ -67,13 +67,13 @@ function findRepeats(known: Parts, observed: Parts): Parts {
   return repeats;
 }
 
-const joinWords = (parts: Parts): string => parts.map(({ text }) => normalizeForCompare(text)).join('');
+const joinWords = (parts: PartList): string => parts.map(({ text }) => normalizeForCompare(text)).join('');
 
 /** A piece that could not be read once is read if its words now stand in the text or in another part, or if the site's data is known. */
 export function removeReadMarks(
   { text, from }: Pick<Turn, 'text' | 'from'>,
-  parts: Parts | undefined,
-): Parts | undefined {
+  parts: PartList | undefined,
+): PartList | undefined {
   if (parts?.length === 0) return undefined;
   if (!parts?.some(({ kind }) => kind === 'unread')) return parts;
   const read = [text, ...parts.filter(({ kind }) => kind !== 'unread').flatMap(part => [part.title ?? '', part.text])];

@@ -76,7 +76,7 @@ export function findSilent(body: Element, rules: MarkdownRules): Element[] {
 /** A source stands behind a sentence or at its end; what the words go on around is one of them. */
 const isInSentence = (element: Element): boolean =>
   hasCharacters(element.textContent) &&
-  /[\p{L}\p{N},、]\s*$/u.test(getTextOf(element.previousSibling)) &&
-  /^\s*[\p{L}\p{N}]/u.test(getTextOf(element.nextSibling));
+  /[\p{L}\p{N},、]\s*$/u.test(readTextNode(element.previousSibling)) &&
+  /^\s*[\p{L}\p{N}]/u.test(readTextNode(element.nextSibling));
 
-const getTextOf = (node: Node | null): string => (node?.nodeType === 3 /* text */ ? (node.nodeValue ?? '') : '');
+const readTextNode = (node: Node | null): string => (node?.nodeType === 3 /* text */ ? (node.nodeValue ?? '') : '');
