@@ -1,3 +1,4 @@
+import { getNow } from '../core/clock';
 import type { Completeness, Snapshot } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
 import type { Acknowledgement, PageHealth } from '../rpc/contracts/capture';
@@ -112,7 +113,7 @@ function createHealthReporter(initial: PageHealth, onHealth: PageCaptureDeps['on
     report(next: PageHealth): void {
       const isSameState =
         next.state === health.state && next.missing === health.missing && next.problem === health.problem;
-      const since = (isSameState && health.since) || Date.now();
+      const since = (isSameState && health.since) || getNow();
       const isNews = !isSameState || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
       health = { ...next, since };
       if (isNews) onHealth(health);
