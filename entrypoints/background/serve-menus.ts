@@ -1,4 +1,3 @@
-import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { runMenuEntry, menuContexts, type MenuDeps, type MenuEntry } from '@/lib/services/context-menu';
 import { openPopupWith } from './open-popup';
@@ -19,7 +18,6 @@ export function serveMenus(
         readSelection: () => readSelection(tab?.id, info.frameId),
         openPopup: question => openPopupWith(question),
         notify: outcome => (tab?.id === undefined ? Promise.resolve() : showTick(outcome, tab.id)),
-        now: getNow,
       },
       {
         entry: info.menuItemId,

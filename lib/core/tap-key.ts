@@ -17,18 +17,18 @@ const world = globalThis as { kuraTapKey?: string };
 /** Returns `undefined` on a page that was loaded before Kura's scripts: what is heard there may be forged, so nothing is heard. */
 export const getTapKey = (): string | undefined => world.kuraTapKey;
 
-/** Gives the key to the half in the page's world, whichever of the two starts first. Does nothing where the page may be listening. */
-export function giveTapKey(page: Document | undefined): void {
+/** Sends the key to the half in the page's world, whichever of the two starts first. Does nothing where the page may be listening. */
+export function sendTapKey(page: Document | undefined): void {
   if (!page || page.documentElement?.firstChild) return;
   const key = crypto.randomUUID();
   world.kuraTapKey = key;
-  const give = () => void page.dispatchEvent(new CustomEvent(keyEvents.given, { detail: key }));
-  page.addEventListener(keyEvents.wanted, give, { once: true });
+  const send = () => void page.dispatchEvent(new CustomEvent(keyEvents.given, { detail: key }));
+  page.addEventListener(keyEvents.wanted, send, { once: true });
   // It runs before the first script that is parsed.
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    page.removeEventListener(keyEvents.wanted, give);
+    page.removeEventListener(keyEvents.wanted, send);
   });
   observer.observe(page, { childList: true, subtree: true });
-  give();
+  send();
 }

@@ -1,6 +1,6 @@
 /** The two halves of the tap agree on a key before the page's first script; afterwards nobody gets one (decision 0051). */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getTapKey, giveTapKey, keyEvents } from '../../lib/core/tap-key';
+import { getTapKey, sendTapKey, keyEvents } from '../../lib/core/tap-key';
 import { toTapEvents } from '../../lib/tap/channel';
 import { createHandOver } from '../../lib/tap/hand-over';
 import { getBuiltIns } from '../../lib/tap/page-world';
@@ -34,7 +34,7 @@ test.each([
   ['the content script’s half', true],
   ['the page’s half', false],
 ])('both have the key, where %s starts first', (_, isContentFirst) => {
-  const [first, second] = isContentFirst ? [() => giveTapKey(page), startTap] : [startTap, () => giveTapKey(page)];
+  const [first, second] = isContentFirst ? [() => sendTapKey(page), startTap] : [startTap, () => sendTapKey(page)];
   const [one, other] = [first(), second()];
   listen(getTapKey());
   (one ?? other)?.send(payload);
@@ -42,9 +42,9 @@ test.each([
 });
 
 test('each page has a key of its own', () => {
-  giveTapKey(page);
+  sendTapKey(page);
   const key = getTapKey();
-  giveTapKey(page);
+  sendTapKey(page);
   expect(key).toMatch(/^[\da-f-]{36}$/);
   expect(getTapKey()).not.toBe(key);
 });
@@ -54,13 +54,13 @@ test('a page that has begun is given no key, and neither is who asks when it beg
   const take = (event: Event) => keys.push((event as CustomEvent<unknown>).detail);
   page.documentElement.append(page.createElement('head'));
   page.addEventListener(keyEvents.given, take);
-  giveTapKey(page);
+  sendTapKey(page);
   page.dispatchEvent(new CustomEvent(keyEvents.wanted));
   expect([keys, getTapKey()]).toEqual([[], undefined]);
 
   page.documentElement.replaceChildren();
   page.removeEventListener(keyEvents.given, take);
-  giveTapKey(page);
+  sendTapKey(page);
   page.documentElement.append(page.createElement('head'));
   await tick();
   page.addEventListener(keyEvents.given, take);
@@ -69,7 +69,7 @@ test('a page that has begun is given no key, and neither is who asks when it beg
 });
 
 test('only one half is given it, and it takes no second key', () => {
-  giveTapKey(page);
+  sendTapKey(page);
   const tap = startTap();
   const keys: unknown[] = [];
   page.addEventListener(keyEvents.given, event => keys.push((event as CustomEvent<unknown>).detail));

@@ -10,7 +10,8 @@ import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll, testAll } from './languages';
 import { pageBattery } from './page-battery';
-import { configuredSites, practiceSites, type PracticeSite } from './practice-sites';
+import { askAndKeep } from './main-job';
+import { ask, configuredSites, practiceSites, type PracticeSite } from './practice-sites';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -353,7 +354,7 @@ describe('the page', () => {
     kura = await launchKura({ practice });
     await agreeTo('chatgpt', 'https://chatgpt.com');
     await tapIs('https://chatgpt.com/*');
-    const site = practiceSite('ChatGPT, classic');
+    const site = siteNamed('ChatGPT, classic');
     const page = await kura.context.newPage();
     const question = '偽のデータは信じられますか？';
     await askAndKeep(kura, page, site, question);

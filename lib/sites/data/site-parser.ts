@@ -2,7 +2,7 @@
  * The parser of a site's own data is a script of its own, `<site>-data.js`, so that a page without the tap does not carry it. The
  * background registers both together.
  */
-import { giveTapKey } from '../../core/tap-key';
+import { sendTapKey } from '../../core/tap-key';
 import type { Payload, SiteAdapter, SiteData } from '../site';
 
 type Parse = (payload: Payload) => readonly SiteData[];
@@ -16,7 +16,7 @@ const world = globalThis as { kuraSiteParser?: Parse; kuraDataTools?: DataTools 
 /** Runs before the page's own scripts where the page was loaded with Kura, so it also gives the tap its key. */
 export function registerParser(parse: Parse): void {
   world.kuraSiteParser = parse;
-  giveTapKey(globalThis.document);
+  sendTapKey(globalThis.document);
 }
 
 /** Every payload says nothing while the parser is not there. */

@@ -1,0 +1,96 @@
+/** Page scripts read no member of a form that its page may have hidden behind a field of that name (decision 0051). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { JSDOM } from 'jsdom';
+import { parseAst, Visitor } from 'vite';
+import { describe, expect, test } from 'vitest';
+import { guardForms, guardedMembers, isPageFile } from '../../scripts/build/guard-forms';
+
+const transform = (code: string) => guardForms(code, 'x').replace('import { guardForm } from "x"; ', '');
+const run = (code: string, ...values: unknown[]): unknown =>
+  // oxlint-disable-next-line no-new-func -- The result of the transformation is what is tested.
+  new Function('guardForm', 'a', 'b', `return ${transform(code)}`)((value: unknown) => value, ...values);
+
+describe('what the build makes of the code', () => {
+  test.each([
+    ['a.children', 'guardForm((a)).children'],
+    ['a.title', 'a.title'],
+    ['a?.closest(b)', 'guardForm((a))?.closest(b)'],
+    ['"日本語" + a.children', '"日本語" + guardForm((a)).children'],
+    ['a.parentElement.tagName', 'guardForm((guardForm((a)).parentElement)).tagName'],
+    ['a.style = 1', 'guardForm((a)).style = 1'],
+    ['this.children', 'this.children'],
+    ['a["children"]', 'a["children"]'],
+    ['(a as Element).id', '(guardForm((a as Element))).id'],
+    ['a!.id', 'guardForm((a!)).id'],
+  ])('of %s', (code, expected) => expect(transform(code)).toBe(expected));
+
+  const element = { b: { id: 'x', children: [{ tagName: 'P' }] }, closest: () => ({ id: 'near' }) };
+  test.each([
+    ['a?.b.id', [element], 'x'],
+    ['a?.b.id', [undefined], undefined],
+    ['a?.b.children[0].tagName', [undefined], undefined],
+    ['a?.b.children[0].tagName', [element], 'P'],
+    ['a?.closest(".x").id', [undefined], undefined],
+    ['a?.closest(".x").id', [element], 'near'],
+    ['(b, a).id', [{ id: 1 }, 0], 1],
+    ['a?.b.children[0].tagName.toLowerCase().length', [element], 1],
+  ])('is worth the same: %s of %j', (code, values, expected) => expect(run(code, ...values)).toBe(expected));
+});
+
+const listPageFiles = (): string[] =>
+  ['lib', 'entrypoints']
+    .flatMap(folder =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.posix.join(folder, name)),
+    )
+    .filter(file => file.endsWith('.ts') && isPageFile(file));
+
+/** Our own objects have these members, too, and are the only ones that patterns take them from. */
+const ours = new Set(['id', 'children', 'before', 'after']);
+
+/** Members of our own objects with the same name. Read from a form they are a wrong text at worst; nothing is found or walked by them. */
+const harmless = new Set([
+  ...[
+    'DOCUMENT_POSITION_FOLLOWING',
+    'ELEMENT_NODE',
+    'TEXT_NODE',
+    'length',
+    'name',
+    'title',
+    'target',
+    'action',
+    'method',
+  ],
+  ...['hidden', 'lang', 'role', 'submit', 'toString', 'constructor'],
+]);
+
+test('every member of a form that page scripts read is guarded', () => {
+  const prototype = Reflect.get(new JSDOM().window, 'HTMLFormElement').prototype as object;
+  const unguarded = new Set<string>();
+  const taken: string[] = [];
+  for (const file of listPageFiles()) {
+    const isOfForm = (name: string) => name in prototype && !harmless.has(name);
+    new Visitor({
+      MemberExpression: ({ property, computed }) => {
+        if (computed || property.type !== 'Identifier' || guardedMembers.has(property.name)) return;
+        if (isOfForm(property.name)) unguarded.add(property.name);
+      },
+      // The build guards no member that is taken out of an object by a pattern.
+      ObjectPattern: ({ properties }) => {
+        for (const each of properties) {
+          if (each.type !== 'Property' || each.key.type !== 'Identifier') continue;
+          if (isOfForm(each.key.name) && !ours.has(each.key.name)) taken.push(`${file}: { ${each.key.name} }`);
+        }
+      },
+    }).visit(parseAst(readFileSync(file, 'utf8'), { lang: 'ts' }));
+  }
+  expect([...unguarded].sort(), 'Add them to guardedMembers.').toEqual([]);
+  expect(taken, 'Read these as members: `element.parentNode`.').toEqual([]);
+});
+
+test('every member that is guarded is one of a form', () => {
+  const prototype = Reflect.get(new JSDOM().window, 'HTMLFormElement').prototype as object;
+  // jsdom knows no layout.
+  const unknown = new Set(['innerText', 'scrollIntoView', 'contentEditable', 'isContentEditable']);
+  expect([...guardedMembers].filter(name => !(name in prototype) && !unknown.has(name))).toEqual([]);
+});
