@@ -40,7 +40,8 @@ export function createVaultActions(transfer: TransferService): {
     importActions: {
       async read(files, passphrase, options) {
         await lockImports();
-        return stageImport(transfer, readFiles(files, passphrase), options);
+        const { signal } = options;
+        return stageImport(transfer, readFiles(files, passphrase, undefined, { signal }), options);
       },
       merge: (preview, options) => mergeStaged(transfer, merger, preview, options),
       drop: async ({ id }) => void (await transfer.unstage(id)),

@@ -15,6 +15,8 @@ export const problemNames = [
   /** The file to import is not a vault file, is damaged, or has a newer version. */
   'FileDamaged',
   'FileTooNew',
+  /** The files to import demand far more work than an export of their size. */
+  'ImportTooLong',
   /** The file is an incremental backup without its base. */
   'ChangesAlone',
   /** The files to import contain no format that Kura knows. */

@@ -3,6 +3,11 @@ import { Problem } from '../../core/problem';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+let waitedMs = 0;
+
+/** Milliseconds that readers of streams have waited for the disk or the unpacker, since this context began. */
+export const getWaitedMs = (): number => waitedMs;
+
 /**
  * Iterates over a stream, which not every browser can do by itself. Stopping early closes the stream. Rejects with `FileDamaged` if the file
  * cannot be read or unpacked.
@@ -11,17 +16,27 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await countWait(reader.read());
       if (done) return;
       yield value;
     }
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isAbort(error)) throw error;
     throw new Problem('FileDamaged', 'The file could not be read or unpacked to its end', { cause: error });
   } finally {
     // A broken stream rejects when it is cancelled. Its error was reported before.
-    await reader.cancel().catch(() => undefined);
+    await countWait(reader.cancel().catch(() => undefined));
   }
+}
+
+/** An import that was cancelled is no damage of its file. */
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+async function countWait<Value>(wait: Promise<Value>): Promise<Value> {
+  const startedAt = performance.now();
+  const value = await wait;
+  waitedMs += performance.now() - startedAt;
+  return value;
 }
 
 /** Real text is packed 20 to 1. Small files may have a much better ratio than large ones. */

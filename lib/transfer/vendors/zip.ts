@@ -32,11 +32,13 @@ interface Zip {
 const maxEntries = 200_000;
 const maxListBytes = 64 * 2 ** 20;
 
-/** What all zips of one import may still cost together, those within zips included. */
+/** What all files of one import may still cost together, those within zips included. */
 export interface UnpackBudget {
   /** Unpacked bytes. */
   bytes: number;
   entries: number;
+  /** Throws if the import must end. Called at each piece. */
+  check?(): void;
 }
 
 /** `packedBytes`: the size of all files of the import. */
@@ -168,6 +170,7 @@ async function* unpackEntry(file: Blob, entry: ZipEntry, budget: UnpackBudget): 
   const sum = new Crc32();
   let length = 0;
   for await (const piece of entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed)) {
+    budget.check?.();
     length += piece.length;
     // The bytes of one entry may be those of another, so each counts.
     budget.bytes -= piece.length;
