@@ -3,11 +3,6 @@ import { Problem } from '../../core/problem';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-let waitedMs = 0;
-
-/** Milliseconds that readers of streams have waited for the disk or the unpacker, since this context began. */
-export const getWaitedMs = (): number => waitedMs;
-
 /**
  * Iterates over a stream, which not every browser can do by itself. Stopping early closes the stream. Rejects with `FileDamaged` if the file
  * cannot be read or unpacked.
@@ -16,7 +11,7 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
   const reader = stream.getReader();
   try {
     for (;;) {
-      const { done, value } = await countWait(reader.read());
+      const { done, value } = await reader.read();
       if (done) return;
       yield value;
     }
@@ -25,18 +20,35 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
     throw new Problem('FileDamaged', 'The file could not be read or unpacked to its end', { cause: error });
   } finally {
     // A broken stream rejects when it is cancelled. Its error was reported before.
-    await countWait(reader.cancel().catch(() => undefined));
+    await reader.cancel().catch(() => undefined);
   }
 }
 
 /** An import that was cancelled is no damage of its file. */
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-async function countWait<Value>(wait: Promise<Value>): Promise<Value> {
-  const startedAt = performance.now();
-  const value = await wait;
-  waitedMs += performance.now() - startedAt;
-  return value;
+let waitedMs = 0;
+let waitsSince: number | undefined;
+
+/** Milliseconds that readers of files have waited for the disk and the unpacker, since this context began. */
+export const getWaitedMs = (): number => waitedMs + (waitsSince === undefined ? 0 : performance.now() - waitsSince);
+
+/** Yields the pieces, and counts the time until each comes. Only one file is read at a time. */
+export async function* countWaits<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const stop = () => {
+    waitedMs = getWaitedMs();
+    waitsSince = undefined;
+  };
+  waitsSince = performance.now();
+  try {
+    for await (const piece of pieces) {
+      stop();
+      yield piece;
+      waitsSince = performance.now();
+    }
+  } finally {
+    stop();
+  }
 }
 
 /** Real text is packed 20 to 1. Small files may have a much better ratio than large ones. */

@@ -4,7 +4,7 @@
  */
 import { ZipPassThrough } from 'fflate';
 import { Problem } from '../../core/problem';
-import { computeMaxUnpacked, readStream, type Bytes } from './bytes';
+import { computeMaxUnpacked, countWaits, readStream, type Bytes } from './bytes';
 
 export interface ZipEntry {
   /** The path in the zip. Used as text only; nothing is ever written under it. */
@@ -169,7 +169,8 @@ async function* unpackEntry(file: Blob, entry: ZipEntry, budget: UnpackBudget): 
   const packed = file.slice(from, from + entry.packedSize);
   const sum = new Crc32();
   let length = 0;
-  for await (const piece of entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed)) {
+  const pieces = entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed);
+  for await (const piece of countWaits(pieces)) {
     budget.check?.();
     length += piece.length;
     // The bytes of one entry may be those of another, so each counts.
