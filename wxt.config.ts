@@ -5,7 +5,7 @@ import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
-import { createFormGuard } from './scripts/build/guard-forms';
+import { createFormWrapper } from './scripts/build/wrap-forms';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
 
@@ -108,7 +108,7 @@ function removePolyfill({ resolve }: InlineConfig): void {
 function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
   if (!entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script')) return;
   removePolyfill(config);
-  config.plugins = [...(config.plugins ?? []), createLeanMarkdown(), createFormGuard()];
+  config.plugins = [...(config.plugins ?? []), createLeanMarkdown(), createFormWrapper()];
 }
 
 /** Each site's scripts stand in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */

@@ -139,8 +139,8 @@ function createHealthReporter(
   return reporter;
 }
 
-/** The states in which something is saved, or should be. */
-const activeStates: ReadonlySet<PageHealth['state']> = new Set(['reading', 'saved', 'failed']);
+/** The states in which chats of the page may be saved. */
+const activeStates: ReadonlySet<PageHealth['state']> = new Set(['waiting', 'reading', 'saved', 'failed']);
 
 function toHealthState(watched: WatchState): Pick<PageHealth, 'state' | 'missing' | 'problem'> {
   switch (watched.state) {

@@ -394,4 +394,34 @@ describe('the page', () => {
     expect(after.turns.slice(0, before.turns.length)).toEqual(before.turns);
     expect(JSON.stringify(after)).not.toContain('forged');
   });
+
+  test('cannot fill the vault: of a flood two hundred chats are kept, and the popup says so', async () => {
+    kura = await launchKura({ practice });
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    await tapIs('https://chatgpt.com/*');
+    const page = await open(siteNamed('ChatGPT, classic'), 'data=whole');
+    await page.evaluate(async answers => {
+      const message = (id: string, role: string) => ({
+        id,
+        author: { role },
+        content: { content_type: 'text', parts: ['豆'] },
+      });
+      for (let n = 0; n < 230; n += 1) {
+        const to = `/backend-api/conversation/flood-${n}`;
+        const mapping = {
+          r: { id: 'r', parent: null, message: null, children: ['u'] },
+          u: { id: 'u', parent: 'r', message: message('u', 'user'), children: ['a'] },
+          a: { id: 'a', parent: 'u', message: message('a', 'assistant'), children: [] },
+        };
+        const body = JSON.stringify({ title: 'flood', mapping, current_node: 'a', conversation_id: `flood-${n}` });
+        await fetch(`${answers}?to=${to}`, { method: 'POST', body });
+        await (await fetch(to)).text();
+        await new Promise(resolve => setTimeout(resolve, 10));
+      }
+    }, answersPath);
+    const popup = await kura.openPopup();
+    await popup.until(`/more than a person reads/.test(document.querySelector('.tab-light')?.innerText)`, 60_000);
+    expect((await kura.vault()).length).toBeGreaterThan(150);
+    expect((await kura.vault()).length).toBeLessThanOrEqual(200);
+  });
 });

@@ -9,7 +9,7 @@ import { askAndKeep } from './main-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { chat } from '../search/chats';
-import { guardedMembers } from '../../scripts/build/guard-forms';
+import { guardedMembers } from '../../scripts/build/wrap-forms';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';

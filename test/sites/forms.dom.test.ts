@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { adapters } from '../../scripts/read/adapters';
-import { guardedMembers } from '../../scripts/build/guard-forms';
+import { guardedMembers } from '../../scripts/build/wrap-forms';
 import { random } from '../fakes/made-up-site';
 
 const names = [...guardedMembers];

@@ -53,12 +53,12 @@ const isInFolder = ({ name }: InputFile): boolean => name.includes('/');
 const toSourceFile = (file: InputFile, budget: UnpackBudget): SourceFile => ({
   name: file.name,
   writtenAt: file.lastModified,
-  bytes: () => toUtf8(toOwnBuffers(spendBytes(unpack(file), budget))),
+  bytes: () => toUtf8(toOwnBuffers(countBytes(unpack(file), budget))),
   whole: () => Promise.resolve(file),
 });
 
 /** All files share the bytes. Each is read some times, which their limit allows for. */
-async function* spendBytes(pieces: AsyncIterable<Uint8Array>, budget: UnpackBudget): AsyncGenerator<Uint8Array> {
+async function* countBytes(pieces: AsyncIterable<Uint8Array>, budget: UnpackBudget): AsyncGenerator<Uint8Array> {
   for await (const piece of pieces) {
     budget.bytes -= piece.length;
     if (budget.bytes < 0) throw new Problem('FileDamaged', 'The files would unpack to far more than an export has');

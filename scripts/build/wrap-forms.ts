@@ -1,11 +1,11 @@
 /**
  * Guards every member of an element that a page script reads against forms whose fields have the member's name: `form.children` becomes
- * `guardForm(form).children` (`lib/core/form-guard.ts`, decision 0051). So nobody who writes an adapter needs to think of it.
+ * `wrapForm(form).children` (`lib/core/wrap-form.ts`, decision 0051). So nobody who writes an adapter needs to think of it.
  */
 import path from 'node:path';
 import { parseAst, Visitor } from 'vite';
 
-/** Members of nodes and elements that page scripts read; `test/build/guard-forms.test.ts` finds one that is missing. */
+/** Members of nodes and elements that page scripts read; `test/build/wrap-forms.test.ts` finds one that is missing. */
 export const guardedMembers: ReadonlySet<string> = new Set(
   `addEventListener after append attachShadow attributes baseURI before blur childElementCount childNodes children classList
   className cloneNode closest compareDocumentPosition contains contentEditable dataset dispatchEvent elements
@@ -21,7 +21,7 @@ const root = path
   .resolve(import.meta.dirname, '../..')
   .split(path.sep)
   .join('/');
-const guardFile = `${root}/lib/core/form-guard.ts`;
+const guardFile = `${root}/lib/core/wrap-form.ts`;
 
 /** What runs in pages. The sites' own data is JSON, and no element is in it. */
 const pageFiles = /^(?:lib\/(?:sites|capture|insert|page-ui|health)|entrypoints\/(?:page|mark|injected-tools))\b/;
@@ -30,14 +30,14 @@ const dataFiles = /^lib\/sites\/(?:data\/|[^/]+\/(?:data|requests|site|parser)[^
 export const isPageFile = (file: string): boolean => pageFiles.test(file) && !dataFiles.test(file);
 
 /** Creates the plugin for Vite. */
-export const createFormGuard = () => ({
-  name: 'form-guard',
+export const createFormWrapper = () => ({
+  name: 'wrap-form',
   enforce: 'pre' as const,
   transform(code: string, id: string) {
     const file = id.replace(/[?#].*$/, '').replaceAll('\\', '/');
     if (!file.startsWith(`${root}/`) || !isPageFile(file.slice(root.length + 1)) || !file.endsWith('.ts'))
       return undefined;
-    return { code: guardForms(code, guardFile), map: null };
+    return { code: wrapForms(code, guardFile), map: null };
   },
 });
 
@@ -47,7 +47,7 @@ interface Insertion {
 }
 
 /** Lines stay where they are. */
-export function guardForms(code: string, from: string): string {
+export function wrapForms(code: string, from: string): string {
   const insertions = findGuarded(code);
   if (insertions.length === 0) return code;
   let guarded = '';
@@ -56,7 +56,7 @@ export function guardForms(code: string, from: string): string {
     guarded += code.slice(end, at) + text;
     end = at;
   }
-  return `import { guardForm } from ${JSON.stringify(from)}; ${guarded}${code.slice(end)}`;
+  return `import { wrapForm } from ${JSON.stringify(from)}; ${guarded}${code.slice(end)}`;
 }
 
 /** A node of the tree, as far as its kinds have these members. */
@@ -75,7 +75,7 @@ function findGuarded(code: string): Insertion[] {
     MemberExpression: ({ object, property, computed, optional }) => {
       if (computed || property.type !== 'Identifier' || !guardedMembers.has(property.name)) return;
       if (object.type === 'Super' || object.type === 'ThisExpression' || object.type === 'MetaProperty') return;
-      insertions.push({ at: object.start, text: 'guardForm((' }, { at: object.end, text: '))' });
+      insertions.push({ at: object.start, text: 'wrapForm((' }, { at: object.end, text: '))' });
       // What ended the chain before must end it still.
       if (!optional && isInChain(object as TreeNode))
         insertions.push({ at: code.lastIndexOf('.', property.start), text: '?' });

@@ -4,25 +4,25 @@ import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import { parseAst, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { guardForms, guardedMembers, isPageFile } from '../../scripts/build/guard-forms';
+import { wrapForms, guardedMembers, isPageFile } from '../../scripts/build/wrap-forms';
 
-const transform = (code: string) => guardForms(code, 'x').replace('import { guardForm } from "x"; ', '');
+const transform = (code: string) => wrapForms(code, 'x').replace('import { wrapForm } from "x"; ', '');
 const run = (code: string, ...values: unknown[]): unknown =>
   // oxlint-disable-next-line no-new-func -- The result of the transformation is what is tested.
-  new Function('guardForm', 'a', 'b', `return ${transform(code)}`)((value: unknown) => value, ...values);
+  new Function('wrapForm', 'a', 'b', `return ${transform(code)}`)((value: unknown) => value, ...values);
 
 describe('what the build makes of the code', () => {
   test.each([
-    ['a.children', 'guardForm((a)).children'],
+    ['a.children', 'wrapForm((a)).children'],
     ['a.title', 'a.title'],
-    ['a?.closest(b)', 'guardForm((a))?.closest(b)'],
-    ['"日本語" + a.children', '"日本語" + guardForm((a)).children'],
-    ['a.parentElement.tagName', 'guardForm((guardForm((a)).parentElement)).tagName'],
-    ['a.style = 1', 'guardForm((a)).style = 1'],
+    ['a?.closest(b)', 'wrapForm((a))?.closest(b)'],
+    ['"日本語" + a.children', '"日本語" + wrapForm((a)).children'],
+    ['a.parentElement.tagName', 'wrapForm((wrapForm((a)).parentElement)).tagName'],
+    ['a.style = 1', 'wrapForm((a)).style = 1'],
     ['this.children', 'this.children'],
     ['a["children"]', 'a["children"]'],
-    ['(a as Element).tabIndex', '(guardForm((a as Element))).tabIndex'],
-    ['a!.tabIndex', 'guardForm((a!)).tabIndex'],
+    ['(a as Element).tabIndex', '(wrapForm((a as Element))).tabIndex'],
+    ['a!.tabIndex', 'wrapForm((a!)).tabIndex'],
   ])('of %s', (code, expected) => expect(transform(code)).toBe(expected));
 
   const element = { b: { tabIndex: 7, children: [{ tagName: 'P' }] }, closest: () => ({ tabIndex: 8 }) };
