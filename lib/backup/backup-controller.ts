@@ -1,5 +1,5 @@
 /** Everything that pages can do with backups. State is kept in the store and in the folder. Only one backup runs at a time. */
-import { getNow, hasPassed } from '../core/clock';
+import { getAgeMs, getNow } from '../core/clock';
 import { Problem, toProblemName } from '../core/problem';
 import { queryFolderAccess, requestFolderAccess } from './folder-access';
 import { createEncryption, createOpener } from '../transfer/encrypt';
@@ -101,7 +101,7 @@ export function createBackupController({
     async backUpIfDue() {
       const last = await store.get('last');
       if (!isDue((await store.get('schedule')) ?? noPlan, last?.at, now()) || !(await store.get('folder'))) return;
-      if (!hasPassed(await store.get('triedAt'), retryDelayMs, now()) || !(await canRunPlan())) return;
+      if (getAgeMs(await store.get('triedAt'), now()) < retryDelayMs || !(await canRunPlan())) return;
       await store.set('triedAt', now());
       try {
         // A browser may lose its database silently. Backups of what remains must not replace the good ones.

@@ -15,9 +15,9 @@ export const isFromFuture = (at: number, now = getNow()): boolean => at > now;
 /** As `isFromFuture`, for the moments of other clocks than this machine's. */
 export const isBeyondSkew = (at: number, now = getNow()): boolean => isFromFuture(at, now + maxSkewMs);
 
-/** Whether `ms` milliseconds have passed since a moment. A moment from the future is as good as none. */
-export const hasPassed = (since: number | undefined, ms: number, now = getNow()): boolean =>
-  since === undefined || isFromFuture(since, now) || now - since >= ms;
+/** Milliseconds since a moment. One from the future, or none at all, is as old as can be. */
+export const getAgeMs = (since: number | undefined, now = getNow()): number =>
+  since === undefined || isFromFuture(since, now) ? Infinity : now - since;
 
 /** No Kura ran before this day: a clock that tells an earlier one has lost its time and must not change what is stored. */
 const firstDay = Date.UTC(2026, 0, 1);

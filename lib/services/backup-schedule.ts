@@ -1,4 +1,4 @@
-import { getNow, hasPassed } from '../core/clock';
+import { getAgeMs, getNow } from '../core/clock';
 import type { BackupState } from '../backup/types';
 import type { BackupService } from '../rpc/contracts/backup';
 import type { LibraryService, LibraryStatus } from '../rpc/contracts/library';
@@ -21,7 +21,7 @@ export function createBackupSchedule(
 ): { readonly library: LibraryService; readonly look: () => Promise<void> } {
   let cached: { readonly at: number; readonly status: Pick<LibraryStatus, 'backupOverdue'> } | undefined;
   const getStatus = async () => {
-    if (!cached || hasPassed(cached.at, statusMaxAgeMs, now())) {
+    if (!cached || getAgeMs(cached.at, now()) > statusMaxAgeMs) {
       const { overdue, last } = await state();
       cached = { at: now(), status: overdue ? { backupOverdue: last ? { last: last.at } : {} } : {} };
     }

@@ -23,11 +23,14 @@ const root = path
   .join('/');
 const guardFile = `${root}/lib/core/wrap-form.ts`;
 
-/** What runs in pages. The sites' own data is JSON, and no element is in it. */
+/** What runs in pages. The sites' own data is JSON and the trees of Markdown are the library's, and no element is in either. */
 const pageFiles = /^(?:lib\/(?:sites|capture|insert|page-ui|health)|entrypoints\/(?:page|mark|injected-tools))\b/;
 const dataFiles = /^lib\/sites\/(?:data\/|[^/]+\/(?:data|requests|site|parser)[^/]*$|[^/]+$)/;
+const treeFiles =
+  /^lib\/sites\/markdown\/(?:element-handlers|text-handlers|text-context|clean-tree|escape-text|marks)\.ts$/;
 
-export const isPageFile = (file: string): boolean => pageFiles.test(file) && !dataFiles.test(file);
+export const isPageFile = (file: string): boolean =>
+  pageFiles.test(file) && !dataFiles.test(file) && !treeFiles.test(file);
 
 /** Creates the plugin for Vite. */
 export const createFormWrapper = () => ({
