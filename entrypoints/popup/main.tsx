@@ -1,3 +1,4 @@
+import { getAgeMs } from '@/lib/core/clock';
 import '@/components/base.css';
 import '@/components/popup/query-chips.css';
 import '@/components/popup/popup.css';
@@ -38,7 +39,7 @@ const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all
 
 const call = await takeCall(tab?.id);
 // A draft stays for the session, so an old mark of its opening says nothing of this one.
-if (call || Date.now() - (draft.openedByPageAt ?? 0) < maxOpeningMs) stopEarlyKeys();
+if (call || getAgeMs(draft.openedByPageAt) < maxOpeningMs) stopEarlyKeys();
 
 mount(
   browser.i18n,
