@@ -16,11 +16,38 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
       yield value;
     }
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isAbort(error)) throw error;
     throw new Problem('FileDamaged', 'The file could not be read or unpacked to its end', { cause: error });
   } finally {
     // A broken stream rejects when it is cancelled. Its error was reported before.
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** An import that was cancelled is no damage of its file. */
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+let waitedMs = 0;
+let waitsSince: number | undefined;
+
+/** Milliseconds that readers of files have waited for the disk and the unpacker, since this context began. */
+export const getWaitedMs = (): number => waitedMs + (waitsSince === undefined ? 0 : performance.now() - waitsSince);
+
+/** Yields the pieces, and counts the time until each comes. Only one file is read at a time. */
+export async function* countWaits<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const stop = () => {
+    waitedMs = getWaitedMs();
+    waitsSince = undefined;
+  };
+  waitsSince = performance.now();
+  try {
+    for await (const piece of pieces) {
+      stop();
+      yield piece;
+      waitsSince = performance.now();
+    }
+  } finally {
+    stop();
   }
 }
 
