@@ -48,6 +48,14 @@ export const addAlternatives = (terms: readonly Term[], found: Alternatives | un
     ? terms.map(term => ({ ...term, also: [...(term.also ?? []), ...(found.get(term.token) ?? [])] }))
     : terms;
 
+export const joinAlternatives = (some: Alternatives, others: Alternatives): Alternatives =>
+  new Map(
+    [...new Set([...some.keys(), ...others.keys()])].map(token => [
+      token,
+      [...(some.get(token) ?? []), ...(others.get(token) ?? [])],
+    ]),
+  );
+
 /** An inflected form of the same word (「消した」 for 「消す」) counts nearly as much as the form typed. */
 const inflectionWeight = 0.85;
 
