@@ -93,6 +93,19 @@ const endings: ReadonlyMap<string, string> = new Map(
     .map(entry => [entry.replace(/[^\p{Script=Hiragana}].*/u, ''), entry.replace(/^\p{Script=Hiragana}+/u, '')]),
 );
 
+const voiced = 'がぎぐげござじずぜぞだぢづでどばびぶべぼ';
+const unvoiced = 'かきくけこさしすせそたちつてとはひふへほ';
+
+/** As the second part of a word, 「ふとん」 is read 「ぶとん」. */
+function getUnvoiced(kana: string, readings: Readings): readonly ReadWord[] {
+  const sound = unvoiced.charAt(voiced.indexOf(kana.charAt(0)));
+  if (!voiced.includes(kana.charAt(0)) || kana.length < 3) return [];
+  return readings
+    .getWords(sound + kana.slice(1))
+    .filter(({ word }) => kanji.test(word))
+    .slice(0, maxParts);
+}
+
 /** 「大阪」 and 「城」. */
 function findCompounds(kana: string, readings: Readings): readonly string[] {
   const found: ReadWord[] = [];
@@ -104,7 +117,7 @@ function findCompounds(kana: string, readings: Readings): readonly string[] {
         .slice(0, maxParts),
     );
     const ending = endings.get(kana.slice(at));
-    const others = ending === undefined ? [] : [{ word: ending, rarity: 0 }];
+    const others = ending === undefined ? getUnvoiced(kana.slice(at), readings) : [{ word: ending, rarity: 0 }];
     for (const first of firsts ?? [])
       for (const second of [...others, ...(seconds ?? [])])
         found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
