@@ -23,7 +23,7 @@ const suffixes = new Set('城駅川山市町村県区島港湾橋通線寺社院
 const maxCostBeyond = 3500;
 const maxWords = 6;
 /** Some words are added by hand at no cost, and are no more frequent than others: 「地震」. */
-const leastCost = 3800;
+const minCost = 3800;
 /** Short readings have dozens of words. */
 const minReading = 2;
 const maxReading = 12;
@@ -43,7 +43,7 @@ export function selectReadings(
   const kinds = findKinds(mozc);
   const readings = new Map<string, Map<string, number>>();
   for (const { key, feature, cost: stated, kind } of mozc) {
-    const cost = Math.max(stated, leastCost);
+    const cost = Math.max(stated, minCost);
     const source = loans.get(feature);
     const isWord =
       kanji.test(feature) &&

@@ -67,10 +67,10 @@ export const maxQuestionLength = 1000;
 
 /** The text that the places of terms refer to. */
 export const normalizeQuestion = (words: string): string =>
-  normalizeSearchText(words.slice(0, maxQuestionLength)).replace(composedLetters, '');
+  normalizeSearchText(words.slice(0, maxQuestionLength)).replace(waitingConsonants, '');
 
 /** Behind hiragana, letters of which a keyboard has made no kana yet: 「なつy」. */
-const composedLetters = /(?<=\p{Script=Hiragana}{2})[b-df-hj-np-tv-z]{1,2}$/u;
+const waitingConsonants = /(?<=\p{Script=Hiragana}{2})[b-df-hj-np-tv-z]{1,2}$/u;
 
 /** Returns each token once. `words` is as typed; only the first `maxQuestionLength` units count. */
 export function parseTerms(words: string): Term[] {

@@ -7,8 +7,8 @@ import type { Translations } from './translations';
 /** A word of the query, or several that are one, with what it is in the other language. */
 export interface Translated extends TextRange {
   /** English as stems. */
-  readonly english?: readonly (readonly string[])[];
-  readonly japanese?: readonly string[];
+  readonly english: readonly (readonly string[])[];
+  readonly japanese: readonly string[];
 }
 
 /** In words, of an English expression; in characters, of a Japanese word. */
@@ -46,7 +46,13 @@ function* listEnglish(terms: readonly Term[], text: string, translations: Transl
       if (japanese.length > 0) break;
     }
     const [first, last] = [words[from], words[from + length - 1]];
-    if (first && last && length > 0) yield { start: first.at.start, end: last.at.end, japanese };
+    if (first && last && length > 0)
+      yield {
+        start: first.at.start,
+        end: last.at.end,
+        japanese,
+        english: translations.findEnglishAlike(words.slice(from, from + length).map(({ token }) => token)),
+      };
     from += Math.max(1, length);
   }
 }
@@ -59,7 +65,8 @@ function* listJapanese(run: string, start: number, translations: Translations): 
       const forms = [word, ...(inflected.test(word) ? listPlainForms(word) : [])];
       const english = forms.flatMap(form => translations.findEnglish(form));
       if (english.length === 0) continue;
-      yield { start: start + at, end: start + at + length, english };
+      const japanese = forms.flatMap(form => translations.findJapaneseAlike(form));
+      yield { start: start + at, end: start + at + length, english, japanese };
       break;
     }
     at += Math.max(1, length);

@@ -11,6 +11,10 @@ export interface Translations {
   findEnglish(word: string): readonly (readonly string[])[];
   /** Japanese words for one to three English stems in any order; those that mean nothing else first. */
   findJapanese(stems: readonly string[]): readonly string[];
+  /** What the same Japanese words may be as well: `vacation` for `holiday`. */
+  findEnglishAlike(stems: readonly string[]): readonly (readonly string[])[];
+  /** Other writings of the word, and words that are the same in English: 「引っ越し」 for 「転居」. */
+  findJapaneseAlike(word: string): readonly string[];
 }
 
 /** `text`: the words of each entry, an entry a line, and after a blank line what they are in English; `|` parts words. */
@@ -24,8 +28,22 @@ export function parseTranslations(text: string): Translations {
   return {
     findEnglish: word => inJapanese.find([word]).flatMap(row => split(english[row]).map(toStems)),
     findJapanese: stems => inEnglish.find(stems).flatMap(row => split(japanese[row])),
+    findEnglishAlike: stems =>
+      inEnglish
+        .find(stems)
+        .slice(0, maxAlike)
+        .flatMap(row => split(english[row]).map(toStems))
+        .filter(other => toKey(other) !== toKey(stems)),
+    findJapaneseAlike(word) {
+      const rows = inJapanese.find([word]).slice(0, maxAlike);
+      const same = rows.flatMap(row => inEnglish.find(toStems(split(english[row])[0] ?? '')));
+      return [...rows, ...same].flatMap(row => split(japanese[row])).filter(other => other !== word);
+    },
   };
 }
+
+/** In rows; those after the first mean something else. */
+const maxAlike = 3;
 
 function toStems(words: string): readonly string[] {
   const all = words.split(/[ '-]/);

@@ -138,7 +138,11 @@ describe('what meaning adds to words', () => {
     ['tube', [{ tokens: ['ちゅ', 'ゅー', 'ーぶ'], weight: translation }]],
   ]);
   const check = (text: string, similarity: number | undefined, textShare = 0.45) =>
-    createRelevanceCheck('bicycle tube puncture', maxRarity, guessed)(text, {
+    createRelevanceCheck(
+      'bicycle tube puncture',
+      maxRarity,
+      guessed,
+    )(text, {
       textShare,
       ...(similarity !== undefined && { similarity }),
     });
