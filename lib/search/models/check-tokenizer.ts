@@ -1,0 +1,32 @@
+/** Notices a tokenizer that belongs to another model: it has tokens for which the model has no row. */
+import { Problem } from '../../core/problem';
+
+interface TokenizerFile {
+  /** Ids by token, or tokens in the order of their ids. */
+  readonly model?: { readonly vocab?: Readonly<Record<string, number>> | readonly unknown[] };
+  readonly added_tokens?: readonly { readonly id?: number }[];
+}
+
+/** Throws `ModelBroken`. Files that are no JSON, or say nothing of a vocabulary, are left to the loader. */
+export function checkTokenizer(config: ArrayBuffer | undefined, tokenizer: ArrayBuffer | undefined): void {
+  const { vocab_size: size } = parseJson<{ vocab_size?: number }>(config) ?? {};
+  const file = parseJson<TokenizerFile>(tokenizer);
+  if (typeof size !== 'number' || !file) return;
+  const tokens = countTokens(file);
+  if (tokens > size) throw new Problem('ModelBroken', `The tokenizer has ${tokens} tokens, the model ${size}`);
+}
+
+function countTokens({ model, added_tokens: added = [] }: TokenizerFile): number {
+  const { vocab = [] } = model ?? {};
+  const ids = Array.isArray(vocab) ? [vocab.length - 1] : Object.values(vocab);
+  return [...ids, ...added.map(({ id = -1 }) => id)].reduce((most, id) => Math.max(most, id + 1), 0);
+}
+
+function parseJson<Value extends object>(bytes: ArrayBuffer | undefined): Value | undefined {
+  try {
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
