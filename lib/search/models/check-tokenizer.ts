@@ -18,9 +18,11 @@ export function checkTokenizer(config: ArrayBuffer | undefined, tokenizer: Array
 
 function countTokens({ model, added_tokens: added = [] }: TokenizerFile): number {
   const { vocab = [] } = model ?? {};
-  const ids = Array.isArray(vocab) ? [vocab.length - 1] : Object.values(vocab);
+  const ids = isList(vocab) ? [vocab.length - 1] : Object.values(vocab);
   return [...ids, ...added.map(({ id = -1 }) => id)].reduce((most, id) => Math.max(most, id + 1), 0);
 }
+
+const isList = (vocab: object): vocab is readonly unknown[] => Array.isArray(vocab);
 
 function parseJson<Value extends object>(bytes: ArrayBuffer | undefined): Value | undefined {
   try {
