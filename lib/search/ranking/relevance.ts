@@ -66,14 +66,15 @@ export function createRelevanceCheck(
 
   const isGuessed = contentTerms.some(({ also }) => also?.some(other => !isSure(other)));
   const computeShare = (text: string, canGuess: boolean) => computeTextWeight(text, contentTerms, canGuess) / weight;
+  const isMeant = (text: string, similarity = 0) =>
+    !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
 
   return (text, { textShare, similarity }, title = '') => {
     if (weight === 0) return false;
     const isNear = similarity !== undefined && similarity >= nearSimilarity && computeShare(text, true) >= nearShare;
     if (isNear) return true;
     const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
-    const isMeant = !isGuessed || (similarity ?? 0) >= guessSimilarity || computeShare(text, false) >= guessShare;
-    const isShared = textShare >= minTextShare && isBacked && isMeant;
+    const isShared = textShare >= minTextShare && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
     const isWhole =

@@ -17,22 +17,13 @@ export function translateTerms(
   translations: Translations,
 ): Alternatives {
   const found = new Map<string, readonly Alternative[]>();
-  for (const { start, end, english, japanese } of findTranslations(selectContentTerms(terms), text, translations)) {
-    const X = (globalThis as any).X ?? {};
+  const translated = findTranslations(selectContentTerms(terms), text, translations);
+  for (const { start, end, english = [], japanese = [] } of translated) {
     const alternatives: Alternative[] = [];
-    const isEnglish = /[a-z]/.test(text.slice(start, end));
-    const add = (all: readonly (readonly string[])[], weight: number, most: number) => {
-      let n = 0;
-      for (const tokens of all) {
-        if (n >= most) break;
-        if (!hasAll(tokens, reader)) continue;
-        n++;
-        alternatives.push({ tokens, weight });
-      }
-    };
-    const j = japanese.flatMap(listForms);
-    add(isEnglish ? j : english, weights.translation, maxTranslations);
-    add(isEnglish ? english : j, X.SW ?? 0.25, X.SM ?? 4);
+    for (const tokens of [...english, ...japanese.flatMap(listForms)]) {
+      if (alternatives.length >= maxTranslations) break;
+      if (hasAll(tokens, reader)) alternatives.push({ tokens, weight: weights.translation });
+    }
     if (alternatives.length === 0) continue;
     for (const { at, token } of terms) if (at.start >= start && at.end <= end) found.set(token, alternatives);
   }

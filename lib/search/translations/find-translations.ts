@@ -7,8 +7,8 @@ import type { Translations } from './translations';
 /** A word of the query, or several that are one, with what it is in the other language. */
 export interface Translated extends TextRange {
   /** English as stems. */
-  readonly english: readonly (readonly string[])[];
-  readonly japanese: readonly string[];
+  readonly english?: readonly (readonly string[])[];
+  readonly japanese?: readonly string[];
 }
 
 /** In words, of an English expression; in characters, of a Japanese word. */
@@ -46,13 +46,7 @@ function* listEnglish(terms: readonly Term[], text: string, translations: Transl
       if (japanese.length > 0) break;
     }
     const [first, last] = [words[from], words[from + length - 1]];
-    if (first && last && length > 0)
-      yield {
-        start: first.at.start,
-        end: last.at.end,
-        japanese,
-        english: translations.findEnglishAlike(words.slice(from, from + length).map(({ token }) => token)),
-      };
+    if (first && last && length > 0) yield { start: first.at.start, end: last.at.end, japanese };
     from += Math.max(1, length);
   }
 }
@@ -65,8 +59,7 @@ function* listJapanese(run: string, start: number, translations: Translations): 
       const forms = [word, ...(inflected.test(word) ? listPlainForms(word) : [])];
       const english = forms.flatMap(form => translations.findEnglish(form));
       if (english.length === 0) continue;
-      const japanese = forms.flatMap(form => translations.findJapaneseAlike(form));
-      yield { start: start + at, end: start + at + length, english, japanese };
+      yield { start: start + at, end: start + at + length, english };
       break;
     }
     at += Math.max(1, length);

@@ -11,10 +11,6 @@ export interface Translations {
   findEnglish(word: string): readonly (readonly string[])[];
   /** Japanese words for one to three English stems in any order; those that mean nothing else first. */
   findJapanese(stems: readonly string[]): readonly string[];
-  /** What the same Japanese words may be as well: `vacation` for `holiday`. */
-  findEnglishAlike(stems: readonly string[]): readonly (readonly string[])[];
-  /** Other writings of the word, and words that are the same in English: 「引っ越し」 for 「転居」. */
-  findJapaneseAlike(word: string): readonly string[];
 }
 
 /** `text`: the words of each entry, an entry a line, and after a blank line what they are in English; `|` parts words. */
@@ -22,28 +18,15 @@ export function parseTranslations(text: string): Translations {
   const half = text.indexOf('\n\n');
   const japanese = text.slice(0, half).split('\n');
   const english = text.slice(half + 2).split('\n');
-  const inJapanese = new WordRows(japanese, word => [word], 1);
-  const inEnglish = new WordRows(english, toStems, 2);
-  const split = (line: string | undefined): readonly string[] => line?.split('|') ?? [];
+  const inJapanese = new WordRows(japanese, word => [word], 2);
+  const inEnglish = new WordRows(english, toStems, 3);
   return {
     findEnglish: word => inJapanese.find([word]).flatMap(row => split(english[row]).map(toStems)),
     findJapanese: stems => inEnglish.find(stems).flatMap(row => split(japanese[row])),
-    findEnglishAlike: stems =>
-      inEnglish
-        .find(stems)
-        .slice(0, maxAlike)
-        .flatMap(row => split(english[row]).map(toStems))
-        .filter(other => toKey(other) !== toKey(stems)),
-    findJapaneseAlike(word) {
-      const rows = inJapanese.find([word]).slice(0, maxAlike);
-      const same = rows.flatMap(row => inEnglish.find(toStems(split(english[row])[0] ?? '')));
-      return [...rows, ...same].flatMap(row => split(japanese[row])).filter(other => other !== word);
-    },
   };
 }
 
-/** In rows; those after the first mean something else. */
-const maxAlike = 3;
+const split = (line: string | undefined): readonly string[] => line?.split('|') ?? [];
 
 function toStems(words: string): readonly string[] {
   const all = words.split(/[ '-]/);
@@ -52,7 +35,7 @@ function toStems(words: string): readonly string[] {
 }
 
 /** Of the beginnings that were asked for last; all together would take ten times as much memory as the text. */
-const maxKnown = 64;
+const maxKnown = 1000;
 
 const toKey = (parts: readonly string[]): string => parts.toSorted().join(' ');
 
@@ -71,7 +54,7 @@ class WordRows {
     for (const [row, line] of lines.entries()) {
       for (let at = 0; at < line.length; at++) {
         if (at > 0 && !separators.includes(line.charAt(at - 1))) continue;
-        const beginning = line.slice(at, at + size);
+        const beginning = takeBeginning(line, at, size);
         const rows = this.#beginnings.get(beginning);
         if (!rows) this.#beginnings.set(beginning, [row]);
         else if (rows.at(-1) !== row) rows.push(row);
@@ -105,3 +88,10 @@ class WordRows {
 
 /** Between words, and between the parts of one. */
 const separators = "| '-";
+
+/** So many characters from this place on, or fewer where a part ends. */
+function takeBeginning(line: string, at: number, size: number): string {
+  let end = at;
+  while (end < at + size && end < line.length && !separators.includes(line.charAt(end))) end++;
+  return line.slice(at, end);
+}
