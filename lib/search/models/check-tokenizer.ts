@@ -9,10 +9,9 @@ interface TokenizerFile {
 
 /** Throws `ModelBroken`. Files that are no JSON, or say nothing of a vocabulary, are left to the loader. */
 export function checkTokenizer(config: ArrayBuffer | undefined, tokenizer: ArrayBuffer | undefined): void {
-  const { vocab_size: size } = parseJson<{ vocab_size?: number }>(config) ?? {};
-  const file = parseJson<TokenizerFile>(tokenizer);
-  if (typeof size !== 'number' || !file) return;
-  const tokens = countTokens(file);
+  const { vocab_size: size } = parseJson(config) as { readonly vocab_size?: unknown };
+  if (typeof size !== 'number') return;
+  const tokens = countTokens(parseJson(tokenizer));
   if (tokens > size) throw new Problem('ModelBroken', `The tokenizer has ${tokens} tokens, the model ${size}`);
 }
 
@@ -24,11 +23,11 @@ function countTokens({ model, added_tokens: added = [] }: TokenizerFile): number
 
 const isList = (vocab: object): vocab is readonly unknown[] => Array.isArray(vocab);
 
-function parseJson<Value extends object>(bytes: ArrayBuffer | undefined): Value | undefined {
+function parseJson(bytes: ArrayBuffer | undefined): object {
   try {
     const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Value) : undefined;
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
   } catch {
-    return undefined;
+    return {};
   }
 }

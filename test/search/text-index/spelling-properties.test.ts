@@ -62,7 +62,7 @@ function makeError(word: string, next: Random): string {
   const kinds = [
     before + after,
     before + letter + letter + after,
-    before + pick(next, [...letters]) + after,
+    before + letters.charAt(pickInteger(next, letters.length)) + after,
     before + after.charAt(0) + letter + after.slice(1),
   ];
   return pick(next, kinds);
@@ -82,7 +82,8 @@ test('a word with one error finds a chat that has the word among the first three
     const first = [...new Set(ranked.map(({ conversation }) => conversation))].slice(0, 3);
     if (!first.some(id => texts.get(id)?.includes(word))) missed.push(`${typed} for ${word}`);
   }
-  expect(missed.length / asked, missed.join(', ')).toBeLessThanOrEqual(0.1);
+  console.log(`${asked - missed.length} of ${asked} words with an error found.`);
+  expect(missed.length <= asked / 10 ? [] : missed).toEqual([]);
 });
 
 test('where all words stand as typed, nothing else is searched', () => {
