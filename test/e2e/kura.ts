@@ -7,6 +7,7 @@ import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
+import { readSetting, writeSettings } from './settings-store';
 import { closePopups, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, patienceMs, until } from './until';
 
@@ -27,6 +28,10 @@ export interface KuraBrowser {
   agreeTo(...ids: SiteId[]): Promise<void>;
   /** The sites that are agreed to, as it is stored. */
   agreed(): Promise<string[]>;
+  /** A setting as it is stored; `null` where nothing was chosen. */
+  setting<Value>(key: string): Promise<Value | null>;
+  /** Stores settings, as the settings page does. */
+  set(items: Readonly<Record<string, unknown>>): Promise<void>;
   /** Everything kept, as our own pages see it. */
   vault(): Promise<Conversation[]>;
   close(): Promise<void>;
@@ -125,15 +130,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       await page.close();
     },
     async agreed() {
-      const page = await probePage();
-      return page.evaluate(async () => {
-        // The page's own `chrome`, as below.
-        const { chrome } = globalThis as unknown as {
-          chrome: { storage: { local: { get(key: string): Promise<{ consent?: object }> } } };
-        };
-        return Object.keys((await chrome.storage.local.get('consent')).consent ?? {});
-      });
+      return Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
     },
+    setting: async <Value>(key: string) => readSetting<Value>(await probePage(), key),
+    set: async items => writeSettings(await probePage(), items),
     async vault() {
       const page = await probePage();
       const answer = await page.evaluate(async () => {

@@ -26,6 +26,7 @@ export interface PopupDeps {
       LibraryService,
       | 'getStatus'
       | 'acceptLoss'
+      | 'acceptRestoredSettings'
       | 'logInsertion'
       | 'markUndone'
       | 'listInsertions'
