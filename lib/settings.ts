@@ -14,7 +14,7 @@ import { createPrivateFile } from './private-storage/private-file';
 import {
   areBothOn,
   getNewer,
-  intersectConsent,
+  pickCommonSites,
   isEitherOn,
   joinPauses,
   reconcileCopies,
@@ -51,18 +51,18 @@ function createSetting<Value>(key: string, fallback: Value, chooseStricter?: Cho
     await ensureReconciled();
     return toValue(await readSetting(key));
   };
-  const change: Setting<Value>['change'] = async next => {
+  const update: Setting<Value>['change'] = async next => {
     await ensureReconciled();
     await navigator.locks.request(lockName, async () => {
       const stored = await readSetting(key);
-      await storeSetting(key, { value: next(toValue(stored)), revision: (stored?.revision ?? 0) + 1 });
+      await writeWithCopy(key, { value: next(toValue(stored)), revision: (stored?.revision ?? 0) + 1 });
     });
     announceChange(key);
   };
   return {
     getValue,
-    setValue: value => change(() => value),
-    change,
+    setValue: value => update(() => value),
+    change: update,
     watch(changed) {
       const onChange = (changedKey: unknown) => {
         // What cannot be read now is read by whoever needs it next, and fails there.
@@ -88,7 +88,7 @@ function announceChange(key: string): void {
   browser.runtime.sendMessage({ changedSetting: key }).catch(() => undefined);
 }
 
-async function storeSetting(key: string, setting: StoredSetting): Promise<void> {
+async function writeWithCopy(key: string, setting: StoredSetting): Promise<void> {
   await writeSetting(key, setting);
   if (!choosers.has(key)) return;
   try {
@@ -117,7 +117,7 @@ async function reconcileSettings(): Promise<void> {
   for (const [key, chooseStricter] of choosers) {
     const [stored, copy] = [await readSetting(key), copied[key]];
     const { setting, isRestored } = reconcileCopies(stored, copy, chooseStricter);
-    if (setting && (setting !== stored || stored.revision !== copy?.revision)) await storeSetting(key, setting);
+    if (setting && (setting !== stored || stored.revision !== copy?.revision)) await writeWithCopy(key, setting);
     // The loss detector itself notifies the user of what the inventory says.
     if (isRestored && chooseStricter !== getNewer) isAnyRestored = true;
   }
@@ -127,7 +127,7 @@ async function reconcileSettings(): Promise<void> {
 }
 
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor captured. */
-export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {}, intersectConsent);
+export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {}, pickCommonSites);
 
 /** The embedding model of the semantic search. Word search works without one. */
 export const modelChoice = createSetting<ModelChoice>('modelChoice', builtInModel);

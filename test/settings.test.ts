@@ -3,11 +3,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type * as AllSettings from '../lib/settings';
 import { settingsDatabaseName } from '../lib/private-storage/settings-database';
 import { fakeLocks } from './fakes/locks';
 import { fakePrivateFiles } from './fakes/private-files';
 
-type Settings = typeof import('../lib/settings');
+type Settings = typeof AllSettings;
 
 let files: Map<string, string>;
 let settings: Settings;

@@ -3,7 +3,7 @@ import { outboxPrefix } from '@/lib/capture/outbox';
 import type { SiteId, Snapshot } from '@/lib/core/conversation';
 import { createSerialQueue } from '@/lib/search/async/serial-queue';
 import { createAcknowledgedSnapshots } from '@/lib/services/acknowledged-snapshots';
-import { deliverOutbox, removeFromOutbox, rescueEntry, type OutboxDeps } from '@/lib/services/deliver-outbox';
+import { deliverOutbox, removeFromOutbox, saveRemoved, type OutboxDeps } from '@/lib/services/deliver-outbox';
 import { runOncePerSession } from '@/lib/services/once-per-session';
 import { notifyPages } from './notify-pages';
 import { outboxKeys as keys, outboxStore as store } from './outbox-store';
@@ -33,7 +33,7 @@ export function keepOutbox({ save, report }: Pick<OutboxDeps, 'save' | 'report'>
   queueWork(deliverAtStart).catch(report);
 
   /** Once the pages have newer keys and what waits is encrypted anew, nothing needs the old ones. */
-  const renewKeys = async (sites: readonly SiteId[]) => {
+  const replaceKeys = async (sites: readonly SiteId[]) => {
     await keys.retire(sites);
     const areNotified = await notifyPages(sites);
     if ((await deliver()) && areNotified) await keys.removeRetired(sites);
@@ -42,7 +42,7 @@ export function keepOutbox({ save, report }: Pick<OutboxDeps, 'save' | 'report'>
   // A closing page can write to its outbox but cannot wake a sleeping worker. This listener wakes it.
   browser.storage.local.onChanged.addListener(changes => {
     for (const [key, change] of Object.entries(changes))
-      if (key.startsWith(outboxPrefix)) rescueEntry(deps, change, acknowledged.has).catch(report);
+      if (key.startsWith(outboxPrefix)) saveRemoved(deps, change, acknowledged.has).catch(report);
   });
 
   return {
@@ -53,7 +53,7 @@ export function keepOutbox({ save, report }: Pick<OutboxDeps, 'save' | 'report'>
     onSaved: (snapshot: Snapshot) => acknowledged.add(snapshot),
     async forget(ids: readonly string[]) {
       await removeFromOutbox(deps, ids);
-      queueWork(() => renewKeys(ids.map(id => id.slice(0, id.indexOf(':')) as SiteId))).catch(report);
+      queueWork(() => replaceKeys(ids.map(id => id.slice(0, id.indexOf(':')) as SiteId))).catch(report);
     },
   };
 }

@@ -21,11 +21,12 @@ export async function notifyPages(sites: readonly SiteId[] = siteIds): Promise<b
     });
     return Promise.race([connect(settingsNoticeService, createTabTransport(id)).settingsChanged(), timeout]);
   });
-  // A page without a script has no settings either.
-  const isNotified = (answer: PromiseSettledResult<unknown>) =>
-    answer.status === 'fulfilled' || toProblemName(answer.reason) === 'PageNotReady';
   return (await Promise.allSettled(answers)).every(isNotified);
 }
+
+/** A page without a script has no settings either. */
+const isNotified = (answer: PromiseSettledResult<unknown>) =>
+  answer.status === 'fulfilled' || toProblemName(answer.reason) === 'PageNotReady';
 
 /** Pages cannot see the settings, so they are notified of every change that may concern them. */
 export function keepPagesNotified(report: (error: unknown) => void): void {

@@ -39,5 +39,8 @@ export function serveCapture(deps: ServeCaptureDeps): {
   const save = (site: SiteId, snapshot: Snapshot) =>
     capture({ kind: 'content script', url: sites[site].newChatUrl }).save(snapshot);
   const outbox = keepOutbox({ save, report }, deps.onSaved);
-  return { served: [serve(captureService, capture), servePageSettings(outbox.getKey)], dropFromOutbox: outbox.forget };
+  return {
+    served: [serve(captureService, capture), servePageSettings(site => outbox.getKey(site))],
+    dropFromOutbox: ids => outbox.forget(ids),
+  };
 }

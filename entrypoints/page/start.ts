@@ -44,13 +44,13 @@ export function startOnPage(site: SiteAdapter): void {
   life.onEnd(serveSettingsNotice(life.settings));
   // Nothing is read before the user consents to this site. Withdrawing consent stops capture at once.
   let isDataOn = false;
-  const allowData = (isOn: boolean) => {
+  const setDataOn = (isOn: boolean) => {
     if (isOn !== isDataOn) data.allow((isDataOn = isOn));
   };
-  life.onEnd(() => allowData(false));
+  life.onEnd(() => setDataOn(false));
   life.settings.watch(({ agreed, pauses, siteData }) => {
     page.pause(pauses);
     page.allow(agreed);
-    allowData(agreed && siteData);
+    setDataOn(agreed && siteData);
   });
 }

@@ -11,7 +11,7 @@ const folderName = 'kura-private';
 
 export const createPrivateFile = <Value>(name: string): PrivateFile<Value> => ({
   async read() {
-    const file = await ignoreMissing(async () => (await (await openFolder(false))?.getFileHandle(name))?.getFile());
+    const file = await resolveMissing(async () => (await (await openFolder(false))?.getFileHandle(name))?.getFile());
     return file && parseChecked<Value>(await file.text());
   },
   async write(value) {
@@ -21,7 +21,7 @@ export const createPrivateFile = <Value>(name: string): PrivateFile<Value> => ({
     await writable?.write(`${await computeDigest(content)}\n${content}`);
     await writable?.close();
   },
-  remove: async () => ignoreMissing(async () => (await openFolder(false))?.removeEntry(name)),
+  remove: async () => resolveMissing(async () => (await openFolder(false))?.removeEntry(name)),
 });
 
 async function openFolder(create: boolean): Promise<FileSystemDirectoryHandle | undefined> {
@@ -41,7 +41,7 @@ async function computeDigest(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function ignoreMissing<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
+async function resolveMissing<Result>(read: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -35,7 +35,7 @@ export function reconcileCopies<Value>(
 type Consent = Readonly<Partial<Record<SiteId, number>>>;
 
 /** Only sites that both copies name. */
-export const intersectConsent: ChooseStricter<Consent> = (newer, older) =>
+export const pickCommonSites: ChooseStricter<Consent> = (newer, older) =>
   Object.fromEntries(Object.entries(newer).filter(([site]) => Object.hasOwn(older, site)));
 
 /** Every pause of either copy. */

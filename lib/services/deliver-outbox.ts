@@ -50,7 +50,7 @@ export async function deliverOutbox(deps: OutboxDeps): Promise<boolean> {
     } catch (error) {
       if (!isPermanentRefusal(error)) {
         report(error);
-        if (opened.isRetired) isRenewed = (await tryRenew(deps, key, opened)) && isRenewed;
+        if (opened.isRetired) isRenewed = (await encryptAgain(deps, key, opened)) && isRenewed;
         continue;
       }
     }
@@ -60,7 +60,11 @@ export async function deliverOutbox(deps: OutboxDeps): Promise<boolean> {
 }
 
 /** Answers whether the entry is now encrypted with a current key. */
-async function tryRenew({ store, keys, report }: OutboxDeps, key: string, opened: OpenedSnapshot): Promise<boolean> {
+async function encryptAgain(
+  { store, keys, report }: OutboxDeps,
+  key: string,
+  opened: OpenedSnapshot,
+): Promise<boolean> {
   try {
     await store.write(key, encryptSnapshot(opened.snapshot, await keys.getKey(opened.site)));
     return true;
@@ -91,14 +95,14 @@ export interface EntryChange {
  * Saves an entry that was removed or overwritten before anybody acknowledged it: a script of another site can do that, but it cannot take
  * the browser's report of the old value away. What cannot be saved now is put back.
  */
-export async function rescueEntry(
+export async function saveRemoved(
   deps: OutboxDeps,
   { oldValue, newValue }: EntryChange,
   isAcknowledged: (snapshot: Snapshot) => boolean,
 ): Promise<void> {
-  const opened = oldValue === undefined ? undefined : await tryOpen(deps.keys, oldValue);
+  const opened = oldValue === undefined ? undefined : await openIfOurs(deps.keys, oldValue);
   if (!opened || isAcknowledged(opened.snapshot)) return;
-  const newer = newValue === undefined ? undefined : await tryOpen(deps.keys, newValue);
+  const newer = newValue === undefined ? undefined : await openIfOurs(deps.keys, newValue);
   if (newer?.site === opened.site && canReplace(newer.snapshot, opened.snapshot)) return;
   try {
     await deps.save(opened.site, opened.snapshot);
@@ -109,7 +113,7 @@ export async function rescueEntry(
   }
 }
 
-async function tryOpen(keys: OutboxKeys, entry: unknown): Promise<OpenedSnapshot | undefined> {
+async function openIfOurs(keys: OutboxKeys, entry: unknown): Promise<OpenedSnapshot | undefined> {
   try {
     return await keys.open(entry);
   } catch (error) {

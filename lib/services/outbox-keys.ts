@@ -54,7 +54,7 @@ export function createOutboxKeys(store: OutboxKeyStore): OutboxKeys {
   };
   let last: Promise<unknown> = Promise.resolve();
   /** One change after the other. A change that cannot be stored did not happen. */
-  const change = (next: (keys: readonly StoredOutboxKey[]) => readonly StoredOutboxKey[]) => {
+  const update = (next: (keys: readonly StoredOutboxKey[]) => readonly StoredOutboxKey[]) => {
     const changed = last.then(async () => {
       const before = await read();
       const after = next(before);
@@ -66,12 +66,12 @@ export function createOutboxKeys(store: OutboxKeyStore): OutboxKeys {
     last = changed.catch(() => undefined);
     return changed;
   };
-  const isOf = (sites: readonly SiteId[] | undefined, { site }: StoredOutboxKey) => sites?.includes(site) ?? true;
+  const isFor = (sites: readonly SiteId[] | undefined, { site }: StoredOutboxKey) => sites?.includes(site) ?? true;
 
   return {
     async getKey(site) {
       const findCurrent = (keys: readonly StoredOutboxKey[]) => keys.find(key => key.site === site && !key.retired);
-      const keys = await change(all => (findCurrent(all) ? all : [...all, { ...createOutboxKey(), site }]));
+      const keys = await update(all => (findCurrent(all) ? all : [...all, { ...createOutboxKey(), site }]));
       const { id, secret } = findCurrent(keys) ?? createOutboxKey();
       return { id, secret };
     },
@@ -88,15 +88,15 @@ export function createOutboxKeys(store: OutboxKeyStore): OutboxKeys {
       }
     },
     retire: async sites =>
-      void (await change(keys =>
-        keys.some(key => isOf(sites, key) && !key.retired)
-          ? keys.map(key => (isOf(sites, key) ? { ...key, retired: true } : key))
+      void (await update(keys =>
+        keys.some(key => isFor(sites, key) && !key.retired)
+          ? keys.map(key => (isFor(sites, key) ? { ...key, retired: true } : key))
           : keys,
       )),
     removeRetired: async sites =>
-      void (await change(keys =>
-        keys.some(key => key.retired && isOf(sites, key))
-          ? keys.filter(key => !key.retired || !isOf(sites, key))
+      void (await update(keys =>
+        keys.some(key => key.retired && isFor(sites, key))
+          ? keys.filter(key => !key.retired || !isFor(sites, key))
           : keys,
       )),
   };

@@ -1,5 +1,5 @@
 /** The part of the settings that a page of one site may know. Pure. */
-import type { ConversationId, SiteId } from '../core/conversation';
+import type { SiteId } from '../core/conversation';
 import { noPauses, type Pauses } from '../health/pauses';
 import type { PageSettings } from '../rpc/contracts/page-settings';
 
@@ -20,8 +20,6 @@ function selectPauses({ everywhere, sites, chats }: Pauses, site: SiteId): Pause
   return {
     ...(everywhere !== undefined && { everywhere }),
     sites: pausedAt === undefined ? {} : { [site]: pausedAt },
-    chats: Object.fromEntries(Object.entries(chats).filter(([id]) => isOfSite(id))) as Readonly<
-      Record<ConversationId, number>
-    >,
+    chats: Object.fromEntries(Object.entries(chats).filter(([id]) => isOfSite(id))),
   };
 }

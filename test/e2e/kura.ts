@@ -97,13 +97,16 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     async openPopup() {
       await closePopups(cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
-      await until('a worker that opens the popup', () =>
+      await until('a worker that opens the popup', async () => {
+        // A page that rests wakes none.
+        if (probe && !(await probe).isClosed())
+          void (await probe).evaluate('chrome.runtime.sendMessage({ changedSetting: "none" })').catch(() => undefined);
         // A worker that dies while it is asked never answers.
-        Promise.race([
+        return Promise.race([
           first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
           new Promise<false>(resolve => setTimeout(() => resolve(false), 3000)),
-        ]),
-      );
+        ]);
+      });
       return surfaceAt(cdp, '/popup.html');
     },
     offscreen: () => surfaceAt(cdp, '/offscreen.html', 'background_page'),

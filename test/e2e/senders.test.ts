@@ -205,6 +205,7 @@ test.each(['ChatGPT’s page itself', 'another extension'])('%s is not heard at 
 /** After a new worker has looked through all that is there. */
 const outboxIsEmpty = () =>
   until('an empty outbox', async () => {
+    await services.library.getStatus();
     const keys = await own.evaluate<string[]>('chrome.storage.local.getKeys()');
     return !keys.some(key => key.startsWith('outbox:'));
   });
@@ -234,8 +235,8 @@ describe('by the store', () => {
     const read = await worlds.get(sender)?.(attempt);
     expect(read).toBeTypeOf('string');
     const others = sender.includes('Claude') ? ['hidden-space'] : ['hidden', 'claude'];
-    for (const secret of [...others, 'hideBeforeKeeping', 'vaultInventory', '金継ぎ'])
-      expect(read, secret).not.toContain(secret);
+    const secrets = [...others, 'hideBeforeKeeping', 'vaultInventory', '金継ぎ'];
+    expect(secrets.filter(secret => read?.includes(secret))).toEqual([]);
   });
 
   test.each(cases(writeAttempts))('%s changes nothing: %s', async (sender, _name, attempt) => {
@@ -264,17 +265,20 @@ describe('by the store', () => {
     },
   );
 
-  test.each(scripts)('%s forges no entry of Claude’s outbox, with what it has seen of real ones', async sender => {
-    const kept = await kura.vault();
-    await worlds.get(sender)?.(forgedEntries(sender.includes('Claude') ? [] : seen));
-    // A new worker looks through all that is there.
-    await kura.killWorker();
-    await outboxIsEmpty();
-    const text = JSON.stringify(await kura.vault());
-    // Its own page may say of its own site what it likes.
-    if (!sender.includes('Claude')) expect(text).not.toContain('forged');
-    expect(text.length).toBeGreaterThanOrEqual(JSON.stringify(kept).length);
-  });
+  // A script in Claude’s own page may say of Claude what it likes.
+  test.each([scripts[0] ?? '', scripts[2] ?? ''])(
+    '%s forges no entry of Claude’s outbox, with what it has seen of real ones',
+    async sender => {
+      const kept = await kura.vault();
+      await worlds.get(sender)?.(forgedEntries(seen));
+      // A new worker looks through all that is there.
+      await kura.killWorker();
+      await outboxIsEmpty();
+      const text = JSON.stringify(await kura.vault());
+      expect(text).not.toContain('forged');
+      expect(text.length).toBeGreaterThanOrEqual(JSON.stringify(kept).length);
+    },
+  );
 
   test('a real entry that is put back after its chat was forgotten brings nothing back', async () => {
     for (const { id } of (await kura.vault()).filter(({ turns }) => JSON.stringify(turns).includes('金継ぎの漆はどこ')))

@@ -5,8 +5,8 @@ import { encryptSnapshot } from '../../lib/capture/outbox-cipher';
 import type { SiteId, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import { createAcknowledgedSnapshots } from '../../lib/services/acknowledged-snapshots';
-import { createCaptureService } from '../../lib/services/capture';
-import { deliverOutbox, removeFromOutbox, rescueEntry, type OutboxDeps } from '../../lib/services/deliver-outbox';
+import { createCaptureService, getCallerSite } from '../../lib/services/capture';
+import { deliverOutbox, removeFromOutbox, saveRemoved, type OutboxDeps } from '../../lib/services/deliver-outbox';
 import { createOutboxKeys, type OutboxKeys, type StoredOutboxKey } from '../../lib/services/outbox-keys';
 import { siteIds, sites } from '../../lib/sites/registry';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -73,8 +73,8 @@ const kept = async () => (await vault.listNewest(9)).map(({ id }) => id).toSorte
 const names = () => reports.map(error => (error instanceof Error ? error.name : error));
 
 test('the browser’s word for a site’s pages is known for every site', async () => {
-  for (const site of siteIds) expect(URL.parse(sites[site].newChatUrl)?.origin, site).toBeTypeOf('string');
-  for (const site of siteIds) expect(sites[site].origins, site).toContain(new URL(sites[site].newChatUrl).origin);
+  const known = siteIds.map(site => getCallerSite({ kind: 'content script', url: sites[site].newChatUrl }));
+  expect(known).toEqual(siteIds);
 });
 
 describe('at the next start', () => {
@@ -196,16 +196,16 @@ describe('an entry that vanishes', () => {
   const never = () => false;
 
   test('is saved if nobody acknowledged it', async () => {
-    await rescueEntry(deps, { oldValue: await entry(seen) }, never);
+    await saveRemoved(deps, { oldValue: await entry(seen) }, never);
     expect(await kept()).toEqual(['claude:one']);
   });
 
   test('is let go if it was acknowledged', async () => {
     const acknowledged = createAcknowledgedSnapshots();
     acknowledged.add(seen);
-    await rescueEntry(deps, { oldValue: await entry(seen) }, acknowledged.has);
+    await saveRemoved(deps, { oldValue: await entry(seen) }, acknowledged.has);
     expect(await kept()).toEqual([]);
-    await rescueEntry(deps, { oldValue: await entry({ ...seen, seenAt: 1001 }) }, acknowledged.has);
+    await saveRemoved(deps, { oldValue: await entry({ ...seen, seenAt: 1001 }) }, acknowledged.has);
     expect(await kept()).toEqual(['claude:one']);
   });
 
@@ -214,24 +214,24 @@ describe('an entry that vanishes', () => {
     ['an entry of another site', () => entry(ofChatGpt, 'chatgpt')],
     ['an earlier entry of another chat', () => entry({ ...seen, id: 'claude:two', url: 'https://claude.ai/chat/two' })],
   ])('is saved if %s took its place', async (_name, newer) => {
-    await rescueEntry(deps, { oldValue: await entry(seen), newValue: await newer() }, never);
+    await saveRemoved(deps, { oldValue: await entry(seen), newValue: await newer() }, never);
     expect(await kept()).toEqual(['claude:one']);
   });
 
   test('is let go if its own page put more of the same chat there', async () => {
-    await rescueEntry(deps, { oldValue: await entry(seen), newValue: await entry({ ...seen, seenAt: 2000 }) }, never);
+    await saveRemoved(deps, { oldValue: await entry(seen), newValue: await entry({ ...seen, seenAt: 2000 }) }, never);
     expect(await kept()).toEqual([]);
   });
 
   test('is put back while the vault is full, and never if it was forged', async () => {
     failure = new Problem('VaultFull', 'full');
-    await expect(rescueEntry(deps, { oldValue: await entry(seen) }, never)).rejects.toBe(failure);
+    await expect(saveRemoved(deps, { oldValue: await entry(seen) }, never)).rejects.toBe(failure);
     expect(Object.keys(stored)).toHaveLength(1);
     failure = undefined;
     await deliverOutbox(deps);
     expect(await kept()).toEqual(['claude:one']);
-    await rescueEntry(deps, { oldValue: { ...ofChatGpt } }, never);
-    await rescueEntry(deps, { oldValue: await entry(ofChatGpt, 'claude') }, never);
+    await saveRemoved(deps, { oldValue: { ...ofChatGpt } }, never);
+    await saveRemoved(deps, { oldValue: await entry(ofChatGpt, 'claude') }, never);
     expect([stored, await kept()]).toEqual([{}, ['claude:one']]);
   });
 });
