@@ -47,10 +47,7 @@ function createSetting<Value>(key: string, fallback: Value, chooseStricter?: Cho
   if (chooseStricter) choosers.set(key, chooseStricter as ChooseStricter<unknown>);
   // Only this setting writes under its key, so the type holds.
   const toValue = (stored: StoredSetting | undefined) => (stored?.value ?? fallback) as Value;
-  const getValue = async () => {
-    await ensureReconciled();
-    return toValue(await readSetting(key));
-  };
+  const getValue = async () => toValue(await readReconciled(key));
   const update: Setting<Value>['change'] = async next => {
     await ensureReconciled();
     await navigator.locks.request(lockName, async () => {
@@ -99,6 +96,22 @@ async function writeWithCopy(key: string, setting: StoredSetting): Promise<void>
   }
 }
 
+/** A database that cannot be opened or written leaves its copies: our pages must open, and nothing may be looser than it was. */
+async function readReconciled(key: string): Promise<StoredSetting | undefined> {
+  try {
+    await ensureReconciled();
+    return await readSetting(key);
+  } catch {
+    const [stored, copied] = [await readSetting(key).catch(() => undefined), await readCopies()];
+    return reconcile(key, stored, copied[key]).setting;
+  }
+}
+
+const readCopies = async () => (await copies.read().catch(() => undefined)) ?? {};
+
+const reconcile = (key: string, stored: StoredSetting | undefined, copy: StoredSetting | undefined) =>
+  reconcileCopies(stored, copy, choosers.get(key) ?? getNewer);
+
 const restoredKey = 'settingsRestoredAt';
 let reconciled: Promise<void> | undefined;
 
@@ -112,18 +125,22 @@ function ensureReconciled(): Promise<void> {
 }
 
 async function reconcileSettings(): Promise<void> {
-  const copied = (await copies.read().catch(() => undefined)) ?? {};
+  const copied = await readCopies();
+  const changed = new Map<string, StoredSetting>();
   let isAnyRestored = false;
   for (const [key, chooseStricter] of choosers) {
     const [stored, copy] = [await readSetting(key), copied[key]];
-    const { setting, isRestored } = reconcileCopies(stored, copy, chooseStricter);
-    if (setting && (setting !== stored || stored.revision !== copy?.revision)) await writeWithCopy(key, setting);
+    const { setting, isRestored } = reconcile(key, stored, copy);
+    if (setting && (setting !== stored || stored.revision !== copy?.revision)) changed.set(key, setting);
     // The loss detector itself notifies the user of what the inventory says.
     if (isRestored && chooseStricter !== getNewer) isAnyRestored = true;
   }
-  if (!isAnyRestored) return;
-  const before = await readSetting(restoredKey);
-  await writeSetting(restoredKey, { value: Date.now(), revision: (before?.revision ?? 0) + 1 });
+  if (isAnyRestored) {
+    // First, because after a kill the settings may look whole.
+    const before = await readSetting(restoredKey);
+    await writeSetting(restoredKey, { value: Date.now(), revision: (before?.revision ?? 0) + 1 });
+  }
+  for (const [key, setting] of changed) await writeWithCopy(key, setting);
 }
 
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor captured. */

@@ -1,5 +1,5 @@
 /** Over a working database, a fake private file system, and the fake of a browser that WXT brings along. */
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
@@ -192,6 +192,41 @@ describe('a damaged store', () => {
     await restart();
     expect([await settings.hideBeforeKeeping.getValue(), await isRestored()]).toEqual([false, false]);
     expect(files.get('settings.json')).not.toBe(before);
+  });
+
+  test('a database that cannot be opened leaves the protective settings as they were, and takes no change', async () => {
+    await choose();
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('Internal error', 'UnknownError');
+      },
+    });
+    await restart();
+    expect([await everything(), await isRestored()]).toEqual([chosen, false]);
+    await expect(settings.hideBeforeKeeping.setValue(false)).rejects.toThrow('Internal error');
+    expect(await settings.hideBeforeKeeping.getValue()).toBe(true);
+  });
+
+  test('a rolled back database that cannot be written is read as strictly', async () => {
+    await settings.consent.setValue({ claude: 1 });
+    const old = await snapshotOfDatabase();
+    await settings.consent.setValue({});
+    await settings.consent.setValue({ grok: 1 });
+    await inDatabase(store => {
+      for (const [key, value] of old) store.put(value, key);
+    });
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    try {
+      await restart();
+      expect(await settings.consent.getValue()).toEqual({});
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect(await settings.consent.getValue()).toEqual({});
+    expect(await isRestored()).toBe(true);
   });
 
   test('a browser without a private file system has the settings all the same', async () => {
