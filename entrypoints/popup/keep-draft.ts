@@ -16,7 +16,7 @@ export function keepDraft(item: { readonly setValue: (draft: SavedPopup) => Prom
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (latest) void item.setValue(latest);
+    if (latest) void item.setValue({ ...latest, savedAt: Date.now() });
     latest = undefined;
   };
   addEventListener('pagehide', save);

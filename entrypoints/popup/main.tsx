@@ -6,6 +6,7 @@ import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
+import { dropOldQuestion } from '@/components/popup/state/use-draft';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
@@ -49,7 +50,7 @@ mount(
     onConsent={consent.change}
     pauses={paused}
     onPauses={pauses.change}
-    saved={draft}
+    saved={dropOldQuestion(draft, Date.now())}
     call={call}
     onSave={keepDraft(popupDraft)}
     navigation={{ ...navigation, openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()) }}

@@ -12,6 +12,7 @@ import { createActiveModel, type LoadModel, type ActiveModel } from '../search/m
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
+import { listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
@@ -83,10 +84,9 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     activeModel.wake();
     scheduleFlush();
   });
-  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, async () => {
-    await reconcile(vault, index);
-    requestIndexing();
-  });
+  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, () =>
+    reconcile(vault, index).then(requestIndexing),
+  );
   requestIndexing();
   debounce(reconcileDelayMs, requestReconcile)();
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
@@ -94,6 +94,8 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     recall: user.track((question, filter, options) =>
       recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
     ),
+
+    listRecentHits: user.track(space => listRecentHits(vault, space)),
 
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 

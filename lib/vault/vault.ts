@@ -38,9 +38,9 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   importConversation(conversation: Conversation): Promise<SaveResult>;
 
   readConversation(id: ConversationId): Promise<Conversation | undefined>;
-  /** The exchange around each turn, in the order of `places`. `undefined` for a turn that is not stored. */
+  /** The exchange around each turn, or the last one shown where no turn is named, in the order of `places`. `undefined` for what is not stored. */
   readExchanges(
-    places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
+    places: readonly { readonly conversation: ConversationId; readonly turn?: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
   /** Newest change first, without turns. For lists. */
   listNewest(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
