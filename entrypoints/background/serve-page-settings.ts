@@ -6,6 +6,7 @@ import { serve, type Caller, type ServiceHandler } from '@/lib/rpc/rpc';
 import { getCallerSite } from '@/lib/services/capture';
 import { toPageSettings } from '@/lib/services/page-settings';
 import { askedBefore, consent, pageMark, pauses, siteData } from '@/lib/settings';
+import { report } from './report';
 
 /** Answers a page's script with the settings of its own site. The browser says which site that is. */
 export const servePageSettings = (getKey: GetOutboxKey): ServiceHandler =>
@@ -24,7 +25,13 @@ async function readPageSettings(caller: Caller, getKey: GetOutboxKey): Promise<P
     askedBefore: await askedBefore.getValue(),
   });
   if (site === undefined || !settings.agreed) return settings;
-  // It is a script of its own, because only pages with consent need it (decision 0047).
-  await browser.scripting.executeScript({ target: { tabId: caller.tab }, files: ['/outbox-cipher.js'] });
-  return { ...settings, outboxKey: await getKey(site) };
+  try {
+    // It is a script of its own, because only pages with consent need it (decision 0047).
+    await browser.scripting.executeScript({ target: { tabId: caller.tab }, files: ['/outbox-cipher.js'] });
+    return { ...settings, outboxKey: await getKey(site) };
+  } catch (error) {
+    // The page still sends what it sees. It asks again when it has something to store.
+    report(error);
+    return settings;
+  }
 }

@@ -16,7 +16,10 @@ export const createPageOutbox = (
       async put(key, snapshot) {
         const outboxKey = settings.get()?.outboxKey;
         const entry = outboxKey && pageBridge.encryptSnapshot?.(snapshot, outboxKey);
-        if (!entry) throw new Error('There is no key for the outbox.');
+        if (!entry) {
+          void settings.refresh();
+          throw new Error('There is no key for the outbox.');
+        }
         await browser.storage.local.set({ [key]: entry });
       },
       remove: key => browser.storage.local.remove(key),
