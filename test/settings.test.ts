@@ -215,16 +215,12 @@ describe('a damaged store', () => {
     await inDatabase(store => {
       for (const [key, value] of old) store.put(value, key);
     });
-    const { put } = IDBObjectStore.prototype;
-    IDBObjectStore.prototype.put = () => {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
-    };
-    try {
-      await restart();
-      expect(await settings.consent.getValue()).toEqual({});
-    } finally {
-      IDBObjectStore.prototype.put = put;
-    }
+    });
+    await restart();
+    expect(await settings.consent.getValue()).toEqual({});
+    full.mockRestore();
     expect(await settings.consent.getValue()).toEqual({});
     expect(await isRestored()).toBe(true);
   });

@@ -24,12 +24,13 @@ beforeEach(() => {
   fakeBrowser.reset();
   vi.stubGlobal('addEventListener', () => undefined);
   [answers, questions] = [[], 0];
-  vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation(async () => {
+  const sendMessage = async () => {
     questions++;
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer instanceof Error) throw answer;
     return answer;
-  });
+  };
+  Object.assign(fakeBrowser.runtime, { sendMessage });
 });
 
 test('it asks until there is an answer', async () => {
