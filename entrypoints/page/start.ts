@@ -1,5 +1,6 @@
 /** The start of every site's content script. Each site has its own bundle. A folder without an `index` is no entrypoint. */
 import { createSiteDataCapture } from '@/lib/capture/site-data-capture';
+import { createPageQuota } from '@/lib/capture/page-quota';
 import { createPageCapture } from '@/lib/capture/page-capture';
 import type { Listing } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
@@ -8,7 +9,7 @@ import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { createPageOutbox } from './create-page-outbox';
 import { startLife } from './extension-life';
-import { pageBridge } from './page-bridge';
+import { connectMark, showHealth } from './page-bridge';
 import { servePage } from './serve-page';
 import { serveSettingsNotice } from './serve-settings-notice';
 
@@ -17,28 +18,27 @@ export function startOnPage(site: SiteAdapter): void {
   const life = startLife('reader');
   if (!life) return;
   const capture = connect(captureService, sendToExtension);
-  const { deliver } = createPageOutbox(life.settings, async snapshot => {
+  const quota = createPageQuota(() => page.updateHealth());
+  const outbox = createPageOutbox(life.settings, async snapshot => {
     const acknowledgement = await capture.save(snapshot);
     page.acknowledged(acknowledgement);
     return acknowledgement;
   });
-  const deliverList = (listing: Listing) => capture.putListing(listing);
+  const deliver = quota.limit(outbox.deliver);
+  const deliverList = quota.limit((listing: Listing) => capture.putListing(listing));
   const canKeep = (chat?: string) => life.isAlive() && page.mayKeep(chat);
   const data = createSiteDataCapture({ page: document, site, deliver, deliverList, mayKeep: canKeep });
-  pageBridge.composer = () => site.composer(document);
-  pageBridge.chat = () => site.chatId(new URL(location.href));
-  pageBridge.answer = () => page.getLastAnswer();
   const page = createPageCapture({
     page: document,
     site: data.site,
     deliver,
+    getProblem: quota.getProblem,
     onHealth: health => {
-      pageBridge.health = health;
-      pageBridge.show?.(health);
-      // The report updates badge and lights. The popup also asks the page, so a lost report does no harm.
+      showHealth(health);
       capture.reportHealth(health).catch(() => undefined);
     },
   });
+  connectMark(site, page);
   life.onEnd(() => page.stop());
   life.onEnd(servePage(site, page, data));
   life.onEnd(serveSettingsNotice(life.settings));

@@ -1,6 +1,7 @@
 /**
  * The engine host owns the index and the embedder, keeps them in step with the vault, and answers queries meanwhile.
  */
+import { getNow } from '../core/clock';
 import type { SiteNames } from '../query/query';
 import type { ConversationId } from '../core/conversation';
 import { createSimilarQuestions } from '../search/similar-questions/similar-questions';
@@ -92,7 +93,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
   return {
     recall: user.track((question, filter, options) =>
-      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
     ),
 
     listRecentHits: user.track(space => listRecentHits(vault, space)),

@@ -101,8 +101,11 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
    * number. Answers the restored ids; an id that was purged is missing.
    */
   undelete(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
-  /** Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. */
-  purge(until: number): Promise<Deleted>;
+  /**
+   * Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. What was deleted after `now`,
+   * by a clock that was ahead, counts as deleted now.
+   */
+  purge(until: number, now?: number): Promise<Deleted>;
   /** What is soft-deleted and can still be undeleted. */
   listDeleted(): Promise<Deleted>;
 

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { Scope } from '../../../lib/core/scope';
 import type { NoteDraft } from '../../notes/note-draft';
 import { clearChoice, emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';
@@ -120,9 +121,8 @@ const toSaved = (search: SavedSearch, choice: Choice): SavedPopup =>
 const maxQuestionAgeMs = 60_000;
 
 /** Removes a question that was saved more than a minute before `now` (milliseconds since 1970). Ticks and notes stay. */
-export function dropOldQuestion(saved: SavedPopup, now: number): SavedPopup {
-  const age = now - (saved.savedAt ?? now);
+export function dropOldQuestion(saved: SavedPopup, now = getNow()): SavedPopup {
   const { asWords: _asWords, ...kept } = saved;
-  // A clock that was put back says nothing about the age.
-  return Math.abs(age) > maxQuestionAgeMs ? { ...kept, question: '', selected: 0 } : saved;
+  const isOld = saved.savedAt !== undefined && getAgeMs(saved.savedAt, now) > maxQuestionAgeMs;
+  return isOld ? { ...kept, question: '', selected: 0 } : saved;
 }
