@@ -11,6 +11,7 @@ import type { CodeBlock, Formula, MarkdownRules } from './rules';
 /** Builds the tree of `root`'s content, or of `root` itself with `withRoot`, for `elementHandlers`. */
 export function buildTree(root: Element, rules: MarkdownRules, withRoot = false): Root {
   const getReplacement = createReplacer(root, rules, withRoot);
+  const canSpan = root.querySelectorAll('[colspan], [rowspan]').length <= maxSpanningCells;
 
   const convertChildren = (domNode: Node): ElementContent[] => [...domNode.childNodes].flatMap(convertNode);
 
@@ -23,7 +24,7 @@ export function buildTree(root: Element, rules: MarkdownRules, withRoot = false)
           type: 'element',
           // A formula that is not read is its visible signs.
           tagName: domNode.localName === 'math' ? 'span' : domNode.localName,
-          properties: pickAttributes(domNode),
+          properties: pickAttributes(domNode, canSpan),
           children: convertChildren(domNode),
         },
       ]
@@ -81,11 +82,12 @@ function convertLinkOrImage(element: Element, rules: MarkdownRules): ElementCont
 const emoji =
   /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
 
-/** A hostile table may span far more cells than any page shows. */
+/** A hostile table may span far more cells than any page shows. Each spanned cell costs work, so that too many count for nothing. */
 const maxSpan = 20;
+const maxSpanningCells = 60;
 
 /** Returns the attributes that `elementHandlers` and the library use. Other attributes have no meaning. */
-function pickAttributes(element: Element): TreeElement['properties'] {
+function pickAttributes(element: Element, canSpan: boolean): TreeElement['properties'] {
   switch (element.localName) {
     case 'a': {
       // A link without an address becomes its text.
@@ -98,7 +100,10 @@ function pickAttributes(element: Element): TreeElement['properties'] {
       return pickAttribute(element, 'start');
     case 'th':
     case 'td':
-      return { ...pickAttribute(element, 'align'), ...readSpan(element, 'colSpan'), ...readSpan(element, 'rowSpan') };
+      return {
+        ...pickAttribute(element, 'align'),
+        ...(canSpan && { ...readSpan(element, 'colSpan'), ...readSpan(element, 'rowSpan') }),
+      };
     case 'section':
       return element.hasAttribute('data-footnotes') ? { dataFootnotes: true } : {};
     default:

@@ -324,6 +324,12 @@ describe('escapes only what would mean something else', () => {
   });
 });
 
+test('a table in which every cell spans many others costs no more than its cells', () => {
+  const row = `<tr>${'<td colspan="999" rowspan="999">潮</td>'.repeat(40)}</tr>`;
+  expect(markdown(`<table>${row.repeat(40)}</table>`).match(/潮/g)).toHaveLength(1600);
+  expect(markdown(`<table>${row.repeat(40)}</table>`).length).toBeLessThan(20_000);
+});
+
 describe('a prompt is what the user typed', () => {
   const typed = (html: string, rules = {}): string => readPromptText(element(html), rules);
 
