@@ -6,6 +6,7 @@ import {
   type RecallFigures,
   type RecalledQuestion,
 } from '../../scripts/evaluate/measure-recall';
+import { loadModel } from '../../scripts/evaluate/load-model';
 import { openSearcher } from '../../scripts/evaluate/open-searcher';
 import { readSet } from '../../scripts/evaluate/read-set';
 import { createFillerRows } from './grow-vault';
@@ -74,6 +75,19 @@ test('labels are right', () => {
   expect(report['all']?.weak).toBeLessThanOrEqual(maxWeak);
   expect(report['all']?.strong).toBeLessThanOrEqual(maxStrong);
 });
+
+/** The same with the built-in model and the words of the other language. */
+const floorsWithMeaning: Readonly<Record<string, number>> = { cross: 0.83, mixed: 1, synonym: 0.73 };
+
+test('with meaning a question crosses into the other language, and labels stay right', async () => {
+  const searcher = await openSearcher(set.rows, await loadModel('public/models/kura-en-ja.bin'));
+  const questions = set.questions.filter(({ category = '' }) => floorsWithMeaning[category] !== undefined);
+  const options = { by: 'hybrid', now: Date.now(), shared: false } as const;
+  const found = buildRecallReport(await askRecall(searcher, { questions, unanswered: set.unanswered }, options));
+  const fallen = Object.entries(floorsWithMeaning).filter(([name, floor]) => (found[name]?.['any@3'] ?? 0) < floor);
+  expect(fallen).toEqual([]);
+  expect(found['all']?.strong).toBeLessThanOrEqual(maxStrong);
+}, 120_000);
 
 test('chats around them are the same each time, of both languages, and answer nothing', () => {
   const rows = [...createFillerRows(2000)];
