@@ -67,7 +67,7 @@ async function inWorker<Value>(task: string): Promise<Value> {
   return worker.evaluate(task);
 }
 const registered = () =>
-  inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.length)');
+  inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["chatgpt-tap"] }).then(all => all.length)');
 const set = (items: object) => inWorker<void>(`chrome.storage.local.set(${JSON.stringify(items)})`);
 
 const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');
