@@ -1,6 +1,6 @@
 import type { browser } from 'wxt/browser';
-import { listMatches } from '@/lib/sites/registry';
-import type { Site } from '@/lib/sites/site';
+import { listMatches } from '../../lib/sites/registry';
+import type { Site } from '../../lib/sites/site';
 
 export type RegisteredScript = Parameters<typeof browser.scripting.registerContentScripts>[0][number] & {
   readonly js: string[];

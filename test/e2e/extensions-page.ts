@@ -32,7 +32,9 @@ export async function onExtensionsPage<Result>(
  * lets the request succeed without the question, and until the request the extension has nothing.
  */
 export async function allowBeforehand(context: BrowserContext, id: string, extension: string): Promise<void> {
-  const manifest = readFileSync(path.join(extension, 'manifest.json'), 'utf8');
+  // Others may be loaded beside it.
+  const [folder = ''] = extension.split(',');
+  const manifest = readFileSync(path.join(folder, 'manifest.json'), 'utf8');
   const { optional_host_permissions: hosts = [] } = JSON.parse(manifest) as { optional_host_permissions?: string[] };
   if (hosts.length > 0) await changeHosts(context, id, 'addHostPermission', hosts);
 }
