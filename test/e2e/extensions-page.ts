@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { siteIds, sites } from '../../lib/sites/registry';
+import { sites, type SiteId } from '../../lib/sites/registry';
 
 export interface ExtensionsPageApi {
   readonly developerPrivate: {
@@ -40,7 +40,7 @@ export async function allowBeforehand(context: BrowserContext, id: string, exten
 }
 
 /** Takes the permission for a site away, as a person does on this page. */
-export const takeSiteAway = (context: BrowserContext, id: string, site: (typeof siteIds)[number]): Promise<void> =>
+export const takeSiteAway = (context: BrowserContext, id: string, site: SiteId): Promise<void> =>
   changeHosts(
     context,
     id,

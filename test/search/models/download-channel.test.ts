@@ -13,9 +13,8 @@ afterEach(() => {
 function connectTo(download: Download): Download {
   const [near, far] = [new BroadcastChannel('test'), new BroadcastChannel('test')];
   open.push(near, far);
-  // Node's events carry the same data as a browser's.
-  serveDownloads(far as never, download);
-  return createRemoteDownload(near as never);
+  serveDownloads(far, download);
+  return createRemoteDownload(near);
 }
 const { signal } = new AbortController();
 
