@@ -5,7 +5,7 @@ import type { Site } from '@/lib/sites/site';
 import { listPageScripts, type RegisteredScript } from './list-page-scripts';
 import { runInOpenTabs } from './run-in-open-tabs';
 
-/** The key in `storage.session`, which the browser empties when the extension is updated, disabled or started anew. */
+/** The key of what was put into open pages. It is in `storage.session`, which the browser empties when the extension is updated, disabled or started anew. */
 const sessionKey = 'scriptsInjected';
 
 /**
@@ -22,9 +22,9 @@ export function keepPageScripts(report: (error: unknown) => void): void {
 
 async function updateScripts(report: (error: unknown) => void): Promise<void> {
   const wanted = await listWanted();
-  const added = await register(wanted);
+  await register(wanted);
   // Not awaited, because a tab that does not answer must not delay the next registration.
-  runInOpenPages(wanted, added).catch(report);
+  runInOpenPages(wanted).catch(report);
 }
 
 async function listWanted(): Promise<readonly RegisteredScript[]> {
@@ -38,21 +38,20 @@ async function listWanted(): Promise<readonly RegisteredScript[]> {
   return Object.values<Site>(sites).flatMap(site => (agreed[site.id] ? listPageScripts(site, settings) : []));
 }
 
-/** Makes the browser's registrations what is wanted, with the files of this version. Resolves with what was not registered before. */
-async function register(wanted: readonly RegisteredScript[]): Promise<readonly RegisteredScript[]> {
+/** Makes the browser's registrations what is wanted, with the files of this version. */
+async function register(wanted: readonly RegisteredScript[]): Promise<void> {
   const registered = (await browser.scripting.getRegisteredContentScripts()).map(({ id }) => id);
   const unwanted = registered.filter(id => !wanted.some(script => script.id === id));
   const [added, known] = [false, true].map(isKnown => wanted.filter(({ id }) => registered.includes(id) === isKnown));
   if (unwanted.length > 0) await browser.scripting.unregisterContentScripts({ ids: unwanted });
   if (added?.length) await browser.scripting.registerContentScripts(added);
   if (known?.length) await browser.scripting.updateContentScripts(known);
-  return added ?? [];
 }
 
-/** After an update or while the extension was disabled, the scripts in open pages are dead, so all of them are started anew. */
-async function runInOpenPages(wanted: readonly RegisteredScript[], added: readonly RegisteredScript[]): Promise<void> {
+/** Runs what open pages do not have. After an update, or where the extension was disabled, that is all: the scripts there are dead. */
+async function runInOpenPages(wanted: readonly RegisteredScript[]): Promise<void> {
   const { session } = browser.storage;
-  const isDone = (await session.get(sessionKey))[sessionKey] !== undefined;
-  await runInOpenTabs(isDone ? added : wanted);
-  if (!isDone) await session.set({ [sessionKey]: true });
+  const done = ((await session.get(sessionKey))[sessionKey] ?? []) as readonly string[];
+  await runInOpenTabs(wanted.filter(({ id }) => !done.includes(id)));
+  await session.set({ [sessionKey]: wanted.map(({ id }) => id) });
 }
