@@ -47,7 +47,10 @@ async function fetchThrough(frame: HTMLIFrameElement, path: string, signal: Abor
 }
 
 /** A promise that rejects with the signal's reason if nothing has resolved it by then. */
-const waitUnlessAborted = <Value>(signal: AbortSignal, start: (resolve: (value: Value) => void) => void): Promise<Value> =>
+const waitUnlessAborted = <Value>(
+  signal: AbortSignal,
+  start: (resolve: (value: Value) => void) => void,
+): Promise<Value> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,6 +1,7 @@
 /**
  * The engine host owns the index and the embedder, keeps them in step with the vault, and answers queries meanwhile.
  */
+import { getNow } from '../core/clock';
 import type { SiteNames } from '../query/query';
 import type { ConversationId } from '../core/conversation';
 import { createSimilarQuestions } from '../search/similar-questions/similar-questions';
@@ -12,6 +13,7 @@ import { createActiveModel, type LoadModel, type ActiveModel } from '../search/m
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
+import { listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
@@ -83,17 +85,18 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     activeModel.wake();
     scheduleFlush();
   });
-  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, async () => {
-    await reconcile(vault, index);
-    requestIndexing();
-  });
+  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, () =>
+    reconcile(vault, index).then(requestIndexing),
+  );
   requestIndexing();
   debounce(reconcileDelayMs, requestReconcile)();
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
   return {
     recall: user.track((question, filter, options) =>
-      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
     ),
+
+    listRecentHits: user.track(space => listRecentHits(vault, space)),
 
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 

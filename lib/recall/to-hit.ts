@@ -24,6 +24,8 @@ export interface Asked {
   readonly alternatives: Alternatives | undefined;
 }
 
+type TextRange = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
+
 /** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
 const maxQuestionLength = 4000;
 
@@ -79,8 +81,8 @@ const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): strin
   revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;
 
 /** The answer is shown even where its question was found; a text without an answer shows itself. */
-function chooseSnippet(
-  { chunk, turn: { conversation, turn, exchange } }: Pick<RecalledChunk, 'chunk' | 'turn'>,
+export function chooseSnippet(
+  { chunk, turn: { conversation, turn, exchange } }: { readonly chunk: TextRange; readonly turn: TurnInContext },
   { words, alternatives }: Asked,
 ): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
   const answers = exchange.filter(({ role }) => role === 'assistant');

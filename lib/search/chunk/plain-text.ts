@@ -3,13 +3,14 @@ import { isBetweenPrices, isFormula } from '../../core/formula';
 import { scanMarkdownLines } from '../../core/markdown-lines';
 import { toReadableMath } from './readable-math';
 
-/** Inline code, a path, and a name such as `__init__`: what looks like markup there is none. */
+/** Inline code, a path, a name such as `__init__` and a product of figures: what looks like markup there is none. */
 const literal = new RegExp(
   [
     String.raw`(${'`'}+)(?!${'`'})([^\n]+?)(?<!${'`'})\1(?!${'`'})`,
     String.raw`\b[A-Za-z]:\\\w[\w.%$~-]*(?:\\\*?[\w.%$~-]*)*`,
     String.raw`(?<!\\)\\\\\w[\w.-]*(?:\\\*?[\w.%$~-]*)+`,
     String.raw`(?<!\w)__[A-Za-z]\w*__(?!\w)`,
+    String.raw`(?<=\d)\*(?=\d)`,
   ].join('|'),
   'g',
 );

@@ -167,7 +167,7 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
     await popup.type(words.find);
     // Suggestions may stand there before the answer.
     await popup.until('window.heard.includes("call") && window.heard.includes("reply")');
-    await popup.until('document.querySelector(".hit") !== null');
+    expect(await popup.until('document.querySelector(".hit")?.textContent')).not.toBe('');
     await popup.press('Escape').catch(() => {
       // Firefox closes nothing here: it is a tab.
     });
