@@ -10,6 +10,7 @@ import { createSiteHealth } from './create-site-health';
 import { keepConsentPermitted } from './keep-consent-permitted';
 import { keepPageScripts } from './keep-page-scripts';
 import { listenForFirstSteps } from './listen-for-first-steps';
+import { keepPagesNotified } from './notify-pages';
 import { openPanelByKey } from './open-panel-by-key';
 import { openRecordedVault } from './open-recorded-vault';
 import { report } from './report';
@@ -28,10 +29,11 @@ export default defineBackground({
     const engine = connectEngine();
     const siteHealth = createSiteHealth(report);
     const onSaved = () => void engine.wake().catch(report);
-    const library = createLibrary({ vault, lossDetector, engine, health: siteHealth.health });
+    const { served: capture, dropFromOutbox } = serveCapture({ vault, onSaved, ...siteHealth });
+    const library = createLibrary({ vault, lossDetector, engine, health: siteHealth.health, dropFromOutbox });
 
     listen(
-      serveCapture({ vault, onSaved, ...siteHealth }),
+      ...capture,
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
@@ -41,6 +43,7 @@ export default defineBackground({
     serveMenus(library, report);
     keepConsentPermitted(report);
     keepPageScripts(report);
+    keepPagesNotified(report);
     openPanelByKey(report);
     listenForFirstSteps(report);
   },

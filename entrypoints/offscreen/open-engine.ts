@@ -4,7 +4,7 @@ import { downloadModel } from '../../lib/search/models/download-model';
 import { fetchFromHub } from '../../lib/search/models/hub';
 import { openModel } from '../../lib/search/models/open-model';
 import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-model';
-import { createReadingsLoader } from '../../lib/search/readings/open-readings';
+import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
@@ -36,6 +36,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
         return addAbility(await openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, signal }));
       },
       loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
+      loadTranslations: createTranslationsLoader(async () => (await fetch(`${base}translations.gz`)).arrayBuffer()),
       sites: listSourceNames(),
       onError,
     });

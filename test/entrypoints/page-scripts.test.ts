@@ -2,18 +2,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keepPageScripts } from '../../entrypoints/background/keep-page-scripts';
-import { askedBefore, consent, pageMark, siteData } from '../../lib/settings';
+import type * as PageScripts from '../../entrypoints/background/keep-page-scripts';
+import type * as AllSettings from '../../lib/settings';
 import { listMatches, sites } from '../../lib/sites/registry';
 import { fakeSiteAccess, type FakeSiteAccess } from '../fakes/site-access';
 
 let access: FakeSiteAccess;
+let { keepPageScripts } = {} as typeof PageScripts;
+let { askedBefore, consent, pageMark, siteData } = {} as typeof AllSettings;
 const fail = (error: unknown) => {
   throw error;
 };
-beforeEach(() => {
+beforeEach(async () => {
   fakeBrowser.reset();
   access = fakeSiteAccess();
+  vi.resetModules();
+  ({ keepPageScripts } = await import('../../entrypoints/background/keep-page-scripts'));
+  ({ askedBefore, consent, pageMark, siteData } = await import('../../lib/settings'));
   access.tabs.set(1, 'https://chatgpt.com/c/1');
   access.tabs.set(2, 'https://claude.ai/chat/2');
   access.tabs.set(3, 'https://example.com/');

@@ -2,19 +2,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { keepConsentPermitted } from '../../entrypoints/background/keep-consent-permitted';
-import { switchOff, switchOn, switchSite } from '../../entrypoints/site-access/switch-sites';
-import { consent, withdrawnSites } from '../../lib/settings';
+import type * as KeepConsent from '../../entrypoints/background/keep-consent-permitted';
+import type * as SwitchSites from '../../entrypoints/site-access/switch-sites';
+import type * as AllSettings from '../../lib/settings';
 import { listMatches, sites } from '../../lib/sites/registry';
 import { fakeSiteAccess, type FakeSiteAccess } from '../fakes/site-access';
 
 let access: FakeSiteAccess;
+let { keepConsentPermitted } = {} as typeof KeepConsent;
+let { switchOff, switchOn, switchSite } = {} as typeof SwitchSites;
+let { consent, withdrawnSites } = {} as typeof AllSettings;
 const fail = (error: unknown) => {
   throw error;
 };
-beforeEach(() => {
+beforeEach(async () => {
   fakeBrowser.reset();
   access = fakeSiteAccess();
+  vi.resetModules();
+  ({ keepConsentPermitted } = await import('../../entrypoints/background/keep-consent-permitted'));
+  ({ switchOff, switchOn, switchSite } = await import('../../entrypoints/site-access/switch-sites'));
+  ({ consent, withdrawnSites } = await import('../../lib/settings'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -4,10 +4,9 @@ export function fakeLocks(): Pick<LockManager, 'request'> {
   const request = async (
     name: string,
     options: LockOptions | (() => Promise<unknown>),
-    given?: () => Promise<unknown>,
+    work = options as () => Promise<unknown>,
   ): Promise<unknown> => {
-    const [signal, work] = typeof options === 'function' ? [undefined, options] : [options.signal, given];
-    if (!work) throw new TypeError('Nothing to do with the lock');
+    const { signal } = options as LockOptions;
     const tooLong = new Promise<never>((_, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
     });

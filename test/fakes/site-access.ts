@@ -1,7 +1,9 @@
 /** The browser's side of access to sites, of which WXT's fake browser knows nothing: permissions, scripts for pages, and open tabs. */
+import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { fakeLocks } from './locks';
+import { fakePrivateFiles } from './private-files';
 
 interface Script {
   readonly id: string;
@@ -26,7 +28,8 @@ export interface FakeSiteAccess {
 
 /** Replaces parts of the fake browser. Undone by `vi.unstubAllGlobals` and the next call. */
 export function fakeSiteAccess(): FakeSiteAccess {
-  vi.stubGlobal('navigator', { locks: fakeLocks() });
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('navigator', { locks: fakeLocks(), storage: fakePrivateFiles().storage });
   const listeners = { added: [] as (() => void)[], removed: [] as (() => void)[] };
   const tell = (heard: (() => void)[]) => heard.forEach(listener => listener());
   const access: FakeSiteAccess = {
