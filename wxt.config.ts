@@ -121,10 +121,7 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
-/**
- * The model hub and the hosts to which it redirects downloads. They are contacted only after the user chose a model
- * from there.
- */
+/** The model hub and the hosts to which it redirects downloads. */
 const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
 
 /**
@@ -138,22 +135,35 @@ const replaceCharacterReferences = () => ({
     id === 'decode-named-character-reference' ? createRequire(import.meta.url).resolve(id) : undefined,
 });
 
-const contentSecurityPolicy = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  `connect-src 'self' ${modelHosts.join(' ')}`,
-  "worker-src 'self'",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  // The first policy lets each context start its one worker; the second lets ONNX Runtime start its threads in the
-  // embedder's worker (decision 0029).
-  'trusted-types kura default',
-].join('; ');
+/** The page that downloads models (`entrypoints/hub.ts`). Its script is no module, because its opaque origin may not load any. */
+const hubPage = { contents: '<!doctype html><script src="/hub.js"></script>', relativeDest: 'hub.html' };
+
+/**
+ * No page, worker or background of Kura reaches any host; on Chromium a sandboxed frame does, while a model is
+ * downloaded. Firefox has no such frames, so there all but the background's own page tighten this in their HTML
+ * (decision 0053).
+ */
+const createPolicy = (browser: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    ...(browser === 'firefox'
+      ? [`connect-src 'self' ${modelHosts.join(' ')}`]
+      : ["connect-src 'self'", "frame-src 'self'"]),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    // The first policy lets each context start its one worker; the second lets ONNX Runtime start its threads in the
+    // embedder's worker (decision 0029).
+    'trusted-types kura default',
+  ].join('; ');
+
+const hubPolicy = `sandbox allow-scripts; default-src 'none'; script-src 'self'; connect-src ${modelHosts.join(' ')}`;
 
 /** Set for the build that the end-to-end tests drive: it purges sooner what was deleted, and lies beside the real one. */
 const undoMs = process.env['KURA_UNDO_MS'];
@@ -170,7 +180,10 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
-    'build:publicAssets': (wxt, files) => void files.push(...listOrtFiles(wxt.config.browser)),
+    'build:publicAssets'(wxt, files) {
+      files.push(...listOrtFiles(wxt.config.browser));
+      if (wxt.config.browser !== 'firefox') files.push(hubPage);
+    },
     'entrypoints:found': addSiteScripts,
     'vite:build:extendConfig': trimPageScripts,
   },
@@ -201,8 +214,13 @@ export default defineConfig({
       'activeTab',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    host_permissions: [...allMatches],
-    content_security_policy: { extension_pages: contentSecurityPolicy },
+    // Each site is asked for when it is switched on.
+    optional_host_permissions: [...allMatches],
+    content_security_policy: {
+      extension_pages: createPolicy(browser),
+      ...(browser !== 'firefox' && { sandbox: hubPolicy }),
+    },
+    ...(browser !== 'firefox' && { sandbox: { pages: [hubPage.relativeDest] } }),
     incognito: 'not_allowed',
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_command_open__' },

@@ -146,6 +146,9 @@ async function reconcileSettings(): Promise<void> {
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor captured. */
 export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {}, pickCommonSites);
 
+/** Sites that were on until the browser took its permission away. They are named as such until they are on again. */
+export const withdrawnSites = createSetting<readonly SiteId[]>('withdrawnSites', []);
+
 /** The embedding model of the semantic search. Word search works without one. */
 export const modelChoice = createSetting<ModelChoice>('modelChoice', builtInModel);
 

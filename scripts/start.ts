@@ -27,6 +27,9 @@ try {
 
 async function runMainJob(kura: KuraBrowser): Promise<void> {
   logStep('Consent', 'Nothing is read before a site is switched on; ChatGPT and Claude are switched on now.');
+  console.log(
+    '      The browser asks for a site then. Here its answer was given beforehand, because no program can press it.',
+  );
   const welcome = await kura.openOwnPage('welcome.html');
   save('1-welcome', await welcome.screenshot());
   await welcome.close();

@@ -1,8 +1,6 @@
-import { getNow } from '../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
-import type { SettingUpdate } from '../controls/SharedSetting';
 import { updateConsent } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
@@ -12,7 +10,10 @@ import { SiteLight } from './SiteLight';
 
 export interface SitesProps {
   readonly consent: Consent;
-  readonly onConsent: SettingUpdate<Consent>;
+  /** Switches a site on, if the browser lets Kura reach it, or off. */
+  readonly onConsent: (site: SiteId, on: boolean) => Promise<void>;
+  /** Sites that are off because the browser took its permission away. */
+  readonly withdrawn: readonly SiteId[];
   /** Resolves with a report about an open page of this site that cannot be read, or `undefined` if none is open. */
   readonly redesignReport: (site: SiteId) => Promise<string | undefined>;
   readonly copy: (text: string) => Promise<void>;
@@ -22,6 +23,7 @@ export interface SitesProps {
 export function Sites({
   consent,
   onConsent,
+  withdrawn,
   health,
   ...report
 }: SitesProps & { readonly health: readonly PageHealth[] }) {
@@ -31,12 +33,10 @@ export function Sites({
   useEffect(() => setShownConsent(consent), [consent]);
   const [problem, setTrouble] = useState<ProblemKey>();
   const choose = async (site: SiteId, on: boolean) => {
-    const now = getNow();
     const previousSince = shownConsent[site];
-    const applySwitch = (stored: Consent) => updateConsent(stored, site, on, now);
-    setShownConsent(applySwitch);
+    setShownConsent(before => updateConsent(before, site, on));
     try {
-      await onConsent(applySwitch);
+      await onConsent(site, on);
       setTrouble(undefined);
     } catch (error) {
       setShownConsent(before => updateConsent(before, site, previousSince !== undefined, previousSince));
@@ -52,7 +52,8 @@ export function Sites({
         onSwitch={(site, on) => void choose(site, on)}
         detail={({ id }) => {
           const since = shownConsent[id];
-          return since !== undefined && t('options_site_since', day(since));
+          if (since !== undefined) return t('options_site_since', day(since));
+          return withdrawn.includes(id) && t('options_site_withdrawn');
         }}
         more={({ id }) => {
           const siteHealth = shownConsent[id] === undefined ? undefined : health.find(({ site }) => site === id);

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/core/conversation';
+import type { ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { SettingUpdate } from '../controls/SharedSetting';
 import type { Consent } from '../consent';
@@ -38,7 +38,8 @@ export interface PopupNavigation {
 
 export interface PopupProps extends PopupDeps {
   readonly consent: Consent;
-  readonly onConsent: SettingUpdate<Consent>;
+  /** Asks the browser for this site and switches it on. */
+  readonly onConsent: (site: SiteId) => Promise<void>;
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly navigation: PopupNavigation;

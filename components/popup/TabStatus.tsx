@@ -51,8 +51,9 @@ function HealthText({ health }: { readonly health: TabHealth }) {
     case 'paused':
       return <>{t(`paused_${health.pauseScope.of}`, health.site?.name ?? '')}</>;
     case 'off':
+      return <>{t(health.isWithdrawn ? 'health_withdrawn' : 'health_off', health.site.name)}</>;
     case 'unreached':
-      return <>{t(`health_${health.state}`, health.site.name)}</>;
+      return <>{t('health_unreached')}</>;
     case 'failed':
       return health.problem ? <ProblemText problem={health.problem} /> : <>{t('health_failed', health.site.name)}</>;
     case 'unreadable':

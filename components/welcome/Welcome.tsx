@@ -5,7 +5,7 @@ import { sites } from '../../lib/sites/registry';
 import type { Site } from '../../lib/sites/site';
 import { listConsentedSites, updateConsent } from '../consent';
 import type { Consent } from '../consent';
-import { useLanguage } from '../i18n/language';
+import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import { ImportFile } from '../options/ImportFile';
 import type { ImportFileProps } from '../options/ImportFile';
 import { SiteSwitches } from '../controls/SiteSwitches';
@@ -20,7 +20,7 @@ import { WhatNext } from './WhatNext';
 
 interface WelcomeProps extends Pick<ImportFileProps, 'importActions'>, Pick<ModelOfferProps, 'useModel'> {
   readonly consent: Consent;
-  /** Adds this consent to the stored one. Nothing new is read until it resolves. */
+  /** Asks the browser for these sites and adds the consent to the stored one. Nothing new is read until it resolves. */
   readonly onAgree: (added: Consent) => Promise<void>;
   /** Removes the consent for one site and leaves all others as they are. */
   readonly onOff: (site: SiteId) => Promise<void>;
@@ -34,7 +34,7 @@ interface WelcomeProps extends Pick<ImportFileProps, 'importActions'>, Pick<Mode
 }
 
 /** The result of the last action. `off` names a site that is no longer read. */
-type AgreementResult = 'none chosen' | 'not stored' | 'stopped' | { readonly off: SiteId };
+type AgreementResult = 'none chosen' | 'refused' | 'not stored' | 'stopped' | { readonly off: SiteId };
 
 /** Milliseconds between two reads of the model's state. */
 const pollIntervalMs = 1000;
@@ -135,6 +135,12 @@ function ResultText({
       return null;
     case 'none chosen':
       return <span class="warning">{t('welcome_choose_first')}</span>;
+    case 'refused':
+      return (
+        <span class="warning">
+          <ProblemText problem="SiteRefused" />
+        </span>
+      );
     case 'not stored': {
       const names = list(enabledSites.map(({ name }) => name));
       const text = enabledSites.length > 0 ? t('welcome_save_failed_reading', names) : t('welcome_save_failed');
@@ -185,9 +191,9 @@ function useAgreement({ agreed, setAgreed, onAgree, onOff }: Omit<ChooseSitesPro
       setAgreed(before => ({ ...agreement, ...before }));
       setResult(undefined);
       setAgreementCount(before => before + 1);
-    } catch {
-      // The user sees the same for every cause: nothing new is on.
-      setResult('not stored');
+    } catch (error) {
+      // In either case nothing new is on.
+      setResult(toProblemKey(error) === 'SiteRefused' ? 'refused' : 'not stored');
     }
   };
   return { chosen, isNew: added.length > 0, result, agreementCount, choose, saveAgreement };

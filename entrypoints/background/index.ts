@@ -7,9 +7,8 @@ import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
 import { createSiteHealth } from './create-site-health';
-import { runInOpenTabs } from './run-in-open-tabs';
-import { keepMarkRegistered } from './keep-mark-registered';
-import { keepTapRegistered } from './keep-tap-registered';
+import { keepConsentPermitted } from './keep-consent-permitted';
+import { keepPageScripts } from './keep-page-scripts';
 import { listenForFirstSteps } from './listen-for-first-steps';
 import { keepPagesNotified } from './notify-pages';
 import { openPanelByKey } from './open-panel-by-key';
@@ -42,8 +41,8 @@ export default defineBackground({
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
     serveMenus(library, report);
-    keepTapRegistered(report);
-    keepMarkRegistered(runInOpenTabs(report), report);
+    keepConsentPermitted(report);
+    keepPageScripts(report);
     keepPagesNotified(report);
     openPanelByKey(report);
     listenForFirstSteps(report);

@@ -5,7 +5,7 @@ import { settingsNoticeService } from '@/lib/rpc/contracts/page-settings';
 import { connect } from '@/lib/rpc/rpc';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { askedBefore, consent, pageMark, pauses, siteData } from '@/lib/settings';
-import { listMatches, siteIds, sites as allSites } from '@/lib/sites/registry';
+import { siteIds, sites as allSites } from '@/lib/sites/registry';
 
 /** Milliseconds. A page that the browser has frozen does not answer. */
 const maxAnswerMs = 3000;
@@ -14,7 +14,8 @@ const maxAnswerMs = 3000;
 export async function notifyPages(sites: readonly SiteId[] = siteIds): Promise<boolean> {
   const known = sites.filter(site => Object.hasOwn(allSites, site));
   if (known.length === 0) return true;
-  const tabs = await browser.tabs.query({ url: known.flatMap(site => listMatches(allSites[site])), discarded: false });
+  // All tabs, because the browser no longer tells which show a site that was just taken away.
+  const tabs = await browser.tabs.query({ discarded: false });
   const answers = tabs.map(({ id = -1 }) => {
     const timeout = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('The page does not answer')), maxAnswerMs);

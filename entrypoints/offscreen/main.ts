@@ -1,8 +1,11 @@
 import { engineService } from '../../lib/rpc/contracts/engine';
+import { downloadChannelName, serveDownloads } from '../../lib/search/models/download-channel';
 import { forward } from '../../lib/rpc/rpc';
 import { listen } from '../../lib/rpc/transport/runtime-messages';
 import { serveBackups } from './serve-backups';
 import { serveMerge } from './serve-merge';
 import { startEngine } from './start-engine';
+import { downloadInFrame } from './hub-frame';
 
+serveDownloads(new BroadcastChannel(downloadChannelName), downloadInFrame);
 listen(forward(engineService, startEngine()), serveBackups(), serveMerge());

@@ -1,4 +1,7 @@
 import { addAbility } from '../../lib/search/models/ability';
+import { createRemoteDownload, downloadChannelName, type Download } from '../../lib/search/models/download-channel';
+import { downloadModel } from '../../lib/search/models/download-model';
+import { fetchFromHub } from '../../lib/search/models/hub';
 import { openModel } from '../../lib/search/models/open-model';
 import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-model';
 import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
@@ -11,6 +14,11 @@ import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ortVariant } from './ort-variant';
 import { startEmbedder } from './start-embedder';
 
+/** Only Firefox lets this worker reach the hub, because it knows no page with a policy of its own. */
+const download: Download = import.meta.env.FIREFOX
+  ? (name, onProgress, signal) => downloadModel(name, fetchFromHub, onProgress, signal)
+  : createRemoteDownload(new BroadcastChannel(downloadChannelName));
+
 const base = new URL('/', self.location.href).href;
 
 /** Opens the engine over the vault and index files of this browser. Rejects if either fails, and leaves nothing open. */
@@ -22,11 +30,11 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
     return createEngineHost({
       vault,
       index,
-      loadModel: (choice, onProgress, signal) =>
-        (choice.from === 'kura'
-          ? openBuiltInModel(base)
-          : openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal })
-        ).then(addAbility),
+      loadModel: async (choice, onProgress, signal) => {
+        if (choice.from === 'kura') return addAbility(await openBuiltInModel(base));
+        if (choice.from === 'hub') await download(choice.name, onProgress, signal);
+        return addAbility(await openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, signal }));
+      },
       loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
       loadTranslations: createTranslationsLoader(async () => (await fetch(`${base}translations.gz`)).arrayBuffer()),
       sites: listSourceNames(),

@@ -11,6 +11,7 @@ import { dropOldQuestion } from '@/components/popup/state/use-draft';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
+import { switchSite } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
 import { createNavigation } from './create-navigation';
 import { stopEarlyKeys } from './stop-early-keys';
@@ -46,7 +47,7 @@ mount(
     library={library}
     tab={tab}
     consent={agreed}
-    onConsent={consent.change}
+    onConsent={site => switchSite(site, true)}
     pauses={paused}
     onPauses={pauses.change}
     saved={dropOldQuestion(draft)}

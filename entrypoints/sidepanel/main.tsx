@@ -10,6 +10,7 @@ import { Panel, type PanelState } from '@/components/sidepanel/Panel';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
+import { switchSite } from '../site-access/switch-sites';
 import { takeCall } from '../popup/proposed-call';
 import { createNavigation } from '../popup/create-navigation';
 import { keepDraft } from '../popup/keep-draft';
@@ -44,7 +45,7 @@ mount(
     library={connectLibrary()}
     initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
     follow={watchPanel}
-    onConsent={consent.change}
+    onConsent={site => switchSite(site, true)}
     onPauses={pauses.change}
     saved={draft}
     insertion={insertion}

@@ -58,6 +58,8 @@ export const problemNames = [
   'NotInserted',
   /** The page was loaded before Kura was installed or updated. Reloading it helps. */
   'PageNotReady',
+  /** The browser does not let Kura reach a site, because the person refused or a policy forbids it. */
+  'SiteRefused',
   /** The engine host cannot be reached. It is started again at the next call. */
   'EngineUnavailable',
   /** A message came from a sender that is not allowed, or has the wrong shape. */

@@ -14,7 +14,7 @@ export interface Site {
   readonly aliases: readonly string[];
   /** CSS colors of the tile that stands for the site, and of the letter on it. */
   readonly colors: { readonly badge: string; readonly onBadge: string };
-  /** The manifest's permissions and content scripts are for exactly these. */
+  /** Permissions and scripts for pages are for exactly these. */
   readonly origins: readonly string[];
   /** How well Kura knows this site's pages. It is shown before the user agrees. */
   readonly evidence: Evidence;

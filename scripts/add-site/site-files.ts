@@ -79,7 +79,7 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { ${id}Adapter } from './adapter';
 
 export default defineContentScript({
-  matches: ${id}Adapter.origins.map(origin => \`\${origin}/*\`),
+  registration: 'runtime',
   main: () => startOnPage(${id}Adapter),
 });
 `;

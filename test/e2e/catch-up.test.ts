@@ -67,7 +67,7 @@ async function inWorker<Value>(task: string): Promise<Value> {
   return worker.evaluate(task);
 }
 const registered = () =>
-  inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.length)');
+  inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["chatgpt-tap"] }).then(all => all.length)');
 const set = (items: Readonly<Record<string, unknown>>) => kura.set(items);
 
 const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');

@@ -50,7 +50,7 @@ test('a chat of a merged account: its end from the stream, the rest from its his
   await until('the tap', async () => {
     const worker = await kura.worker();
     return worker.evaluate(
-      'chrome.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.length === 1)',
+      'chrome.scripting.getRegisteredContentScripts({ ids: ["claude-tap"] }).then(all => all.length === 1)',
     );
   });
   const page = await kura.context.newPage();

@@ -36,11 +36,14 @@ async function registered(): Promise<string[]> {
   return worker.evaluate(async () => {
     const { chrome } = globalThis as unknown as {
       chrome: {
-        scripting: { getRegisteredContentScripts(filter: { ids: string[] }): Promise<{ matches: string[] }[]> };
+        scripting: { getRegisteredContentScripts(): Promise<{ id: string; matches: string[] }[]> };
       };
     };
-    const scripts = await chrome.scripting.getRegisteredContentScripts({ ids: ['tap'] });
-    return scripts.flatMap(({ matches }) => matches).sort();
+    const scripts = await chrome.scripting.getRegisteredContentScripts();
+    return scripts
+      .filter(({ id }) => id.endsWith('-tap'))
+      .flatMap(({ matches }) => matches)
+      .sort();
   });
 }
 

@@ -60,6 +60,8 @@ export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<
       ...throughProxy(options.practice.proxyPort),
       'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),
       'intl.accept_languages': language,
+      // Firefox says yes to the sites that a click asks for; without a click it still refuses.
+      'extensions.webextOptionalPermissionPrompts': false,
       ...options.preferences,
     },
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites/registry';
+import { allowBeforehand } from './extensions-page';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { readSetting, writeSettings } from './settings-store';
@@ -73,6 +74,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const cdp = await browser.newBrowserCDPSession();
   const first = await extensionWorker(context, cdp, extension);
   const extensionId = new URL(first.url()).host;
+  await allowBeforehand(context, extensionId, extension);
 
   const openOwnPage = async (name: string) => {
     const page = await context.newPage();

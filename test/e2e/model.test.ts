@@ -208,6 +208,9 @@ test('from the hub: asked when the user chose it, once, for this model’s files
   await nowInUse('tiny');
 
   const asked = hubRequests();
+  // Only the sandboxed frame asked, and it is gone.
+  expect(asked.map(({ sent }) => /^origin\n(.*)$/im.exec(sent)?.[1])).toEqual(asked.map(() => 'null'));
+  expect(await (await kura.offscreen()).evaluate('document.querySelectorAll("iframe").length')).toBe(0);
   expect(new Set(asked.map(({ path: file }) => file))).toEqual(
     new Set(
       [

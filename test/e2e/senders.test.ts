@@ -1,6 +1,6 @@
 /**
  * Every command against every kind of sender, in the installed extension: a script in the page of one site and of another, in one of
- * a site that was not agreed to, the page itself, another extension. What is not meant for a sender is refused, and changes nothing.
+ * a site that was switched off, the page itself, another extension. What is not meant for a sender is refused, and changes nothing.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ beforeAll(async () => {
   writeFileSync(path.join(stranger, 'page.html'), '<!doctype html><title>Stranger</title>');
   const built = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
   kura = await launchKura({ practice, extension: `${built},${stranger}` });
-  await kura.agreeTo('chatgpt', 'claude');
+  await kura.agreeTo('chatgpt', 'claude', 'gemini');
   own = await kura.openOwnPage('options.html');
   services = servicesFrom(own);
   await services.transfer.importBatch([secret]);
@@ -58,7 +58,7 @@ beforeAll(async () => {
   for (const [name, site] of [
     ['a script in ChatGPT’s page', 'ChatGPT, classic'],
     ['a script in Claude’s page', 'Claude, hub'],
-    ['a script in a page of a site that was not agreed to', 'Gemini'],
+    ['a script in a page of a site that was switched off', 'Gemini'],
   ] as const) {
     const page = await kura.context.newPage();
     await openChat(page, practiceSite(site));
@@ -67,6 +67,9 @@ beforeAll(async () => {
     senders.set(name, async call => JSON.parse(await evaluate(asking('chrome.runtime.sendMessage(call)', call))));
     if (name.includes('ChatGPT')) senders.set('ChatGPT’s page itself', byPage(page));
   }
+  // A site without consent has no script, but one that is still there from before.
+  await own.getByRole('switch', { name: 'Gemini', exact: true }).uncheck();
+  await until('a site that is off', async () => !(await kura.agreed()).includes('gemini'));
   const other = await kura.context.newPage();
   await other.goto(`chrome-extension://${idOfUnpacked(stranger)}/page.html`);
   senders.set('another extension', byPage(other));
@@ -161,7 +164,7 @@ const all = (calls: readonly RpcCall[], answer: unknown) =>
 const scripts = [
   'a script in ChatGPT’s page',
   'a script in Claude’s page',
-  'a script in a page of a site that was not agreed to',
+  'a script in a page of a site that was switched off',
 ];
 
 describe.each(scripts)('%s', sender => {

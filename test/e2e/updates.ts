@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { KuraBrowser } from './kura';
+import { onExtensionsPage, type ExtensionsPageApi } from './extensions-page';
 import { until } from './until';
 
 export interface UpdatableExtension {
@@ -26,7 +27,7 @@ export function copyExtension(): UpdatableExtension {
       const manifest = path.join(folder, 'manifest.json');
       const version = `0.2.${updates}`;
       writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), version }));
-      await onExtensionsPage(kura, page =>
+      await onExtensionsPage(kura.context, page =>
         page.evaluate(async id => {
           const { chrome } = globalThis as unknown as { chrome: ExtensionsPageApi };
           // Otherwise Chromium leaves an extension from the command line disabled.
@@ -48,16 +49,8 @@ export function copyExtension(): UpdatableExtension {
   };
 }
 
-interface ExtensionsPageApi {
-  readonly developerPrivate: {
-    updateProfileConfiguration(change: { inDeveloperMode: boolean }): Promise<void>;
-    reload(id: string, options: { failQuietly: boolean }): Promise<unknown>;
-  };
-  readonly management: { setEnabled(id: string, enabled: boolean): Promise<void> };
-}
-
 export const setEnabled = (kura: KuraBrowser, isEnabled: boolean): Promise<void> =>
-  onExtensionsPage(kura, page =>
+  onExtensionsPage(kura.context, page =>
     page.evaluate(
       ([id, on]) => {
         const { chrome } = globalThis as unknown as { chrome: ExtensionsPageApi };
@@ -66,16 +59,6 @@ export const setEnabled = (kura: KuraBrowser, isEnabled: boolean): Promise<void>
       [kura.extensionId, isEnabled] as const,
     ),
   );
-
-async function onExtensionsPage<Result>(kura: KuraBrowser, act: (page: Page) => Promise<Result>): Promise<Result> {
-  const page = await kura.context.newPage();
-  try {
-    await page.goto('chrome://extensions');
-    return await act(page);
-  } finally {
-    await page.close();
-  }
-}
 
 /** The names of Kura's buttons in a page. A closed shadow root hides them from everything but the accessibility tree. */
 export async function listMarks(kura: KuraBrowser, page: Page): Promise<readonly string[]> {

@@ -9,9 +9,10 @@ describe.each(siteIds)('%s', site => {
   test('has a content script of its own', () =>
     expect(existsSync(file), `Write ${file}, like its neighbours.`).toBe(true));
 
-  test('starts its own adapter there, on its own origins, and imports no other site', () => {
+  test('starts its own adapter there, is registered by the background alone, and imports no other site', () => {
     const source = readFileSync(file, 'utf8');
-    expect(source).toContain(`matches: ${site}Adapter.origins.map(origin => \`\${origin}/*\`)`);
+    expect(source).toContain(`registration: 'runtime'`);
+    expect(source).not.toContain('matches');
     expect(source).toContain(`startOnPage(${site}Adapter)`);
     const imports = [...source.matchAll(/from '(\.[^']*)'/g)].map(([, specifier]) => specifier);
     expect(imports).toEqual(['../../../entrypoints/page/start', './adapter']);

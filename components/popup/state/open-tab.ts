@@ -9,8 +9,10 @@ import type { Consent } from '../../consent';
 
 /** The tab that the popup belongs to. */
 export interface OpenTab {
-  /** Absent where Kura has no permission, which is everywhere except on its sites. */
+  /** Absent where Kura has no permission: it has one for sites that are on, and for the tab in which it was opened. */
   readonly url?: URL;
+  /** The browser took its permission for this tab's site away, and so switched it off. */
+  readonly isWithdrawn?: true;
   /** The browser's id of the tab; it tells two pages of one URL apart. */
   readonly id?: number;
   readonly page: PageService;
@@ -20,7 +22,7 @@ export type TabHealth =
   /** The tab shows no supported site. */
   | { readonly state: 'none' }
   /** Kura is off on this site. */
-  | { readonly state: 'off'; readonly site: Site }
+  | { readonly state: 'off'; readonly site: Site; readonly isWithdrawn?: true }
   /** The page was loaded before Kura's content script. */
   | { readonly state: 'unreached'; readonly site: Site }
   /** The user paused this chat, this site, or everything. */
@@ -40,7 +42,7 @@ export async function readTabHealth(
   if (!tab?.url || !site) {
     return pauses.everywhere === undefined ? { state: 'none' } : { state: 'paused', pauseScope: { of: 'everywhere' } };
   }
-  if (consent[site.id] === undefined) return { state: 'off', site };
+  if (consent[site.id] === undefined) return { state: 'off', site, ...(tab.isWithdrawn && { isWithdrawn: true }) };
   const pauseScope = findPause(pauses, site.id, site.chatId(tab.url));
   if (pauseScope) return { state: 'paused', site, pauseScope };
   try {

@@ -1,13 +1,11 @@
-import { getNow } from '../../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../../lib/core/conversation';
-import type { SettingUpdate } from '../../controls/SharedSetting';
 import { listConsentedSites, updateConsent } from '../../consent';
 import type { Consent } from '../../consent';
 
 interface ConsentOptions {
   readonly current: Consent;
-  readonly store: SettingUpdate<Consent>;
+  readonly store: (site: SiteId) => Promise<void>;
   readonly openWelcome: () => void;
 }
 
@@ -22,10 +20,8 @@ export function useConsent({ current, store, openWelcome }: ConsentOptions) {
       openWelcome();
       return;
     }
-    const now = getNow();
-    const update = (stored: Consent) => updateConsent(stored, site, true, now);
-    await store(update);
-    setConsent(update);
+    await store(site);
+    setConsent(before => updateConsent(before, site, true));
   };
   return { consent, enableSite };
 }

@@ -1,13 +1,10 @@
-/**
- * Downloads a model once into the store, from the host that the user enabled. Only data is fetched; all code is in the
- * extension.
- */
+/** Downloads a model once into the store, from the hub. Only data is fetched; all code is in the extension. */
 import { Problem } from '../../core/problem';
+import type { FetchFromHub } from './hub';
 import { findModel } from './model-list';
 import { onnxFiles } from './integrity';
 import { hasModel, replaceModel } from './model-store';
 
-const host = 'https://huggingface.co';
 const modelId = /^[\w-][\w.-]*\/[\w-][\w.-]*$/;
 const commit = /^[0-9a-f]{40}$/;
 
@@ -16,11 +13,17 @@ const commit = /^[0-9a-f]{40}$/;
  * All files come from one commit: the listed one, or the one that the hub names with the first file. An interrupted
  * download leaves nothing. Rejects with `NoNetwork`, `ModelMissing`, `VaultFull`.
  */
-export async function downloadModel(name: string, onProgress: (progress: number) => void): Promise<void> {
+export async function downloadModel(
+  name: string,
+  fetchFromHub: FetchFromHub,
+  onProgress: (progress: number) => void,
+  signal?: AbortSignal,
+): Promise<void> {
   if (await hasModel(name)) return;
   if (!modelId.test(name)) throw new Problem('ModelMissing', `No model of the hub is named ${name}`);
   let revision = findModel(name)?.revision;
-  const fetchPath = (path: string) => fetchFile(`${host}/${name}/resolve/${revision ?? 'main'}/${path}`);
+  const fetchPath = (path: string) =>
+    fetchFile(() => fetchFromHub(`${name}/resolve/${revision ?? 'main'}/${path}`, signal), signal);
 
   await replaceModel(name, async put => {
     const config = await fetchRequired(fetchPath, 'config.json');
@@ -55,11 +58,12 @@ async function fetchRequired(
 }
 
 /** `undefined` if the host has no such file. It answers 401 for models that do not exist. */
-async function fetchFile(url: string): Promise<Response | undefined> {
+async function fetchFile(request: () => Promise<Response>, signal?: AbortSignal): Promise<Response | undefined> {
   let response: Response;
   try {
-    response = await fetch(url);
+    response = await request();
   } catch (cause) {
+    signal?.throwIfAborted();
     throw new Problem('NoNetwork', 'The model host could not be reached', { cause });
   }
   if ([401, 403, 404].includes(response.status)) return undefined;

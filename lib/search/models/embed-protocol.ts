@@ -48,7 +48,6 @@ export interface EmbedReply {
 }
 
 export type WorkerReply =
-  | { readonly kind: 'progress'; readonly progress: number }
   | OpenReply
   | EmbedReply
   /** Of whatever was asked. `problem` when a person can do something about it; else `device` failed. */

@@ -46,7 +46,7 @@ async function openEncoder(request: OpenRequest, sendReply: (reply: WorkerReply)
     // Must be decided before the pipeline is created: one failed session breaks the whole realm.
     const chosen = request.device === 'wasm' || request.variant === '' ? 'wasm' : await detectDevice();
     const dtypes = request.dtype ? [request.dtype] : chosen === 'webgpu' ? gpuDtypes : undefined;
-    const files = await openModelFiles(request, progress => sendReply({ kind: 'progress', progress }), dtypes);
+    const files = await openModelFiles(request, dtypes);
     const { dtype, digest } = files;
     device = chosen;
     setUpRuntime(request, files);

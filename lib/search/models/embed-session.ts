@@ -29,13 +29,8 @@ export class DeviceFailure extends Error {
 }
 
 /** Rejects with `DeviceFailure`, a `ModelProblem`, or the signal's reason; the worker is terminated then. */
-export async function openSession(
-  worker: EmbedWorker,
-  request: OpenRequest,
-  onProgress: (progress: number) => void,
-  signal?: AbortSignal,
-): Promise<Session> {
-  const { sendRequest, close } = createRequester(worker, onProgress);
+export async function openSession(worker: EmbedWorker, request: OpenRequest, signal?: AbortSignal): Promise<Session> {
+  const { sendRequest, close } = createRequester(worker);
   const abort = () => close(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   if (signal?.aborted) abort();
@@ -64,7 +59,7 @@ interface PendingRequest {
 const openingId = 0;
 
 /** Sends requests to a worker, which replies in any order by id. A failure rejects all of them. */
-function createRequester(worker: EmbedWorker, onProgress: (progress: number) => void) {
+function createRequester(worker: EmbedWorker) {
   const pending = new Map<number, PendingRequest>();
   let failure: { readonly error: unknown } | undefined;
 
@@ -79,8 +74,7 @@ function createRequester(worker: EmbedWorker, onProgress: (progress: number) => 
     pending.delete(id);
   };
   worker.addEventListener('message', ({ data }) => {
-    if (data.kind === 'progress') onProgress(data.progress);
-    else if (data.kind === 'opened') resolvePending(openingId, data);
+    if (data.kind === 'opened') resolvePending(openingId, data);
     else if (data.kind === 'embedded') resolvePending(data.id, data);
     else close(data.problem ? new Problem(data.problem, data.message) : new DeviceFailure(data.message, data.device));
   });

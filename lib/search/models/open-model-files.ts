@@ -2,7 +2,6 @@
 import { Problem } from '../../core/problem';
 import type { OpenRequest } from './embed-protocol';
 import { checkTokenizer } from './check-tokenizer';
-import { downloadModel } from './download-model';
 import { computeDigest, selectUsedFiles, sortByDtype, computeSha256, type Dtype } from './integrity';
 import { removeModel, readStoredFile, readStoredModel } from './model-store';
 import type { StoredModel } from './stored-model';
@@ -18,13 +17,9 @@ export interface ModelFiles {
 type FetchFile = (path: string) => Promise<Response | undefined>;
 
 /**
- * Opens the first weights of `dtypes` that are there. Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored, and like a download.
+ * Opens the first weights of `dtypes` that are there. Rejects with `ModelMissing`, with `ModelBroken` if files changed since they were stored.
  */
-export async function openModelFiles(
-  { choice, base }: OpenRequest,
-  onProgress: (progress: number) => void,
-  dtypes?: readonly Dtype[],
-): Promise<ModelFiles> {
+export async function openModelFiles({ choice, base }: OpenRequest, dtypes?: readonly Dtype[]): Promise<ModelFiles> {
   const { from, name } = choice;
   if (from === 'extension') {
     // The browser rejects instead of answering 404 for a file that the extension lacks.
@@ -34,7 +29,6 @@ export async function openModelFiles(
     };
     return readFiles(fetchOwn, dtypes);
   }
-  if (from === 'hub') await downloadModel(name, onProgress);
   const stored = await readStoredModel(name);
   if (!stored) throw new Problem('ModelMissing', `No files are stored for ${name}`);
   return readFiles(path => readStoredFile(name, path), dtypes, stored);

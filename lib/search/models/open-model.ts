@@ -14,7 +14,6 @@ export interface ModelSetup {
   readonly variant: OpenRequest['variant'];
   /** A new worker that runs `serveModel`. */
   readonly spawn: () => EmbedWorker;
-  readonly onProgress: (progress: number) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -30,9 +29,7 @@ export async function openModel(setup: ModelSetup): Promise<LoadedModel> {
   // After a GPU failure the same weights reopen as wasm, which has shown that it embeds alike. The signal applies to the
   // first opening only.
   const { signal: _, ...retrySetup } = setup;
-  const session = createRespawningSession(first, () =>
-    openBest({ ...retrySetup, onProgress: () => undefined }, { device: 'wasm', dtype }),
-  );
+  const session = createRespawningSession(first, () => openBest(retrySetup, { device: 'wasm', dtype }));
 
   return {
     device,
@@ -74,7 +71,7 @@ function createBatchedEmbed(
 async function openTrusted(setup: ModelSetup): Promise<Session> {
   const first = await openBest(setup, { device: 'best' });
   if (first.device === 'wasm') return first;
-  const reference = openBest({ ...setup, onProgress: () => undefined }, { device: 'wasm', dtype: first.dtype });
+  const reference = openBest(setup, { device: 'wasm', dtype: first.dtype });
   try {
     if (await isGpuRight(first, await reference)) return first;
   } catch {
@@ -89,9 +86,9 @@ async function openTrusted(setup: ModelSetup): Promise<Session> {
 
 /** After a GPU failure, opens the model as wasm in a new worker. */
 async function openBest(setup: ModelSetup, on: Pick<OpenRequest, 'device' | 'dtype'>): Promise<Session> {
-  const { choice, base, variant, spawn, onProgress, signal } = setup;
+  const { choice, base, variant, spawn, signal } = setup;
   try {
-    return await openSession(spawn(), { kind: 'open', choice, base, variant, ...on }, onProgress, signal);
+    return await openSession(spawn(), { kind: 'open', choice, base, variant, ...on }, signal);
   } catch (error) {
     if (!(error instanceof DeviceFailure)) throw error;
     if (error.device === 'webgpu') return await openBest(setup, { device: 'wasm' });

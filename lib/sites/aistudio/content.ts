@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { aistudioAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: aistudioAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(aistudioAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { chatgptAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: chatgptAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(chatgptAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { claudeAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: claudeAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(claudeAdapter),
 });

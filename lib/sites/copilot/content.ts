@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { copilotAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: copilotAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(copilotAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { deepseekAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: deepseekAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(deepseekAdapter),
 });

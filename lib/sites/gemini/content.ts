@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { geminiAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: geminiAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(geminiAdapter),
 });

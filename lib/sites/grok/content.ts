@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { grokAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: grokAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(grokAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { kimiAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: kimiAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(kimiAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { mistralAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: mistralAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(mistralAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { perplexityAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: perplexityAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(perplexityAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { poeAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: poeAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(poeAdapter),
 });

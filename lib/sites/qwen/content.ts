@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { qwenAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: qwenAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(qwenAdapter),
 });

@@ -3,6 +3,6 @@ import { startOnPage } from '../../../entrypoints/page/start';
 import { xAdapter } from './adapter';
 
 export default defineContentScript({
-  matches: xAdapter.origins.map(origin => `${origin}/*`),
+  registration: 'runtime',
   main: () => startOnPage(xAdapter),
 });

@@ -18,7 +18,6 @@ const openKura = (name: string) =>
     base,
     variant: '.asyncify',
     spawn: () => new Worker(new URL('./kura.worker.ts', import.meta.url), { type: 'module' }),
-    onProgress: () => undefined,
   });
 
 function openBare() {

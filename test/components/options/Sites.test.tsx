@@ -12,7 +12,26 @@ describe.each(['en', 'ja'] as const)('the sites in %s', language => {
     const { seen } = open({ consent: { claude: 5 } });
     fireEvent.click(screen.getByRole('switch', { name: 'Claude' }));
     fireEvent.click(screen.getByRole('switch', { name: 'Gemini' }));
-    expect(seen.consents.map(Object.keys)).toEqual([[], ['gemini']]);
+    expect(seen.switches).toEqual([
+      ['claude', false],
+      ['gemini', true],
+    ]);
+  });
+
+  test('says that a site was refused, and that nothing has changed', async () => {
+    const { t } = open({ isRefused: true });
+    const gemini = screen.getByRole<HTMLInputElement>('switch', { name: 'Gemini' });
+    fireEvent.click(gemini);
+    expect(await screen.findByText(t('problem_SiteRefused'))).toBeTruthy();
+    expect(gemini.checked).toBe(false);
+  });
+
+  test('says of a site that the browser took away why it is off', () => {
+    const { t } = open({ consent: { claude: 5 }, withdrawn: ['gemini', 'claude'] });
+    expect(screen.getAllByText(t('options_site_withdrawn'))).toHaveLength(1);
+    expect(screen.getByRole('switch', { name: 'Gemini' }).closest('label')?.textContent).toContain(
+      t('options_site_withdrawn'),
+    );
   });
 
   test('says of each site that is on how reading it went last', async () => {

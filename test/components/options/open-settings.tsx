@@ -1,7 +1,7 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
 import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
-import type { Conversation, ConversationId } from '../../../lib/core/conversation';
+import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
 import type { Consent } from '../../../components/consent';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
@@ -60,6 +60,9 @@ const entitled = (id: ConversationId, title: string): Conversation => ({
 /** What is there when the page opens; nothing, where nothing is said. */
 export interface SettingsGiven {
   readonly consent?: Consent;
+  readonly withdrawn?: readonly SiteId[];
+  /** Whether the browser refuses every site. */
+  readonly isRefused?: boolean;
   readonly choice?: ModelChoice;
   readonly model?: ModelState;
   readonly putModelFiles?: () => Promise<string>;
@@ -85,7 +88,7 @@ export interface SettingsGiven {
 /** Opens them; `seen` is what they asked to be done. */
 export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
   const seen = {
-    consents: [] as Consent[],
+    switches: [] as (readonly [SiteId, boolean])[],
     models: [] as ModelChoice[],
     folders: [] as string[],
     removed: [] as string[],
@@ -136,7 +139,11 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       }}
       catchUp={idleDesk}
       consent={given.consent ?? {}}
-      onConsent={async change => void seen.consents.push(change(seen.consents.at(-1) ?? given.consent ?? {}))}
+      onConsent={async (site, on) => {
+        if (given.isRefused) throw new Problem('SiteRefused', 'No');
+        seen.switches.push([site, on]);
+      }}
+      withdrawn={given.withdrawn ?? []}
       redesignReport={async site => given.report?.(site)}
       copy={async text => void seen.copied.push(text)}
       pauses={given.pauses ?? noPauses}

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { PopupNavigation } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
+import type { SiteId } from '../../../lib/core/conversation';
 import type { SavedPopup } from '../../../components/popup/state/use-search';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
@@ -49,16 +50,21 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
       pauses?: Pauses;
       health?: PageHealth;
       address?: string;
+      isRefused?: boolean;
+      isWithdrawn?: true;
     } = {},
   ) {
     const library = given.library ?? new FakeLibrary(hits);
-    const tab = fakeTab(
-      given.address ?? 'https://claude.ai/chat/9?model=x',
-      given.health ?? { site: 'claude', state: 'saved' },
-    );
+    const tab = {
+      ...fakeTab(
+        given.address ?? 'https://claude.ai/chat/9?model=x',
+        given.health ?? { site: 'claude', state: 'saved' },
+      ),
+      ...(given.isWithdrawn && { isWithdrawn: given.isWithdrawn }),
+    };
     const seen = {
       drafts: [] as SavedPopup[],
-      consents: [] as Consent[],
+      consents: [] as SiteId[],
       pauses: [] as Pauses[],
       opened: [] as string[],
       clipboard: '',
@@ -79,7 +85,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         library={library}
         tab={tab}
         consent={given.consent ?? { chatgpt: 1, claude: 1 }}
-        onConsent={async change => void seen.consents.push(change(given.consent ?? { chatgpt: 1, claude: 1 }))}
+        onConsent={async site => {
+          if (given.isRefused) throw new Problem('SiteRefused', 'No');
+          seen.consents.push(site);
+        }}
         saved={given.draft ?? { question: '', selected: 0 }}
         pauses={given.pauses ?? noPauses}
         onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
@@ -514,8 +523,20 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('switches a further site on in its own tab', async () => {
     const { t, seen } = open({ consent: { chatgpt: 1 } });
     fireEvent.click(await screen.findByRole('button', { name: t('health_turn_on') }));
-    await waitFor(() => expect(seen.consents.map(Object.keys)).toEqual([['chatgpt', 'claude']]));
+    await waitFor(() => expect(seen.consents).toEqual(['claude']));
     expect(await screen.findByText(t('health_saved', 'Claude'))).toBeTruthy();
+  });
+
+  test('says that the browser refused a site, which stays off', async () => {
+    const { t } = open({ consent: { chatgpt: 1 }, isRefused: true });
+    fireEvent.click(await screen.findByRole('button', { name: t('health_turn_on') }));
+    expect(await screen.findByText(t('problem_SiteRefused'))).toBeTruthy();
+    expect(screen.getByText(t('health_off', 'Claude'))).toBeTruthy();
+  });
+
+  test('says of a tab whose site the browser took away why it is off', async () => {
+    const { t } = open({ consent: { chatgpt: 1 }, isWithdrawn: true });
+    expect(await screen.findByText(t('health_withdrawn', 'Claude'))).toBeTruthy();
   });
 
   test('asks on the welcome page for the first site, where it says what is kept', async () => {

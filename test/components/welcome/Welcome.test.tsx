@@ -4,6 +4,7 @@ import { updateConsent } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
+import { Problem } from '../../../lib/core/problem';
 import type { Hit } from '../../../lib/core/hit';
 import type { ModelChoice } from '../../../lib/search/engine';
 import { sites } from '../../../lib/sites/registry';
@@ -102,6 +103,14 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     agree();
     expect(await screen.findByText(t('welcome_done_title'))).toBeTruthy();
     expect(stored.map(Object.keys)).toEqual([['gemini']]);
+  });
+
+  test('says that the browser refused, and that nothing has changed', async () => {
+    const { t, turn, agree } = open({}, () => Promise.reject(new Problem('SiteRefused', 'No')));
+    turn('Gemini');
+    agree();
+    expect(await screen.findByText(t('problem_SiteRefused'))).toBeTruthy();
+    expect(screen.queryByText(t('welcome_done_title'))).toBeNull();
   });
 
   test('then says what to do next, with the keys and a way to each chosen site', async () => {

@@ -31,7 +31,7 @@ describe.skipIf(missing.length > 0)('the tap in Firefox', () => {
   const battery = `(${pageBattery.toString()})(${JSON.stringify(answersPath)}).then(seen => JSON.stringify(seen))`;
   const registered = async (page: Tab) =>
     page.evaluate<string[]>(
-      'browser.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.flatMap(one => one.matches).sort())',
+      'browser.scripting.getRegisteredContentScripts().then(all => all.filter(({ id }) => id.endsWith("-tap")).flatMap(one => one.matches).sort())',
     );
   /** Of two requests under way at once, either may be answered first. */
   const inOneOrder = (seen: string): unknown => ({

@@ -19,12 +19,8 @@ describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
 
   beforeAll(async () => {
     practice = await startPracticeServer();
-    const preferences = {
-      // Shorter than any pause that a person would notice; Firefox's own is 30 seconds.
-      'extensions.background.idle.timeout': 12_000,
-      // Firefox says yes to what the extension asks for; without a click it would still refuse.
-      'extensions.webextOptionalPermissionPrompts': false,
-    };
+    // Shorter than any pause that a person would notice; Firefox's own is 30 seconds.
+    const preferences = { 'extensions.background.idle.timeout': 12_000 };
     kura = await launchKuraInFirefox({ practice, language: 'ja', preferences });
     welcome = await kura.tabAt(`${kura.origin}welcome.html`);
   });
@@ -48,16 +44,29 @@ describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
     expect(await welcome.evaluate('document.querySelector("h1").textContent')).toBe('Kura へようこそ');
   });
 
-  test('asks for sites that the user took away, with the click that agrees', async () => {
+  test('reaches no site at first, a chosen one from the click on, and none again that Firefox takes away', async () => {
+    const reach = 'browser.permissions.getAll().then(({ origins }) => origins)';
+    const scripts = 'browser.scripting.getRegisteredContentScripts().then(all => all.map(({ id }) => id).sort())';
+    expect(await welcome.evaluate(reach)).toEqual([]);
+    expect(await welcome.evaluate(scripts)).toEqual([]);
+
+    await agree();
+    expect(await welcome.evaluate(reach)).toEqual(['https://chatgpt.com/*']);
+    const registered = ['mark', 'parser', 'reader', 'tap'].map(name => `chatgpt-${name}`);
+    await expect.poll(() => welcome.evaluate(scripts)).toEqual(registered);
+
     await kura.inBrowser(`
       const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
       await ExtensionPermissions.remove(extension.id, { permissions: [], origins: ['https://chatgpt.com/*'] }, extension);`);
-    const reach = `browser.permissions.contains({ origins: ['https://chatgpt.com/*'] })`;
-    expect(await welcome.evaluate(reach)).toBe(false);
-
+    await expect.poll(() => welcome.evaluate(scripts)).toEqual([]);
     await agree();
+    await expect.poll(() => welcome.evaluate(scripts)).toEqual(registered);
+  });
 
-    expect(await welcome.evaluate(reach)).toBe(true);
+  test('no page that a person sees may ask the hub', async () => {
+    const attempt = `fetch('https://huggingface.co/?told=1', { mode: 'no-cors' }).then(() => 'reached', () => 'stopped')`;
+    expect(await welcome.evaluate(attempt)).toBe('stopped');
+    expect(practice.requests.filter(({ host }) => host.endsWith('huggingface.co'))).toEqual([]);
   });
 
   test('wakes its background page for what a closing chat left in the outbox', async () => {

@@ -1,5 +1,5 @@
 /** Copies of the built extension with something changed in them: what a check does not notice there, it would not notice anywhere. */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -27,6 +27,12 @@ export function alteredBuild(): AlteredBuild {
     add: (file, text) => writeFileSync(place(file), text),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Gives a copy of the build for tests the manifest that people get, which has no access to any site. */
+export function withRealManifest(build: AlteredBuild): void {
+  const real = `${process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3'}.manifest.json`;
+  if (existsSync(real)) build.add('manifest.json', readFileSync(real, 'utf8'));
 }
 
 /** Takes the policy from the manifest, so that only what the browser insists on by itself is left. */

@@ -48,16 +48,13 @@ test('a folder with the tokenizer of a larger model is ModelBroken, and its own 
     model: { type: 'Unigram', vocab: Array.from({ length: 250_002 }, (_, n) => [`t${n}`, -n]) },
   });
   const open = () =>
-    openModelFiles(
-      {
-        kind: 'open',
-        choice: { from: 'folder', name: 'm' },
-        base: 'chrome-extension://kura/',
-        variant: '',
-        device: 'wasm',
-      },
-      () => undefined,
-    );
+    openModelFiles({
+      kind: 'open',
+      choice: { from: 'folder', name: 'm' },
+      base: 'chrome-extension://kura/',
+      variant: '',
+      device: 'wasm',
+    });
   await putModelFiles('m', files);
   await expect(open()).resolves.toBeDefined();
   await putModelFiles(

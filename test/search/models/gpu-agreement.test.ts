@@ -36,7 +36,6 @@ async function openOn(onGpu: Compute, onReference: Compute = vector => vector) {
     base: 'chrome-extension://kura/',
     variant: '.asyncify',
     spawn,
-    onProgress: () => undefined,
   });
   return { model, opened: opened.map(({ device, dtype }) => ({ device, dtype })), ended };
 }

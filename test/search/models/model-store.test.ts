@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { downloadModel } from '../../../lib/search/models/download-model';
+import { fetchFromHub } from '../../../lib/search/models/hub';
 import { openModelFiles } from '../../../lib/search/models/open-model-files';
 import {
   hasModel,
@@ -102,10 +103,13 @@ describe('what was stored', () => {
   /** SHA-256 of `ONNX`, as `sha256sum` has it. */
   const ONNX = 'd19b2ae00a5691e536d8460b5d9bb8e62146c0ef515fd186d9b2332084a76dbd';
   const opening = (name: string, from: 'folder' | 'hub' = 'folder') =>
-    openModelFiles(
-      { kind: 'open', choice: { from, name }, base: 'chrome-extension://kura/', variant: '', device: 'wasm' },
-      () => undefined,
-    );
+    openModelFiles({
+      kind: 'open',
+      choice: { from, name },
+      base: 'chrome-extension://kura/',
+      variant: '',
+      device: 'wasm',
+    });
 
   test('is written down, file by file', async () => {
     await putModelFiles('m', model);
@@ -172,7 +176,7 @@ describe('the hub', () => {
           : new Response(content, { headers: { 'content-length': String(content.length) } }),
       );
     });
-  const download = (progress: number[] = []) => downloadModel('owner/tiny', at => progress.push(at));
+  const download = (progress: number[] = []) => downloadModel('owner/tiny', fetchFromHub, at => progress.push(at));
 
   test('is asked once; from then on the model is there', async () => {
     const asked: string[] = [];
@@ -232,7 +236,7 @@ describe('the hub', () => {
   test('is asked for the commit that the catalogue pins', async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (url: string) => (asked.push(url), Promise.resolve(new Response('{}'))));
-    await downloadModel('Xenova/multilingual-e5-small', () => undefined);
+    await downloadModel('Xenova/multilingual-e5-small', fetchFromHub, () => undefined);
     expect(asked.every(url => url.includes('/resolve/761b726dd34fb83930e26aab4e9ac3899aa1fa78/'))).toBe(true);
   });
 
@@ -254,7 +258,7 @@ describe('the hub', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 503 })));
     await expect(download()).rejects.toMatchObject({ name: 'NoNetwork' });
     for (const name of ['tiny', '../../etc', 'a/b/c', 'a/b?x', '']) {
-      await expect(downloadModel(name, () => undefined)).rejects.toMatchObject({ name: 'ModelMissing' });
+      await expect(downloadModel(name, fetchFromHub, () => undefined)).rejects.toMatchObject({ name: 'ModelMissing' });
     }
   });
 });

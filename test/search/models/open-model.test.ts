@@ -43,7 +43,6 @@ const open = (spawn: () => EmbedWorker, name = 'tiny', signal?: AbortSignal) =>
     base: 'chrome-extension://kura/',
     variant: '.asyncify',
     spawn,
-    onProgress: () => undefined,
     ...(signal && { signal }),
   });
 
