@@ -8,6 +8,7 @@ import { createSimilarQuestions } from '../search/similar-questions/similar-ques
 import { createEngine } from '../search/create-engine';
 import type { Engine, Index, LoadedModel } from '../search/engine';
 import type { Readings } from '../search/readings/readings';
+import type { Translations } from '../search/translations/translations';
 import { createSerialQueue } from '../search/async/serial-queue';
 import { createActiveModel, type LoadModel, type ActiveModel } from '../search/models/active-model';
 import { forget } from './forget';
@@ -26,6 +27,8 @@ export interface EngineHostDeps {
   readonly loadModel: LoadModel;
   /** Reads how Japanese words are read; absent: searches do without. */
   readonly loadReadings?: () => Promise<Readings | undefined>;
+  /** Reads what words are in the other language; absent: searches do without. */
+  readonly loadTranslations?: () => Promise<Translations | undefined>;
   /** The names by which a query may call the sites. */
   readonly sites: readonly SiteNames[];
   /** Receives errors of background work, which no caller awaits. */
@@ -60,7 +63,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
   const { vault, index, loadModel, sites, onError } = deps;
   const { retryDelayMs = defaultRetryDelayMs, flushDelayMs = defaultFlushDelayMs } = deps;
   let answering: LoadedModel | undefined;
-  const engine = createEngine(index, () => answering?.embedder, deps.loadReadings);
+  const engine = createEngine(index, () => answering?.embedder, deps.loadReadings, deps.loadTranslations);
   const user = createActivityTracker();
   const exchanges = createExchangeCache(vault); // The user searches with every key press, and most hits stay the same.
   // Reconciling and indexing run one at a time. A failed task does not stop the next one.

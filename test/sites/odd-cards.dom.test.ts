@@ -77,16 +77,19 @@ const silent: readonly (readonly [what: string, html: string, text: string, mark
 const said = { prompt: { text: 'Q' }, answer: { markdown: 'Said.' } };
 
 test.each(silent)('%s', (_, html, text, marks) => {
-  for (const { name, site, build } of wholeChats.filter(chat => chat.site !== 'copilot')) {
-    const page = parse(build([said]).html);
-    const place = looks.filter(([id]) => id === site).flatMap(([, , body]) => [...page.querySelectorAll(body)])[0];
-    if (!place) throw new Error(`No answer of ${name} is found.`);
-    place.innerHTML = html;
-    const reading = adapters[site].read(page);
-    const turn = reading.state === 'unreadable' ? undefined : reading.turns.at(-1);
-    const found = turn?.parts?.filter(({ kind }) => kind === 'unread').map(part => part.text) ?? [];
-    expect([turn?.text, found], name).toEqual([text, marks]);
-  }
+  const read = wholeChats
+    .filter(chat => chat.site !== 'copilot')
+    .map(({ name, site, build }) => {
+      const page = parse(build([said]).html);
+      const place = looks.filter(([id]) => id === site).flatMap(([, , body]) => [...page.querySelectorAll(body)])[0];
+      if (!place) throw new Error(`No answer of ${name} is found.`);
+      place.innerHTML = html;
+      const reading = adapters[site].read(page);
+      const turn = reading.state === 'unreadable' ? undefined : reading.turns.at(-1);
+      const found = turn?.parts?.filter(({ kind }) => kind === 'unread').map(part => part.text) ?? [];
+      return { name, text: turn?.text, marks: found };
+    });
+  expect(read).toEqual(read.map(({ name }) => ({ name, text, marks })));
 });
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');

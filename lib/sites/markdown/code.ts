@@ -26,9 +26,7 @@ export function readCode(element: Element): string {
   // A single `code` holds everything. Several `code` elements are one line each, or inline.
   const [only] = codes;
   const place = codes.length === 1 && only ? only : element;
-  const numbers = [...place.querySelectorAll(numberSelector)].filter(({ textContent }) =>
-    /^[\d\s]+$/.test(textContent),
-  );
+  const numbers = [...place.querySelectorAll(numberSelector)].filter(element => /^[\d\s]+$/.test(element.textContent));
   return readLiteralText(place, { skip: part => numbers.includes(part) }).replace(/\n+$/, '');
 }
 
