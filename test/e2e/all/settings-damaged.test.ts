@@ -86,7 +86,7 @@ test.each<readonly [string, (profile: string) => void]>([
       cpSync(folderIn(older, 'IndexedDB'), folderIn(profile, 'IndexedDB'), { recursive: true });
     },
   ],
-  ['emptied', profile => named(databaseFiles(profile), /\.(log|ldb)$/).forEach(file => truncateSync(file, 0))],
+  ['without its log', profile => named(databaseFiles(profile), /\.log$/).forEach(file => truncateSync(file, 0))],
 ])('a database that is %s has the settings back, the stricter ones, and the person is told', async (_how, damage) => {
   expect(await after(damage)).toEqual({ ...chosen, isTold: true });
 });
