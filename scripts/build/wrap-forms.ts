@@ -44,22 +44,39 @@ export const createFormWrapper = () => ({
   },
 });
 
-interface Insertion {
+interface Edit {
   readonly at: number;
+  /** Absent where nothing is replaced. */
+  readonly end?: number;
   readonly text: string;
 }
 
+/** Methods with a function of their own in `lib/core/wrap-form.ts`, because a name is shorter than a method. */
+const functions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    querySelector: 'queryFirst',
+    querySelectorAll: 'queryAll',
+    getAttribute: 'getAttribute',
+    hasAttribute: 'hasAttribute',
+    matches: 'matchSelector',
+    closest: 'findClosest',
+    contains: 'hasNode',
+  }),
+);
+
 /** Lines stay where they are. */
 export function wrapForms(code: string, from: string): string {
-  const insertions = findGuarded(code);
-  if (insertions.length === 0) return code;
-  let guarded = '';
-  let end = 0;
-  for (const { at, text } of insertions.toSorted((a, b) => a.at - b.at)) {
-    guarded += code.slice(end, at) + text;
-    end = at;
+  const edits = findEdits(code);
+  if (edits.length === 0) return code;
+  let wrapped = '';
+  let done = 0;
+  for (const { at, end = at, text } of edits.toSorted((a, b) => a.at - b.at)) {
+    wrapped += code.slice(done, at) + text;
+    done = end;
   }
-  return `import { wrapForm } from ${JSON.stringify(from)}; ${guarded}${code.slice(end)}`;
+  // A file may have such a name of its own.
+  const names = ['wrapForm', ...functions.values()].map(name => `${name} as $${name}`).join(', ');
+  return `import { ${names} } from ${JSON.stringify(from)}; ${wrapped}${code.slice(done)}`;
 }
 
 /** A node of the tree, as far as its kinds have these members. */
@@ -72,21 +89,41 @@ interface TreeNode {
   readonly callee?: TreeNode;
 }
 
-function findGuarded(code: string): Insertion[] {
-  const insertions: Insertion[] = [];
+function findEdits(code: string): Edit[] {
+  const edits: Edit[] = [];
+  const called = new Set<unknown>();
   const visitor = new Visitor({
-    MemberExpression: ({ object, property, computed, optional }) => {
+    CallExpression: ({ callee, arguments: [first, second], optional, typeArguments }) => {
+      if (callee.type !== 'MemberExpression' || callee.computed || callee.optional || optional) return;
+      if (!first || first.type === 'SpreadElement' || second) return;
+      const { object, property } = callee;
+      if (property.type !== 'Identifier' || !functions.has(property.name) || !canWrap(object as TreeNode)) return;
+      if (isInChain(object as TreeNode)) return;
+      called.add(callee);
+      const bracket = code.indexOf('(', typeArguments?.end ?? property.end);
+      edits.push(
+        { at: object.start, text: `$${functions.get(property.name)}((` },
+        { at: object.end, end: bracket + 1, text: '), ' },
+      );
+    },
+    MemberExpression: node => {
+      const { object, property, computed, optional } = node;
       if (computed || property.type !== 'Identifier' || !guardedMembers.has(property.name)) return;
-      if (object.type === 'Super' || object.type === 'ThisExpression' || object.type === 'MetaProperty') return;
-      insertions.push({ at: object.start, text: 'wrapForm((' }, { at: object.end, text: '))' });
+      if (called.has(node) || !canWrap(object as TreeNode)) return;
+      edits.push({ at: object.start, text: '$wrapForm((' }, { at: object.end, text: '))' });
       // What ended the chain before must end it still.
       if (!optional && isInChain(object as TreeNode))
-        insertions.push({ at: code.lastIndexOf('.', property.start), text: '?' });
+        edits.push({ at: code.lastIndexOf('.', property.start), text: '?' });
     },
   });
   visitor.visit(parseAst(code, { lang: 'ts' }));
-  return insertions;
+  return edits;
 }
+
+/** A document is no form, and page scripts call it so. */
+const canWrap = (object: TreeNode & { readonly name?: string }): boolean =>
+  !['Super', 'ThisExpression', 'MetaProperty'].includes(object.type) &&
+  !(object.type === 'Identifier' && (object.name === 'page' || object.name === 'document'));
 
 /** Whether a `?.` before this place may end the whole chain. */
 function isInChain(node: TreeNode | undefined): boolean {

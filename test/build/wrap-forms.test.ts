@@ -6,23 +6,30 @@ import { parseAst, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { wrapForms, guardedMembers, isPageFile } from '../../scripts/build/wrap-forms';
 
-const transform = (code: string) => wrapForms(code, 'x').replace('import { wrapForm } from "x"; ', '');
+const transform = (code: string) => wrapForms(code, 'x').replace(/^import .*? from "x"; /, '');
 const run = (code: string, ...values: unknown[]): unknown =>
   // oxlint-disable-next-line no-new-func -- The result of the transformation is what is tested.
-  new Function('wrapForm', 'a', 'b', `return ${transform(code)}`)((value: unknown) => value, ...values);
+  new Function('$wrapForm', '$findClosest', 'a', 'b', `return ${transform(code)}`)(
+    (value: unknown) => value,
+    (value: { closest: () => unknown }) => value.closest(),
+    ...values,
+  );
 
 describe('what the build makes of the code', () => {
   test.each([
-    ['a.children', 'wrapForm((a)).children'],
+    ['a.children', '$wrapForm((a)).children'],
     ['a.title', 'a.title'],
-    ['a?.closest(b)', 'wrapForm((a))?.closest(b)'],
-    ['"日本語" + a.children', '"日本語" + wrapForm((a)).children'],
-    ['a.parentElement.tagName', 'wrapForm((wrapForm((a)).parentElement)).tagName'],
-    ['a.style = 1', 'wrapForm((a)).style = 1'],
+    ['a?.closest(b)', '$wrapForm((a))?.closest(b)'],
+    ['"日本語" + a.children', '"日本語" + $wrapForm((a)).children'],
+    ['a.parentElement.tagName', '$wrapForm(($wrapForm((a)).parentElement)).tagName'],
+    ['a.closest(b)', '$findClosest((a), b)'],
+    ['a.querySelectorAll<Element>("p").length', '$queryAll((a), "p").length'],
+    ['a.closest(b).getAttribute(a.matches(b))', '$getAttribute(($findClosest((a), b)), $matchSelector((a), b))'],
+    ['a.style = 1', '$wrapForm((a)).style = 1'],
     ['this.children', 'this.children'],
     ['a["children"]', 'a["children"]'],
-    ['(a as Element).tabIndex', '(wrapForm((a as Element))).tabIndex'],
-    ['a!.tabIndex', 'wrapForm((a!)).tabIndex'],
+    ['(a as Element).tabIndex', '($wrapForm((a as Element))).tabIndex'],
+    ['a!.tabIndex', '$wrapForm((a!)).tabIndex'],
   ])('of %s', (code, expected) => expect(transform(code)).toBe(expected));
 
   const element = { b: { tabIndex: 7, children: [{ tagName: 'P' }] }, closest: () => ({ tabIndex: 8 }) };
