@@ -98,7 +98,7 @@ function findEdits(code: string): Edit[] {
       if (!first || first.type === 'SpreadElement' || second) return;
       const { object, property } = callee;
       if (property.type !== 'Identifier' || !functions.has(property.name) || !canWrap(object as TreeNode)) return;
-      if (isInChain(object as TreeNode)) return;
+      if (isInChain(object)) return;
       called.add(callee);
       const bracket = code.indexOf('(', typeArguments?.end ?? property.end);
       edits.push(
@@ -112,8 +112,7 @@ function findEdits(code: string): Edit[] {
       if (called.has(node) || !canWrap(object as TreeNode)) return;
       edits.push({ at: object.start, text: '$wrapForm((' }, { at: object.end, text: '))' });
       // What ended the chain before must end it still.
-      if (!optional && isInChain(object as TreeNode))
-        edits.push({ at: code.lastIndexOf('.', property.start), text: '?' });
+      if (!optional && isInChain(object)) edits.push({ at: code.lastIndexOf('.', property.start), text: '?' });
     },
   });
   visitor.visit(parseAst(code, { lang: 'ts' }));

@@ -8,7 +8,7 @@ import { wrapForms, guardedMembers, isPageFile } from '../../scripts/build/wrap-
 
 const transform = (code: string) => wrapForms(code, 'x').replace(/^import .*? from "x"; /, '');
 const run = (code: string, ...values: unknown[]): unknown =>
-  // oxlint-disable-next-line no-new-func -- The result of the transformation is what is tested.
+  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- The result of the transformation is what is tested.
   new Function('$wrapForm', '$findClosest', 'a', 'b', `return ${transform(code)}`)(
     (value: unknown) => value,
     (value: { closest: () => unknown }) => value.closest(),
@@ -54,19 +54,22 @@ const listPageFiles = (): string[] =>
 
 /** Members of our own objects with the same name. Read from a form they are a wrong text at worst; nothing is found or walked by them. */
 const harmless = new Set([
-  ...[
-    'DOCUMENT_POSITION_FOLLOWING',
-    'ELEMENT_NODE',
-    'TEXT_NODE',
-    'id',
-    'length',
-    'name',
-    'title',
-    'target',
-    'action',
-    'method',
-  ],
-  ...['hidden', 'lang', 'role', 'submit', 'toString', 'constructor'],
+  'DOCUMENT_POSITION_FOLLOWING',
+  'ELEMENT_NODE',
+  'TEXT_NODE',
+  'id',
+  'length',
+  'name',
+  'title',
+  'target',
+  'action',
+  'method',
+  'hidden',
+  'lang',
+  'role',
+  'submit',
+  'toString',
+  'constructor',
 ]);
 
 test('every member of a form that page scripts read is guarded', () => {
