@@ -1,4 +1,5 @@
 /** Finds a text in an element across its inline elements: “**bold**ly” is found by “boldly”. */
+import { normalizeUnicode } from '../../lib/core/normalize-unicode';
 
 /** Elements whose text does not continue into the next element. */
 const blockSelector =
@@ -52,7 +53,7 @@ function normalizeText(text: string): { readonly normalized: string; readonly of
   let offset = 0;
   let last = '';
   for (const [character] of text.matchAll(characterWithMarks)) {
-    const plain = character.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const plain = normalizeUnicode(character, 'NFKC').toLowerCase().replace(/\s+/g, ' ');
     if (plain !== ' ' || !last.endsWith(' ')) {
       pieces.push(plain);
       for (let unit = 0; unit < plain.length; unit += 1) offsets.push(offset);

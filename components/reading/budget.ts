@@ -1,0 +1,70 @@
+/** Measures a text before it is parsed, and its tree before it is drawn: above these limits formatting could freeze the page. */
+import type { Nodes, Root } from 'mdast';
+import { scanMarkdownLines } from '../../lib/core/markdown-lines';
+
+/** In UTF-16 units. */
+export const maxFormattedLength = 100_000;
+/** In quotations and list items. */
+const maxDepth = 40;
+/** The parser looks from each mark through its paragraph: the sum of marks × length over all paragraphs. */
+const maxLookups = 8e7;
+/** Each line is compared with every container that is open above it. */
+const maxContainerChecks = 60_000;
+/** Each dollar sign may begin a formula, which takes a millisecond to draw. */
+const maxDollars = 1_000;
+/** Nodes of the tree, cells that a short row lacks included. */
+const maxNodes = 12_000;
+const maxTreeDepth = 100;
+/** In UTF-16 units: one definition may give its address to thousands of links. */
+const maxAddresses = 1_000_000;
+
+/** Characters at which the parser tries something. */
+const marks = new Set(Array.from('*_~`[]<$\\!&:', mark => mark.charCodeAt(0)));
+const dollar = 0x24;
+
+/** Whether parsing the text takes no more than a fraction of a second. */
+export function canParse(markdown: string): boolean {
+  if (markdown.length > maxFormattedLength) return false;
+  let [lookups, checks, dollars] = [0, 0, 0];
+  let paragraph = { length: 0, marks: 0 };
+  for (const { start, end, contentStart, depth } of scanMarkdownLines(markdown)) {
+    checks += depth + 1;
+    if (depth > maxDepth || checks > maxContainerChecks) return false;
+    // A blank line ends every paragraph, whatever stands around it.
+    if (contentStart >= end) paragraph = { length: 0, marks: 0 };
+    lookups -= paragraph.length * paragraph.marks;
+    paragraph.length += end - start + 1;
+    for (let at = start; at < end; at += 1) {
+      const code = markdown.charCodeAt(at);
+      if (marks.has(code)) paragraph.marks += 1;
+      if (code === dollar) dollars += 1;
+    }
+    lookups += paragraph.length * paragraph.marks;
+    if (lookups > maxLookups || dollars > maxDollars) return false;
+  }
+  return true;
+}
+
+/** Whether the tree is small enough to be drawn at once. */
+export function canDraw(root: Root): boolean {
+  const addresses = new Map<string, number>();
+  const open: { readonly node: Nodes; readonly depth: number }[] = [{ node: root, depth: 0 }];
+  let [nodes, referred] = [0, 0];
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { node, depth } = entry;
+    nodes += 1;
+    if (node.type === 'definition') addresses.set(node.identifier, node.url.length + (node.title?.length ?? 0));
+    if (node.type === 'table')
+      nodes += node.children.length * Math.max(...node.children.map(row => row.children.length));
+    if (depth > maxTreeDepth || nodes > maxNodes) return false;
+    if ('children' in node) for (const child of node.children) open.push({ node: child, depth: depth + 1 });
+  }
+  open.push({ node: root, depth: 0 });
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { node } = entry;
+    if (node.type === 'linkReference' || node.type === 'imageReference')
+      referred += addresses.get(node.identifier) ?? 0;
+    if ('children' in node) for (const child of node.children) open.push({ node: child, depth: 0 });
+  }
+  return referred <= maxAddresses;
+}
