@@ -7,9 +7,9 @@ export const maxFormattedLength = 100_000;
 /** In quotations and list items. */
 const maxDepth = 40;
 /** The parser looks from each mark through its paragraph: the sum of marks × length over all paragraphs. */
-const maxLookups = 8e7;
-/** Each line is compared with every container that is open above it. */
-const maxContainerChecks = 60_000;
+const maxLookups = 4e7;
+/** Each line is compared with every container above it, and each container may end there. */
+const maxContainerChecks = 4_000;
 /** Each dollar sign may begin a formula, which takes a millisecond to draw. */
 const maxDollars = 1_000;
 /** Nodes of the tree, cells that a short row lacks included. */
@@ -28,7 +28,7 @@ export function canParse(markdown: string): boolean {
   let [lookups, checks, dollars] = [0, 0, 0];
   let paragraph = { length: 0, marks: 0 };
   for (const { start, end, contentStart, depth } of scanMarkdownLines(markdown)) {
-    checks += depth + 1;
+    checks += 1 + depth * depth;
     if (depth > maxDepth || checks > maxContainerChecks) return false;
     // A blank line ends every paragraph, whatever stands around it.
     if (contentStart >= end) paragraph = { length: 0, marks: 0 };

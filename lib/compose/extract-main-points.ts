@@ -17,7 +17,7 @@ interface PointCandidate {
 /** In UTF-16 units. A text up to this length is returned as it is. */
 const maxUnshortenedLength = 300;
 /** In UTF-16 units. What matters stands in the beginning of a longer text; and cutting it into words takes long. */
-const maxReadLength = 30_000;
+const maxReadLength = 20_000;
 const maxTopicLength = 4_000;
 /** Limits for sentences and items: the length in UTF-16 units and the number. Code is counted separately. */
 const maxPointsLength = 700;
@@ -109,6 +109,11 @@ const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Content words: short words without kanji, katakana or digits are dropped as function words. */
 const extractWords = (text: string): readonly string[] =>
-  Array.from(wordSegmenter.segment(text.toLowerCase())).flatMap(({ segment, isWordLike }) =>
-    isWordLike && (segment.length > 3 || /^\p{Script=Han}|^\p{Script=Katakana}{2}|\d/u.test(segment)) ? [segment] : [],
+  // A word at the end of such a piece may be cut; the browser's segmentation slows down in longer ones.
+  (text.toLowerCase().match(/[^]{1,500}/g) ?? []).flatMap(piece =>
+    Array.from(wordSegmenter.segment(piece)).flatMap(({ segment, isWordLike }) =>
+      isWordLike && (segment.length > 3 || /^\p{Script=Han}|^\p{Script=Katakana}{2}|\d/u.test(segment))
+        ? [segment]
+        : [],
+    ),
   );

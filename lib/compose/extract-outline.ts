@@ -60,6 +60,8 @@ function getFirstSentence(line: string): string {
   return mark + (splitSentences(rest.slice(0, maxSentencesLength), 1)[0] ?? '').trimEnd();
 }
 
+/** In UTF-16 units: the browser's segmentation slows down in longer texts. */
+const maxSegmentedLength = 1_000;
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 
 /** The first sentences; each keeps the blanks after it, so that joining all gives the text again. */
@@ -67,9 +69,12 @@ export function splitSentences(text: string, maxCount = Infinity): readonly stri
   // Most lines are one sentence, and telling that is much faster.
   if (!/[\p{Sentence_Terminal}\n\r\u0085\u2028\u2029]/u.test(text)) return text === '' ? [] : [text];
   const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
-    if (sentences.length >= maxCount) break;
-    sentences.push(segment);
+  for (let start = 0; start < text.length && sentences.length < maxCount;) {
+    const found = Array.from(segmenter.segment(text.slice(start, start + maxSegmentedLength)), one => one.segment);
+    // The last one may go on behind the cut.
+    const whole = start + maxSegmentedLength < text.length && found.length > 1 ? found.slice(0, -1) : found;
+    sentences.push(...whole);
+    start += whole.reduce((length, sentence) => length + sentence.length, 0);
   }
-  return sentences;
+  return sentences.slice(0, maxCount);
 }

@@ -440,7 +440,14 @@ const data: readonly Unit[] = [
   'する。',
 ];
 
-const kinds = { emphasis, brackets, code, blocks, tables, definitions, html, maths, signs, letters, data };
+/** White space that does not stand at the end: a pattern that ends in it is tried at every place. */
+const gaps: readonly Unit[] = [' ', '\t', '\n', '\r\n', '\u3000', '\u00a0', ' \n', '\n> ', ' | ', '- '].map(piece => ({
+  before: 'a',
+  piece,
+  after: 'a',
+}));
+
+const kinds = { emphasis, brackets, code, blocks, tables, definitions, html, maths, signs, letters, data, gaps };
 
 export const hostileUnits: readonly HostileUnit[] = Object.entries(kinds).flatMap(([kind, units]) =>
   units.map(unit => {

@@ -2,9 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseAst } from 'vite';
+import { buildArgument, hasText, isTextless } from './arguments';
 
 export interface TextFunction {
-  readonly file: string;
   readonly name: string;
   /** Calls it with this text in the place of every text that it takes. */
   readonly call: (text: string) => unknown;
@@ -23,49 +23,58 @@ interface Signature {
   readonly parameters: readonly Parameter[];
 }
 
-const folders = ['lib', 'components'];
-
-/** They hold no function of a text of a chat: names of models and files, messages between contexts, a disk. */
+/** They hold no function of a text of a chat: messages between contexts, names of models and files, a disk, a page that asks its site. */
 const withoutTexts = [
   /^lib\/(?:rpc|backup|tap|catch-up)\//,
   /^lib\/search\/(?:models|storage|vector-index|async|index)\//,
   /^lib\/transfer\/(?:encrypt|vault-file-name|read-chain|changes|build-vault-file|save-to-disk)/,
   /^lib\/(?:settings|disk-space)/,
+  /^lib\/sites\/claude\/request-chat/,
 ];
 
-/** An argument for each type that a function may take beside its text. The text stands for every string. */
-const argumentsByType: Readonly<Record<string, (text: string, name: string) => unknown>> = {
-  string: (text, name) => (name === 'locale' || name === 'language' ? 'en' : text),
-  'readonly string[]': text => text.split(/(?<=\n)/),
-  'string[]': text => text.split(/(?<=\n)/),
-  unknown: text => text,
-  boolean: () => false,
-  number: (text, name) => numbers[name] ?? 0,
-  TextRange: text => ({ start: 0, end: text.length }),
-  ElementsOptions: () => ({ prefix: 'a', footnotes: 'b' }),
-};
+/** They are called only for a text that was measured before, by functions that are tried here; or of a question, which is short. */
+const guarded = new Set(['parseMarkdown', 'parseWhole']);
 
-const numbers: Readonly<Record<string, number>> = {
-  now: Date.UTC(2026, 10, 26),
-  count: 3,
-  maxLength: 1_000,
-  end: 1,
-};
-
-/** Types of arguments that say that a function takes no text of a chat, or takes it in a form that another one made. */
-export function listSignatures(): readonly Signature[] {
-  return folders
+/** Lists the signatures, and what they take that nobody knows how to make. */
+export function listTextSignatures(): {
+  readonly signatures: readonly Signature[];
+  readonly unknown: readonly string[];
+} {
+  const all = ['lib', 'components']
     .flatMap(folder =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.posix.join(folder, name)),
     )
-    .filter(file => /\.tsx?$/.test(file) && !withoutTexts.some(pattern => pattern.test(file)))
+    .filter(file => /\.ts$/.test(file) && !withoutTexts.some(pattern => pattern.test(file)))
     .sort()
-    .flatMap(file => readSignatures(file, readFileSync(file, 'utf8')));
+    .flatMap(file => readSignatures(file, readFileSync(file, 'utf8')))
+    // Hooks run in components alone.
+    .filter(({ name, parameters }) => !/^use[A-Z]/.test(name) && !guarded.has(name) && parameters.some(hasText))
+    .filter(({ parameters }) => !parameters.some(({ type }) => isTextless(type)));
+  const listUnknown = ({ parameters }: Signature) =>
+    parameters.filter(each => !each.isOptional && buildArgument(each, '') === undefined);
+  return {
+    signatures: all.filter(signature => listUnknown(signature).length === 0),
+    unknown: all.flatMap(signature =>
+      listUnknown(signature).map(({ name, type }) => `${signature.file} ${signature.name}(${name}: ${type})`),
+    ),
+  };
+}
+
+export async function loadTextFunctions(): Promise<readonly TextFunction[]> {
+  const { signatures } = listTextSignatures();
+  return Promise.all(
+    signatures.map(async ({ file, name, parameters }) => {
+      const module = (await import(/* @vite-ignore */ path.resolve(file))) as Readonly<Record<string, unknown>>;
+      const run = module[name] as (...given: unknown[]) => unknown;
+      const required = parameters.filter(({ isOptional }) => !isOptional);
+      return { name: `${file} ${name}`, call: text => run(...required.map(each => buildArgument(each, text)?.value)) };
+    }),
+  );
 }
 
 function readSignatures(file: string, source: string): Signature[] {
   const found: Signature[] = [];
-  const { body } = parseAst(source, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const { body } = parseAst(source, { lang: 'ts' });
   for (const statement of body) {
     if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) continue;
     const { declaration } = statement;
@@ -79,6 +88,14 @@ function readSignatures(file: string, source: string): Signature[] {
   return found;
 }
 
+interface ParameterNode {
+  readonly type: string;
+  readonly name?: string;
+  readonly optional?: boolean;
+  readonly left?: ParameterNode;
+  readonly typeAnnotation?: { readonly typeAnnotation: { readonly start: number; readonly end: number } };
+}
+
 function readParameter(parameter: unknown, source: string): Parameter {
   const node = parameter as ParameterNode;
   const named = node.type === 'AssignmentPattern' ? node.left : node;
@@ -88,36 +105,4 @@ function readParameter(parameter: unknown, source: string): Parameter {
     type: annotation ? source.slice(annotation.start, annotation.end) : '',
     isOptional: node.type === 'AssignmentPattern' || named?.optional === true || node.type === 'RestElement',
   };
-}
-
-interface ParameterNode {
-  readonly type: string;
-  readonly name?: string;
-  readonly optional?: boolean;
-  readonly left?: ParameterNode;
-  readonly typeAnnotation?: { readonly typeAnnotation: { readonly start: number; readonly end: number } };
-}
-
-const isText = ({ type }: Parameter) => type === 'string' || type === 'readonly string[]' || type === 'string[]';
-
-export async function loadTextFunctions(): Promise<{ functions: TextFunction[]; unknown: string[] }> {
-  const functions: TextFunction[] = [];
-  const unknown: string[] = [];
-  for (const { file, name, parameters } of listSignatures()) {
-    const required = parameters.filter(({ isOptional }) => !isOptional);
-    if (!parameters.some(isText)) continue;
-    const missing = required.filter(({ type }) => !Object.hasOwn(argumentsByType, type));
-    if (missing.length > 0) {
-      unknown.push(`${file} ${name}: ${missing.map(({ name: n, type }) => `${n}: ${type}`).join(', ')}`);
-      continue;
-    }
-    const module = (await import(/* @vite-ignore */ path.resolve(file))) as Readonly<Record<string, unknown>>;
-    const run = module[name] as (...given: unknown[]) => unknown;
-    functions.push({
-      file,
-      name,
-      call: text => run(...required.map(({ type, name: n }) => argumentsByType[type]?.(text, n))),
-    });
-  }
-  return { functions, unknown };
 }

@@ -5,7 +5,7 @@ import { splitText } from './split-text';
 import { findQuestion, toThread } from './thread';
 
 /** Incremented when the chunker changes: chunks of another version are indexed again. */
-export const chunkerVersion = 2;
+export const chunkerVersion = 3;
 
 /** A piece of a turn, small enough to search. The chunker makes it; the index reads the text once and does not keep it. */
 export interface Chunk extends TextRange {
