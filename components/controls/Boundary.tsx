@@ -9,6 +9,8 @@ interface BoundaryProps {
 
 /** Keeps a part that cannot be drawn from taking the page with it. The error is still reported. */
 export function Boundary({ fallback, children }: BoundaryProps) {
-  const [error] = useErrorBoundary(reportError);
+  const [error] = useErrorBoundary(caught => {
+    if (typeof reportError === 'function') reportError(caught);
+  });
   return <>{error === undefined ? children : fallback}</>;
 }

@@ -10,6 +10,8 @@ const maxDepth = 40;
 const maxLookups = 4e7;
 /** Each line is compared with every container above it, and each container may end there. */
 const maxContainerChecks = 4_000;
+/** Rows that may belong to a table, times the most cells of one. */
+const maxCells = 20_000;
 /** Each dollar sign may begin a formula, which takes a millisecond to draw. */
 const maxDollars = 1_000;
 /** Nodes of the tree, cells that a short row lacks included. */
@@ -21,28 +23,42 @@ const maxAddresses = 1_000_000;
 /** Characters at which the parser tries something. */
 const marks = new Set(Array.from('*_~`[]<$\\!&:', mark => mark.charCodeAt(0)));
 const dollar = 0x24;
+const pipe = 0x7c;
 
 /** Whether parsing the text takes no more than a fraction of a second. */
 export function canParse(markdown: string): boolean {
   if (markdown.length > maxFormattedLength) return false;
-  let [lookups, checks, dollars] = [0, 0, 0];
+  // The scanner knows no HTML blocks: in one, what it takes for code may be a paragraph.
+  const hasHtml = /^[ \t>*+-]*</m.test(markdown);
+  let [lookups, checks, dollars, rows, columns] = [0, 0, 0, 0, 0];
   let paragraph = { length: 0, marks: 0 };
-  for (const { start, end, contentStart, depth } of scanMarkdownLines(markdown)) {
+  for (const { start, end, contentStart, depth, fence } of scanMarkdownLines(markdown)) {
     checks += 1 + depth * depth;
-    if (depth > maxDepth || checks > maxContainerChecks) return false;
-    // A blank line ends every paragraph, whatever stands around it.
-    if (contentStart >= end) paragraph = { length: 0, marks: 0 };
+    if (fence && !hasHtml) continue;
+    const line = markdown.slice(start, end);
+    // Whatever stands around it, a blank line ends a paragraph, and so does an item at the left edge.
+    if (contentStart >= end || /^ {0,3}[-*+] +\S/.test(line)) paragraph = { length: 0, marks: 0 };
     lookups -= paragraph.length * paragraph.marks;
-    paragraph.length += end - start + 1;
-    for (let at = start; at < end; at += 1) {
-      const code = markdown.charCodeAt(at);
-      if (marks.has(code)) paragraph.marks += 1;
-      if (code === dollar) dollars += 1;
-    }
+    const found = countMarks(line);
+    paragraph = { length: paragraph.length + line.length + 1, marks: paragraph.marks + found.marks };
     lookups += paragraph.length * paragraph.marks;
-    if (lookups > maxLookups || dollars > maxDollars) return false;
+    dollars += found.dollars;
+    if (found.pipes > 0) rows += 1;
+    columns = Math.max(columns, found.pipes);
+    if (depth > maxDepth || lookups > maxLookups || dollars > maxDollars) return false;
   }
-  return true;
+  return checks <= maxContainerChecks && rows * columns <= maxCells;
+}
+
+function countMarks(line: string) {
+  const found = { marks: 0, dollars: 0, pipes: 0 };
+  for (let at = 0; at < line.length; at += 1) {
+    const code = line.charCodeAt(at);
+    if (marks.has(code)) found.marks += 1;
+    if (code === dollar) found.dollars += 1;
+    else if (code === pipe) found.pipes += 1;
+  }
+  return found;
 }
 
 /** Whether the tree is small enough to be drawn at once. */

@@ -80,6 +80,10 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   Translate: () => (key: string) => key,
   "'a time' | 'a sign'": () => 'a time',
   TextPosition: () => ({ isLineStart: true }),
+  "'NFC' | 'NFD' | 'NFKC' | 'NFKD'": () => 'NFKC',
+  'Conversation | undefined': chat,
+  'readonly Turn[]': text => [turn(text)],
+  'ReadonlyMap<string, Turn>': () => new Map(),
   Date: () => new Date(at),
 };
 
@@ -101,7 +105,7 @@ const textless = new RegExp(
     'Document|Element|Payload|Uint8Array|AsyncIterable|Blob|InputFile|IndexReader|Readings|AlternativeSources',
     '=>|Story|Episode|Facts?\\b|Pauses|Health|Facets|Filter|Query|Route|Draft|Unsaved|Rule|AskedBefore|Hit\\b|Choice',
     'ObservedTurn|NewChat|ScrolledAway|Checkpoint|Tree|TurnResult|Completeness|Summary|ConversationId|AnsweredQuestion',
-    'BranchSource|ShownSource|Message|VendorMessage|Nodes|Root|Regexp|RegExp|RecallCall|Shape|FileEntry|TimeRange|Notice',
+    'IncomingTurn|ThreadOptions|ConversationRow|TitleFields|BranchSource|ShownSource|Message|VendorMessage|Nodes|Root|Regexp|RegExp|RecallCall|Shape|FileEntry|TimeRange|Notice',
     "Part|Role|Numbered|\\{|SiteId|SourceId|Tab\\b|SessionStep|'en' \\| 'ja'|null|Turn\\['role'\\]|Item|Word|Model|Sent",
   ].join('|'),
 );

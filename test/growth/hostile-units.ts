@@ -449,7 +449,7 @@ const gaps: readonly Unit[] = [' ', '\t', '\n', '\r\n', '\u3000', '\u00a0', ' \n
 
 const kinds = { emphasis, brackets, code, blocks, tables, definitions, html, maths, signs, letters, data, gaps };
 
-export const hostileUnits: readonly HostileUnit[] = Object.entries(kinds).flatMap(([kind, units]) =>
+const allUnits: readonly HostileUnit[] = Object.entries(kinds).flatMap(([kind, units]) =>
   units.map(unit => {
     const { before = '', piece, close = '', after = '' } = typeof unit === 'string' ? { piece: unit } : unit;
     return {
@@ -462,3 +462,6 @@ export const hostileUnits: readonly HostileUnit[] = Object.entries(kinds).flatMa
     };
   }),
 );
+
+/** Some letters stand under two kinds. */
+export const hostileUnits = [...new Map(allUnits.map(unit => [unit.build(1_000), unit])).values()];
