@@ -4,10 +4,10 @@
  * mixed Chinese and English (37 %).
  */
 export function estimateTokens(text: string): number {
-  const counted = text.slice(0, maxCountedLength);
+  const beginning = text.slice(0, maxCountedLength);
   let total = 0;
-  for (const [run] of counted.matchAll(tokenPattern)) total += estimateWeight(run);
-  return Math.ceil(counted.length === 0 ? 0 : (total * text.length) / counted.length);
+  for (const [run] of beginning.matchAll(tokenPattern)) total += estimateWeight(run);
+  return Math.ceil(text.length > maxCountedLength ? (total * text.length) / maxCountedLength : total);
 }
 
 /** In UTF-16 units: more than any message box takes. The rest of a longer text counts like its beginning. */

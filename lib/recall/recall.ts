@@ -170,16 +170,17 @@ async function findInScope(
   return reached;
 }
 
+const toTurnKey = ({ conversation, turn }: RankedChunk) => JSON.stringify([conversation, turn]);
+
 /** Reads each turn once, because a long one has thousands of chunks. In the order of the chunks. */
 async function readTurns(
   vault: Pick<Vault, 'readExchanges'>,
   chunks: readonly RankedChunk[],
 ): Promise<readonly (TurnInContext | undefined)[]> {
-  const toKey = ({ conversation, turn }: RankedChunk) => JSON.stringify([conversation, turn]);
-  const places = new Map(chunks.map(chunk => [toKey(chunk), chunk]));
+  const places = new Map(chunks.map(chunk => [toTurnKey(chunk), chunk]));
   const read = await vault.readExchanges([...places.values()]);
   const found = new Map([...places.keys()].map((key, n) => [key, read[n]]));
-  return chunks.map(chunk => found.get(toKey(chunk)));
+  return chunks.map(chunk => found.get(toTurnKey(chunk)));
 }
 
 async function toRecalledChunk(

@@ -12,10 +12,6 @@ export type TextCheck = (found: TurnInContext) => Promise<boolean>;
 /** Checks what is quoted and what is excluded; `undefined` if nothing is. Each message is checked once. */
 export function createTextCheck({ phrases, eitherPhrases = [], excluded = [] }: Query): TextCheck | undefined {
   if (phrases.length + eitherPhrases.length + excluded.length === 0) return undefined;
-  const hasPhrase = async (phrase: string, { turn: { text }, conversation: { title } }: TurnInContext) => {
-    const matches = createPhraseMatcher([phrase]);
-    return isInSomePiece(text, phrase.length, piece => matches(piece, title));
-  };
   const check: TextCheck = async found => {
     for (const phrase of phrases) if (!(await hasPhrase(phrase, found))) return false;
     for (const either of eitherPhrases) {
@@ -36,6 +32,11 @@ export function createTextCheck({ phrases, eitherPhrases = [], excluded = [] }: 
     known.set(found, answer);
     return answer;
   };
+}
+
+async function hasPhrase(phrase: string, { turn: { text }, conversation: { title } }: TurnInContext): Promise<boolean> {
+  const matches = createPhraseMatcher([phrase]);
+  return isInSomePiece(text, phrase.length, piece => matches(piece, title));
 }
 
 /** In UTF-16 units: what is read at once, before others have their turn. */

@@ -30,7 +30,11 @@ const chat = (text: string): Conversation => ({
   activePath: ['a'],
 });
 const passage = (text: string) => ({
-  ...{ source: 'chatgpt', siteName: 'ChatGPT', title: 'a', url: 'https://chatgpt.com/c/a', at },
+  source: 'chatgpt',
+  siteName: 'ChatGPT',
+  title: 'a',
+  url: 'https://chatgpt.com/c/a',
+  at,
   exchange: [{ role: 'assistant', text }],
 });
 const splitItems = (text: string) => text.split('\n').slice(0, maxItems);
@@ -52,7 +56,14 @@ const texts: Readonly<Record<string, (text: string, name: string) => unknown>> =
 };
 
 const labels = {
-  ...{ untitled: 'a', note: 'b', user: 'c', system: 'd', files: 'e', unfinished: 'f', unread: 'g', otherWays: 'h' },
+  untitled: 'a',
+  note: 'b',
+  user: 'c',
+  system: 'd',
+  files: 'e',
+  unfinished: 'f',
+  unread: 'g',
+  otherWays: 'h',
   part: () => 'i',
   after: () => 'j',
 };

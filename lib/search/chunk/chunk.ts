@@ -37,8 +37,8 @@ const maxRawQuestionLength = 1200;
 export const chunk = (conversation: Conversation): ChunkInContext[] => [...iterateChunks(conversation)].flat();
 
 /** The same, but a query waits no longer than a piece of a long text takes. */
-export async function chunkInSlices(conversation: Conversation): Promise<readonly Chunk[]> {
-  const chunks: Chunk[] = [];
+export async function chunkInSlices(conversation: Conversation): Promise<readonly ChunkInContext[]> {
+  const chunks: ChunkInContext[] = [];
   const pieces = iterateChunks(conversation);
   await runInSlices(() => {
     const { value, done } = pieces.next();

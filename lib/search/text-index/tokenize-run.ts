@@ -36,7 +36,7 @@ export interface TokenNumbers {
 
 export function tokenizeRun({ title, rows }: TextRun): TokenizedRun {
   const tokenizer = (cachedTokenizer ??= new RunTokenizer());
-  return finishRun(
+  return buildRun(
     tokenizer,
     tokenizer.begin(title),
     rows.map(row => tokenizeRow(tokenizer, row)),
@@ -55,7 +55,7 @@ export async function tokenizeRunInSlices(run: TextRun): Promise<TokenizedRun> {
     return done !== true && tokenizer.isCurrent;
   }, true);
   // A query has filled the vocabulary meanwhile, and it was begun anew.
-  return tokenizer.isCurrent ? finishRun(tokenizer, title, rows) : tokenizeRun(run);
+  return tokenizer.isCurrent ? buildRun(tokenizer, title, rows) : tokenizeRun(run);
 }
 
 function tokenizeRow(tokenizer: RunTokenizer, { chunk, text, question, isContext }: TextRow): TokenizedRow {
@@ -64,7 +64,7 @@ function tokenizeRow(tokenizer: RunTokenizer, { chunk, text, question, isContext
   return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
 }
 
-function finishRun(tokenizer: RunTokenizer, title: TokenSpan, rows: readonly TokenizedRow[]): TokenizedRun {
+function buildRun(tokenizer: RunTokenizer, title: TokenSpan, rows: readonly TokenizedRow[]): TokenizedRun {
   const run = { tokens: tokenizer.tokens, title, rows, ...tokenizer.copyColumns() };
   if (getRunTokenizerMemory() > maxCacheBytes) clearRunTokenizer();
   return run;
