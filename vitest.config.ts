@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { createFormWrapper } from './scripts/build/wrap-forms.ts';
 import { createLongestFirst } from './test/set-up/longest-first.ts';
 
 /** Test files that need a page: components (`.tsx`), and what reads or changes a page (`.dom.test.ts`). */
@@ -54,7 +55,8 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [WxtVitest()],
+        // As in the build, so that the tests with forms of hostile pages test what is shipped.
+        plugins: [WxtVitest(), createFormWrapper()],
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: { name: 'dom', environment: 'jsdom', include: dom, setupFiles: ['test/set-up/dom.ts'] },
       },

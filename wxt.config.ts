@@ -5,6 +5,7 @@ import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
+import { createFormWrapper } from './scripts/build/wrap-forms';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
 
@@ -100,11 +101,14 @@ function removePolyfill({ resolve }: InlineConfig): void {
   }
 }
 
-/** Only content scripts get the smaller Markdown library. Our own pages render Markdown, too, and need all of it. */
+/**
+ * Only content scripts get the smaller Markdown library, because our own pages render Markdown, too, and need all of it. Only they read pages
+ * with forms of others.
+ */
 function trimPageScripts(entrypoints: readonly Entrypoint[], config: InlineConfig): void {
   if (!entrypoints.every(({ type }) => type === 'content-script' || type === 'unlisted-script')) return;
   removePolyfill(config);
-  config.plugins = [...(config.plugins ?? []), createLeanMarkdown()];
+  config.plugins = [...(config.plugins ?? []), createLeanMarkdown(), createFormWrapper()];
 }
 
 /** Each site's scripts stand in the site's folder. WXT looks only in `entrypoints/`, so they are added here. */

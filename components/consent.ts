@@ -1,3 +1,4 @@
+import { getNow } from '../lib/core/clock';
 import type { SiteId } from '../lib/core/conversation';
 import { sites } from '../lib/sites/registry';
 import type { Site } from '../lib/sites/site';
@@ -8,7 +9,7 @@ export type Consent = Partial<Record<SiteId, number>>;
 export const allSites: readonly Site[] = Object.values(sites);
 
 /** `consent` with the site switched. The day of an earlier agreement stays. */
-export function updateConsent(consent: Consent, site: SiteId, on: boolean, now = Date.now()): Consent {
+export function updateConsent(consent: Consent, site: SiteId, on: boolean, now = getNow()): Consent {
   const others = Object.fromEntries(Object.entries(consent).filter(([id]) => id !== site)) as Consent;
   return on ? { ...others, [site]: consent[site] ?? now } : others;
 }

@@ -7,6 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'wxt';
 import { findPackageFolder, createPackageRecorder } from './licences/shipped-packages';
+import { readDataFiles } from './licences/data-files';
 import { listNotShipped, type Lockfile } from './licences/lockfile';
 import {
   allowedLicences,
@@ -38,9 +39,10 @@ const forbidden = listed.filter(
 );
 if (forbidden.length > 0) throw new Error(`May this be shipped? ${forbidden.map(formatPackage).join('; ')}`);
 
+const data = readDataFiles(root);
 const lockfile = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-writeFileSync(path.join(root, 'public', 'licences.txt'), formatLicences(listed));
-writeFileSync(path.join(root, 'docs', 'licences.md'), formatList(listed, listNotShipped(lockfile, listed)));
+writeFileSync(path.join(root, 'public', 'licences.txt'), formatLicences(listed, data));
+writeFileSync(path.join(root, 'docs', 'licences.md'), formatList(listed, listNotShipped(lockfile, listed), data));
 console.log(`${listed.length} packages: ${chromium.size} in Chromium, ${firefox.size} in Firefox.`);
 
 /** Builds into a separate folder and returns the shipped packages, by name and version. */

@@ -1,8 +1,9 @@
 /** Whose code is shipped is written down, may be shipped, and is up to date. `npm run licences` writes it; here nothing is built. */
-import { existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataFiles } from '../scripts/licences/data-files';
 import { findNamedPackages, findOwner, createPackageRecorder } from '../scripts/licences/shipped-packages';
 import { listInstalled, type Lockfile } from '../scripts/licences/lockfile';
 import { allowedLicences, allowedPackages, readLicence } from '../scripts/licences/packages';
@@ -12,7 +13,9 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   dependencies: Readonly<Record<string, string>>;
 };
 const shippedPaper = readFileSync('public/licences.txt', 'utf8');
-const [listOfShipped = '', listOfOthers = ''] = readFileSync('docs/licences.md', 'utf8').split('\n## ');
+const [listOfShipped = '', listOfData = '', listOfOthers = ''] = readFileSync('docs/licences.md', 'utf8').split(
+  '\n## ',
+);
 
 const rows = [...listOfShipped.matchAll(/^- (\S+) (\d\S*) ([^\s,]+)(?:, (.*))?$/gm)].map(
   ([, name = '', version = '', licence = '', where = '']) => ({ name, version, licence, carried: /\bin /.test(where) }),
@@ -63,7 +66,8 @@ describe('the list of what is shipped', () => {
 
 describe('the paper that is shipped', () => {
   test('names the same packages as the list', () => {
-    const named = [...shippedPaper.matchAll(/^(\S+) (\d\S*) \(([^)\s]+)\)(?:, in \S+)?$/gm)].map(
+    const [packages = ''] = shippedPaper.split(`\n${Object.keys(dataFiles)[0]} (`);
+    const named = [...packages.matchAll(/^(\S+) (\d\S*) \(([^)\s]+)\)(?:, in \S+)?$/gm)].map(
       ([, name = '', version = '', licence = '']) => `${name} ${version} ${licence}`,
     );
     expect(named.sort()).toEqual(rows.map(({ name, version, licence }) => `${name} ${version} ${licence}`).sort());
@@ -77,6 +81,26 @@ describe('the paper that is shipped', () => {
     expect(places.length).toBeGreaterThanOrEqual(shipped.length);
     const lacking = places.filter(place => !shippedPaper.includes(readLicence(place) ?? ''));
     expect(lacking, 'Run `npm run licences`.').toEqual([]);
+  });
+});
+
+describe('files of data', () => {
+  const written = /\.(?:json|txt|js|svg|png)$/;
+  const shippedFiles = readdirSync('public', { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && !written.test(entry.name))
+    .map(({ parentPath, name }) => path.relative('public', path.join(parentPath, name)));
+
+  test.each(shippedFiles)('%s stands in both lists with its licence', name => {
+    const { licence, text } = dataFiles[name] ?? { licence: 'none', text: name };
+    expect(listOfData).toContain(`- public/${name} ${licence}\n`);
+    expect(shippedPaper).toContain(
+      `\n${name} (${licence})\n\n${readFileSync(path.join('public', text), 'utf8').trim()}\n`,
+    );
+  });
+
+  test('none is listed that is not there', () => {
+    expect(shippedFiles.length).toBeGreaterThanOrEqual(3);
+    expect(Object.keys(dataFiles).sort()).toEqual(shippedFiles.sort());
   });
 });
 

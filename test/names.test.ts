@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 /** First words of functions. Before a further one is added, look whether one of these says it. */
 const verbs = new Set(
   `abort add allocate announce answer append apply are ask assert assign attach await bind build can cancel capture
-  check choose chunk clean clear close collapse collect commit compare compose compute connect convert copy count create
+  check choose chunk clean clear close collapse collect commit compare compose compute connect convert copy correct count create
   debounce decode decrypt delete deliver describe deserialize detect diff dismiss dispatch download draw drop embed
   enable encode encrypt ensure escape estimate expand export extract fetch filter find flatten flush focus forget
   format forward from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep

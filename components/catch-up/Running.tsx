@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { CatchUpProgress } from '../../lib/catch-up/progress';
 import { formatDuration } from '../i18n/format-duration';
@@ -43,9 +44,9 @@ export function Running({ progress, onPause, onStop }: RunningProps) {
 
 function Countdown({ until }: { readonly until: number }) {
   const { t, number } = useLanguage();
-  const [now, setNow] = useState(Date.now());
+  const [now, setNow] = useState(getNow());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(getNow()), 1000);
     return () => clearInterval(timer);
   }, []);
   return <span class="soft">{t('catch_up_next', number(Math.max(0, Math.ceil((until - now) / 1000))))}</span>;

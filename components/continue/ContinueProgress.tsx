@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { ContinuedChat } from '../../lib/rpc/contracts/continue-chat';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
@@ -104,5 +105,5 @@ async function insertIntoTab(
 ): Promise<void> {
   const result = await page.insert(text);
   if (result.state === 'failed') throw new Problem(result.problem, 'A chat did not go into the open tab');
-  await library.logInsertion({ fence, from, into: url.origin + url.pathname, at: Date.now() });
+  await library.logInsertion({ fence, from, into: url.origin + url.pathname, at: getNow() });
 }

@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import { removePause, addPause, type Pauses, type PauseScope } from '../../lib/health/pauses';
 import type { SettingUpdate } from '../controls/SharedSetting';
@@ -14,7 +15,7 @@ export function usePauses(current: Pauses, store: SettingUpdate<Pauses>) {
   return {
     pauses,
     pause: (scope: PauseScope) => {
-      const now = Date.now();
+      const now = getNow();
       return update(stored => addPause(stored, scope, now));
     },
     resume: (scope: PauseScope) => update(stored => removePause(stored, scope)),

@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useState } from 'preact/hooks';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { NotesService } from '../../lib/rpc/contracts/notes';
@@ -36,7 +37,7 @@ export function NoteSide({ library, note, refreshKey, spaces, onOpen, onChange }
           url={note.url}
           isStored
           onKeep={async draft => {
-            const id = await library.updateNote(note.id, toNoteChange(initial, draft, Date.now()));
+            const id = await library.updateNote(note.id, toNoteChange(initial, draft, getNow()));
             setInitial(undefined);
             onChange();
             if (id !== note.id) onOpen(id);

@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import type { Conversation } from '../../lib/core/conversation';
 import type { NewNote } from '../../lib/vault/notes-contract';
 import type { Space } from '../../lib/vault/vault';
@@ -36,7 +37,7 @@ export function RememberPassage({ passage, from, spaces, onKeep, onLeave }: Reme
         {...{ spaces }}
         url={from.url}
         onKeep={async draft => {
-          await onKeep(toNewNote(draft, from.url, Date.now()));
+          await onKeep(toNewNote(draft, from.url, getNow()));
           onLeave();
         }}
         onLeave={onLeave}

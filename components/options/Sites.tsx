@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
@@ -30,7 +31,7 @@ export function Sites({
   useEffect(() => setShownConsent(consent), [consent]);
   const [problem, setTrouble] = useState<ProblemKey>();
   const choose = async (site: SiteId, on: boolean) => {
-    const now = Date.now();
+    const now = getNow();
     const previousSince = shownConsent[site];
     const applySwitch = (stored: Consent) => updateConsent(stored, site, on, now);
     setShownConsent(applySwitch);

@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useMemo } from 'preact/hooks';
 import type { RememberCall } from '../../lib/calls/calls';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
@@ -54,7 +55,7 @@ export function CallNote({ proposed, call, library, tab, scope, resumed, onChang
         url={url}
         onChange={onChange}
         onKeep={async draft => {
-          await library.addNote({ ...toNewNote(draft, url, Date.now()), proposedBy: site });
+          await library.addNote({ ...toNewNote(draft, url, getNow()), proposedBy: site });
           onSaved();
         }}
         onLeave={onLeave}

@@ -8,7 +8,6 @@ import { useLanguage } from '../i18n/language';
 import { isPicked, toggleHit } from '../preview/state/selection';
 import type { PreviewState } from '../preview/state/use-preview';
 import { formatSource, formatTitle } from '../i18n/source-text';
-import { listHeadings } from './state/list-headings';
 import { Marked } from './Marked';
 import { Snippet } from './Snippet';
 import { getOpenChatId, type OpenTab } from './state/open-tab';
@@ -36,10 +35,9 @@ export const toOptionId = (index: number) => `hit-${index}`;
  * on the tick box, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter.
  */
 export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps) {
-  const { hits, selected, select } = search;
+  const { hits, headings, selected, select } = search;
   const { choice, onChoice } = preview;
   const { t } = useLanguage();
-  const headings = listHeadings(hits);
   const lines = useLines(search, spaces, getOpenChatId(tab));
   const selectedRow = useRef<HTMLLIElement>(null);
   useEffect(() => selectedRow.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);

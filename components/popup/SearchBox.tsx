@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { chipsId } from './QueryChips';
@@ -21,10 +21,12 @@ interface SearchBoxProps {
 }
 
 /**
- * A combobox: typing searches, the arrow keys select, Enter inserts, Ctrl or Cmd with Enter opens the chat, and Shift with Enter ticks the
- * hit. The filters of the query stand below it; Backspace at the start of the box removes the last one.
+ * A combobox: typing searches, the arrow keys select, Enter inserts, Ctrl or Cmd with Enter opens the chat, Shift with Enter ticks the hit,
+ * and the right arrow behind the last character shows what is similar to the hit. The filters of the query stand below the box; Backspace
+ * at its start removes the last one.
  */
-export function SearchBox({ search, hasPicked, onTick, onInsert, onOpenChat, renderScope }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { search, renderScope } = props;
   const { question, selected, chips } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
@@ -40,29 +42,6 @@ export function SearchBox({ search, hasPicked, onTick, onInsert, onOpenChat, ren
     search.removeChip(chip);
     // The focused chip is about to be removed.
     box.current?.focus();
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    // During IME composition (Japanese kana to kanji), the keys belong to the input method.
-    if (event.isComposing || event.keyCode === 229) return;
-    // A held Enter counts once. Its first action may have moved the focus here.
-    if (event.key === 'Enter' && event.repeat) return event.preventDefault();
-    const lastChip = chips.at(-1);
-    if (event.key === 'Backspace' && lastChip && isAtBeginning(box.current)) {
-      event.preventDefault();
-      return removeChip(lastChip);
-    }
-    if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // Below the last hit of the first page, the next page follows.
-    const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
-    if (isBelow) void (search.isAsking || search.onMore());
-    else if (step) search.select((selected + step + count) % count);
-    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
-    else if (event.key === 'Enter' && event.shiftKey) onTick();
-    else if (event.key === 'Enter') onInsert();
-    else return;
-    event.preventDefault();
   };
 
   return (
@@ -85,7 +64,7 @@ export function SearchBox({ search, hasPicked, onTick, onInsert, onOpenChat, ren
         spellcheck={false}
         value={question}
         onInput={event => search.setQuestion(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={event => handleKey(event, props, removeChip)}
       />
       <SearchFooter search={search} onRemoveChip={removeChip}>
         {renderScope?.(() => box.current?.focus())}
@@ -94,5 +73,41 @@ export function SearchBox({ search, hasPicked, onTick, onInsert, onOpenChat, ren
   );
 }
 
+function handleKey(
+  event: TargetedKeyboardEvent<HTMLInputElement>,
+  props: SearchBoxProps,
+  removeChip: (chip: QueryChip) => void,
+): void {
+  const { search, hasPicked, onTick, onInsert, onOpenChat } = props;
+  const { selected, chips } = search;
+  const count = search.hits.length;
+  const box = event.currentTarget;
+  // During IME composition (Japanese kana to kanji), the keys belong to the input method.
+  if (event.isComposing || event.keyCode === 229) return;
+  // A held Enter counts once. Its first action may have moved the focus here.
+  if (event.key === 'Enter' && event.repeat) return event.preventDefault();
+  const lastChip = chips.at(-1);
+  if (event.key === 'Backspace' && lastChip && isAtBeginning(box)) {
+    event.preventDefault();
+    return removeChip(lastChip);
+  }
+  if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  // Below the last hit of the first page, the next page follows.
+  const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
+  const folded = event.key === 'ArrowRight' && isAtEnd(box) && search.hits[selected];
+  if (folded && folded.similar?.length) search.unfold(folded);
+  else if (isBelow) void (search.isAsking || search.onMore());
+  else if (step) search.select((selected + step + count) % count);
+  else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
+  else if (event.key === 'Enter' && event.shiftKey) onTick();
+  else if (event.key === 'Enter') onInsert();
+  else return;
+  event.preventDefault();
+}
+
 /** Is true if the caret is at the start and Backspace would delete nothing. */
-const isAtBeginning = (box: HTMLInputElement | null): boolean => box?.selectionStart === 0 && box.selectionEnd === 0;
+const isAtBeginning = (box: HTMLInputElement): boolean => box.selectionStart === 0 && box.selectionEnd === 0;
+
+/** Is true if the right arrow would not move the caret. */
+const isAtEnd = (box: HTMLInputElement): boolean => box.selectionStart === box.value.length;

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../i18n/language';
 import { QueryChips } from './QueryChips';
 import type { QueryChip } from './state/query-chips';
-import { listHeadings } from './state/list-headings';
 import type { PopupSearch } from './state/use-search';
 
 interface SearchFooterProps {
@@ -33,10 +32,10 @@ function AlsoFound({ words }: { readonly words: readonly string[] | undefined })
   return words ? <p>{t('popup_also', list(words))}</p> : null;
 }
 
-function ListSummary({ search: { question, hits, found, suggestions } }: Pick<SearchFooterProps, 'search'>) {
+function ListSummary({ search: { question, hits, headings, found, suggestions } }: Pick<SearchFooterProps, 'search'>) {
   const { t, countHits } = useLanguage();
-  if (suggestions && hits.length > 0) return <h2 class="related">{t(`related_${suggestions.of}`)}</h2>;
-  const heading = listHeadings(hits).get(0);
+  const heading = headings.get(0);
+  if (heading && suggestions) return <h2 class="related">{t(heading)}</h2>;
   if (heading) return <p class="hits-heading">{t(heading)}</p>;
   // A screen reader gets the number from the list's own status.
   if (hits.length > 0) {

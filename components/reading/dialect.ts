@@ -1,6 +1,6 @@
 /**
  * The Markdown that assistants write. Where CommonMark takes letters for marks that assistants mean as letters, the letters stay: money
- * (`$5 and $6`), ranges (`10~20`), names (`__init__`) and paths (`C:\me\_old`). Emphasis also works beside Japanese signs.
+ * (`$5 and $6`), ranges (`10~20`), products (`2*3*4`), names (`__init__`) and paths (`C:\me\_old`). Emphasis also works beside Japanese signs.
  */
 import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
@@ -21,7 +21,13 @@ export const parseMarkdown = (markdown: string): Root =>
       cjkFriendlyExtension(),
       gfmStrikethroughCjkFriendly({ singleTilde: false }),
       applyMoneyRule(math()),
-      { text: { [toCode('_')]: keepCharacters(dunder), [toCode('\\')]: keepCharacters(path) } },
+      {
+        text: {
+          [toCode('_')]: keepCharacters(dunder),
+          [toCode('\\')]: keepCharacters(path),
+          [toCode('*')]: keepCharacters(times),
+        },
+      },
     ],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   });
@@ -58,6 +64,12 @@ const dunder: KeptCharacters = {
   isRefused: (ahead, before) => /[A-Za-z0-9_]/.test(before) || /^_(?:[^_]|_[^A-Za-z])/.test(ahead),
   isEnough: (ahead, next) => !/[A-Za-z0-9_]/.test(next),
   count: ahead => (/^__[A-Za-z][A-Za-z0-9_]*__$/.test(ahead) ? ahead.length : 0),
+};
+
+/** `2*3*4`: a product of figures. */
+const times: KeptCharacters = {
+  isEnough: ahead => ahead.length === 2,
+  count: (ahead, before) => (/^\*\d/.test(ahead) && /\d/.test(before) ? 1 : 0),
 };
 
 /** `C:\me\_old\*.txt` and `\\server\share`. */

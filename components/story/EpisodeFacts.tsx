@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import type { Space } from '../../lib/vault/vault';
 import type { Episode, Story } from '../../lib/core/scope';
 import { ProblemText, useLanguage } from '../i18n/language';
@@ -31,7 +32,7 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
   const { drafts, isChanged, isLoaded, problem, notice, busy, edit, save } = useEpisodeFacts(factsOptions);
   const addedKey = useRef<string>(undefined);
   const addDraft = () => {
-    const draft = createDraft(Date.now());
+    const draft = createDraft(getNow());
     addedKey.current = draft.key;
     edit([...drafts, draft]);
   };

@@ -1,3 +1,4 @@
+import { getNow } from '../../lib/core/clock';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
@@ -72,7 +73,7 @@ function usePractice(actions: PracticeActions, onInserted: () => void) {
   const keep = () =>
     run(async () => {
       const newId = crypto.randomUUID();
-      await actions.keep(createPracticeChat(t, newId, new Date()), newId);
+      await actions.keep(createPracticeChat(t, newId, new Date(getNow())), newId);
       setOwnId(newId);
       setStep('find');
     });

@@ -1,9 +1,10 @@
+import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { popupDraft } from '../popup/stored-draft';
 
 /** Opens the popup over the active tab, with this question in its box. `by` tells whether the user asked the browser for it. */
 export async function openPopupWith(question: string, by: 'menu' | 'page' = 'menu'): Promise<void> {
-  const stored = popupDraft.setValue({ question, selected: 0, ...(by === 'page' && { openedByPageAt: Date.now() }) });
+  const stored = popupDraft.setValue({ question, selected: 0, ...(by === 'page' && { openedByPageAt: getNow() }) });
   await Promise.all([stored, openPopup(stored)]);
 }
 

@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { runOncePerSession } from '@/lib/services/once-per-session';
 import { resetLeveldbLog } from '@/lib/vault/dexie/reset-leveldb-log';
@@ -20,7 +21,7 @@ export async function resetLogs(report: (error: unknown) => void): Promise<void>
     work: async () => {
       await resetLeveldbLog();
       // The value must differ each time, because an unchanged value is not written.
-      await local.set({ [storageKey]: `${Date.now()} ${'./'.repeat(blockBytes)}` });
+      await local.set({ [storageKey]: `${getNow()} ${'./'.repeat(blockBytes)}` });
       await local.remove(storageKey);
     },
     report,

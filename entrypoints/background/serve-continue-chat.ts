@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { createContinueChatService, type ContinueTabs } from '@/lib/services/continue-chat';
 import type { SiteId } from '@/lib/core/conversation';
@@ -18,7 +19,7 @@ export function serveContinueChat(
     get: () => pendingChats.getValue(),
     set: (all: readonly ContinuedChat[]) => pendingChats.setValue(all),
   };
-  const clock = { now: Date.now, wait: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) };
+  const clock = { now: getNow, wait: (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms)) };
   return serve(continueChatService, createContinueChatService({ tabs, store, log, report, clock }));
 }
 

@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { createAskedBefore } from '@/lib/services/asked-before';
 import { createOpeningLimit } from '@/lib/services/opening-limit';
@@ -22,9 +23,9 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
   const findAskedBefore = createAskedBefore({
     ...deps,
     isWanted: async (site, chat) => (await askedBeforeOn.getValue()) && !(await isExcluded(site, chat)),
-    now: Date.now,
+    now: getNow,
   });
-  const limitOpening = createOpeningLimit(Date.now);
+  const limitOpening = createOpeningLimit(getNow);
   return serve(inPageService, (caller: Caller) => ({
     findAskedBefore: draft => findAskedBefore(caller, draft),
     async openPopup(question: unknown) {
@@ -36,8 +37,8 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
     async openCall(proposal: unknown) {
       const { site, chat, tab, window } = await resolveFrontTab(caller, limitOpening);
       if (chat === undefined || (await isExcluded(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
-      const proposed = await parsePageCall({ ...deps, now: Date.now }, `${site}:${chat}`, proposal);
-      await showCall({ ...proposed, site, at: Date.now(), tab }, window);
+      const proposed = await parsePageCall({ ...deps, now: getNow }, `${site}:${chat}`, proposal);
+      await showCall({ ...proposed, site, at: getNow(), tab }, window);
       return { ok: true };
     },
   }));

@@ -18,7 +18,6 @@ export function serveMenus(
         readSelection: () => readSelection(tab?.id, info.frameId),
         openPopup: question => openPopupWith(question),
         notify: outcome => (tab?.id === undefined ? Promise.resolve() : showTick(outcome, tab.id)),
-        now: Date.now,
       },
       {
         entry: info.menuItemId,

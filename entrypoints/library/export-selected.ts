@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { listSpaceConversations } from '@/components/spaces/list-space-conversations';
 import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
 import type { Conversation } from '@/lib/core/conversation';
@@ -44,6 +45,6 @@ async function downloadVaultFile(
   }
   const spaces = (await library.readFacets()).spaces.filter(({ id }) => spaceIds.has(id));
   const { file, conversations } = await buildVaultFile({ conversations: readConversations(), spaces }, writeVaultFile);
-  downloadFile(file, formatVaultFileName(new Date(), nameSuffix));
+  downloadFile(file, formatVaultFileName(new Date(getNow()), nameSuffix));
   return conversations;
 }

@@ -25,6 +25,10 @@ async function open(): Promise<EngineService> {
 serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.
 const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);
-const libraryServer = serve<Pick<LibraryService, 'recall'>>(libraryService, { recall });
+const listRecentHits: EngineService['listRecentHits'] = async space => (await getHost()).listRecentHits(space);
+const libraryServer = serve<Pick<LibraryService, 'recall' | 'listRecentHits'>>(libraryService, {
+  recall,
+  listRecentHits,
+});
 serveEngineChannel(new BroadcastChannel(channelName), libraryServer);
 getHost().catch(onError);

@@ -1,7 +1,7 @@
 import { addAbility } from '../../lib/search/models/ability';
 import { openModel } from '../../lib/search/models/open-model';
 import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-model';
-import { createReadingsLoader } from '../../lib/search/readings/open-readings';
+import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
 import { createEngineHost } from '../../lib/engine-host/engine-host';
@@ -28,6 +28,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
           : openModel({ choice, base, variant: ortVariant, spawn: startEmbedder, onProgress, signal })
         ).then(addAbility),
       loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
+      loadTranslations: createTranslationsLoader(async () => (await fetch(`${base}translations.gz`)).arrayBuffer()),
       sites: listSourceNames(),
       onError,
     });

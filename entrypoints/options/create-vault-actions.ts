@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { saveToDisk } from '@/lib/transfer/save-to-disk';
 import type { ImportActions } from '@/components/options/use-import';
 import type { VaultExporter } from '@/components/options/ExportVault';
@@ -29,17 +30,18 @@ export function createVaultActions(transfer: TransferService): {
       const vault = exportPages(transfer);
       const spaces = await vault.spaces();
       const { conversations, written } = countConversations(vault.conversations(), onWritten);
-      const bytes = await pack(writeVaultFile(conversations, new Date(), spaces), container, passphrase);
+      const bytes = await pack(writeVaultFile(conversations, new Date(getNow()), spaces), container, passphrase);
       const type = container === 'plain' ? 'application/json' : 'application/octet-stream';
       const file = await saveToDisk(bytes, type, signal);
-      downloadFile(file, formatVaultFileName(new Date(), extensions[container]));
+      downloadFile(file, formatVaultFileName(new Date(getNow()), extensions[container]));
       return written();
     },
 
     importActions: {
       async read(files, passphrase, options) {
         await lockImports();
-        return stageImport(transfer, readFiles(files, passphrase), options);
+        const { signal } = options;
+        return stageImport(transfer, readFiles(files, passphrase, undefined, { signal }), options);
       },
       merge: (preview, options) => mergeStaged(transfer, merger, preview, options),
       drop: async ({ id }) => void (await transfer.unstage(id)),

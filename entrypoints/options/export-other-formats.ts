@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { saveToDisk } from '@/lib/transfer/save-to-disk';
 import type { ExportOtherFormatsProps } from '@/components/options/ExportOtherFormats';
 import { downloadFile } from '@/lib/transfer/build-vault-file';
@@ -29,7 +30,7 @@ export const exportOtherFormats =
       conversations: readConversations,
       spaces,
       labels: words,
-      now: new Date(),
+      now: new Date(getNow()),
     });
     downloadFile(await saveToDisk(bytes, type, signal), name);
     return chats();

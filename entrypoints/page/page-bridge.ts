@@ -3,7 +3,9 @@
  */
 import type { CallLocation } from '@/lib/calls/calls';
 import type { LastAnswer } from '@/lib/capture/last-answer';
+import type { PageCapture } from '@/lib/capture/page-capture';
 import type { PageHealth } from '@/lib/rpc/contracts/capture';
+import type { SiteAdapter } from '@/lib/sites/site';
 import type { ExtensionLife } from './extension-life';
 
 export interface PageBridge {
@@ -25,3 +27,16 @@ export interface PageBridge {
 const world = globalThis as { kuraPageBridge?: PageBridge };
 
 export const pageBridge: PageBridge = (world.kuraPageBridge ??= {});
+
+/** Lets the mark see the page as the script that reads it does. */
+export function connectMark(site: SiteAdapter, page: Pick<PageCapture, 'getLastAnswer'>): void {
+  pageBridge.composer = () => site.composer(document);
+  pageBridge.chat = () => site.chatId(new URL(location.href));
+  pageBridge.answer = () => page.getLastAnswer();
+}
+
+/** To the mark. Badge and lights learn of it by a report; the popup also asks the page, so a lost report does no harm. */
+export function showHealth(health: PageHealth): void {
+  pageBridge.health = health;
+  pageBridge.show?.(health);
+}

@@ -2,6 +2,7 @@
 import { browser } from 'wxt/browser';
 import { createSiteDataCapture } from '@/lib/capture/site-data-capture';
 import { createOutbox } from '@/lib/capture/outbox';
+import { createPageQuota } from '@/lib/capture/page-quota';
 import { createPageCapture } from '@/lib/capture/page-capture';
 import type { Listing } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
@@ -11,7 +12,7 @@ import { noPauses } from '@/lib/health/pauses';
 import { consent, pauses } from '@/lib/settings';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { startLife } from './extension-life';
-import { pageBridge } from './page-bridge';
+import { connectMark, showHealth } from './page-bridge';
 import { watchDataSwitch } from './watch-data-switch';
 import { servePage } from './serve-page';
 
@@ -20,7 +21,8 @@ export async function startOnPage(site: SiteAdapter): Promise<void> {
   const life = startLife('reader');
   if (!life) return;
   const capture = connect(captureService, sendToExtension);
-  const { deliver } = createOutbox(
+  const quota = createPageQuota(() => page.updateHealth());
+  const outbox = createOutbox(
     {
       put: (key, snapshot) => browser.storage.local.set({ [key]: snapshot }),
       remove: key => browser.storage.local.remove(key),
@@ -32,23 +34,21 @@ export async function startOnPage(site: SiteAdapter): Promise<void> {
     },
     crypto.randomUUID(),
   );
-  const deliverList = (listing: Listing) => capture.putListing(listing);
+  const deliver = quota.limit(outbox.deliver);
+  const deliverList = quota.limit((listing: Listing) => capture.putListing(listing));
   const canKeep = (chat?: string) => life.isAlive() && page.mayKeep(chat);
   const data = createSiteDataCapture({ page: document, site, deliver, deliverList, mayKeep: canKeep });
-  pageBridge.composer = () => site.composer(document);
-  pageBridge.chat = () => site.chatId(new URL(location.href));
-  pageBridge.answer = () => page.getLastAnswer();
   const page = createPageCapture({
     page: document,
     site: data.site,
     deliver,
+    getProblem: quota.getProblem,
     onHealth: health => {
-      pageBridge.health = health;
-      pageBridge.show?.(health);
-      // The report updates badge and lights. The popup also asks the page, so a lost report does no harm.
+      showHealth(health);
       capture.reportHealth(health).catch(() => undefined);
     },
   });
+  connectMark(site, page);
   life.onEnd(() => page.stop());
   life.onEnd(servePage(site, page, data));
   // Nothing is read before the user consents to this site. Withdrawing consent stops capture at once.

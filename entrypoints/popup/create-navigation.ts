@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import type { PopupNavigation } from '@/components/popup/Popup';
 import { downloadFile, buildVaultFile } from '@/lib/transfer/build-vault-file';
@@ -21,7 +22,7 @@ export const createNavigation = (openUrl: (url: string) => void): PopupNavigatio
   exportVault: async () => {
     const content = { conversations: vault.conversations(), spaces: await vault.spaces() };
     const { file, conversations } = await buildVaultFile(content, writeVaultFile);
-    downloadFile(file, formatVaultFileName(new Date()));
+    downloadFile(file, formatVaultFileName(new Date(getNow())));
     return conversations;
   },
 });

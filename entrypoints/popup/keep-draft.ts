@@ -1,3 +1,4 @@
+import { getNow } from '@/lib/core/clock';
 import type { SavedPopup } from '@/components/popup/state/use-search';
 
 /** Milliseconds. Each write is announced to every context and wakes the background, so typing must not wait for it. */
@@ -16,7 +17,7 @@ export function keepDraft(item: { readonly setValue: (draft: SavedPopup) => Prom
   const save = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (latest) void item.setValue(latest);
+    if (latest) void item.setValue({ ...latest, savedAt: getNow() });
     latest = undefined;
   };
   addEventListener('pagehide', save);

@@ -1,3 +1,4 @@
+import { getAgeMs } from '@/lib/core/clock';
 import '@/components/base.css';
 import '@/components/popup/query-chips.css';
 import '@/components/popup/popup.css';
@@ -6,6 +7,7 @@ import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
+import { dropOldQuestion } from '@/components/popup/state/use-draft';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
@@ -23,7 +25,6 @@ keepWidth();
 const maxOpeningMs = 5000;
 
 const library = connectLibrary();
-
 const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
 
 const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all([
@@ -34,10 +35,9 @@ const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all
   insertionSettings.getValue(),
   popupDraft.getValue(),
 ]);
-
 const call = await takeCall(tab?.id);
 // A draft stays for the session, so an old mark of its opening says nothing of this one.
-if (call || Date.now() - (draft.openedByPageAt ?? 0) < maxOpeningMs) stopEarlyKeys();
+if (call || getAgeMs(draft.openedByPageAt) < maxOpeningMs) stopEarlyKeys();
 
 mount(
   browser.i18n,
@@ -49,7 +49,7 @@ mount(
     onConsent={consent.change}
     pauses={paused}
     onPauses={pauses.change}
-    saved={draft}
+    saved={dropOldQuestion(draft)}
     call={call}
     onSave={keepDraft(popupDraft)}
     navigation={{ ...navigation, openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()) }}

@@ -1,4 +1,5 @@
 /** Everything that pages can do with backups. State is kept in the store and in the folder. Only one backup runs at a time. */
+import { getAgeMs, getNow } from '../core/clock';
 import { Problem, toProblemName } from '../core/problem';
 import { queryFolderAccess, requestFolderAccess } from './folder-access';
 import { createEncryption, createOpener } from '../transfer/encrypt';
@@ -66,7 +67,7 @@ export function createBackupController({
   source,
   locks,
   canRunPlan,
-  now = Date.now,
+  now = getNow,
 }: BackupControllerDeps): BackupController {
   const runExclusive = <T>(work: () => Promise<T>): Promise<T> =>
     locks.request(lockName, { ifAvailable: true }, async lock => {
@@ -100,7 +101,7 @@ export function createBackupController({
     async backUpIfDue() {
       const last = await store.get('last');
       if (!isDue((await store.get('schedule')) ?? noPlan, last?.at, now()) || !(await store.get('folder'))) return;
-      if (now() - ((await store.get('triedAt')) ?? 0) < retryDelayMs || !(await canRunPlan())) return;
+      if (getAgeMs(await store.get('triedAt'), now()) < retryDelayMs || !(await canRunPlan())) return;
       await store.set('triedAt', now());
       try {
         // A browser may lose its database silently. Backups of what remains must not replace the good ones.
@@ -120,7 +121,7 @@ export function createBackupController({
       const onChats = (chats: number) => onProgress?.({ step: 'testing', chats });
       const opener = passphrase ? createOpener(passphrase) : undefined;
       return runExclusive(async () => {
-        const candidates = files ?? (await readNewestBackup(await openFolder(store)));
+        const candidates = files ?? (await readNewestBackup(await openFolder(store), new Date(now())));
         return verifyBackup(candidates, { signal, onChats, opener });
       });
     },
@@ -130,7 +131,7 @@ export function createBackupController({
 /** The part of the controller that works without the vault. */
 export function createBackupSettings(
   store: BackupStore,
-  now: () => number = Date.now,
+  now: () => number = getNow,
 ): Pick<BackupController, 'state' | 'plan' | 'extend' | 'encrypt' | 'choose' | 'allow'> {
   const clearFailure = async () => {
     await store.set('problem', undefined);
@@ -197,10 +198,10 @@ async function openFolder(store: BackupStore): Promise<BackupFolder> {
 }
 
 /** Reads the newest full backup and the changes since. A copy that was cut off may be an empty file. */
-async function readNewestBackup(folder: BackupFolder): Promise<readonly File[]> {
-  const files = await Promise.all(listBackups(await folder.names()).map(name => folder.read(name)));
+async function readNewestBackup(folder: BackupFolder, now: Date): Promise<readonly File[]> {
+  const files = await Promise.all(listBackups(await folder.names(), now).map(name => folder.read(name)));
   const nonEmpty = new Map(files.filter(({ size }) => size > 0).map(file => [file.name, file]));
-  const chain = findNewestChain([...nonEmpty.keys()]).flatMap(name => nonEmpty.get(name) ?? []);
+  const chain = findNewestChain([...nonEmpty.keys()], now).flatMap(name => nonEmpty.get(name) ?? []);
   if (chain.length === 0) throw new Problem('NoBackup', 'No finished backup lies in the folder');
   return chain;
 }

@@ -57,7 +57,7 @@ export function canContinue({ since, links, recipient }: Chain, { names, now, se
   return (
     whole !== undefined &&
     links.every(({ name }) => names.includes(name)) &&
-    listBackups(names)[0] === links.at(-1)?.name &&
+    listBackups(names, now)[0] === links.at(-1)?.name &&
     recipient === seal?.recipient &&
     ageMs >= 0 &&
     ageMs < maxChainAgeMs &&

@@ -1,4 +1,5 @@
 /** Names of backups, and which of them are kept. Files with any other name are ignored. */
+import { isBeyondSkew } from '../core/clock';
 import { formatDay, padTwoDigits } from '../core/day';
 import { changesSuffix, isNamedChanges } from '../transfer/changes';
 
@@ -29,16 +30,24 @@ export function chooseBackupName(now: Date, taken: readonly string[], { isChange
   }
 }
 
-/** Lists finished backups, newest first. */
-export const listBackups = (names: readonly string[]): readonly string[] =>
-  names
-    .flatMap(name => parseBackupName(name) ?? [])
-    .sort((a, b) => b.at - a.at || b.n - a.n)
-    .map(({ name }) => name);
+/**
+ * Lists finished backups, newest first. A name from the future was given by a clock that was ahead, so it comes last: a backup that is made
+ * now must not count as older and be removed.
+ */
+export function listBackups(names: readonly string[], now: Date): readonly string[] {
+  const backups = names.flatMap(name => parseBackupName(name) ?? []).sort((a, b) => b.at - a.at || b.n - a.n);
+  // Names tell local time. After a journey to the west they may be ahead without an error.
+  const isAhead = ({ at }: { readonly at: number }) => isBeyondSkew(at, toNamedTime(now));
+  return [...backups.filter(backup => !isAhead(backup)), ...backups.filter(isAhead)].map(({ name }) => name);
+}
+
+/** The time that a name given at this moment says, read as `parseBackupName` reads it. */
+const toNamedTime = (at: Date): number =>
+  Date.UTC(at.getFullYear(), at.getMonth(), at.getDate(), at.getHours(), at.getMinutes());
 
 /** The newest full backup and the changes since, oldest first; only the changes where there is no full one. */
-export function findNewestChain(names: readonly string[]): readonly string[] {
-  const newestFirst = listBackups(names);
+export function findNewestChain(names: readonly string[], now: Date): readonly string[] {
+  const newestFirst = listBackups(names, now);
   const whole = newestFirst.findIndex(name => !isNamedChanges(name));
   return newestFirst.slice(0, whole < 0 ? undefined : whole + 1).toReversed();
 }
@@ -55,8 +64,8 @@ export const findUnfinished = (names: readonly string[]): readonly string[] =>
   });
 
 /** Finished backups that are no longer kept and that no kept one needs. */
-export function findOutdated(names: readonly string[]): readonly string[] {
-  const newestFirst = listBackups(names);
+export function findOutdated(names: readonly string[], now: Date): readonly string[] {
+  const newestFirst = listBackups(names, now);
   const days = new Map<string, string>();
   const weeks = new Map<number, string>();
   for (const name of newestFirst) {

@@ -1,4 +1,5 @@
 /** When a backup is due, and when the user should be warned that there is none. Times are milliseconds since 1970. */
+import { getAgeMs } from '../core/clock';
 import type { BackupInterval } from './types';
 
 export interface BackupSchedule {
@@ -12,8 +13,8 @@ const intervalMs = { day: dayMs, week: 7 * dayMs } as const;
 
 /** `last` is when the last good backup began. */
 export const isDue = ({ every }: BackupSchedule, last: number | undefined, now: number): boolean =>
-  every !== 'off' && (last === undefined || now - last >= intervalMs[every]);
+  every !== 'off' && getAgeMs(last, now) >= intervalMs[every];
 
 /** A backup is overdue after twice the interval: one may be late because the machine was off. */
 export const isOverdue = ({ every, since }: BackupSchedule, last: number | undefined, now: number): boolean =>
-  every !== 'off' && now - (last ?? since) > 2 * intervalMs[every];
+  every !== 'off' && getAgeMs(last ?? since, now) > 2 * intervalMs[every];

@@ -1,4 +1,5 @@
 /** Writes one backup: it is written, read back, restored and compared before it counts. */
+import { getNow } from '../core/clock';
 import { Problem, toProblemName } from '../core/problem';
 import { formatKeyFileName, type Opener, type Encryption } from '../transfer/encrypt';
 import { canContinue, hashFile, type Chain, type BackupSetup } from './chain';
@@ -24,7 +25,7 @@ export async function writeBackup(
   folder: BackupFolder,
   settings: WriteBackupOptions = {},
 ): Promise<WrittenBackup> {
-  const { now = new Date(), extent, chain, seal } = settings;
+  const { now = new Date(getNow()), extent, chain, seal } = settings;
   const options = { ...settings, now };
   const names = await folder.names();
   for (const unfinished of findUnfinished(names)) await runQuietly(() => folder.remove(unfinished));
@@ -61,7 +62,9 @@ async function writeOne(
     await verifyWrittenBackup(file, built, { chain, read: each => folder.read(each) }, options);
     const link = await toChainLink(file, name, built.opener);
     await folder.rename(part, name);
-    for (const old of findOutdated([...names, name])) await runQuietly(() => folder.remove(old));
+    // A clock that was ahead by some hours has given later names on this day.
+    const outdated = findOutdated([...names, name], now).filter(old => old !== name);
+    for (const old of outdated) await runQuietly(() => folder.remove(old));
     const next = extent === 'changes' ? { chain: toNextChain(chain, link, built, now, seal) } : {};
     return { backup: toBackup(name, now, built, chain), ...next };
   } catch (error) {
@@ -75,7 +78,7 @@ export async function buildBackupFile(
   source: BackupSource,
   options: BackupOptions & Pick<BackupSetup, 'seal'> = {},
 ): Promise<{ readonly file: Blob; readonly backup: Backup }> {
-  const { now = new Date(), seal } = options;
+  const { now = new Date(getNow()), seal } = options;
   const name = chooseBackupName(now, [], { isChanges: false, isSealed: seal !== undefined });
   const built = await buildBackup(source, { ...options, now });
   const file = new File([await new Response(built.bytes).blob()], name);

@@ -1,7 +1,8 @@
+import { getNow } from '../core/clock';
 import type { Completeness, Snapshot } from '../core/conversation';
 import type { Pauses } from '../health/pauses';
 import type { Acknowledgement, PageHealth } from '../rpc/contracts/capture';
-import { toProblemName } from '../core/problem';
+import { toProblemName, type ProblemName } from '../core/problem';
 import { translatedPage } from '../core/translated-page';
 import type { SiteAdapter } from '../sites/site';
 import type { DeliveryResult } from './outbox';
@@ -24,6 +25,8 @@ export interface PageCapture {
   /** Must be called when the vault has acknowledged a snapshot of this page. Only then is the chat shown as saved. */
   acknowledged(acknowledgement: Acknowledgement): void;
   getHealth(): PageHealth;
+  /** Reports the state once more, because what `getProblem` returns has changed. */
+  updateHealth(): void;
   /** The part of the open chat that the vault acknowledged since the page was loaded. */
   getCompleteness(): Completeness | undefined;
   /** The last answer of the open chat if it is finished, saved and the last turn. An unchanged answer is the same object. */
@@ -38,11 +41,14 @@ export interface PageCaptureDeps {
   /** Called whenever the state has changed. */
   readonly onHealth: (health: PageHealth) => void;
   readonly timing?: Timing;
+  /** A problem of the whole page. While there is one, nothing is shown as saved. */
+  readonly getProblem?: () => ProblemName | undefined;
 }
 
 /** Runs capture on one page, switches it on and off, and reports its state. */
-export function createPageCapture({ page, site, deliver, onHealth, timing }: PageCaptureDeps): PageCapture {
-  const reporter = createHealthReporter({ site: site.id, state: 'off' }, onHealth);
+export function createPageCapture(deps: PageCaptureDeps): PageCapture {
+  const { page, site, deliver, timing } = deps;
+  const reporter = createHealthReporter({ site: site.id, state: 'off' }, deps);
   let running: AbortController | undefined;
   const completenessById = new Map<string, Completeness>();
   let lastSettled: { readonly chat: string; readonly answer: LastAnswer | undefined } | undefined;
@@ -94,6 +100,7 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
       else if (missing === translatedPage) reporter.report(toHealth({ state: 'unreadable', missing }));
     },
     getHealth: reporter.getHealth,
+    updateHealth: reporter.update,
     getCompleteness,
     getLastAnswer: () =>
       reporter.getHealth().state === 'saved' && lastSettled?.chat === getChatId() ? lastSettled?.answer : undefined,
@@ -105,20 +112,35 @@ export function createPageCapture({ page, site, deliver, onHealth, timing }: Pag
 }
 
 /** Keeps the health of the page and reports each change. The moment since when a state holds is kept. */
-function createHealthReporter(initial: PageHealth, onHealth: PageCaptureDeps['onHealth']) {
+function createHealthReporter(
+  initial: PageHealth,
+  { onHealth, getProblem }: Pick<PageCaptureDeps, 'onHealth' | 'getProblem'>,
+) {
   let health = initial;
-  return {
+  let lastReported = initial;
+  const addProblem = (reported: PageHealth): PageHealth => {
+    const problem = activeStates.has(reported.state) ? getProblem?.() : undefined;
+    return problem ? { site: reported.site, state: 'failed', problem } : reported;
+  };
+  const reporter = {
     getHealth: () => health,
-    report(next: PageHealth): void {
+    update: () => reporter.report(lastReported),
+    report(reported: PageHealth): void {
+      lastReported = reported;
+      const next = addProblem(reported);
       const isSameState =
         next.state === health.state && next.missing === health.missing && next.problem === health.problem;
-      const since = (isSameState && health.since) || Date.now();
+      const since = (isSameState && health.since) || getNow();
       const isNews = !isSameState || JSON.stringify(next.completeness) !== JSON.stringify(health.completeness);
       health = { ...next, since };
       if (isNews) onHealth(health);
     },
   };
+  return reporter;
 }
+
+/** The states in which chats of the page may be saved. */
+const activeStates: ReadonlySet<PageHealth['state']> = new Set(['waiting', 'reading', 'saved', 'failed']);
 
 function toHealthState(watched: WatchState): Pick<PageHealth, 'state' | 'missing' | 'problem'> {
   switch (watched.state) {

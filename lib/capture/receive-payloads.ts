@@ -1,5 +1,13 @@
+import { getTapKey } from '../core/tap-key';
 import type { Payload, Site } from '../sites/site';
-import { getPayloadLength, maxBodyLength, maxSentLength, maxWaiting, tapEvents, type TapPayload } from '../tap/channel';
+import {
+  getPayloadLength,
+  maxBodyLength,
+  maxSentLength,
+  maxWaiting,
+  toTapEvents,
+  type TapPayload,
+} from '../tap/channel';
 
 export interface PayloadReceiver {
   /** Starts receiving payloads from the tap in the page, or stops and makes the tap drop what it holds. */
@@ -10,8 +18,8 @@ export interface PayloadReceiver {
 const maxUrlLength = 8 * 1024;
 
 /**
- * Receives payloads in the content script. Any script in the page can forge them, so shape, size and address are checked. They are
- * handled in an idle moment, because reading a long chat takes time.
+ * Receives payloads in the content script. They come from the tap, which has the key; shape, size and address are checked all the same.
+ * They are handled in an idle moment, because reading a long chat takes time.
  */
 export function receivePayloads(
   page: Document,
@@ -48,21 +56,25 @@ export function receivePayloads(
     Reflect.apply(Reflect.get(EventTarget.prototype, method), page, args);
 
   // The script of an earlier version of the extension may still be there, and silences the tap when it ends.
-  const listenAgain = () => void (isListening && applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening)));
+  const listenAgain = () => void (isListening && dispatch('listening'));
+  const key = getTapKey();
+  const tapEvents = key === undefined ? undefined : toTapEvents(key);
+  const dispatch = (name: 'listening' | 'silence') =>
+    tapEvents && applyToPage('dispatchEvent', new CustomEvent(tapEvents[name]));
 
   return {
     listen(on) {
-      if (on === isListening) return;
+      if (on === isListening || !tapEvents) return;
       isListening = on;
       if (on) {
         applyToPage('addEventListener', tapEvents.answer, receiveEvent);
         applyToPage('addEventListener', tapEvents.silence, listenAgain, { once: true });
-        applyToPage('dispatchEvent', new CustomEvent(tapEvents.listening));
+        dispatch('listening');
       } else {
         pending = [];
         length = 0;
         applyToPage('removeEventListener', tapEvents.answer, receiveEvent);
-        applyToPage('dispatchEvent', new CustomEvent(tapEvents.silence));
+        dispatch('silence');
       }
     },
   };

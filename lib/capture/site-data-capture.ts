@@ -1,4 +1,5 @@
 /** Captures the site's own data as its page loads it. This is the second source beside the page itself. */
+import { getNow } from '../core/clock';
 import type { Listing, Snapshot } from '../core/conversation';
 import type { HttpRefusal } from '../rpc/contracts/page';
 import type { ChatList, SiteAdapter, SiteData, Thread } from '../sites/site';
@@ -129,7 +130,7 @@ function toListing(chatList: ChatList, { page, site }: SiteDataCaptureDeps): Lis
   return {
     site: site.id,
     chats,
-    seenAt: Date.now(),
+    seenAt: getNow(),
     ...(account !== undefined && { account }),
     ...(total !== undefined && { total }),
   };
@@ -146,7 +147,7 @@ function toSnapshot(thread: Thread, whole: boolean, { page, site }: SiteDataCapt
     ...(thread.title !== undefined && { title: thread.title }),
     ...(thread.model !== undefined && { model: thread.model }),
     ...(account !== undefined && { account }),
-    seenAt: Date.now(),
+    seenAt: getNow(),
     turns: thread.turns,
     data: { whole, ...(thread.leaf !== undefined && { leaf: thread.leaf }) },
   };

@@ -1,3 +1,5 @@
+import { getNow } from '../core/clock';
+
 /** A clock as a parameter, so that tests need not wait. */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -7,7 +9,7 @@ export interface Clock {
 }
 
 export const realClock: Clock = {
-  now: () => Date.now(),
+  now: getNow,
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {
       const stop = () => {

@@ -1,4 +1,5 @@
 /** Opens one chat in the tab and polls it until it is stored, or until the reason is clear why it is not. */
+import { getAgeMs } from '../core/clock';
 import type { ListedChat } from '../core/conversation';
 import type { PageVisit } from '../rpc/contracts/page';
 import type { ProblemName } from '../core/problem';
@@ -63,7 +64,7 @@ export async function visitChat(
     const outcome = toOutcome(state, chat, { site, owner }, clock.now());
     if (outcome && isShort(outcome, state)) waitsUntil ??= (await tab.requestChat()) ? clock.now() + requestTimeMs : 0;
     if (outcome && (!isShort(outcome, state) || clock.now() >= (waitsUntil ?? 0))) return outcome;
-    if (clock.now() - startedAt > maxVisitMs) return { end: 'stop', why: 'notSaved' };
+    if (getAgeMs(startedAt, clock.now()) > maxVisitMs) return { end: 'stop', why: 'notSaved' };
   }
 }
 

@@ -57,3 +57,10 @@ export interface PartialChat {
 }
 
 export type ExchangeTurn = Pick<Turn, 'id' | 'role' | 'text'>;
+
+/** Hits before anything is asked. No chat is in both lists. */
+export interface RecentHits {
+  readonly pinned: readonly Hit[];
+  /** Newest change first. */
+  readonly newest: readonly Hit[];
+}

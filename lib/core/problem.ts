@@ -10,9 +10,13 @@ export const problemNames = [
   'VaultUnreadable',
   /** A turn or a chat is too large to be stored or sent. Trying again does not help. */
   'TooLarge',
+  /** A page had far more kept within an hour than a person reads. What it gives beyond that is not saved. */
+  'PageFlood',
   /** The file to import is not a vault file, is damaged, or has a newer version. */
   'FileDamaged',
   'FileTooNew',
+  /** The files to import demand far more work than an export of their size. */
+  'ImportTooLong',
   /** The file is an incremental backup without its base. */
   'ChangesAlone',
   /** The files to import contain no format that Kura knows. */

@@ -1,17 +1,20 @@
 /**
  * The engine host owns the index and the embedder, keeps them in step with the vault, and answers queries meanwhile.
  */
+import { getNow } from '../core/clock';
 import type { SiteNames } from '../query/query';
 import type { ConversationId } from '../core/conversation';
 import { createSimilarQuestions } from '../search/similar-questions/similar-questions';
 import { createEngine } from '../search/create-engine';
 import type { Engine, Index, LoadedModel } from '../search/engine';
 import type { Readings } from '../search/readings/readings';
+import type { Translations } from '../search/translations/translations';
 import { createSerialQueue } from '../search/async/serial-queue';
 import { createActiveModel, type LoadModel, type ActiveModel } from '../search/models/active-model';
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
+import { listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
@@ -24,6 +27,8 @@ export interface EngineHostDeps {
   readonly loadModel: LoadModel;
   /** Reads how Japanese words are read; absent: searches do without. */
   readonly loadReadings?: () => Promise<Readings | undefined>;
+  /** Reads what words are in the other language; absent: searches do without. */
+  readonly loadTranslations?: () => Promise<Translations | undefined>;
   /** The names by which a query may call the sites. */
   readonly sites: readonly SiteNames[];
   /** Receives errors of background work, which no caller awaits. */
@@ -58,7 +63,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
   const { vault, index, loadModel, sites, onError } = deps;
   const { retryDelayMs = defaultRetryDelayMs, flushDelayMs = defaultFlushDelayMs } = deps;
   let answering: LoadedModel | undefined;
-  const engine = createEngine(index, () => answering?.embedder, deps.loadReadings);
+  const engine = createEngine(index, () => answering?.embedder, deps.loadReadings, deps.loadTranslations);
   const user = createActivityTracker();
   const exchanges = createExchangeCache(vault); // The user searches with every key press, and most hits stay the same.
   // Reconciling and indexing run one at a time. A failed task does not stop the next one.
@@ -83,17 +88,18 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     activeModel.wake();
     scheduleFlush();
   });
-  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, async () => {
-    await reconcile(vault, index);
-    requestIndexing();
-  });
+  const requestReconcile = createRepeatableTask(enqueue, retryDelayMs, () =>
+    reconcile(vault, index).then(requestIndexing),
+  );
   requestIndexing();
   debounce(reconcileDelayMs, requestReconcile)();
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
   return {
     recall: user.track((question, filter, options) =>
-      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: Date.now() }),
+      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
     ),
+
+    listRecentHits: user.track(space => listRecentHits(vault, space)),
 
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 

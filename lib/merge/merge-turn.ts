@@ -1,7 +1,9 @@
 /** Merges two observations of one turn into one. Pure. */
-import type { Attachment, Part, ObservedTurn, Turn } from '../core/conversation';
+import type { Attachment, ObservedTurn, Turn } from '../core/conversation';
 import { findQuotes } from '../sites/find-quotes';
 import { normalizeForCompare, isSameText } from './compare-text';
+import { mergeLists } from './merge-lists';
+import { mergeParts, removeReadMarks } from './merge-parts';
 
 /** A text shorter than this share of the known one is collapsed or cut, and does not replace it. */
 const minReplacementShare = 0.5;
@@ -36,8 +38,8 @@ export function mergeTurn(known: Turn, observed: ObservedTurn, isNewer: boolean)
       quotes: chooseQuotes(turnText.text, known, observed),
       unfinished: mergeUnfinished(known, observed, isNewer),
       unread: known.unread && observed.unread,
-      parts: removeReadMarks(turnText, mergeLists(knownParts, observed.parts, mergePart)),
-      attachments: mergeLists(known.attachments, observed.attachments, mergeAttachment),
+      parts: removeReadMarks(turnText, mergeParts({ ...known, parts: knownParts }, observed)),
+      attachments: mergeLists(known.attachments, observed.attachments, [mergeAttachment, joinNamedPicture]),
       model: chooseValue(known, observed, turn => turn.model, isNewer),
       createdAt: chooseValue(known, observed, turn => turn.createdAt, false),
     }),
@@ -144,53 +146,20 @@ function chooseValue<T>(
   return isObservedPreferred ? (observedValue ?? knownValue) : (knownValue ?? observedValue);
 }
 
-/** Every item of both lists once. `merge` returns `undefined` for two items that are not the same thing. */
-function mergeLists<T>(
-  known: readonly T[] | undefined,
-  observed: readonly T[] | undefined,
-  merge: (known: T, observed: T) => T | undefined,
-): readonly T[] | undefined {
-  if (!known || !observed) return known ?? observed;
-  const merged = [...known];
-  const matched = new Set<number>();
-  for (const item of observed) {
-    const index = merged.findIndex((other, index) => !matched.has(index) && merge(other, item) !== undefined);
-    const at = index < 0 ? merged.length : index;
-    const other = merged[at];
-    matched.add(at);
-    merged[at] = (other === undefined ? undefined : merge(other, item)) ?? item;
-  }
-  return merged.length === known.length && merged.every((item, index) => item === known[index]) ? known : merged;
-}
-
-/** A piece that could not be read once is read if its words now stand in the text or in another part, or if the site's data is known. */
-function removeReadMarks({ text, from }: TurnText, parts: readonly Part[] | undefined): readonly Part[] | undefined {
-  if (parts?.length === 0) return undefined;
-  if (!parts?.some(({ kind }) => kind === 'unread')) return parts;
-  const read = [text, ...parts.filter(({ kind }) => kind !== 'unread').flatMap(part => [part.title ?? '', part.text])];
-  const words = read.map(normalizeForCompare).join(' ');
-  const remaining = parts.filter(({ kind, text: mark }) => {
-    const marked = normalizeForCompare(mark);
-    return kind !== 'unread' || (from !== 'data' && (marked === '' || !words.includes(marked)));
-  });
-  if (remaining.length === parts.length) return parts;
-  return remaining.length > 0 ? remaining : undefined;
-}
-
-function mergePart(known: Part, observed: Part): Part | undefined {
-  if (known.kind !== observed.kind) return undefined;
-  const [knownText, observedText] = [normalizeForCompare(known.text), normalizeForCompare(observed.text)];
-  // A page and the site's data give a part different titles. The same text makes it the same part.
-  if (known.title !== observed.title && (knownText !== observedText || knownText === '')) return undefined;
-  if (isExtension(knownText, observedText)) return known;
-  return isExtension(observedText, knownText) ? observed : undefined;
-}
-
 function mergeAttachment(known: Attachment, observed: Attachment): Attachment | undefined {
   if (known.name !== observed.name) return undefined;
   if (observed.kind === undefined || known.kind === observed.kind) return known;
   return known.kind === undefined ? { ...known, kind: observed.kind } : undefined;
 }
+
+/** A page may call a picture by a label or an address, where the data knows the name of its file. */
+function joinNamedPicture(known: Attachment, observed: Attachment): Attachment | undefined {
+  if (known.kind !== 'image' || observed.kind !== 'image') return undefined;
+  if (isFileName(known.name) === isFileName(observed.name)) return undefined;
+  return isFileName(known.name) ? known : observed;
+}
+
+const isFileName = (name: string): boolean => /^[^/]+\.\w{1,5}$/.test(name);
 
 /** The newer value, if it is not empty. */
 export const chooseLatest = (

@@ -24,6 +24,8 @@ export interface Asked {
   readonly alternatives: Alternatives | undefined;
 }
 
+type RangeOfRevision = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
+
 /** In UTF-16 units. Nobody writes a longer answer, and what a hit shows of a turn is chosen while the user types. */
 const maxShownLength = 30_000;
 /** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
@@ -88,8 +90,8 @@ function listPlaces(text: string, { start, end }: TextRange): Parameters<typeof 
 }
 
 /** The answer is shown even where its question was found; a text without an answer shows itself. */
-function chooseSnippet(
-  { chunk, turn: { conversation, turn, exchange } }: Pick<RecalledChunk, 'chunk' | 'turn'>,
+export function chooseSnippet(
+  { chunk, turn: { conversation, turn, exchange } }: { readonly chunk: RangeOfRevision; readonly turn: TurnInContext },
   { words, alternatives }: Asked,
 ): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
   const answers = exchange.filter(({ role }) => role === 'assistant');

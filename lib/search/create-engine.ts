@@ -7,6 +7,7 @@ import { maxQuestionLength } from './text/query-terms';
 import { createOramaSearch, type OramaAnswer } from './index/orama';
 import { canUseReadings } from './readings/open-readings';
 import type { Readings } from './readings/readings';
+import type { Translations } from './translations/translations';
 import { computeRelativeSimilarity } from './ranking/fuse';
 import { sortByRecency } from './ranking/recency';
 
@@ -15,6 +16,7 @@ export function createEngine(
   index: Index,
   embedder: () => Embedder | undefined,
   loadReadings?: () => Promise<Readings | undefined>,
+  loadTranslations?: () => Promise<Translations | undefined>,
 ): Engine {
   const searchOrama = createOramaSearch(index);
   const latestTyped = createLatestOnly();
@@ -39,12 +41,14 @@ export function createEngine(
       const embedding =
         by === 'words' ? undefined : await (isTyping ? latestTyped(computeEmbedding) : computeEmbedding());
       const readings = canUseReadings(text) ? await loadReadings?.() : undefined;
+      const translations = embedding ? await loadTranslations?.() : undefined;
       const answer = searchOrama({
         text,
         limit,
         ...(filter && { filter }),
         ...(embedding && { embedding }),
         ...(readings && { readings }),
+        ...(translations && { translations }),
       });
       return {
         ranked: toRankedChunks(answer, limit, now),

@@ -9,6 +9,7 @@ import type { ChunkFilter } from './catalogue/chunk-filter';
 import type { Chunk } from './chunk/chunk';
 import type { Embedder, Embedding } from './embedding';
 import type { Readings } from './readings/readings';
+import type { Translations } from './translations/translations';
 import type { Alternatives } from './text/query-terms';
 
 export type { Embedder, Embedding } from './embedding';
@@ -87,6 +88,8 @@ export interface IndexQuery {
   readonly limit: number;
   /** Finds words by how they are read. */
   readonly readings?: Readings;
+  /** Finds words by what they are in the other language. */
+  readonly translations?: Translations;
 }
 
 /** A chunk found by at least one of the two rankings. */

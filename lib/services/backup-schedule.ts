@@ -1,3 +1,4 @@
+import { getAgeMs, getNow } from '../core/clock';
 import type { BackupState } from '../backup/types';
 import type { BackupService } from '../rpc/contracts/backup';
 import type { LibraryService, LibraryStatus } from '../rpc/contracts/library';
@@ -16,11 +17,11 @@ interface BackupScheduleDeps {
 /** Adds the backup state to the library's status. `look` starts a backup if one is due, and is to be called now and then. */
 export function createBackupSchedule(
   library: LibraryService,
-  { state, backups, now = Date.now }: BackupScheduleDeps,
+  { state, backups, now = getNow }: BackupScheduleDeps,
 ): { readonly library: LibraryService; readonly look: () => Promise<void> } {
   let cached: { readonly at: number; readonly status: Pick<LibraryStatus, 'backupOverdue'> } | undefined;
   const getStatus = async () => {
-    if (!cached || now() - cached.at > statusMaxAgeMs) {
+    if (!cached || getAgeMs(cached.at, now()) > statusMaxAgeMs) {
       const { overdue, last } = await state();
       cached = { at: now(), status: overdue ? { backupOverdue: last ? { last: last.at } : {} } : {} };
     }

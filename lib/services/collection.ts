@@ -1,3 +1,4 @@
+import { getNow } from '../core/clock';
 import type { ConversationId } from '../core/conversation';
 import { collectionChanges, collectionFromVault, type CollectionService } from '../rpc/contracts/collection';
 import type { EngineService } from '../rpc/contracts/engine';
@@ -42,7 +43,7 @@ export function createCollectionService({
 
     // An absent argument is null after its way through JSON.
     async softDelete(ids, space) {
-      const deletedIds = await (await vault()).softDelete(ids, Date.now(), space ?? undefined);
+      const deletedIds = await (await vault()).softDelete(ids, getNow(), space ?? undefined);
       onDeleted();
       await dropFromOutbox(ids);
       // Hits that are not in the vault are not shown, whatever the index still has. A chat that was undeleted meanwhile stays in the index.

@@ -1,4 +1,5 @@
 /** The actions of Kura's entries in the browser's context menus, for selected text and for the page itself. */
+import { getNow } from '../core/clock';
 import type { CollectionService } from '../rpc/contracts/collection';
 import type { SpacesService } from '../rpc/contracts/spaces';
 
@@ -30,7 +31,7 @@ export interface MenuDeps {
   readonly openPopup: (question: string) => Promise<void>;
   /** Notifies the user outside the page. */
   readonly notify: (outcome: 'remembered' | 'not remembered') => Promise<void>;
-  readonly now: () => number;
+  readonly now?: () => number;
 }
 
 /** Characters. Enough for a good question, and for seeing where it came from. */
@@ -38,7 +39,7 @@ const maxQuestionCharacters = 300;
 
 /** Runs the chosen entry. If a note cannot be stored, the user is notified and the promise rejects. */
 export async function runMenuEntry(
-  { addNote, getCurrentScope, readSelection, openPopup, notify, now }: MenuDeps,
+  { addNote, getCurrentScope, readSelection, openPopup, notify, now = getNow }: MenuDeps,
   choice: MenuChoice,
 ): Promise<void> {
   const { selected, url, title } = choice;

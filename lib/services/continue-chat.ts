@@ -1,3 +1,4 @@
+import { getAgeMs } from '../core/clock';
 import type { SiteId } from '../core/conversation';
 import type { ChatToContinue, ContinueChatService, ContinuedChat } from '../rpc/contracts/continue-chat';
 import type { InsertResult } from '../rpc/contracts/page';
@@ -67,7 +68,7 @@ export function createContinueChatService({ tabs, store, log, report, clock }: C
     for (let readyChecks = 0; ;) {
       const chat = chats.get(fence);
       if (chat?.state !== 'waiting') return;
-      if (clock.now() - chat.since > maxWaitMs) return updateChat(fence, { state: 'stalled' });
+      if (getAgeMs(chat.since, clock.now()) > maxWaitMs) return updateChat(fence, { state: 'stalled' });
       const tabState = await tabs.check(chat.tab, chat.site);
       if (tabState === 'closed') return dismiss(fence);
       readyChecks = tabState === 'ready' ? readyChecks + 1 : 0;

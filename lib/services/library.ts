@@ -32,6 +32,7 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
     ...spaces,
     ...passOn(vault, libraryFromVault),
     recall,
+    listRecentHits: space => engine.listRecentHits(space),
 
     async findSimilarQuestions(question, id) {
       const conversation = await (await vault()).readConversation(id);

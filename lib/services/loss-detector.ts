@@ -3,6 +3,7 @@
  * no error. So the vault's totals (no text of a chat) are kept in another store, and compared at each start before the vault is used
  * (decision 0028).
  */
+import { getNow } from '../core/clock';
 import type { VaultInventory, VaultTotals, IntegrityContract, Vault, VaultLoss } from '../vault/vault';
 import { createRecordedVault } from './recorded-vault';
 import { toCounts, toIds, checkVault, updateLoss, type StoredValue } from './check-vault';
@@ -148,7 +149,7 @@ function createInventoryWriter({
 }
 
 /** Runs the updates one after the other. None runs while chats are being removed. */
-function createInventoryLog({ inventory, storedLoss, now = Date.now, batchSize = defaultBatchSize }: LossDetectorDeps) {
+function createInventoryLog({ inventory, storedLoss, now = getNow, batchSize = defaultBatchSize }: LossDetectorDeps) {
   let last: Promise<unknown> = Promise.resolve();
   const queueWork = <Value>(work: () => Promise<Value>): Promise<Value> => {
     const result = last.then(work);

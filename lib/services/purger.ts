@@ -1,3 +1,4 @@
+import { getNow } from '../core/clock';
 import type { ConversationId } from '../core/conversation';
 import { undoWindowMs } from '../core/undo-window';
 import type { EngineService } from '../rpc/contracts/engine';
@@ -20,7 +21,7 @@ const startDelayMs = 1500;
 export function createPurger({ vault, engine, dropFromOutbox, report }: PurgerDeps): () => void {
   const purge = async () => {
     const open = await vault();
-    const { chats, spaces } = await open.purge(Date.now() - undoWindowMs);
+    const { chats, spaces } = await open.purge(getNow() - undoWindowMs);
     if (chats.length > 0) await dropFromOutbox(chats).catch(report);
     // A failure with one chat must not block the others.
     for (const id of chats) await engine.forget(id).catch(report);

@@ -1,5 +1,8 @@
 import type { TransferService } from '../rpc/contracts/transfer';
 import { Problem } from '../core/problem';
+import { getNow } from '../core/clock';
+import { correctImported } from '../core/correct-times';
+import type { Conversation } from '../core/conversation';
 import { parseConversations } from '../vault/shapes/parse';
 import type { SaveResult, Vault } from '../vault/vault';
 
@@ -40,7 +43,7 @@ function createTransferPages({
 
     async importBatch(value) {
       // All are parsed before the first is written, so that a batch is refused as a whole.
-      const conversations = parseConversations(value);
+      const conversations = parseImported(value);
       const counts: Record<SaveResult, number> = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
       const open = await vault();
       for (const conversation of conversations) counts[await open.importConversation(conversation)]++;
@@ -58,7 +61,7 @@ function createStagedMethods({
 }: TransferDeps): Pick<TransferService, 'stage' | 'unstage' | 'openMerger' | 'finishImport'> {
   return {
     stage: async (value, { id, byRules } = {}) =>
-      (await vault()).stage(parseConversations(value), { id, byRules: byRules === true }),
+      (await vault()).stage(parseImported(value), { id, byRules: byRules === true }),
 
     async unstage(id) {
       // Without an id, every import would be removed.
@@ -78,4 +81,10 @@ function createStagedMethods({
       return { ok: true };
     },
   };
+}
+
+/** Files come from other clocks, and name any day that somebody likes. */
+function parseImported(value: unknown): readonly Conversation[] {
+  const now = getNow();
+  return parseConversations(value).map(conversation => correctImported(conversation, now));
 }

@@ -1,18 +1,23 @@
 /**
  * The messages between the two halves of the tap, sent as events on the document. One half runs in the page's world, the other in the
- * content script. The page can see, forge and stop every event, so no data of Kura is sent and none is trusted.
+ * content script. Their names bear the key (`lib/core/tap-key.ts`). No data of Kura is sent.
  */
 import type { Payload } from '../sites/site';
 
-/** The names are plain, so that a page that lists events learns little. */
-export const tapEvents = {
+export interface TapEvents {
   /** To the content script, with a `TapPayload`. The receiver cancels the event to confirm it. */
-  answer: 'answer-read',
+  readonly answer: string;
   /** To the page's world: the content script listens now, so send what waits. */
-  listening: 'answer-reader-on',
+  readonly listening: string;
   /** To the page's world: nobody may listen any more. Drop what waits and stop reading. */
-  silence: 'answer-reader-off',
-} as const;
+  readonly silence: string;
+}
+
+export const toTapEvents = (key: string): TapEvents => ({
+  answer: `answer-read ${key}`,
+  listening: `answer-reader-on ${key}`,
+  silence: `answer-reader-off ${key}`,
+});
 
 /** The data that one event carries. */
 export interface TapPayload extends Payload {

@@ -1,4 +1,5 @@
-import { getPayloadLength, maxBodyLength, maxWaiting, tapEvents, type TapPayload } from './channel';
+import { keyEvents } from '../core/tap-key';
+import { getPayloadLength, maxBodyLength, maxWaiting, toTapEvents, type TapEvents, type TapPayload } from './channel';
 import { getMethod, type PageWorld } from './page-world';
 
 /** Passes payloads from the page's world to the content script. */
@@ -16,11 +17,12 @@ export function createHandOver(world: PageWorld): HandOver {
   /** Oldest first. */
   let queue: TapPayload[] = [];
   let isOpen = true;
+  let events: TapEvents | undefined;
 
   const sendNow = (detail: TapPayload): boolean =>
-    !dispatchEvent(document, new CustomEvent(tapEvents.answer, { detail, cancelable: true }));
+    events !== undefined && !dispatchEvent(document, new CustomEvent(events.answer, { detail, cancelable: true }));
 
-  addEventListener(document, tapEvents.listening, () => {
+  const sendPending = () => {
     isOpen = true;
     const pending = queue;
     queue = [];
@@ -28,11 +30,19 @@ export function createHandOver(world: PageWorld): HandOver {
       const payload = pending[i];
       if (payload && !sendNow(payload)) queue[queue.length] = payload;
     }
-  });
-  addEventListener(document, tapEvents.silence, () => {
+  };
+  const stop = () => {
     isOpen = false;
     queue = [];
+  };
+  // The first key counts. One that came from the page would open nothing, because the content script does not know it.
+  addEventListener(document, keyEvents.given, event => {
+    if (events || !('detail' in event) || typeof event.detail !== 'string') return;
+    events = toTapEvents(event.detail);
+    addEventListener(document, events.listening, sendPending);
+    addEventListener(document, events.silence, stop);
   });
+  dispatchEvent(document, new CustomEvent(keyEvents.wanted));
 
   return {
     isOpen: () => isOpen,

@@ -1,4 +1,5 @@
 /** Builds a file of a vault, or of a part of it, to download. The function that writes the file's text is passed in. */
+import { getNow } from '../core/clock';
 import type { Conversation } from '../core/conversation';
 import type { Space } from '../vault/vault';
 
@@ -16,7 +17,7 @@ export async function buildVaultFile(
 ): Promise<{ readonly file: Blob; readonly conversations: number }> {
   const { conversations, written } = countConversations(content.conversations);
   const pieces: Blob[] = [];
-  for await (const text of write(conversations, new Date(), content.spaces)) pieces.push(new Blob([text]));
+  for await (const text of write(conversations, new Date(getNow()), content.spaces)) pieces.push(new Blob([text]));
   return { file: new Blob(pieces, { type: 'application/json' }), conversations: written() };
 }
 

@@ -2,7 +2,7 @@
 import { Problem } from '../core/problem';
 import { encodeText, toStream } from './byte-stream';
 import { isForPassphrase, createOpener, workFactor, type Opener } from './encrypt';
-import { computeMaxUnpacked, checkUnpackedBytes, readStream } from './vendors/bytes';
+import { computeMaxUnpacked, checkUnpackedBytes, countWaits, isAbort, readStream } from './vendors/bytes';
 
 /** `age`: the plain file, encrypted. Any age program opens it with the passphrase. */
 export type Container = 'plain' | 'gzip' | 'age';
@@ -37,9 +37,9 @@ export async function* unpack(file: Blob, secret?: string | Opener): AsyncGenera
     // An empty passphrase is no passphrase.
     const opener = typeof secret === 'string' ? secret && createOpener(secret) : secret;
     const pieces = unpackStream(readStream(file.stream()), opener || undefined);
-    yield* checkUnpackedBytes(pieces, computeMaxUnpacked(file.size));
+    yield* countWaits(checkUnpackedBytes(pieces, computeMaxUnpacked(file.size)));
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isAbort(error)) throw error;
     // gzip and age fail on a wrong checksum or an early end. The disk fails if the file was removed or changed meanwhile.
     throw new Problem('FileDamaged', 'The file could not be read to its end', { cause: error });
   }

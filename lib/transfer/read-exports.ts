@@ -7,11 +7,13 @@ import { InvalidShapeError, parseShape, timeShape } from '../vault/shapes/shape'
 import { createConversationShape } from '../vault/shapes/conversation';
 import type { Space } from '../vault/vault';
 import { mergeTags } from '../vault/shapes/normalize-text';
+import { isEndOfImport } from './import-purse';
 import { readVaultFile, type VaultFileFacts } from './vault-file/vault-file';
 import { readText } from './vendors/bytes';
 import { openFiles, type SourceFile } from './vendors/open-files';
 import { toFileProblem, detect, type DetectedFile } from './vendors/detect';
 import type { ImportTally, Skip } from './vendors/report';
+import type { UnpackBudget } from './vendors/zip';
 import type { InputFile, ReadContext, TaggedSnapshot } from './vendors/vendor-reader';
 
 /** Called with what vault files among the exports contain beside their chats, each once the file was read to its end. */
@@ -29,6 +31,7 @@ export interface KuraFileHandlers {
 export async function* readExports(
   inputFiles: readonly InputFile[],
   tally: ImportTally,
+  purse: UnpackBudget,
   kura: KuraFileHandlers = {},
 ): AsyncGenerator<Conversation> {
   let damage: Problem | undefined;
@@ -37,7 +40,7 @@ export async function* readExports(
   // Files inside a zip, and those without chats in a folder, are not named: there are too many, and the user did not choose them.
   const skipFile = (what: 'damaged file' | 'file without chats', { name }: SourceFile) =>
     tally.skip(what, 1, chosen.has(name) && (what === 'damaged file' || !name.includes('/')) ? name : undefined);
-  for await (const files of openFiles(inputFiles, tally)) {
+  for await (const files of openFiles(inputFiles, tally, purse)) {
     const bundle = new ExportBundle(files);
     const unknown: SourceFile[] = [];
     for (const file of files) {
@@ -57,6 +60,7 @@ export async function* readExports(
           }
         } else yield* readConversations(file, found, bundle, tally);
       } catch (error) {
+        if (isEndOfImport(error)) throw error;
         const problem = toFileProblem(error);
         if (tally.source !== '' && bundle.isBegun(file)) throw problem;
         damage ??= problem;

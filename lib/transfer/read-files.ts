@@ -4,6 +4,7 @@ import type { Space } from '../vault/vault';
 import { Problem } from '../core/problem';
 import { findBroken, findFollowing, readChangesFiles, readChain } from './read-chain';
 import { isNamedChanges } from './changes';
+import { ImportPurse, type PurseOptions } from './import-purse';
 import { readExports, type KuraFileHandlers } from './read-exports';
 import { isNamedKey, createOpener } from './encrypt';
 import { readFirstBytes } from './vendors/bytes';
@@ -29,10 +30,13 @@ interface ReadFilesResult {
 
 /** Reads the conversations in these files. `passphrase` opens encrypted ones. `tally` counts what was found and skipped. */
 export function readFiles(
-  files: readonly InputFile[],
+  inputFiles: readonly InputFile[],
   passphrase?: string,
   tally = new ImportTally(),
+  limits?: PurseOptions,
 ): ReadFilesResult {
+  const purse = new ImportPurse(inputFiles, limits);
+  const files = inputFiles.map(file => purse.watch(file));
   const opener = passphrase ? createOpener(passphrase) : undefined;
   const spaces: Space[] = [];
   const fromKura = new WeakSet<Conversation>();
@@ -68,11 +72,11 @@ export function readFiles(
         yield chat;
       }
     }
-    if (others.length > 0) yield* readExports(others, tally, kura);
+    if (others.length > 0) yield* readExports(others, tally, purse, kura);
   }
 
   return {
-    conversations: readConversations(),
+    conversations: purse.spend(readConversations()),
     byRules: chat => !fromKura.has(chat),
     about: () => ({
       spaces,

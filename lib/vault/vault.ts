@@ -38,9 +38,9 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
   importConversation(conversation: Conversation): Promise<SaveResult>;
 
   readConversation(id: ConversationId): Promise<Conversation | undefined>;
-  /** The exchange around each turn, in the order of `places`. `undefined` for a turn that is not stored. */
+  /** The exchange around each turn, or the last one shown where no turn is named, in the order of `places`. `undefined` for what is not stored. */
   readExchanges(
-    places: readonly { readonly conversation: ConversationId; readonly turn: string }[],
+    places: readonly { readonly conversation: ConversationId; readonly turn?: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
   /** Newest change first, without turns. For lists. */
   listNewest(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
@@ -101,8 +101,11 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract 
    * number. Answers the restored ids; an id that was purged is missing.
    */
   undelete(ids: readonly ConversationId[], space?: string): Promise<readonly ConversationId[]>;
-  /** Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. */
-  purge(until: number): Promise<Deleted>;
+  /**
+   * Forgets for good what was soft-deleted until this moment (milliseconds since 1970). Answers what that was. What was deleted after `now`,
+   * by a clock that was ahead, counts as deleted now.
+   */
+  purge(until: number, now?: number): Promise<Deleted>;
   /** What is soft-deleted and can still be undeleted. */
   listDeleted(): Promise<Deleted>;
 

@@ -29,7 +29,7 @@ export function createRecaller(
   };
 }
 
-function findTurn(conversation: Conversation | undefined, id: string): TurnInContext | undefined {
+function findTurn(conversation: Conversation | undefined, id: string | undefined): TurnInContext | undefined {
   const turn = conversation?.turns.find(one => one.id === id);
   if (!conversation || !turn) return undefined;
   const { turns, activePath: _path, ...summary } = conversation;

@@ -1,7 +1,7 @@
 /** Searches the rows of a question set with the product's chunker, index and fusion. Only the vault is a map. */
 import { readFile } from 'node:fs/promises';
 import { createEngine } from '../../lib/search/create-engine';
-import { createReadingsLoader } from '../../lib/search/readings/open-readings';
+import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
 import type { ChunkFilter, Embedder, Index } from '../../lib/search/engine';
 import { createMemoryFiles } from '../../lib/search/storage/memory-files';
 import { fuse } from '../../lib/search/ranking/fuse';
@@ -43,6 +43,9 @@ export interface Searcher {
 }
 
 const loadReadings = createReadingsLoader(async () => new Uint8Array(await readFile('public/readings.gz')).buffer);
+const loadTranslations = createTranslationsLoader(
+  async () => new Uint8Array(await readFile('public/translations.gz')).buffer,
+);
 
 /** Number of ranked passages, as in the popup's search. */
 const limit = 100;
@@ -52,7 +55,7 @@ export async function openSearcher(rows: readonly CorpusRow[], model?: Embedder)
   const index = await openPackedIndex(createMemoryFiles());
   const conversations = toConversations(rows);
   const byWords = createEngine(index, () => undefined, loadReadings);
-  const byBoth = createEngine(index, () => model, loadReadings);
+  const byBoth = createEngine(index, () => model, loadReadings, loadTranslations);
   for (const { conversation } of conversations) await byWords.index(conversation);
   const vault: ReadonlyMap<ConversationId, Conversation> = new Map(
     conversations.map(({ conversation }) => [conversation.id, conversation]),

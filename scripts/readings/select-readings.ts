@@ -14,7 +14,7 @@ export interface SelectedReading {
  * the form of a dictionary, suffixes. Persons are left out, because a name has dozens of writings.
  */
 const samples =
-  `会議 予約 夏休み 氷山 大阪城 大阪 日本 静か 高い 新しい 冷たい 食べる 起きる 消す 書く 行く 泳ぐ 待つ 死ぬ 遊ぶ 読む 走る 買う 来る
+  `会議 地震 予約 夏休み 氷山 大阪城 大阪 日本 静か 高い 新しい 冷たい 食べる 起きる 消す 書く 行く 泳ぐ 待つ 死ぬ 遊ぶ 読む 走る 買う 来る
 必ず 毎日 友達 氏名 東京 駅 寺 場所 便利 今日 昨日 大学 時間 全然 直ぐ 北海道 富士山 京都 二人 確定申告`.split(/\s+/);
 /** As the end of another word: 「大阪」 and 「城」. */
 const suffixes = new Set('城駅川山市町村県区島港湾橋通線寺社院園館店所場室部科課費料金法学者家員機器車');
@@ -22,6 +22,8 @@ const suffixes = new Set('城駅川山市町村県区島港湾橋通線寺社院
 /** Rarer than its reading's first word by so much, a word is an old or playful writing. */
 const maxCostBeyond = 3500;
 const maxWords = 6;
+/** Some words are added by hand at no cost, and are no more frequent than others: 「地震」. */
+const minCost = 3800;
 /** Short readings have dozens of words. */
 const minReading = 2;
 const maxReading = 12;
@@ -40,7 +42,8 @@ export function selectReadings(
 ): readonly SelectedReading[] {
   const kinds = findKinds(mozc);
   const readings = new Map<string, Map<string, number>>();
-  for (const { key, feature, cost, kind } of mozc) {
+  for (const { key, feature, cost: stated, kind } of mozc) {
+    const cost = Math.max(stated, minCost);
     const source = loans.get(feature);
     const isWord =
       kanji.test(feature) &&

@@ -276,3 +276,21 @@ test('what is remembered stands there for the next page', async () => {
   await next.set('problem', undefined);
   expect(await memory.get('problem')).toBeUndefined();
 });
+
+test('a clock that was a year ahead and is back: a backup is due, none removes itself, and a failure is tried again', async () => {
+  const { choose, plan, backUpIfDue, state, folder, clock, extend } = desk();
+  const year = 365 * 24 * hour;
+  await choose(folder.handle);
+  await extend('changes');
+  clock.now += year;
+  await plan('day');
+  for (let day = 0; day < 9; day += 1, clock.now += 24 * hour) await backUpIfDue();
+  folder.isStuck = true;
+  await backUpIfDue();
+  folder.isStuck = false;
+  clock.now = start;
+  expect(await state()).toMatchObject({ due: true, overdue: true });
+  await backUpIfDue();
+  expect(await state()).toMatchObject({ due: false, overdue: false, last: { name: 'kura-2026-11-22T0915.json.gz' } });
+  expect([...folder.files.keys()]).toContain('kura-2026-11-22T0915.json.gz');
+});

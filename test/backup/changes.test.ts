@@ -249,14 +249,15 @@ describe('backups that are encrypted', { timeout: 60_000 }, () => {
 });
 
 test('no whole backup goes while changes that are kept need it', () => {
+  const now = new Date(2026, 10, 23);
   const names = [
     'kura-2026-09-01T0900.json.gz',
     'kura-2026-10-20T0900.json.gz',
     ...Array.from({ length: 9 }, (_, n) => `kura-2026-11-1${n}T0900.changes.json.gz`),
   ];
   // The seven newest days are of November, and its chain goes on from October.
-  expect(findOutdated(names)).toEqual([]);
-  expect(findOutdated([...names, 'kura-2026-09-02T0900.json.gz', 'kura-2026-10-20T0800.json.gz'])).toEqual([
+  expect(findOutdated(names, now)).toEqual([]);
+  expect(findOutdated([...names, 'kura-2026-09-02T0900.json.gz', 'kura-2026-10-20T0800.json.gz'], now)).toEqual([
     'kura-2026-10-20T0800.json.gz',
     'kura-2026-09-01T0900.json.gz',
   ]);

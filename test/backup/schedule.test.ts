@@ -13,6 +13,8 @@ test.each([
   ['day', now - day, true],
   ['week', now - 6 * day, false],
   ['week', now - 7 * day, true],
+  // A clock that was a year ahead made it.
+  ['day', now + 365 * day, true],
 ] as const)('with the plan %s and the last one at %s a backup is due: %s', (every, last, due) =>
   expect(isDue({ every, since: 0 }, last, now)).toBe(due),
 );
@@ -25,6 +27,8 @@ test.each([
   ['day', now - 30 * day, now - 2 * day - 1, true],
   ['week', now - 30 * day, now - 13 * day, false],
   ['week', now - 30 * day, now - 15 * day, true],
+  ['week', now - day, now + 365 * day, true],
+  ['week', now + 365 * day, undefined, true],
 ] as const)(
   'planned %s since %s, with the last one at %s, somebody should be told: %s',
   (every, since, last, overdue) => expect(isOverdue({ every, since }, last, now)).toBe(overdue),

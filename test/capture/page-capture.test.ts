@@ -1,5 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ProblemName } from '../../lib/core/problem';
 import { createPageCapture, type PageCapture } from '../../lib/capture/page-capture';
 import type { Snapshot } from '../../lib/core/conversation';
 import { translatedPage } from '../../lib/core/translated-page';
@@ -59,6 +60,8 @@ const until = async (holds: () => boolean) => {
 const aWhile = () => new Promise(resolve => setTimeout(resolve, 300));
 const state = () => capture.getHealth().state;
 
+let problem: ProblemName | undefined;
+
 function open(address: string, html: string) {
   dom = new JSDOM(html, { url: address, pretendToBeVisual: true });
   // What watches the page must be of the page's own window.
@@ -73,11 +76,13 @@ function open(address: string, html: string) {
       sent.push(sighting);
       return 'kept';
     },
+    getProblem: () => problem,
   });
 }
 
 const { MutationObserver, AbortController } = globalThis;
 beforeEach(() => {
+  problem = undefined;
   sent = [];
   said = [];
 });
@@ -85,6 +90,23 @@ afterEach(() => {
   capture.stop();
   dom.window.close();
   Object.assign(globalThis, { MutationObserver, AbortController });
+});
+
+test('a problem of the whole page is shown in place of all that would be well, until it is over', async () => {
+  open('https://practice.example/c/tabi', chat('京都はいつ？', '十一月です。'));
+  problem = 'PageFlood';
+  capture.updateHealth();
+  expect(state()).toBe('off');
+  capture.allow(true);
+  await until(() => state() === 'failed');
+  expect(capture.getHealth()).toMatchObject({ state: 'failed', problem: 'PageFlood' });
+  problem = undefined;
+  await until(() => sent.length > 0);
+  show(chat('京都はいつ？', '十一月が一番です。'));
+  await until(() => state() === 'saved');
+  problem = 'PageFlood';
+  capture.updateHealth();
+  expect(said.at(-1)).toMatchObject({ state: 'failed', problem: 'PageFlood' });
 });
 
 describe('a pause', () => {

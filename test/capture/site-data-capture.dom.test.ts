@@ -7,7 +7,7 @@ import {
 import type { Listing, ObservedTurn, Snapshot } from '../../lib/core/conversation';
 import { Problem } from '../../lib/core/problem';
 import type { Payload, RequestedChat, SiteAdapter, SiteData } from '../../lib/sites/site';
-import { maxBodyLength, maxWaiting, tapEvents } from '../../lib/tap/channel';
+import { maxBodyLength, maxWaiting, toTapEvents } from '../../lib/tap/channel';
 import { useFastClock } from '../set-up/fast-clock';
 
 useFastClock();
@@ -36,6 +36,9 @@ const site: SiteAdapter = {
   composer: () => undefined,
   parse: ({ body }) => JSON.parse(body) as SiteData[],
 };
+
+const tapEvents = toTapEvents('key');
+const world = globalThis as { kuraTapKey?: string };
 
 let capture: SiteDataCapture;
 let started: SiteDataCapture[] = [];
@@ -66,9 +69,11 @@ const whole = { kind: 'thread', chat: 'one', title: '豆', turns, leaf: 'a' };
 afterEach(() => {
   for (const one of started) one.allow(false);
   started = [];
+  delete world.kuraTapKey;
 });
 
 beforeEach(() => {
+  world.kuraTapKey = 'key';
   delivered = [];
   listed = [];
   document.body.className = '';

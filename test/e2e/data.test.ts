@@ -2,14 +2,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation, SiteId } from '../../lib/core/conversation';
-import { tapEvents } from '../../lib/tap/channel';
+import { keyEvents } from '../../lib/core/tap-key';
+import { toTapEvents } from '../../lib/tap/channel';
 import { answersPath } from '../practice/data';
 import { longChatTitle } from '../practice/history';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll, testAll } from './languages';
 import { pageBattery } from './page-battery';
-import { configuredSites, practiceSites, type PracticeSite } from './practice-sites';
+import { askAndKeep } from './main-job';
+import { ask, configuredSites, practiceSites, type PracticeSite } from './practice-sites';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -255,6 +257,9 @@ describe('only with the user’s word', () => {
   });
 });
 
+/** The names that the tap's events had while a page could know them, and those of keys that a page can think of. */
+const forgedNames = ['answer-read', ...['', 'undefined', 'forged'].map(key => toTapEvents(key).answer)].join(',');
+
 describe('the page', () => {
   testAll(
     'sees its requests answered as without the tap: aborted, cloned, streamed, failed, of forty megabytes',
@@ -293,8 +298,17 @@ describe('the page', () => {
       });
     const elsewhere = 'https://claude.ai/api/organizations/o/chat_conversations/forged?tree=True';
     await page.evaluate(
-      async ([url = '', body = '', name = '', answers = '']) => {
-        const say = (detail: unknown) => document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+      async ([url = '', body = '', names = '', answers = '', wanted = '', given = '']) => {
+        // A page that asks for the key gets none, and one that it invents is nobody's.
+        let key = '';
+        document.addEventListener(given, event => (key = String((event as CustomEvent).detail)));
+        document.dispatchEvent(new CustomEvent(wanted));
+        if (key !== '') throw new Error('The page was given the key.');
+        document.dispatchEvent(new CustomEvent(given, { detail: 'forged' }));
+        const say = (detail: unknown) => {
+          for (const name of names.split(','))
+            document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+        };
         say({ url, body });
         say({ url: new URL(new URL(url).pathname, location.href).href, body });
         say({ url: '/backend-api/conversation/x', body: { toString: 1 } });
@@ -327,12 +341,87 @@ describe('the page', () => {
           await (await fetch(to)).text();
         }
       },
-      [elsewhere, forged('forged'), tapEvents.answer, answersPath],
+      [elsewhere, forged('forged'), forgedNames, answersPath, keyEvents.wanted, keyEvents.given],
     );
     // What is real comes through afterwards.
     const docker = await page.evaluate(() => window.practice.chats.find(one => one.title.includes('Docker'))?.id);
     await page.evaluate(chat => window.practice.go(chat), docker);
     await completeChat(`chatgpt:${docker}`);
     expect((await kura.vault()).map(({ id }) => id)).toEqual([`chatgpt:${docker}`]);
+  });
+
+  test('cannot forge data of the open chat: it stays as it was seen, and is not called complete', async () => {
+    kura = await launchKura({ practice });
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    await tapIs('https://chatgpt.com/*');
+    const site = siteNamed('ChatGPT, classic');
+    const page = await kura.context.newPage();
+    const question = '偽のデータは信じられますか？';
+    await askAndKeep(kura, page, site, question);
+    const before = await until('the chat', async () =>
+      (await kura.vault()).find(({ turns }) => turns[0]?.text === question),
+    );
+    await page.evaluate(
+      ([names = '', id = '', turnsJson = '[]']) => {
+        const turns = JSON.parse(turnsJson) as { id: string; role: string; text: string }[];
+        const mapping: Record<string, unknown> = { r: { id: 'r', parent: null, message: null, children: [] } };
+        let parent = 'r';
+        for (const turn of turns) {
+          const content = { content_type: 'text', parts: [`forged: ${turn.text}`] };
+          mapping[turn.id] = {
+            id: turn.id,
+            parent,
+            children: [],
+            message: { id: turn.id, author: { role: turn.role }, content },
+          };
+          parent = turn.id;
+        }
+        const detail = {
+          url: new URL(`/backend-api/conversation/${id}`, location.href).href,
+          body: JSON.stringify({ title: 'forged', mapping, current_node: parent }),
+        };
+        for (const name of names.split(','))
+          document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }));
+      },
+      [forgedNames, before.id.slice('chatgpt:'.length), JSON.stringify(before.turns)],
+    );
+    // What is asked afterwards is kept, so whatever the page said has been heard by now.
+    await ask(page, site, 'Und danach?');
+    const after = await until('the next question', async () =>
+      (await kura.vault()).find(({ id, turns }) => id === before.id && turns.length > before.turns.length),
+    );
+    expect(after.completeness.state).toBe('partial');
+    expect(after.turns.slice(0, before.turns.length)).toEqual(before.turns);
+    expect(JSON.stringify(after)).not.toContain('forged');
+  });
+
+  test('cannot fill the vault: of a flood two hundred chats are kept, and the popup says so', async () => {
+    kura = await launchKura({ practice });
+    await agreeTo('chatgpt', 'https://chatgpt.com');
+    await tapIs('https://chatgpt.com/*');
+    const page = await open(siteNamed('ChatGPT, classic'), 'data=whole');
+    await page.evaluate(async answers => {
+      const message = (id: string, role: string) => ({
+        id,
+        author: { role },
+        content: { content_type: 'text', parts: ['豆'] },
+      });
+      for (let n = 0; n < 230; n += 1) {
+        const to = `/backend-api/conversation/flood-${n}`;
+        const mapping = {
+          r: { id: 'r', parent: null, message: null, children: ['u'] },
+          u: { id: 'u', parent: 'r', message: message('u', 'user'), children: ['a'] },
+          a: { id: 'a', parent: 'u', message: message('a', 'assistant'), children: [] },
+        };
+        const body = JSON.stringify({ title: 'flood', mapping, current_node: 'a', conversation_id: `flood-${n}` });
+        await fetch(`${answers}?to=${to}`, { method: 'POST', body });
+        await (await fetch(to)).text();
+        await new Promise(resolve => setTimeout(resolve, 10));
+      }
+    }, answersPath);
+    const popup = await kura.openPopup();
+    await popup.until(`/more than a person reads/.test(document.querySelector('.tab-light')?.innerText)`, 60_000);
+    expect((await kura.vault()).length).toBeGreaterThan(150);
+    expect((await kura.vault()).length).toBeLessThanOrEqual(200);
   });
 });

@@ -57,11 +57,18 @@ const says = (page: Page, sentence: RegExp, waitMs?: number) =>
 async function chooseInPopup(page: Page, entry: string): Promise<void> {
   await page.bringToFront();
   const popup = await kura.openPopup();
-  await popup.click('.tab-button');
-  const selector = await popup.until<number>(
-    `[...document.querySelectorAll('.tab-menu button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
-  );
-  await popup.click(`.tab-menu button:nth-of-type(${selector})`);
+  // The menu goes away with what it is about, so a page that answers late closes it.
+  await until(`the menu's ${entry}`, async () => {
+    const isOpen = await popup.evaluate('document.querySelector(".tab-menu:popover-open") !== null');
+    if (!isOpen) await popup.click('.tab-button');
+    const place = await popup.evaluate<number>(
+      `[...document.querySelectorAll('.tab-menu button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
+    );
+    return popup.click(`.tab-menu button:nth-of-type(${place})`, 2000).then(
+      () => true,
+      () => false,
+    );
+  });
   await popup.until('document.querySelector(".tab-menu:popover-open") === null');
   await new Promise(resolve => setTimeout(resolve, 300));
   await popup.evaluate('window.close()').catch(() => undefined);

@@ -9,6 +9,7 @@ import { askAndKeep } from './main-job';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { chat } from '../search/chats';
+import { guardedMembers } from '../../scripts/build/wrap-forms';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
@@ -348,6 +349,17 @@ describeAll('a page whose script is hostile', () => {
     expect(await tab.evaluate('typeof document.querySelector')).toBe('object');
     expect((await light(tab, /is kept/)).colour).toBe('amber');
     expect((await inVault('chatgpt:clobbered'))?.turns).toHaveLength(2);
+    await tab.close();
+  });
+
+  test('does not get between them by a form whose fields have the names of its members, and no walk goes in circles', async () => {
+    const html = chatPage('Form', [['折り紙の鶴の羽は？'], ['Fold the wings last, and pull them gently apart.']]);
+    const fields = [...guardedMembers].map(name => `<input type="hidden" name="${name}">`).join('');
+    const inForm = html.replace('<main', '<form><main').replace('</main>', `</main>${fields}</form>`);
+    const tab = await visit('https://chatgpt.com/c/in-form', inForm);
+    expect(await tab.evaluate('document.querySelector("form").parentElement.tagName')).toBe('INPUT');
+    expect((await light(tab, /is kept/)).colour).toBe('amber');
+    expect((await inVault('chatgpt:in-form'))?.turns).toHaveLength(2);
     await tab.close();
   });
 });

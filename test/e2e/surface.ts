@@ -19,7 +19,7 @@ export interface Surface {
   /** Trusted input, as from a person. */
   type(text: string): Promise<void>;
   press(key: string, modifiers?: number): Promise<void>;
-  click(selector: string): Promise<void>;
+  click(selector: string, waitMs?: number): Promise<void>;
   /** As if the system preferred light or dark. */
   colours(scheme: 'light' | 'dark'): Promise<void>;
   screenshot(): Promise<Buffer>;
@@ -69,8 +69,8 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
       await send('Input.dispatchKeyEvent', { type: 'keyDown', ...event });
       await send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
     },
-    async click(selector) {
-      const { x, y } = await untilTrue<{ x: number; y: number }>(findPlace(selector));
+    async click(selector, waitMs) {
+      const { x, y } = await untilTrue<{ x: number; y: number }>(findPlace(selector), waitMs);
       const event = { x, y, button: 'left', clickCount: 1 };
       await send('Input.dispatchMouseEvent', { type: 'mousePressed', ...event });
       await send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...event });

@@ -20,7 +20,11 @@ const ticked: SavedPopup = { ...typed('docker'), choice: { ...emptyChoice, open:
 
 function kept() {
   const drafts: SavedPopup[] = [];
-  return { drafts, keep: keepDraft({ setValue: async draft => void drafts.push(draft) }) };
+  const setValue = async ({ savedAt, ...draft }: SavedPopup) => {
+    expect(savedAt).toBe(Date.now());
+    drafts.push(draft);
+  };
+  return { drafts, keep: keepDraft({ setValue }) };
 }
 
 test('letters are written down once, a moment later, the last of them', () => {

@@ -1,5 +1,6 @@
 /** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { RecentHits } from '../../lib/core/hit';
 import type { CollectionService, PageLookup } from '../../lib/rpc/contracts/collection';
 import type {
   ConversationUpdate,
@@ -34,6 +35,10 @@ export class FakeShelf implements CollectionService {
       .sort((one, other) => Number(!one.pinned) - Number(!other.pinned) || other.updatedAt - one.updatedAt);
     return { total: chats.length, chats: chats.slice(offset, offset + limit) };
   };
+
+  /** What is shown before anything is asked. */
+  recent: RecentHits = { pinned: [], newest: [] };
+  listRecentHits = async () => this.recent;
 
   readFacets = async (): Promise<Facets> => {
     const all = [...this.kept.values()];

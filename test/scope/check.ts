@@ -178,6 +178,7 @@ class Place {
         .join(' ')
     )
       this.wrong('notes of the page', told);
+    this.look('changed last', await doors.recentWithin(within), this.known);
     this.look('suggested for the page', await doors.suggestedFor({ of: 'page', url: page }, within), this.known);
   }
 

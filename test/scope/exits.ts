@@ -1,11 +1,14 @@
 /** Every door through which something of the vault comes out, with the real services, index and engine behind them. */
+import { bindScope } from '../../components/popup/state/bind-scope';
 import { findSuggestions } from '../../components/popup/state/suggestions';
+import type { Hit } from '../../lib/core/hit';
 import { createAskedBefore } from '../../lib/services/asked-before';
 import { createLibraryService } from '../../lib/services/library';
 import type { SearchFilter } from '../../lib/search/engine';
 import type { RecallAnswer, RecallOptions } from '../../lib/rpc/contracts/engine';
 import type { AskedBefore } from '../../lib/rpc/contracts/in-page';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
+import { listRecentHits } from '../../lib/recall/recent-hits';
 import { recall } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import type { Vault } from '../../lib/vault/vault';
@@ -26,6 +29,8 @@ export interface Doors {
     open: Parameters<typeof findSuggestions>[1],
     within: Scope,
   ) => ReturnType<typeof findSuggestions>;
+  /** What the popup lists before anything is typed. */
+  readonly recentWithin: (within: Scope) => Promise<readonly Hit[]>;
   readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;
@@ -43,6 +48,7 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     vault: async () => vault,
     engine: {
       recall: ask,
+      listRecentHits: space => listRecentHits(vault, space),
       findSimilar: async () => [],
       wake: ok,
       forget: ok,
@@ -80,13 +86,10 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     },
     suggestedFor: (open, within) =>
       findSuggestions(
-        {
-          readConversation: id => library.readConversation(id),
-          lookupPage: url => library.lookupPage(url),
-          recall: (question, filter, options) => library.recall(question, { ...filter, scope: within }, options),
-        },
+        bindScope(library, async () => within),
         open,
       ),
+    recentWithin: async within => Object.values(await bindScope(library, async () => within).listRecent()).flat(),
     askedBeforeOn: (url, draft) => asked({ kind: 'content script', url, tab: 1 }, draft),
     learn: async () => {
       await indexPending(vault, engine);

@@ -119,6 +119,13 @@ describe.each(standings)('unasked, from %o', (from, knownFacts, knownChats) => {
     expect(suggested.length).toBe(Math.min(4, about.notes.length) + first.length);
   });
 
+  test('of what changed last', async () => {
+    const recent = await doors.recentWithin(viewpoint(from));
+    discreet(recent);
+    // At a point of a story nothing is listed unasked.
+    expect(recent.length > 0).toBe(at === undefined);
+  });
+
   test('of the chat that is open, and of a draft in it', async () => {
     const suggested = await doors.suggestedFor({ of: 'chat', chat: `claude:${space}-2` }, viewpoint(from));
     discreet(suggested);

@@ -24,6 +24,7 @@ class FakeEngine implements EngineService {
   hearing: () => Promise<unknown> = () => Promise.resolve();
 
   recall = async () => ({ hits: [], by: 'words' as const });
+  listRecentHits = async () => ({ pinned: [], newest: [] });
   findSimilar = async () => [];
   wake = async () => {
     await this.hearing();

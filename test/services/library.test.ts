@@ -17,6 +17,7 @@ test('indexing again queues every chat, those set aside included, and then wakes
     vault: async () => vault,
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
+      listRecentHits: async () => ({ pinned: [], newest: [] }),
       findSimilar: async () => [],
       wake: async () => {
         waiting.push((await vault.readCounts()).pending);

@@ -37,6 +37,7 @@ beforeEach(async () => {
     vault: async () => own,
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
+      listRecentHits: async () => ({ pinned: [], newest: [] }),
       findSimilar: async () => [],
       wake: async () => {
         woken += 1;

@@ -6,8 +6,10 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import type { ObservedTurn, SiteId } from '../../lib/core/conversation';
+import { siteIds } from '../../lib/sites/registry';
 import { adapters } from '../../scripts/read/adapters';
 import { lettersOf } from '../campaigns/reading/judge';
+import { wholeChats } from '../fakes/whole-chats/whole-chats';
 import { random as seeded } from '../fakes/made-up-site';
 
 const cards = [
@@ -25,35 +27,78 @@ const cards = [
 /** How many are put there: each card twice, or 64 with `KURA_ALL=1`. */
 const count = process.env['KURA_ALL'] ? 64 : 2 * cards.length;
 
-/** Where an answer stands: what its site puts between its paragraphs may stand there, or beside all of them. */
-const bodies: Readonly<Partial<Record<SiteId, { readonly page: string; readonly body: string }>>> = {
-  chatgpt: { page: 'classic', body: '[data-message-author-role="assistant"] .markdown' },
-  claude: { page: 'hub', body: '[data-perf-reply-text]' },
-  gemini: { page: 'two-exchanges', body: 'structured-content-container message-content .markdown' },
-  grok: { page: 'test-ids', body: '[data-testid="assistant-message"] .response-content-markdown' },
-  perplexity: { page: 'bubbles', body: '[data-state="active"] [id^="markdown-content"] .prose' },
-  deepseek: { page: 'two-exchanges', body: '.ds-assistant-message-main-content' },
-  copilot: { page: 'two-lists', body: '[class~="group/ai-message-item"]' },
-  mistral: { page: 'two-exchanges', body: '[data-testid="text-message-part"]' },
-  qwen: { page: 'two-exchanges', body: '.qwen-markdown' },
-  kimi: {
-    page: 'two-exchanges',
-    body: '.segment-assistant .markdown:not(.toolcall *, .think-stage *, .thinking-container *)',
-  },
-  poe: { page: 'two-exchanges', body: '[class*="leftSideMessageBubble"] [class*="Markdown_markdownContainer"]' },
-  aistudio: {
-    page: 'thought-and-answer',
-    body: ':is(.model, .model-prompt-container) ms-text-chunk:not(ms-thought-chunk *)',
-  },
-};
+/** Each look that a site may serve, and where its answers stand: an unknown card may stand between their paragraphs, or beside all of them. */
+const looks: readonly (readonly [site: SiteId, page: string, body: string])[] = [
+  ['chatgpt', 'classic', '[data-message-author-role="assistant"] .markdown'],
+  ['chatgpt', 'app-shell', '[data-markdown-text-style="assistant-message"]'],
+  ['chatgpt', 'octane', '[data-assistant-markdown]'],
+  ['claude', 'hub', '[data-perf-reply-text]'],
+  ['claude', 'feed', '[data-is-streaming] .standard-markdown:not(.row-start-1 *)'],
+  ['claude', 'classic-generation-2', '[data-is-streaming] .standard-markdown:not(.row-start-1 *)'],
+  ['gemini', 'two-exchanges', 'structured-content-container message-content .markdown'],
+  ['grok', 'test-ids', '[data-testid="assistant-message"] .response-content-markdown'],
+  ['grok', 'older-build', '[class~="items-start"] .response-content-markdown'],
+  ['perplexity', 'bubbles', '[data-state="active"] [id^="markdown-content"] .prose'],
+  ['perplexity', 'headings', '[id^="markdown-content"] .prose'],
+  ['deepseek', 'two-exchanges', '.ds-assistant-message-main-content'],
+  ['copilot', 'two-lists', '[class~="group/ai-message-item"]'],
+  ['mistral', 'two-exchanges', '[data-testid="text-message-part"]'],
+  ['qwen', 'two-exchanges', '.qwen-markdown'],
+  ['kimi', 'two-exchanges', '.segment-assistant .markdown:not(.toolcall *, .think-stage *, .thinking-container *)'],
+  ['poe', 'two-exchanges', '[class*="leftSideMessageBubble"] [class*="Markdown_markdownContainer"]'],
+  ['aistudio', 'thought-and-answer', ':is(.model, .model-prompt-container) ms-text-chunk:not(ms-thought-chunk *)'],
+];
+
+test('every site of which anything is read is here', () => {
+  const here = new Set<SiteId>([...looks.map(([site]) => site), 'x']);
+  expect(siteIds.filter(id => !here.has(id))).toEqual([]);
+});
+
+/** What has no words of its own, and a button that holds words of a sentence: both are left out of the text, and never in silence. */
+const silent: readonly (readonly [what: string, html: string, text: string, marks: readonly string[]])[] = [
+  ['a film alone', '<video controls src="blob:x"></video>', '', ['']],
+  ['an app alone', '<iframe src="https://app.example/x" title="Quiz"></iframe>', '', ['']],
+  ['a recording below words', '<p>聞いてください。</p><audio controls></audio>', '聞いてください。', ['']],
+  [
+    'words in a button within a sentence',
+    '<p>Take the <span role="button" tabindex="0">Harbour Line</span> at noon.</p>',
+    'Take the at noon.',
+    ['Harbour Line'],
+  ],
+  [
+    'a source behind a sentence',
+    '<p>It leaves. <button>Port Gazette</button> Then wait.</p>',
+    'It leaves. Then wait.',
+    [],
+  ],
+  ['a hidden frame', '<p>Well.</p><div hidden><iframe src="https://app.example/x"></iframe></div>', 'Well.', []],
+];
+
+const said = { prompt: { text: 'Q' }, answer: { markdown: 'Said.' } };
+
+test.each(silent)('%s', (_, html, text, marks) => {
+  const read = wholeChats
+    .filter(chat => chat.site !== 'copilot')
+    .map(({ name, site, build }) => {
+      const page = parse(build([said]).html);
+      const place = looks.filter(([id]) => id === site).flatMap(([, , body]) => [...page.querySelectorAll(body)])[0];
+      if (!place) throw new Error(`No answer of ${name} is found.`);
+      place.innerHTML = html;
+      const reading = adapters[site].read(page);
+      const turn = reading.state === 'unreadable' ? undefined : reading.turns.at(-1);
+      const found = turn?.parts?.filter(({ kind }) => kind === 'unread').map(part => part.text) ?? [];
+      return { name, text: turn?.text, marks: found };
+    });
+  expect(read).toEqual(read.map(({ name }) => ({ name, text, marks })));
+});
 
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const wordsOf = (turns: readonly ObservedTurn[]) => turns.map(({ role, text }) => ({ role, text: lettersOf(text) }));
 
-test.each(Object.entries(bodies))(
-  '%s',
-  (id, { page: name, body }) => {
-    const site = adapters[id as SiteId];
+test.each(looks)(
+  '%s, %s',
+  (id, name, body) => {
+    const site = adapters[id];
     const html = readFileSync(`test/fixtures/${id}/${name}.html`, 'utf8');
     const fine = site.read(parse(html));
     if (fine.state === 'unreadable') throw new Error(fine.missing);

@@ -40,6 +40,12 @@ describe('a page that cannot be read says what was missed', () => {
   ])('%s', (_, body, missing) => expect(qwenAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
+test('lines of a prompt, each a paragraph, keep their indentation', () => {
+  const lines = ['def f(x):', '\treturn x', '', '    # 二'].map(line => `<p class="user-message-content">${line}</p>`);
+  const html = `<div class="qwen-chat-message" id="qwen-chat-message-user-a">${lines.join('')}</div>${answer('b', '<p>はい</p>')}`;
+  expect(qwenAdapter.read(page(html))).toMatchObject({ turns: [{ text: 'def f(x):\n\treturn x\n\n    # 二' }, {}] });
+});
+
 describe('code in an editor that keeps only the lines in view', () => {
   const line = (top: number, text: string) => `<div class="view-line" style="top:${top}px;height:20px;">${text}</div>`;
   const textOf = (lines: string, style: string) => {

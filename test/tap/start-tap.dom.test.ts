@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { maxBodyLength, maxWaiting, tapEvents, type TapPayload } from '../../lib/tap/channel';
+import { keyEvents } from '../../lib/core/tap-key';
+import { maxBodyLength, maxWaiting, toTapEvents, type TapPayload } from '../../lib/tap/channel';
 import { startTap } from '../../lib/tap/start-tap';
 
 const { origin } = location;
+const tapEvents = toTapEvents('key');
+const giveKey = (key = 'key') => document.dispatchEvent(new CustomEvent(keyEvents.given, { detail: key }));
 const places = [
   [window, 'fetch'],
   [XMLHttpRequest.prototype, 'open'],
@@ -39,6 +42,7 @@ beforeEach(() => {
     return answer();
   };
   startTap(window, url => url.pathname.startsWith('/data'));
+  giveKey();
 });
 
 afterEach(() => {

@@ -1,3 +1,4 @@
+import { getNow } from '../../../lib/core/clock';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { NotesService } from '../../../lib/rpc/contracts/notes';
 import type { ConversationSummary, Space } from '../../../lib/vault/vault';
@@ -35,7 +36,7 @@ export function useMove(library: MoveService, run: ReturnType<typeof useNotice>[
           );
         }
         for (const { id: factId, note } of facts) {
-          await library.updateNote(factId, { at: Date.now(), ...(note?.place && { place: note.place }) });
+          await library.updateNote(factId, { at: getNow(), ...(note?.place && { place: note.place }) });
         }
       } finally {
         onChange();

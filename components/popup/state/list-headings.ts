@@ -1,7 +1,15 @@
 import type { Hit } from '../../../lib/core/hit';
 
 /** The key of a heading within the list of hits. */
-export type Heading = 'popup_nothing_certain' | 'popup_less_certain' | 'popup_other_times' | 'popup_other_sites';
+export type Heading =
+  | 'popup_nothing_certain'
+  | 'popup_less_certain'
+  | 'popup_other_times'
+  | 'popup_other_sites'
+  | 'popup_pinned'
+  | 'popup_recent'
+  | 'related_chat'
+  | 'related_page';
 
 /** Returns headings by the index of the hit that they precede. Relevant hits that fit the question come first and have none. */
 export function listHeadings(hits: readonly Hit[]): ReadonlyMap<number, Heading> {

@@ -1,34 +1,41 @@
 /** Suggestions before anything is typed: hits related to the open page. */
-import type { Conversation, ConversationId } from '../../../lib/core/conversation';
-import type { Hit } from '../../../lib/core/hit';
+import { isOpenAs, type Conversation, type ConversationId } from '../../../lib/core/conversation';
+import type { Hit, RecentHits } from '../../../lib/core/hit';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { Heading } from './list-headings';
 import type { ScopedRecall } from './use-search-results';
 
 /** The open page: a chat that may be in the vault, or any other page of the web. */
 export type SuggestionSubject =
   { readonly of: 'chat'; readonly chat: ConversationId } | { readonly of: 'page'; readonly url: string };
 
-export type SuggestionLibrary = ScopedRecall & Pick<LibraryService, 'readConversation' | 'lookupPage'>;
+type RelatedLibrary = ScopedRecall & Pick<LibraryService, 'readConversation' | 'lookupPage'>;
+
+export type SuggestionLibrary = RelatedLibrary & {
+  /** The pinned and the newest chats of the scope. */
+  readonly listRecent: () => Promise<RecentHits>;
+};
 
 /** Suggestions are for a glance. */
-const maxHits = 8;
+const maxHits = { chat: 3, page: 8 };
 const maxNotes = 4;
 /** In UTF-16 units. The start of a long question says what it is about. */
 const maxTopicLength = 300;
 const maxSnippetLength = 240;
 
-export async function findSuggestions(library: SuggestionLibrary, subject: SuggestionSubject): Promise<readonly Hit[]> {
+/** Hits about the open page, best first. */
+export async function findSuggestions(library: RelatedLibrary, subject: SuggestionSubject): Promise<readonly Hit[]> {
   return subject.of === 'chat' ? recallRelated(library, subject.chat) : findAboutPage(library, subject.url);
 }
 
 /** Recalls other chats about the last question of this one. It reads the stored chat, not the page. */
-async function recallRelated(library: SuggestionLibrary, chat: ConversationId): Promise<readonly Hit[]> {
+async function recallRelated(library: RelatedLibrary, chat: ConversationId): Promise<readonly Hit[]> {
   const conversation = await library.readConversation(chat);
   const topic = conversation && toTopic(conversation);
   if (!topic) return [];
   const { hits } = await library.recall(topic, undefined, { ignoreTime: true });
   // Nobody asked for suggestions, so only relevant ones are shown.
-  return hits.filter(hit => hit.conversation !== chat && hit.isRelevant !== false).slice(0, maxHits);
+  return hits.filter(hit => hit.conversation !== chat && hit.isRelevant !== false).slice(0, maxHits.chat);
 }
 
 function toTopic({ title, turns, activePath }: Conversation): string {
@@ -42,10 +49,10 @@ function toTopic({ title, turns, activePath }: Conversation): string {
     .trim();
 }
 
-async function findAboutPage(library: SuggestionLibrary, url: string): Promise<readonly Hit[]> {
+async function findAboutPage(library: RelatedLibrary, url: string): Promise<readonly Hit[]> {
   const { notes, hits } = await library.lookupPage(url);
   const conversations = await Promise.all(notes.slice(0, maxNotes).map(({ id }) => library.readConversation(id)));
-  return [...conversations.flatMap(note => (note ? toHits(note) : [])), ...hits].slice(0, maxHits);
+  return [...conversations.flatMap(note => (note ? toHits(note) : [])), ...hits].slice(0, maxHits.page);
 }
 
 /** Converts a note to a hit. A note has one turn, which is shown in full. */
@@ -68,4 +75,29 @@ function toHits({ id, source, title, url, turns }: Conversation): Hit[] {
       exchange: [{ id: turn.id, role, text }],
     },
   ];
+}
+
+/** A part of the list before anything is typed. */
+export interface SuggestionGroup {
+  readonly heading: Heading;
+  readonly hits: readonly Hit[];
+}
+
+/** Joins the groups without the open chat and without a chat that stands in an earlier group. */
+export function joinGroups(
+  groups: readonly SuggestionGroup[],
+  openChat: ConversationId | undefined,
+): { readonly hits: readonly Hit[]; readonly headings: ReadonlyMap<number, Heading> } {
+  const hits: Hit[] = [];
+  const headings = new Map<number, Heading>();
+  const seen = new Set<ConversationId>();
+  for (const group of groups) {
+    const shown = group.hits.filter(
+      ({ conversation }) => !seen.has(conversation) && !(openChat && isOpenAs(conversation, openChat)),
+    );
+    if (shown.length > 0) headings.set(hits.length, group.heading);
+    for (const hit of shown) seen.add(hit.conversation);
+    hits.push(...shown);
+  }
+  return { hits, headings };
 }

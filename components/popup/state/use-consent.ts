@@ -1,3 +1,4 @@
+import { getNow } from '../../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../../lib/core/conversation';
 import type { SettingUpdate } from '../../controls/SharedSetting';
@@ -21,7 +22,7 @@ export function useConsent({ current, store, openWelcome }: ConsentOptions) {
       openWelcome();
       return;
     }
-    const now = Date.now();
+    const now = getNow();
     const update = (stored: Consent) => updateConsent(stored, site, true, now);
     await store(update);
     setConsent(update);

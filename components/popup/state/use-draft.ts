@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { Scope } from '../../../lib/core/scope';
 import type { NoteDraft } from '../../notes/note-draft';
 import { clearChoice, emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';
@@ -21,7 +22,14 @@ interface DraftOptions {
  * they were found in.
  */
 export function useDraft({ saved, onSave, library, scope }: DraftOptions) {
-  const { choice: storedChoice, note: _note, proposals: _proposals, openedByPageAt: _at, ...search } = saved;
+  const {
+    choice: storedChoice,
+    note: _note,
+    proposals: _proposals,
+    openedByPageAt: _at,
+    savedAt: _savedAt,
+    ...search
+  } = saved;
   const [chosen, setChoice] = useState<Choice>(storedChoice ?? emptyChoice);
   // Computed during render, not in an effect: what is rendered once can be inserted.
   const choice = useMemo(() => (scope ? filterByScope(scope, chosen) : chosen), [scope, chosen]);
@@ -108,3 +116,13 @@ function useNotes({ note: storedNote, proposals: storedProposals = [] }: SavedPo
 
 const toSaved = (search: SavedSearch, choice: Choice): SavedPopup =>
   choice === emptyChoice ? search : { ...search, choice };
+
+/** In milliseconds. Who comes back later has another question. */
+const maxQuestionAgeMs = 60_000;
+
+/** Removes a question that was saved more than a minute before `now` (milliseconds since 1970). Ticks and notes stay. */
+export function dropOldQuestion(saved: SavedPopup, now = getNow()): SavedPopup {
+  const { asWords: _asWords, ...kept } = saved;
+  const isOld = saved.savedAt !== undefined && getAgeMs(saved.savedAt, now) > maxQuestionAgeMs;
+  return isOld ? { ...kept, question: '', selected: 0 } : saved;
+}

@@ -1,3 +1,4 @@
+import { getAgeMs } from '../../../lib/core/clock';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { findSite } from '../../../lib/sites/registry';
 import { useQuery } from '../../hooks/use-query';
@@ -38,8 +39,7 @@ async function findExisting(tab: OpenTab | undefined, library: Log): Promise<Ins
   if (!tab?.url || !findSite(tab.url)) return undefined;
   const pageUrl = tab.url.origin + tab.url.pathname;
   const log = await library.listInsertions(maxLogEntries);
-  const since = Date.now() - maxAgeMs;
-  const entries = log.filter(({ into, at }) => into === pageUrl && at > since);
+  const entries = log.filter(({ into, at }) => into === pageUrl && getAgeMs(at) < maxAgeMs);
   // Only the page knows: two tabs may have one URL, and the site's own undo may have restored a removed text.
   const isPresent = await Promise.all(entries.map(({ fence }) => tab.page.containsInsertion(fence)));
   const present = entries

@@ -1,3 +1,4 @@
+import { getNow } from '../../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { UndoResult } from '../../../lib/rpc/contracts/page';
@@ -180,7 +181,7 @@ async function logInsertion(
 ): Promise<boolean> {
   const into = tab?.url ? tab.url.origin + tab.url.pathname : '';
   try {
-    await library.logInsertion({ fence, from, into, at: Date.now() });
+    await library.logInsertion({ fence, from, into, at: getNow() });
     return true;
   } catch {
     // The text is in the composer. The user is told that its origin was not logged.

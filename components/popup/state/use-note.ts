@@ -1,3 +1,4 @@
+import { getNow } from '../../../lib/core/clock';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { useLanguage } from '../../i18n/language';
@@ -55,7 +56,7 @@ export function useNote({ library, tab, scope, call, initial, onSave, run }: Not
             url,
             onChange: keep,
             onKeep: async (draft: NoteDraft) => {
-              await library.addNote(toNewNote(draft, url, Date.now()));
+              await library.addNote(toNewNote(draft, url, getNow()));
               update(undefined);
               run(async () => t('note_kept'));
             },

@@ -17,7 +17,8 @@ import { useInsertion } from './use-insertion';
 import { useSearch } from './use-search';
 import type { SavedPopup, SavedSearch } from './use-search';
 import { useSuggestions } from './use-suggestions';
-import { useScope, type ScopedLibrary } from './use-scope';
+import type { ScopedLibrary } from './bind-scope';
+import { useScope } from './use-scope';
 import { toWebUrl } from './to-web-url';
 
 export interface PopupDeps {

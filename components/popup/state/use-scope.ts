@@ -1,15 +1,11 @@
 /** The scope of the popup: that of the open chat's space, or an override for one question. */
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { LibraryService } from '../../../lib/rpc/contracts/library';
-import type { CurrentScope, PageAddress, SpacesService } from '../../../lib/rpc/contracts/spaces';
+import type { CurrentScope, PageAddress } from '../../../lib/rpc/contracts/spaces';
 import type { Space } from '../../../lib/vault/vault';
 import type { StoryPoint, Scope } from '../../../lib/core/scope';
 import { useQuery } from '../../hooks/use-query';
-import type { SuggestionLibrary } from './suggestions';
+import { bindScope, type ScopedLibrary } from './bind-scope';
 import { getOpenChatId, type OpenTab } from './open-tab';
-
-export type ScopedLibrary = Pick<LibraryService, 'recall' | 'readConversation' | 'lookupPage' | 'update'> &
-  Pick<SpacesService, 'getCurrentScope' | 'getSpaceScope' | 'listSpaces' | 'selectSpace' | 'selectStoryPoint'>;
 
 export interface ScopeState {
   /** The current scope; absent until it is known. */
@@ -98,13 +94,3 @@ function useChangeCount(known: string | undefined): number {
 }
 
 const toPage = (url: string): PageAddress => ({ url });
-
-/** Binds a library to a scope. A question waits until the scope is known, and fails if that fails. */
-function bindScope(library: ScopedLibrary, getScope: () => Promise<Scope>): SuggestionLibrary {
-  return {
-    recall: async (question, filter, options) =>
-      library.recall(question, { ...filter, scope: await getScope() }, options),
-    readConversation: id => library.readConversation(id),
-    lookupPage: url => library.lookupPage(url),
-  };
-}

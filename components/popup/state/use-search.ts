@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../../lib/core/hit';
 import type { NoteDraft } from '../../notes/note-draft';
 import type { Choice } from '../../preview/state/selection';
+import { listHeadings, type Heading } from './list-headings';
 import { toQueryChips, removeFromQuestion } from './query-chips';
 import type { QueryChip } from './query-chips';
 import type { ChangedProposal } from './proposals';
@@ -11,6 +12,8 @@ import type { SearchResultsState, ScopedRecall } from './use-search-results';
 
 /** The state of the popup when it closed. */
 export interface SavedPopup extends SavedSearch {
+  /** In milliseconds since 1970. Absent if the question was put there for the popup to open with. */
+  readonly savedAt?: number;
   /** When a page opened the popup, in milliseconds since 1970. */
   readonly openedByPageAt?: number;
   /** Absent if nothing was selected. */
@@ -31,6 +34,8 @@ export interface SavedSearch {
 export interface PopupSearch extends SearchResultsState {
   readonly question: string;
   readonly hits: readonly Hit[];
+  /** By the index of the hit that they precede. */
+  readonly headings: ReadonlyMap<number, Heading>;
   readonly selected: number;
   /** The hits answer the current question, not an earlier one. */
   readonly isFresh: boolean;
@@ -49,7 +54,7 @@ export interface PopupSearch extends SearchResultsState {
   /** Asks the same question again after it failed. */
   readonly retry: () => void;
   /** Set while the box is empty: what the suggestions are about, and whether they are still loading. */
-  readonly suggestions?: { readonly of: 'chat' | 'page'; readonly isPending: boolean };
+  readonly suggestions?: { readonly of: 'chat' | 'page' | 'nothing'; readonly isPending: boolean };
 }
 
 /** The question, its hits and the selected one. Every change is passed to `onSave`. `isShown` can exclude hits. */
@@ -91,6 +96,7 @@ export function useSearch(
     ...results,
     question: draft.question,
     hits,
+    headings: listHeadings(hits),
     selected,
     isFresh: found?.question === draft.question.trim(),
     hit: hits[selected],

@@ -1,40 +1,57 @@
 import { useState } from 'preact/hooks';
-import type { Hit } from '../../../lib/core/hit';
 import { findSite } from '../../../lib/sites/registry';
 import { useQuery } from '../../hooks/use-query';
-import { findSuggestions, type SuggestionSubject, type SuggestionLibrary } from './suggestions';
+import { findSuggestions, joinGroups, type SuggestionSubject, type SuggestionLibrary } from './suggestions';
 import { getOpenChatId, type OpenTab } from './open-tab';
 import type { PopupSearch } from './use-search';
 
-/** While the box is empty, the hits are suggestions for the open page. They can be selected and inserted like any others. */
+/**
+ * While the box is empty, the hits are what is pinned, what is related to the open page, and what changed last. They can be selected and
+ * inserted like any others.
+ */
 export function useSuggestions(
   search: PopupSearch,
   { library, tab, refreshKey }: SuggestionOptions,
   onSelect: () => void,
 ): PopupSearch {
   const [chosenIndex, setChosenIndex] = useState(0);
-  const subject = search.question.trim() === '' ? toSubject(tab) : undefined;
-  const subjectKey = subject ? `${refreshKey} ${JSON.stringify(subject)}` : '';
-  const { value, problem } = useQuery<SuggestedHits>(
-    async () => ({ subjectKey, hits: subject ? await findSuggestions(library, subject) : [] }),
-    subjectKey,
+  const isEmpty = search.question.trim() === '';
+  const subject = isEmpty ? toSubject(tab) : undefined;
+  const key = isEmpty ? `${refreshKey} ${JSON.stringify(subject)}` : '';
+  const related = useQuery(async () => ({ key, hits: subject ? await findSuggestions(library, subject) : [] }), key);
+  const recent = useQuery(async () => ({ key, ...(isEmpty ? await library.listRecent() : nothingRecent) }), key);
+  if (!isEmpty) return search;
+  const { pinned, newest } = recent.value?.key === key ? recent.value : nothingRecent;
+  const { hits, headings } = joinGroups(
+    [
+      { heading: 'popup_pinned', hits: pinned },
+      {
+        heading: subject?.of === 'page' ? 'related_page' : 'related_chat',
+        hits: related.value?.key === key ? related.value.hits : [],
+      },
+      { heading: 'popup_recent', hits: newest },
+    ],
+    getOpenChatId(tab),
   );
-  if (!subject) return search;
-  const hits = value?.subjectKey === subjectKey ? value.hits : [];
   const selected = Math.min(chosenIndex, Math.max(hits.length - 1, 0));
+  const isPending = [related, recent].some(({ value, problem }) => value?.key !== key && !problem);
   return {
     ...search,
     hits,
+    headings,
     selected,
     hit: hits[selected],
-    isFresh: true,
+    // What comes later may stand in front, and Enter must insert what the user sees.
+    isFresh: !isPending,
     select: index => {
       setChosenIndex(index);
       onSelect();
     },
-    suggestions: { of: subject.of, isPending: value?.subjectKey !== subjectKey && !problem },
+    suggestions: { of: subject?.of ?? 'nothing', isPending },
   };
 }
+
+const nothingRecent = { pinned: [], newest: [] } as const;
 
 interface SuggestionOptions {
   readonly library: SuggestionLibrary;
@@ -43,12 +60,7 @@ interface SuggestionOptions {
   readonly refreshKey: string;
 }
 
-interface SuggestedHits {
-  readonly subjectKey: string;
-  readonly hits: readonly Hit[];
-}
-
-/** Returns `undefined` if there is nothing to suggest for: a site's page without a chat, or a page whose URL Kura may not see. */
+/** Returns `undefined` if nothing is related: a site's page without a chat, or a page whose URL Kura may not see. */
 function toSubject(tab: OpenTab | undefined): SuggestionSubject | undefined {
   const chat = getOpenChatId(tab);
   if (chat) return { of: 'chat', chat };

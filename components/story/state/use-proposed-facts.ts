@@ -1,3 +1,4 @@
+import { getNow } from '../../../lib/core/clock';
 import { useState } from 'preact/hooks';
 import { parseFactsAnswer } from '../../../lib/calls/facts';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
@@ -51,7 +52,7 @@ export function useProposedFacts({ library, story, episode, refreshKey, drafts }
       ...(proposal?.answer.proposedBy && { proposedBy: proposal.answer.proposedBy }),
     },
     isUnread: pasted !== undefined && !read,
-    read: (text: string) => setPasted(text.trim() === '' ? undefined : { text, url: '', at: Date.now() }),
+    read: (text: string) => setPasted(text.trim() === '' ? undefined : { text, url: '', at: getNow() }),
     dismiss: () => {
       if (proposal) dismiss(new Set([...dismissed, proposal.answer.text]));
       setPasted(undefined);

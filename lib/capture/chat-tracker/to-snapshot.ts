@@ -1,3 +1,4 @@
+import { getNow } from '../../core/clock';
 import type { Snapshot } from '../../core/conversation';
 import type { SiteAdapter } from '../../sites/site';
 import type { Delivery } from './tracker';
@@ -17,7 +18,7 @@ export function toSnapshot(page: Document, site: SiteAdapter, { chat, reading, t
     ...(reading.model && { model: reading.model }),
     ...(reading.total !== undefined && { total: reading.total }),
     ...(account && { account }),
-    seenAt: Date.now(),
+    seenAt: getNow(),
     turns,
   };
 }

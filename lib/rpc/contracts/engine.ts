@@ -1,13 +1,15 @@
-/** The contract of the engine, for the background and, by `recall` alone, for our own pages. */
+/** The contract of the engine, for the background and, in part, for our own pages. */
 import type { ConversationId } from '../../core/conversation';
-import type { Hit } from '../../core/hit';
+import type { Hit, RecentHits } from '../../core/hit';
 import type { QueryFilters } from '../../query/query';
 import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
 import { createService } from '../rpc';
 
-/** Served by the engine host. The background calls it; our own pages call only `recall`, over the engine channel. */
+/** Served by the engine host. The background calls it; our own pages call only `recall` and `listRecentHits`, over the engine channel. */
 export interface EngineService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
+  /** What is pinned in this space, and what changed last: a few of each. */
+  listRecentHits(space: string): Promise<RecentHits>;
   /**
    * The positions in `others` of the questions that ask something similar, nearest first, as the active model decides. Empty without a
    * model, or with one that cannot decide.

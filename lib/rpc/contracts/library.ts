@@ -15,15 +15,15 @@ import type { SpacesService } from './spaces';
 export const libraryFromVault = ['readCoverage', 'logInsertion', 'markUndone'] as const;
 
 /**
- * Served by the background to our own pages. Their `recall` goes straight to the engine's worker while it is reachable (decision 0025);
- * the background passes it on to the same method.
+ * Served by the background to our own pages. Their `recall` and `listRecentHits` go straight to the engine's worker while it is reachable
+ * (decision 0025); the background passes them on to the same methods.
  */
 export interface LibraryService
   extends
     CollectionService,
     NotesService,
     SpacesService,
-    Pick<EngineService, 'recall'>,
+    Pick<EngineService, 'recall' | 'listRecentHits'>,
     FromVault<typeof libraryFromVault> {
   /** Hits in other chats than `except` whose question has nearly the same words: a few, best first. */
   findSimilarQuestions(question: string, except: ConversationId): Promise<readonly Hit[]>;

@@ -7,14 +7,16 @@ import { sendToExtension } from './runtime-messages';
 /** Connects an own page to the library. Called once per page. */
 export const connectLibrary = (): LibraryService => connect(libraryService, createLibraryTransport());
 
-/** To the background, except `recall`, which goes straight to the engine's worker while it is reachable. */
+/** To the background, except what goes straight to the engine's worker while it is reachable. */
 export function createLibraryTransport(): Transport {
-  const recall = prefer(createEngineChannel(new BroadcastChannel(channelName)), sendToExtension);
+  const askEngine = prefer(createEngineChannel(new BroadcastChannel(channelName)), sendToExtension);
   return call => {
-    if (call.method === ('recall' satisfies keyof LibraryService)) return recall(call);
+    if (engineMethods.has(call.method)) return askEngine(call);
     return retryableMethods.has(call.method) ? retryOnce(() => sendToExtension(call)) : sendToExtension(call);
   };
 }
+
+const engineMethods: ReadonlySet<string> = new Set<keyof LibraryService>(['recall', 'listRecentHits']);
 
 /**
  * Methods that a page cannot do without and that may be called twice. Writing methods are never repeated, because the first call may have

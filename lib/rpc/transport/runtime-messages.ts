@@ -10,9 +10,10 @@ import type { Caller, ServiceHandler, Transport } from '../rpc';
 export function listen(...served: ServiceHandler[]): () => void {
   const onMessage = (message: unknown, sender: Sender, respond: (answer: unknown) => void): true | undefined => {
     // Other extensions and web pages cannot send here; any other sender gets no answer.
-    if (sender.id !== browser.runtime.id) return undefined;
+    const caller = sender.id === browser.runtime.id ? toCaller(sender) : undefined;
+    if (!caller) return undefined;
     for (const service of served) {
-      const answer = service(message, toCaller(sender));
+      const answer = service(message, caller);
       if (!answer) continue;
       void answer.then(respond);
       return true;
@@ -50,28 +51,32 @@ export const createTabTransport =
 interface Sender {
   readonly id?: string | undefined;
   readonly url?: string | undefined;
+  readonly origin?: string | undefined;
   /** 0: the page itself, not a frame in it. */
   readonly frameId?: number | undefined;
   readonly tab?: { readonly id?: number | undefined; readonly url?: string | undefined } | undefined;
 }
 
-/** Our own pages have our origin; every other sender with our id is a content script. */
-function toCaller(sender: Sender): Caller {
-  const ownOrigin = new URL(browser.runtime.getURL('/')).origin;
-  const url = sender.url ?? '';
-  // Chromium's service worker and Firefox's background page have their own URL or none; a content script always has its page's.
-  const kind =
-    url === '' || URL.parse(url)?.origin === ownOrigin || url.startsWith(`${ownOrigin}/`)
-      ? 'own page'
-      : 'content script';
-  const tab = sender.tab?.id;
-  return { kind, ...(url !== '' && { url: getCurrentUrl(url, sender) }), ...(tab !== undefined && { tab }) };
+/**
+ * Our own pages have an address of ours, and a content script that of its web page. Any other sender is nobody. A background may have no
+ * address; then the browser must name our origin, and no tab.
+ */
+function toCaller({ url = '', origin, frameId, tab }: Sender): Caller | undefined {
+  const ownBase = browser.runtime.getURL('/');
+  const isBackground = url === '' && tab === undefined && origin !== undefined && `${origin}/` === ownBase;
+  const isOwn = isBackground || url.startsWith(ownBase);
+  if (!isOwn && !/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return undefined;
+  return {
+    kind: isOwn ? 'own page' : 'content script',
+    ...(url !== '' && { url: getCurrentUrl(url, { frameId, tab }) }),
+    ...(tab?.id !== undefined && { tab: tab.id }),
+  };
 }
 
 /**
  * In Chromium `url` is the URL that the page was loaded with. The tab has the current one, which differs after navigation inside the page.
  */
-function getCurrentUrl(url: string, { frameId, tab }: Sender): string {
+function getCurrentUrl(url: string, { frameId, tab }: Pick<Sender, 'frameId' | 'tab'>): string {
   const current = frameId === 0 ? URL.parse(tab?.url ?? '') : null;
   // The tab may already navigate to another origin while the old page still sends.
   return current && current.origin === URL.parse(url)?.origin ? current.href : url;

@@ -4,13 +4,14 @@ import { scanMarkdownLines } from '../../core/markdown-lines';
 import { toReadableMath } from './readable-math';
 import { removePairs, type PairRule } from './remove-pairs';
 
-/** A run of backticks, a path, and a name such as `__init__`: what looks like markup there is none. */
+/** A run of backticks, a path, a name such as `__init__` and a product of figures: what looks like markup there is none. */
 const literal = new RegExp(
   [
     String.raw`(?<ticks>${'`'}+)`,
     String.raw`\b[A-Za-z]:\\\w[\w.%$~-]*(?:\\\*?[\w.%$~-]*)*`,
     String.raw`(?<!\\)\\\\\w[\w.-]*(?:\\\*?[\w.%$~-]*)+`,
     String.raw`(?<!\w)__[A-Za-z]\w*__(?!\w)`,
+    String.raw`(?<=\d)\*(?=\d)`,
   ].join('|'),
   'g',
 );

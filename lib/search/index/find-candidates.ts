@@ -1,7 +1,7 @@
 /** Searches text and vectors and merges both lists: each candidate gets both scores. */
 import { compareNewestFirst, compareLocations, type Catalogue } from '../catalogue/catalogue';
 import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
-import { addAlternatives, parseTerms } from '../text/query-terms';
+import { addAlternatives, joinAlternatives, parseTerms, type Term } from '../text/query-terms';
 import type { TextRanking } from '../text-index/text-index';
 import type { IndexState } from './index-state';
 
@@ -12,9 +12,12 @@ const emptyRanking: TextRanking = {
   maxTextScore: 0,
 };
 
+/** A text that holds so much of a question answers it in its own language. */
+const answeredShare = 0.6;
+
 export function findCandidates(
   { catalogue, textIndex, embeddings }: IndexState,
-  { text, embedding, filter, limit, readings }: IndexQuery,
+  { text, embedding, filter, limit, readings, translations }: IndexQuery,
 ): IndexAnswer {
   const allowed = filter instanceof Uint8Array ? filter : catalogue.mask(filter);
   if (text.trim() === '' && !embedding)
@@ -25,19 +28,26 @@ export function findCandidates(
     modelVectors && modelVectors.dims === embedding.vector.length && modelVectors.size > 0 ? modelVectors : undefined;
   const nearest = embedding && vectors?.nearest(embedding.vector, limit, allowed, catalogue.isBefore);
   const nearestChunks = nearest ? Array.from(nearest.chunks) : [];
+  const isWordless = text.trim() === '';
+  const rank = (terms: readonly Term[]) =>
+    textIndex.rank({
+      terms,
+      limit,
+      isBefore: catalogue.isBefore,
+      alsoScore: nearestChunks,
+      conversations: catalogue.conversations,
+      ...(allowed && { allowed }),
+    });
   const parsed = parseTerms(text);
-  const alternatives = textIndex.findAlternatives(parsed, text, readings);
-  const ranked =
-    text.trim() === ''
-      ? emptyRanking
-      : textIndex.rank({
-          terms: addAlternatives(parsed, alternatives),
-          limit,
-          isBefore: catalogue.isBefore,
-          alsoScore: nearestChunks,
-          conversations: catalogue.conversations,
-          ...(allowed && { allowed }),
-        });
+  let alternatives = textIndex.findAlternatives(parsed, text, readings);
+  let ranked = isWordless ? emptyRanking : rank(addAlternatives(parsed, alternatives));
+  if (translations && !isWordless && (ranked.scores[0] ?? 0) < answeredShare * ranked.maxTextScore) {
+    const translated = textIndex.findTranslations(parsed, text, translations);
+    if (translated.size > 0) {
+      alternatives = joinAlternatives(alternatives, translated);
+      ranked = rank(addAlternatives(parsed, alternatives));
+    }
+  }
   const scores = new Map(nearestChunks.map((chunk, n) => [chunk, ranked.alsoScores[n] ?? 0]));
   for (const [n, chunk] of ranked.chunks.entries()) scores.set(chunk, ranked.scores[n] ?? 0);
 

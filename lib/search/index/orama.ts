@@ -99,13 +99,14 @@ function createOrama(source: CandidateSource, current: CurrentSearch) {
         },
         search(_store, term, _tokenizer, _language, _properties, _exact, _tolerance, _boost, _relevance, _count, mask) {
           if (current.isFiltered && !(mask instanceof ChunkMask)) throw new Error('Orama has lost the filter.');
-          const { embedding, limit, readings } = current.query;
+          const { embedding, limit, readings, translations } = current.query;
           const allowed = mask instanceof ChunkMask && { filter: mask.allowed };
           const found = source.search({
             text: term,
             limit,
             ...(embedding && { embedding }),
             ...(readings && { readings }),
+            ...(translations && { translations }),
             ...allowed,
           });
           const candidates = applyCutOff(found.candidates, found.meanSimilarity, found.embeddedCount);

@@ -2,6 +2,7 @@
  * Model files that Kura stores, from a folder or from the hub. They are in the Cache storage of the extension's origin,
  * which pages and workers share, and which takes streams without holding them in memory.
  */
+import { getNow } from '../../core/clock';
 import { Problem } from '../../core/problem';
 import { hasSpace, ensureSpace, readDiskSpace } from '../../disk-space';
 import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
@@ -73,7 +74,7 @@ export async function replaceModel(
     });
     const used = selectUsedFiles(files.map(({ path }) => path));
     const digest = await computeDigest(files.filter(({ path }) => used.includes(path)));
-    const stored = { name, ...about, storedAt: Date.now(), files, digest };
+    const stored = { name, ...about, storedAt: getNow(), files, digest };
     await cache.put(toAddress(name, completeMark), Response.json(stored));
     return stored;
   } catch (cause) {

@@ -1,6 +1,7 @@
 /** Reads and checks the files of a chosen model, wherever they come from, before anything runs on them. */
 import { Problem } from '../../core/problem';
 import type { OpenRequest } from './embed-protocol';
+import { checkTokenizer } from './check-tokenizer';
 import { downloadModel } from './download-model';
 import { computeDigest, selectUsedFiles, sortByDtype, computeSha256, type Dtype } from './integrity';
 import { removeModel, readStoredFile, readStoredModel } from './model-store';
@@ -51,6 +52,7 @@ async function readFiles(get: FetchFile, dtypes?: readonly Dtype[], stored?: Sto
     usedPaths.map(async path => ({ path, sha256: await computeSha256(buffers.get(path) ?? new ArrayBuffer()) })),
   );
   await verifyStored(files, stored);
+  checkTokenizer(buffers.get('config.json'), buffers.get('tokenizer.json'));
   return {
     dtype: onnx.dtype,
     digest: await computeDigest(files),

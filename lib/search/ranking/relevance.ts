@@ -26,16 +26,28 @@ const chanceAllowance = 0.25;
 /** Added if many chats hold the words by chance: 「兄は何と言った」 when half of them are about him. */
 const perRarity = 0.06;
 
+/** So similar, a text needs few of the words, of which translations and respellings are some. */
+const nearSimilarity = 0.5;
+const nearShare = 0.25;
+/** Less similar than the first, a text needs more of the words than the minimum. */
+const backingSimilarity = 0.15;
+const sufficientShare = 0.6;
+/** Where words were guessed, a text has so much of the query as typed, or is so similar. */
+const guessShare = 0.3;
+const guessSimilarity = 0.25;
+
 /** The part of the ranking that the check needs. */
 export interface RelevanceInput {
   /** Share of the highest possible text score, in which rare and unused words weigh more. */
   readonly textShare: number;
+  /** To the question, relative to all chunks; absent without a model. */
+  readonly similarity?: number;
 }
 
 /**
  * Returns a check of a chunk's text, given with the chat's title and the answered question. `rarity` is that of the
- * query in this vault, and `alternatives` what it stood for there (`IndexAnswer`). Similarity does not count: a model
- * finds something similar to every query.
+ * query in this vault, and `alternatives` what it stood for there (`IndexAnswer`). A model finds something similar to
+ * every query, so similarity only adds to words or takes from them.
  */
 export function createRelevanceCheck(
   question: string,
@@ -52,9 +64,18 @@ export function createRelevanceCheck(
   const isLookup = terms.every(term => contentTerms.includes(term) || isCharacter(term) || isEmoji(term));
   const canBePieces = canMatchByPieces(contentTerms);
 
-  return (text, { textShare }, title = '') => {
+  const isGuessed = contentTerms.some(({ also }) => also?.some(other => !isSure(other)));
+  const computeShare = (text: string, canGuess: boolean) => computeTextWeight(text, contentTerms, canGuess) / weight;
+  const isMeant = (text: string, similarity = 0) =>
+    !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
+
+  return (text, { textShare, similarity }, title = '') => {
     if (weight === 0) return false;
-    if (textShare >= minTextShare && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
+    const isNear = similarity !== undefined && similarity >= nearSimilarity && computeShare(text, true) >= nearShare;
+    if (isNear) return true;
+    const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
+    const isShared = textShare >= minTextShare && isBacked && isMeant(text, similarity);
+    if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
     const isWhole =
       computeTextWeight(text, contentTerms) === weight && (isLookup || computeTextWeight(text, terms) === totalWeight);
@@ -121,8 +142,8 @@ const computeHeldWeight = (contentTerms: readonly Term[], isHeld: (term: Term) =
   computeWeight(contentTerms.filter(term => isHeld(term) && isCounted(term, contentTerms, isHeld)));
 
 /** The importance of the terms that the text contains. */
-function computeTextWeight(text: string, contentTerms: readonly Term[]): number {
-  const isPresent = createTermMatcher(text);
+function computeTextWeight(text: string, contentTerms: readonly Term[], canGuess = false): number {
+  const isPresent = createTermMatcher(text, canGuess);
   // If the whole identifier is there, so are its parts: `ipv` of `IPv6`.
   return computeHeldWeight(
     contentTerms,
@@ -133,12 +154,15 @@ function computeTextWeight(text: string, contentTerms: readonly Term[]): number 
 /** A misspelling of a short word may be another word. */
 const isSure = ({ weight }: Alternative): boolean => weight >= misspelt;
 
-function createTermMatcher(text: string): (term: Term) => boolean {
+function createTermMatcher(text: string, canGuess = false): (term: Term) => boolean {
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
   return term => {
     const { token, typed = token, isPrefix } = term;
-    if (tokens.has(token) || term.also?.some(other => isSure(other) && other.tokens.every(one => tokens.has(one))))
+    if (
+      tokens.has(token) ||
+      term.also?.some(other => (canGuess || isSure(other)) && other.tokens.every(one => tokens.has(one)))
+    )
       return true;
     return (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, text);
   };

@@ -28,6 +28,9 @@ const kanjiWords = /\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}]{1,8}/gu;
 const hanBefore = /\p{Script=Han}$/u;
 const kanji = /\p{Script=Han}/u;
 const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
+const katakana = /^[\p{Script=Katakana}ー]+$/u;
+/** In kana; a shorter word has too many neighbours. */
+const minMisspelt = 4;
 const particles = 'のをがはにでともへやか';
 
 /** `text` is the normalized query. */
@@ -44,6 +47,7 @@ function* listKanaRewritings(text: string, { start, end }: TextRange, readings: 
   // 「消した」: the kana belongs to the kanji.
   if (hanBefore.test(text.slice(0, start)) && /^\p{Script=Hiragana}/u.test(run)) return;
   const isAlways = hiragana.test(run);
+  yield* listNearKatakana(run, start, readings);
   for (let at = start; at < end - 1;) {
     const rest = toHiragana(text.slice(at, end));
     const found = findLongest(rest, readings) ?? (end === text.length ? findAhead(rest, readings) : undefined);
@@ -52,6 +56,14 @@ function* listKanaRewritings(text: string, { start, end }: TextRange, readings: 
     at += found.length;
     while (at < end && particles.includes(text.charAt(at))) at++;
   }
+}
+
+/** A loanword that no dictionary knows, and that no text has, may be one with an error: 「プリソター」. */
+function* listNearKatakana(run: string, start: number, readings: Readings): Generator<Rewriting> {
+  const kana = toHiragana(run);
+  if (!katakana.test(run) || run.length < minMisspelt || readings.getWords(kana).length > 0) return;
+  const words = readings.findNearReadings(kana).map(toKatakana);
+  yield { start, end: start + run.length, words: words.slice(0, maxWords), isAlways: false };
 }
 
 interface FoundWords {
@@ -93,6 +105,19 @@ const endings: ReadonlyMap<string, string> = new Map(
     .map(entry => [entry.replace(/[^\p{Script=Hiragana}].*/u, ''), entry.replace(/^\p{Script=Hiragana}+/u, '')]),
 );
 
+const voiced = 'がぎぐげござじずぜぞだぢづでどばびぶべぼ';
+const unvoiced = 'かきくけこさしすせそたちつてとはひふへほ';
+
+/** As the second part of a word, 「ふとん」 is read 「ぶとん」. */
+function getUnvoiced(kana: string, readings: Readings): readonly ReadWord[] {
+  const sound = unvoiced.charAt(voiced.indexOf(kana.charAt(0)));
+  if (!voiced.includes(kana.charAt(0)) || kana.length < 2) return [];
+  return readings
+    .getWords(sound + kana.slice(1))
+    .filter(({ word }) => kanji.test(word))
+    .slice(0, maxParts);
+}
+
 /** 「大阪」 and 「城」. */
 function findCompounds(kana: string, readings: Readings): readonly string[] {
   const found: ReadWord[] = [];
@@ -104,7 +129,7 @@ function findCompounds(kana: string, readings: Readings): readonly string[] {
         .slice(0, maxParts),
     );
     const ending = endings.get(kana.slice(at));
-    const others = ending === undefined ? [] : [{ word: ending, rarity: 0 }];
+    const others = ending === undefined ? getUnvoiced(kana.slice(at), readings) : [{ word: ending, rarity: 0 }];
     for (const first of firsts ?? [])
       for (const second of [...others, ...(seconds ?? [])])
         found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
@@ -151,5 +176,7 @@ function* listKanjiRewritings(text: string, { start, end }: TextRange, readings:
 const toWords = (found: readonly ReadWord[]): readonly string[] =>
   [...new Set(found.toSorted((a, b) => a.rarity - b.rarity).map(({ word }) => word))].slice(0, maxWords);
 
+const toKatakana = (text: string): string =>
+  text.replace(/[\u3041-\u3096]/g, sound => String.fromCharCode(sound.charCodeAt(0) + 0x60));
 const toHiragana = (text: string): string =>
   text.replace(/[\u30A1-\u30F6]/g, sound => String.fromCharCode(sound.charCodeAt(0) - 0x60));

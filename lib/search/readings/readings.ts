@@ -3,6 +3,8 @@
  * `npm run readings`; unpacked when a query first needs it.
  */
 
+import { countEdits, toUnits } from '../text-index/edit-distance';
+
 export interface ReadWord {
   readonly word: string;
   /** 0 is the most frequent. */
@@ -14,6 +16,8 @@ export interface Readings {
   getWords(reading: string): readonly ReadWord[];
   /** The words of readings that begin so, most frequent first. */
   findWordsAhead(beginning: string, limit: number): readonly ReadWord[];
+  /** Readings that are one edit away. */
+  findNearReadings(reading: string): readonly string[];
   /** In hiragana. */
   getReadings(word: string): readonly string[];
 }
@@ -46,6 +50,14 @@ export function parseReadings(text: string): Readings {
       const ahead = readings.slice(from, from + maxAhead).findIndex(reading => !reading.startsWith(beginning));
       const found = words.slice(from, from + (ahead === -1 ? maxAhead : ahead)).flatMap(parseWords);
       return found.sort((a, b) => a.rarity - b.rarity).slice(0, limit);
+    },
+    findNearReadings(reading) {
+      const typed = toUnits(reading);
+      const isNear = (other: string) =>
+        Math.abs(other.length - reading.length) <= 1 &&
+        (other.charAt(0) === reading.charAt(0) || other.endsWith(reading.slice(-2))) &&
+        countEdits(typed, toUnits(other), 1) === 1;
+      return readings.filter(isNear);
     },
     getReadings(word) {
       byWord ??= indexByWord(readings, words);

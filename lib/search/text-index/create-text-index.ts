@@ -2,6 +2,7 @@
 import { normalizeQuestion, type Term } from '../text/query-terms';
 import { buildSegment, buildSegmentSteps, type BuiltSegment, type SegmentSource } from './build-segment';
 import { findAlternatives } from './find-alternatives';
+import { translateTerms } from './translate-terms';
 import { NearestWords } from './nearest-words';
 import { findContinuations } from './prefix-expansion';
 import { tokenizeRun, type TokenizedRow, type TokenizedRun } from './tokenize-run';
@@ -30,6 +31,8 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
     addTokenized: run => addRun(reader, run),
     removeRow: (chunk, as) => reader.markChanged(reader.rows.remove(chunk, as)),
 
+    findTranslations: (terms, text, translations) =>
+      translateTerms(terms, normalizeQuestion(text), reader, translations),
     findAlternatives: (terms, text, readings) =>
       findAlternatives(terms, normalizeQuestion(text), { reader, nearest, readings }),
 

@@ -31,11 +31,11 @@ export function* listAlternativesByReading(
   }
 }
 
-const hasAll = (tokens: readonly string[], reader: IndexReader): boolean =>
+export const hasAll = (tokens: readonly string[], reader: IndexReader): boolean =>
   tokens.length > 0 && reader.isFindable(reader.resolveAll(tokens));
 
 /** The word as it is, and a verb or an adjective in its other forms. */
-function listForms(word: string): readonly (readonly string[])[] {
+export function listForms(word: string): readonly (readonly string[])[] {
   const tokens = toTokens(word);
   const [inflected = []] = tokens.length === 1 ? findInflections(word).values() : [];
   return [tokens, ...inflected.map(token => [token])];

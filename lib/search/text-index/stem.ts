@@ -40,24 +40,10 @@ export function stem(word: string): string {
   return found;
 }
 
-const suffixes = [
-  's',
-  'es',
-  'ed',
-  'ing',
-  'er',
-  'ly',
-  'ion',
-  'ions',
-  'ation',
-  'ment',
-  'ness',
-  'able',
-  'al',
-  'ive',
-  'ity',
-  'ies',
-];
+const suffixes =
+  's es ed ing er ly ion ions ation ment ness able al ive ity ies ful fulness ability ibility ization iveness ousness ically ence ance ent ant ize ate ous'.split(
+    ' ',
+  );
 
 /**
  * English suffixes, cut at every position where typing may have stopped: `runnin` has the `in` of `ing`, and its `g`

@@ -1,6 +1,7 @@
 /** The contract of the text index: rows of chunks in runs, ranked by a query. Knows no conversations and no files. */
 import type { Readings } from '../readings/readings';
 import type { Alternatives, Term } from '../text/query-terms';
+import type { Translations } from '../translations/translations';
 import type { TokenizedRun } from './tokenize-run';
 import type { TieBreaker } from '../collections/top-k';
 
@@ -85,6 +86,8 @@ export interface TextIndex {
   removeRow(chunk: number, as: 'context' | 'removed'): void;
   /** What the query may mean by words that no row has. Empty if all stand as typed; `text` is as `parseTerms` takes it. */
   findAlternatives(terms: readonly Term[], text: string, readings?: Readings): Alternatives;
+  /** What its words are in the other of two languages, where texts have that. */
+  findTranslations(terms: readonly Term[], text: string, translations: Translations): Alternatives;
   /** Throws `SegmentDamaged` if postings turn out to be damaged when read. */
   rank(question: TextQuery): TextRanking;
   /** Returns the terms that the chunk itself contains. */

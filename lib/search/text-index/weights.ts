@@ -37,6 +37,9 @@ export const shortForm = 0.8;
 /** The same for a word that is read alike. */
 export const reading = 0.8;
 
+/** The same for a word of the other language, which may mean something else. */
+export const translation = 0.35;
+
 /**
  * A row below this share of the best one (content terms, by weight) only shares a word with the query
  * (`docs/decisions/0006`).

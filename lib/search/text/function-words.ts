@@ -79,6 +79,10 @@ const japanese = new Set(
 const ending =
   /(?:です|ます|ました|ません|する|した|して|ない|なく|なる|なった|たい|てる|てた|ている|ていた|れる|せる|ください|なさい|とは|って|っと|から|まで|より|では|には|とか|だけ|など|ような|ように|たら|れば|[のすたるうん]か|[すただい][よね])$/u;
 const particle = /[のをがは]$/u;
+/** In a query of hiragana alone there may be several words in one run. */
+const innerParticle = /.[のをがはにで]/u;
+/** In characters. */
+const minAlone = 3;
 
 /** Whether a word in hiragana is a function word. */
 export const isJapaneseFunctionWord = (word: string): boolean => japanese.has(word);
@@ -102,12 +106,14 @@ const nonHiragana = /[[\p{L}\p{N}]--[\p{Script=Hiragana}ー]]/v;
  * word (「とまとの病気」, 「ぱん作り」).
  */
 export function findHiraganaWords(text: string): readonly TextRange[] {
-  // In a query of hiragana alone, every piece counts.
-  if (!hiragana.test(text) || !nonHiragana.test(text)) return [];
+  if (!hiragana.test(text)) return [];
+  // In a query of hiragana alone, every piece counts, unless the words are parted.
+  const isAlone = !nonHiragana.test(text);
   return [...findRanges(text, alone()), ...findRanges(text, before())].flatMap(({ start, end }) => {
     const written = text.slice(start, end);
     const word = written.length > 2 ? written.replace(particle, '') : written;
     const isFunction = [word, written].some(isNoContent);
+    if (isAlone && (word.length < minAlone || innerParticle.test(written))) return [];
     return isFunction || word.length > maxWordLength ? [] : [{ start, end: start + word.length }];
   });
 }

@@ -48,6 +48,14 @@ export const addAlternatives = (terms: readonly Term[], found: Alternatives | un
     ? terms.map(term => ({ ...term, also: [...(term.also ?? []), ...(found.get(term.token) ?? [])] }))
     : terms;
 
+export const joinAlternatives = (some: Alternatives, others: Alternatives): Alternatives =>
+  new Map(
+    [...new Set([...some.keys(), ...others.keys()])].map(token => [
+      token,
+      [...(some.get(token) ?? []), ...(others.get(token) ?? [])],
+    ]),
+  );
+
 /** An inflected form of the same word (「消した」 for 「消す」) counts nearly as much as the form typed. */
 const inflectionWeight = 0.85;
 
@@ -58,7 +66,11 @@ const inflectionWeight = 0.85;
 export const maxQuestionLength = 1000;
 
 /** The text that the places of terms refer to. */
-export const normalizeQuestion = (words: string): string => normalizeSearchText(words.slice(0, maxQuestionLength));
+export const normalizeQuestion = (words: string): string =>
+  normalizeSearchText(words.slice(0, maxQuestionLength)).replace(waitingConsonants, '');
+
+/** Behind hiragana, letters of which a keyboard has made no kana yet: 「なつy」. */
+const waitingConsonants = /(?<=\p{Script=Hiragana}{2})[b-df-hj-np-tv-z]{1,2}$/u;
 
 /** Returns each token once. `words` is as typed; only the first `maxQuestionLength` units count. */
 export function parseTerms(words: string): Term[] {
@@ -80,12 +92,13 @@ export function parseTerms(words: string): Term[] {
     const run = runs.find(range => isWithin(token, [range]));
     const pieces = token.kind === 'word' ? splitPieces(text.slice(token.start, token.end)) : [];
     const inflected = inflections.get(token.start);
+    const isUnfinished = token === typing || isStarred(token, text);
     terms.set(token.token, {
       token: token.token,
       at: { start: token.start, end: token.end },
       importance: tokenImportance,
-      isPrefix: token === typing,
-      ...(token === typing && token.kind === 'word' && token.form !== token.token && { typed: token.form }),
+      isPrefix: isUnfinished,
+      ...(isUnfinished && token.kind === 'word' && token.form !== token.token && { typed: token.form }),
       ...(run && { word: text.slice(run.start, run.end) }),
       ...(token.kind === 'part' && lastWord && { partOf: lastWord.token }),
       ...(pieces.length > 1 && { pieces }),
@@ -146,6 +159,10 @@ export function hasEnoughPieces(presentBits: number, pieces: number): boolean {
   const fours = presentBits & (presentBits >>> 1) & (presentBits >>> 2);
   return (fours & ~1) !== 0;
 }
+
+/** `kuber*` matches everything that begins so. */
+const isStarred = ({ kind, form, end }: Token, text: string): boolean =>
+  kind === 'word' && form.length > 1 && text.charAt(end) === '*' && !/[\p{L}\p{N}*]/u.test(text.charAt(end + 1));
 
 /** Finds the kana words of a normalized query. */
 export const findSoundWords = (text: string): readonly TextRange[] => [

@@ -171,8 +171,10 @@ function readTurnWithoutMessage(place: Element, streaming: boolean): ObservedTur
   const pictures = joinParagraphs(readPictures(place));
   // A picture in the page's memory has no lasting address. An empty turn records that it existed.
   const isInMemory = first?.querySelector('img[src^="blob:"]') != null;
-  if (first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
-  if (place.querySelector(select.generated)) return streaming ? undefined : select.generated;
+  // A message without a side may have words too, so that the picture does not stand for the turn.
+  const hasMessage = place.querySelector(`${select.messageId}, ${select.prose}`) !== null;
+  if (!hasMessage && first && (pictures || isInMemory)) return { id: first.id, role: 'assistant', text: pictures };
+  if (!hasMessage && place.querySelector(select.generated)) return streaming ? undefined : select.generated;
   if (streaming || isBeingEdited(place)) return undefined;
   const parts = findUnread(place, { ignored });
   const [side, id] = [place.getAttribute('data-turn'), place.getAttribute('data-turn-id')];

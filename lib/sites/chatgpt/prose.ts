@@ -41,8 +41,8 @@ function readCodeBlock(element: Element): CodeBlock | undefined {
   if (!element.matches(`pre, ${select.codeBlock}`)) return undefined;
   const body = element.querySelector(select.codeBody);
   if (body) return { language: readLanguage(element, body), text: readCode(body) };
-  // A block with buttons has a header. Without a code body its end cannot be found.
-  if (element.querySelector(select.pressed)) throw new UnreadableError(select.codeBody);
+  // A block with buttons or boxes has a header. Without a code body its end cannot be found.
+  if (element.querySelector(`${select.pressed}, div`)) throw new UnreadableError(select.codeBody);
   return undefined;
 }
 

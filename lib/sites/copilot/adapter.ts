@@ -51,7 +51,7 @@ const isMessage = (article: Element): boolean =>
   article.closest(page.chat) !== null || article.matches(marks) || article.querySelector(marks) !== null;
 
 const hasTurn = (article: Element, { id }: ObservedTurn): boolean =>
-  article.querySelector(`${select.authorId}, ${select.itemId}`)?.id.startsWith(id) === true;
+  article.querySelector(`${select.authorId}, ${select.itemId}`)?.getAttribute('id')?.startsWith(id) === true;
 
 /** The reactions appear with the last word. If no answer has any, they are unknown on this page and prove nothing. */
 function isWriting(articles: readonly Element[]): boolean {

@@ -2,6 +2,7 @@
  * The parser of a site's own data is a script of its own, `<site>-data.js`, so that a page without the tap does not carry it. The
  * background registers both together.
  */
+import { sendTapKey } from '../../core/tap-key';
 import type { Payload, SiteAdapter, SiteData } from '../site';
 
 type Parse = (payload: Payload) => readonly SiteData[];
@@ -12,7 +13,11 @@ type DataTools = Required<Pick<SiteAdapter, 'createParser' | 'requestChat'>>;
 // Scripts of one extension share a world that the page cannot see. Only the two functions below write these names.
 const world = globalThis as { kuraSiteParser?: Parse; kuraDataTools?: DataTools };
 
-export const registerParser = (parse: Parse): void => void (world.kuraSiteParser = parse);
+/** Runs before the page's own scripts where the page was loaded with Kura, so it also gives the tap its key. */
+export function registerParser(parse: Parse): void {
+  world.kuraSiteParser = parse;
+  sendTapKey(globalThis.document);
+}
 
 /** Every payload says nothing while the parser is not there. */
 export const parsePayload = (payload: Payload): readonly SiteData[] => world.kuraSiteParser?.(payload) ?? [];

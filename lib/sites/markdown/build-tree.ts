@@ -21,7 +21,8 @@ export function buildTree(root: Element, rules: MarkdownRules, withRoot = false)
       getReplacement(domNode) ?? [
         {
           type: 'element',
-          tagName: domNode.localName,
+          // A formula that is not read is its visible signs.
+          tagName: domNode.localName === 'math' ? 'span' : domNode.localName,
           properties: pickAttributes(domNode),
           children: convertChildren(domNode),
         },
@@ -70,10 +71,18 @@ function convertLinkOrImage(element: Element, rules: MarkdownRules): ElementCont
   }
   if (element.hasAttribute('data-footnote-ref')) return [createNode('a', { dataFootnote: element.textContent.trim() })];
   if (element.tagName !== 'IMG') return undefined;
+  const alt = element.getAttribute('alt') ?? '';
+  if (emoji.test(alt)) return [{ type: 'text', value: alt }];
   const src = toAbsoluteUrl(element.getAttribute('src') ?? '', base);
-  if (!src?.startsWith('http')) return [];
-  return [createNode('img', { src, alt: element.getAttribute('alt') ?? '' })];
+  return src?.startsWith('http') ? [createNode('img', { src, alt })] : [];
 }
+
+/** Some pages draw each emoji as a picture of its own. */
+const emoji =
+  /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
+
+/** A hostile table may span far more cells than any page shows. */
+const maxSpan = 20;
 
 /** Returns the attributes that `elementHandlers` and the library use. Other attributes have no meaning. */
 function pickAttributes(element: Element): TreeElement['properties'] {
@@ -89,14 +98,17 @@ function pickAttributes(element: Element): TreeElement['properties'] {
       return pickAttribute(element, 'start');
     case 'th':
     case 'td':
-      return pickAttribute(element, 'align');
-    case 'math':
-      return pickAttribute(element, 'display');
+      return { ...pickAttribute(element, 'align'), ...readSpan(element, 'colSpan'), ...readSpan(element, 'rowSpan') };
     case 'section':
       return element.hasAttribute('data-footnotes') ? { dataFootnotes: true } : {};
     default:
       return {};
   }
+}
+
+function readSpan(cell: Element, name: 'colSpan' | 'rowSpan'): TreeElement['properties'] {
+  const span = Number(cell.getAttribute(name));
+  return span > 1 ? { [name]: Math.min(span, maxSpan) } : {};
 }
 
 function pickAttribute(element: Element, name: string): TreeElement['properties'] {

@@ -25,8 +25,14 @@ export function readCode(element: Element): string {
   const codes = element.querySelectorAll('code');
   // A single `code` holds everything. Several `code` elements are one line each, or inline.
   const [only] = codes;
-  return readLiteralText(codes.length === 1 && only ? only : element).replace(/\n+$/, '');
+  const place = codes.length === 1 && only ? only : element;
+  const numbers = [...place.querySelectorAll(numberSelector)].filter(element => /^[\d\s]+$/.test(element.textContent));
+  return readLiteralText(place, { skip: part => numbers.includes(part) }).replace(/\n+$/, '');
 }
+
+/** Numbers of lines, which no one copies: beside each line, or all of them in one place. */
+const numberSelector =
+  '[aria-hidden="true"], [style*="user-select: none"], [style*="user-select:none"], [class*="line-num" i], [class*="linenum" i], [class*="lineno" i]';
 
 /** Reads `language-…` or `data-language`, on the block or inside it. */
 export function readLanguage(element: Element): string | undefined {

@@ -80,7 +80,10 @@ const handleSection: Handle = (state, element) => {
 const handleCell: Handle = (state: State, element) => {
   const lines = state.toFlow(state.all(element)).flatMap(splitLines);
   const children = lines.flatMap((line, n) => (n === 0 ? line : [{ type: 'break' } as const, ...line]));
-  return { type: 'tableCell', children: toPhrasing(children) };
+  // The library's handler of tables adds the cells that are spanned.
+  const { colSpan = 1, rowSpan = 1 } = element.properties;
+  const data = { hastUtilToMdastTemporaryColSpan: colSpan, hastUtilToMdastTemporaryRowSpan: rowSpan } as object;
+  return { type: 'tableCell', children: toPhrasing(children), data };
 };
 
 function splitLines(block: RootContent): RootContent[][] {

@@ -55,3 +55,28 @@ export function findForeign(body: Element, rules: MarkdownRules): Element[] {
     });
   return visit(body);
 }
+
+/**
+ * Returns what stands between the words of `body` and is left out of them: frames, films and recordings, and buttons that hold a word of a
+ * sentence.
+ */
+export function findSilent(body: Element, rules: MarkdownRules): Element[] {
+  const found = [...body.querySelectorAll('iframe, video, audio, button, [role="button"]')];
+  if (found.length === 0) return found;
+  const dropped = [rules.drop ?? []].flat().join(', ');
+  const hidden = ['[hidden], [inert], [aria-hidden="true"], [data-find-omitted]', dropped].filter(Boolean).join(', ');
+  return found.filter(element => {
+    if (element.closest(hidden) || (rules.keep && element.matches(rules.keep))) return false;
+    if (!element.matches('button, [role="button"]'))
+      return ['src', 'srcdoc', 'title', 'controls'].some(name => element.hasAttribute(name));
+    return isInSentence(element) && rules.link?.(element) === undefined;
+  });
+}
+
+/** A source stands behind a sentence or at its end; what the words go on around is one of them. */
+const isInSentence = (element: Element): boolean =>
+  hasCharacters(element.textContent) &&
+  /[\p{L}\p{N},、]\s*$/u.test(readTextNode(element.previousSibling)) &&
+  /^\s*[\p{L}\p{N}]/u.test(readTextNode(element.nextSibling));
+
+const readTextNode = (node: Node | null): string => (node?.nodeType === 3 /* text */ ? (node.nodeValue ?? '') : '');

@@ -5,8 +5,8 @@ import type { MarkdownRules } from './rules';
 const tagSelectors = [
   // Buttons and form fields. A task's checkbox is part of the answer.
   'button, select, textarea, input',
-  // Icons, times, and elements that a browser does not show as text.
-  'svg, time, script, style, template, noscript, iframe, object, audio, video, canvas',
+  // Icons, times that are no part of a sentence, and elements that a browser does not show as text.
+  'svg, time:not(p time), script, style, template, noscript, iframe, object, audio, video, canvas',
 ];
 
 const markedSelectors = [

@@ -17,10 +17,16 @@ export interface PromptRules extends MarkdownRules {
 }
 
 /** Returns the prompt inside `root`, trimmed. Rendered code blocks are fenced again. */
-export function readPromptText(root: Element, rules: PromptRules = {}): string {
+export const readPromptText = (root: Element, rules: PromptRules = {}): string => readPromptLines([root], rules);
+
+/** Returns a prompt of which each line has a place of its own. Within the prompt, lines keep their indentation. */
+export const readPromptLines = (places: readonly Element[], rules: PromptRules = {}): string =>
+  removeIndentation(places.map(place => readTyped(place, rules)).join('\n')).trim();
+
+function readTyped(root: Element, rules: PromptRules): string {
   const pageChrome = findPageChrome(root, rules);
   const formulas = findFormulas(root);
-  const text = readLiteralText(root, {
+  return readLiteralText(root, {
     skip: element => (pageChrome.has(element) && !rules.code?.(element)) || isForeign(element, rules),
     replace(element) {
       const formula = rules.maths?.(element) ?? (formulas.has(element) ? readFormula(element) : undefined);
@@ -36,7 +42,6 @@ export function readPromptText(root: Element, rules: PromptRules = {}): string {
     },
     ...(rules.paragraphBreak ? { paragraphBreak: rules.paragraphBreak } : {}),
   });
-  return removeIndentation(text).trim();
 }
 
 /** A prompt never begins with a line break. If it does, a formatter has indented the saved page, so that indentation is removed. */

@@ -17,7 +17,7 @@ import { cleanTree } from './clean-tree';
 
 export { readCode } from './code';
 export { readLiteralText } from './literal-text';
-export { readPromptText } from './prompt-text';
+export { readPromptLines, readPromptText } from './prompt-text';
 export { toSourceName } from './source-name';
 export type { CodeBlock, Formula, MarkdownRules } from './rules';
 

@@ -4,7 +4,7 @@
  */
 import type { Attachment, ObservedTurn, Part } from '../../core/conversation';
 import type { UnreadWord } from '../../core/unread-words';
-import { findForeign, hasCharacters } from '../markdown/foreign';
+import { findForeign, findSilent, hasCharacters } from '../markdown/foreign';
 import { isElement, readLiteralText } from '../markdown/literal-text';
 import { findUnreadFormulas } from '../markdown/math';
 import { chromeSelector } from '../markdown/page-chrome';
@@ -29,7 +29,11 @@ export type TurnContent = Pick<ObservedTurn, 'text' | 'parts' | 'attachments' | 
 export function findUnread(place: Element, { prose = [], rules = {}, known = [], ignored }: ReadPlaces): Part[] {
   const skipped = ignored ? `${chromeSelector}, ${ignored}` : chromeSelector;
   const pieces = listPieces(place, [...prose, ...known], skipped);
-  const foreign = prose.flatMap(body => findForeign(body, rules));
+  const foreign = prose.flatMap(body => {
+    const boxes = findForeign(body, rules);
+    const isApart = (element: Element) => !boxes.some(box => box.contains(element));
+    return [...boxes, ...findSilent(body, rules).filter(isApart)];
+  });
   const formulas = prose.flatMap(body => findUnreadFormulas(body, rules));
   return [
     ...[...pieces, ...foreign.map(box => [box])].map(piece => toMark(piece, skipped)),

@@ -40,7 +40,9 @@ export const rules: MarkdownRules = {
       : element.querySelector(`[${citationAttribute}-url]`);
     const address =
       source?.getAttribute(`${citationAttribute}-url`) ?? element.querySelector(select.link)?.getAttribute('href');
-    return address ? { address, text: toSourceName(element.textContent) } : { address: '', text: '' };
+    // A link that has lost its address keeps its words.
+    const isLink = Boolean(address) || element.querySelector('a') !== null;
+    return { address: address ?? '', text: isLink ? toSourceName(element.textContent) : '' };
   },
 };
 

@@ -1,7 +1,7 @@
 /** Qwen's page, as of May 2026: a plain list of messages whose ids give their roles. */
 import type { SiteAdapter } from '../site';
 import { findInChat, isBeingEdited, joinParagraphs, readLine, findOutermost } from '../page/elements';
-import { readPromptText } from '../markdown/to-markdown';
+import { readPromptLines } from '../markdown/to-markdown';
 import { hasWords, buildReading, type TurnResult } from '../page/build-reading';
 import { findUnread, readOrMark, toContent, type TurnContent } from '../page/find-unread';
 import { createValidatedAdapter } from '../page/validated-adapter';
@@ -59,8 +59,7 @@ function readPrompt(message: Element): TurnContent | string | undefined {
   const pieces = prose.flatMap(body => [...(body.parentElement?.children ?? [])]);
   // Another sibling with text is an unknown piece of it.
   if (pieces.some(piece => !prose.includes(piece) && hasWords(piece, select.ignored))) return select.prompt;
-  const text = prose.map(body => readPromptText(body)).join('\n');
-  return toContent(text, findUnread(message, { prose, ignored: select.ignored }));
+  return toContent(readPromptLines(prose), findUnread(message, { prose, ignored: select.ignored }));
 }
 
 function readAnswer(message: Element): TurnContent | string | undefined {

@@ -1,4 +1,5 @@
 /** The vault file: all conversations as JSON, one a line, readable without Kura. `docs/vault-file.md` describes it. */
+import { getNow } from '../../core/clock';
 import type { Conversation } from '../../core/conversation';
 import { Problem } from '../../core/problem';
 import { createOption, InvalidShapeError, parseShape, wholeNumberShape } from '../../vault/shapes/shape';
@@ -35,7 +36,7 @@ export interface ChangesToWrite {
  */
 export async function* writeVaultFile(
   conversations: AsyncIterable<Conversation>,
-  exportedAt: Date = new Date(),
+  exportedAt: Date = new Date(getNow()),
   knownSpaces: readonly Space[] = [],
   checksum = new Checksum(),
   changes?: ChangesToWrite,

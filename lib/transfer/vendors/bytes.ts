@@ -16,11 +16,38 @@ export async function* readStream<Piece extends Uint8Array>(stream: ReadableStre
       yield value;
     }
   } catch (error) {
-    if (error instanceof Problem) throw error;
+    if (error instanceof Problem || isAbort(error)) throw error;
     throw new Problem('FileDamaged', 'The file could not be read or unpacked to its end', { cause: error });
   } finally {
     // A broken stream rejects when it is cancelled. Its error was reported before.
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** An import that was cancelled is no damage of its file. */
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+let waitedMs = 0;
+let waitsSince: number | undefined;
+
+/** Milliseconds that readers of files have waited for the disk and the unpacker, since this context began. */
+export const getWaitedMs = (): number => waitedMs + (waitsSince === undefined ? 0 : performance.now() - waitsSince);
+
+/** Yields the pieces, and counts the time until each comes. Only one file is read at a time. */
+export async function* countWaits<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const stop = () => {
+    waitedMs = getWaitedMs();
+    waitsSince = undefined;
+  };
+  waitsSince = performance.now();
+  try {
+    for await (const piece of pieces) {
+      stop();
+      yield piece;
+      waitsSince = performance.now();
+    }
+  } finally {
+    stop();
   }
 }
 
@@ -44,18 +71,48 @@ export async function* checkUnpackedBytes<Piece extends Uint8Array>(
   }
 }
 
-/** Programs on Windows write texts in UTF-16 with a mark before them. These become UTF-8; other bytes stay as they are. */
+/** Programs on Windows write texts in UTF-16, mostly with a mark before them. These become UTF-8; other bytes stay as they are. */
 export async function* toUtf8(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const encoder = new TextEncoder();
   let decoder: TextDecoder | undefined;
   let isFirst = true;
   for await (const chunk of chunks) {
-    if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) decoder = new TextDecoder('utf-16le');
-    if (isFirst && chunk[0] === 0xfe && chunk[1] === 0xff) decoder = new TextDecoder('utf-16be');
+    const encoding = isFirst ? detectUtf16(chunk) : undefined;
+    if (encoding) decoder = new TextDecoder(encoding);
     isFirst = false;
     yield decoder ? encoder.encode(decoder.decode(chunk, { stream: true })) : chunk;
   }
   if (decoder) yield encoder.encode(decoder.decode());
+}
+
+/** Without a mark, the first two letters are of ASCII, so every other byte is 0. Databases and zips begin otherwise. */
+function detectUtf16([first, second, third, fourth]: Bytes): 'utf-16le' | 'utf-16be' | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
+}
+
+/** What is known of a file's bytes so far. */
+export interface ByteState {
+  isAtEnd: boolean;
+  /** Whether there were bytes that are no UTF-8. */
+  hasInvalid: boolean;
+}
+
+/** Passes the bytes on, and notes what they are. */
+export async function* watchBytes(bytes: AsyncIterable<Bytes>, state: ByteState): AsyncGenerator<Bytes> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of bytes) {
+    try {
+      if (!state.hasInvalid) decoder.decode(piece, { stream: true });
+    } catch {
+      // The letters are counted with the values that hold them.
+      state.hasInvalid = true;
+    }
+    yield piece;
+  }
+  state.isAtEnd = true;
 }
 
 /** The first `maxBytes` bytes, or all if there are fewer. */

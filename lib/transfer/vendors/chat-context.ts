@@ -21,13 +21,16 @@ const contentReasons: Readonly<Record<ContentSkipReason, true>> = {
   'page of a thread that is not in the file': true,
 };
 
+/** `what` may end in `: ` and a detail. */
+export const isContentReason = (what: string): boolean => (what.split(': ')[0] ?? '') in contentReasons;
+
 /** Counts skips in the file's context, and remembers for this chat whether content was lost. */
 export function createChatContext(context: ReadContext): ChatContext {
   let isWhole = true;
   return {
     ...context,
     skip(what, count = 1, detail) {
-      if (count > 0 && what in contentReasons) isWhole = false;
+      if (count > 0 && isContentReason(what)) isWhole = false;
       context.skip(what, count, detail);
     },
     get isWhole() {

@@ -3,7 +3,7 @@ import { Problem } from '../../core/problem';
 import { getAt, getList, getText } from '../../sites/data/json';
 import { cursor, cursorTable, isChatKey } from './agents/cursor';
 import { isSqlite, readSqliteRows } from './agents/sqlite';
-import { readFirstBytes, readText } from './bytes';
+import { readFirstBytes, readText, watchBytes, type ByteState } from './bytes';
 import { parseCsv } from './parse-csv';
 import { listTexts } from './find-words';
 import { findReader } from './index';
@@ -36,11 +36,11 @@ export async function detect(file: SourceFile): Promise<DetectedFile | undefined
   if (first === '<') {
     const sample = new TextDecoder().decode(await readFirstBytes(file.bytes(), pageSampleBytes));
     const reader = findReader(sample, 'html');
-    return reader && { reader, values: () => readWholeText(file) };
+    return reader && { reader, values: skip => readWholeText(file, skip) };
   }
   const sample = new TextDecoder().decode(await readFirstBytes(file.bytes(), pageSampleBytes));
   const reader = findReader(sample, 'text');
-  return reader ? { reader, values: () => readWholeText(file) } : detectTable(file);
+  return reader ? { reader, values: skip => readWholeText(file, skip) } : detectTable(file);
 }
 
 /** The chats of Cursor are in a database, which is read where it lies. */
@@ -55,7 +55,7 @@ async function detectTable(file: SourceFile): Promise<DetectedFile | undefined> 
   const top = new TextDecoder().decode(await readFirstBytes(file.bytes(), 2 ** 16));
   const [row] = parseCsv(top);
   const reader = row && findReader(row, 'csv');
-  return reader && { reader, values: () => readRows(file) };
+  return reader && { reader, values: skip => readRows(file, skip) };
 }
 
 async function detectJson(file: SourceFile): Promise<DetectedFile | undefined> {
@@ -87,12 +87,19 @@ const isKura = (sample: unknown): boolean =>
 const isManifest = (sample: unknown): boolean =>
   listTexts(sample).some(text => text.startsWith('https://') && /(?<![\w-])conversations[\w-]*\.zip(?!\w)/.test(text));
 
-async function* readWholeText(file: SourceFile): AsyncGenerator<string> {
-  yield await readText(file.bytes(), maxTextBytes);
+async function* readWholeText(file: SourceFile, skip: Skip): AsyncGenerator<string> {
+  yield await readAll(file, skip);
 }
 
-async function* readRows(file: SourceFile): AsyncGenerator {
-  yield* parseCsv(await readText(file.bytes(), maxTextBytes));
+async function* readRows(file: SourceFile, skip: Skip): AsyncGenerator {
+  yield* parseCsv(await readAll(file, skip));
+}
+
+async function readAll(file: SourceFile, skip: Skip): Promise<string> {
+  const state: ByteState = { isAtEnd: false, hasInvalid: false };
+  const text = await readText(watchBytes(file.bytes(), state), maxTextBytes);
+  if (state.hasInvalid) skip('letters of an unknown encoding');
+  return text;
 }
 
 /** Returns the problem of a damaged file; throws any other error. */

@@ -172,14 +172,17 @@ class Scanner {
 
   private keepBytes(bytes: Bytes): void {
     this.pendingBytes += bytes.length;
-    if (this.pendingBytes > maxPieceBytes)
+    if (this.pendingBytes <= maxPieceBytes) this.pending.push(bytes);
+    else this.pending.length = 0;
+    // Another value may follow in a list, or in the next line. A root alone is the file.
+    if (this.pendingBytes > maxPieceBytes && this.kind === 'roots' && this.lines !== 'yes')
       throw new Problem('FileDamaged', `One value in the file has more than ${maxPieceBytes} bytes`);
-    this.pending.push(bytes);
   }
 
+  /** Returns '' for a piece that is too long, which is no JSON. */
   private takePiece(last: Bytes): string {
     this.keepBytes(last);
-    const whole = new Uint8Array(this.pendingBytes);
+    const whole = new Uint8Array(this.pending.reduce((sum, { length }) => sum + length, 0));
     let length = 0;
     for (const bytes of this.pending) {
       whole.set(bytes, length);

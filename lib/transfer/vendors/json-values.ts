@@ -1,7 +1,7 @@
 /** Reads the values of a JSON file, or of JSON Lines, one by one. */
 import { Problem } from '../../core/problem';
 import { getAt, getList } from '../../sites/data/json';
-import type { Bytes } from './bytes';
+import { watchBytes, type ByteState, type Bytes } from './bytes';
 import { readJsonPieces, type JsonPieceKind } from './json-pieces';
 import type { Skip } from './report';
 
@@ -35,26 +35,6 @@ export async function readJsonValues(open: OpenBytes): Promise<JsonValues> {
       skip('file that ends too early');
     }
   };
-}
-
-interface ByteState {
-  isAtEnd: boolean;
-  /** Whether there were bytes that are no UTF-8. */
-  hasInvalid: boolean;
-}
-
-async function* watchBytes(bytes: AsyncIterable<Bytes>, state: ByteState): AsyncGenerator<Bytes> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const piece of bytes) {
-    try {
-      if (!state.hasInvalid) decoder.decode(piece, { stream: true });
-    } catch {
-      // The letters are counted with the values that hold them.
-      state.hasInvalid = true;
-    }
-    yield piece;
-  }
-  state.isAtEnd = true;
 }
 
 const keepValue = (value: unknown): unknown => value;

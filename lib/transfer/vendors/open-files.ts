@@ -4,7 +4,7 @@ import { unpack } from '../container';
 import { readFirstBytes, readStream, toUtf8, type Bytes } from './bytes';
 import type { ImportTally, SkipReason } from './report';
 import type { InputFile } from './vendor-reader';
-import { createUnpackBudget, isZip, openZip, type UnpackBudget, type ZipEntry } from './zip';
+import { isZip, openZip, type UnpackBudget, type ZipEntry } from './zip';
 
 export interface SourceFile {
   /** The path within its zip. */
@@ -27,22 +27,20 @@ const maxHeldBytes = 2 ** 30;
 export async function* openFiles(
   inputFiles: readonly InputFile[],
   tally: ImportTally,
+  budget: UnpackBudget,
 ): AsyncGenerator<readonly SourceFile[]> {
   const loose: SourceFile[] = [];
-  const zips: InputFile[] = [];
   const order: ('loose' | InputFile)[] = [];
   for (const file of inputFiles) {
     if (isZip(await readFirstBytes(readStream(file.slice(0, 4).stream()), 4))) {
-      zips.push(file);
       order.push(file);
     } else if (isAboutAccount(file.name) || (isInFolder(file) && canBeAboutAccount(file.name)))
       tally.skip(accountFileReason);
     else {
       if (loose.length === 0) order.push('loose');
-      loose.push(toSourceFile(file));
+      loose.push(toSourceFile(file, budget));
     }
   }
-  const budget = createUnpackBudget(zips.reduce((sum, { size }) => sum + size, 0));
   for (const next of order) {
     if (next === 'loose') yield loose;
     else yield* openZipFiles(next, next.lastModified, tally, budget, true);
@@ -52,12 +50,21 @@ export async function* openFiles(
 /** A person who chose a folder did not choose each file in it. */
 const isInFolder = ({ name }: InputFile): boolean => name.includes('/');
 
-const toSourceFile = (file: InputFile): SourceFile => ({
+const toSourceFile = (file: InputFile, budget: UnpackBudget): SourceFile => ({
   name: file.name,
   writtenAt: file.lastModified,
-  bytes: () => toUtf8(toOwnBuffers(unpack(file))),
+  bytes: () => toUtf8(toOwnBuffers(countBytes(unpack(file), budget))),
   whole: () => Promise.resolve(file),
 });
+
+/** All files share the bytes. Each is read some times, which their limit allows for. */
+async function* countBytes(pieces: AsyncIterable<Uint8Array>, budget: UnpackBudget): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    budget.bytes -= piece.length;
+    if (budget.bytes < 0) throw new Problem('FileDamaged', 'The files would unpack to far more than an export has');
+    yield piece;
+  }
+}
 
 /** The unpacker's types do not say that its buffers are its own; copies are. */
 async function* toOwnBuffers(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Bytes> {

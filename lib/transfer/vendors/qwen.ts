@@ -53,7 +53,8 @@ function toBlocks(phase: unknown): unknown[] {
   const name = getLine(phase, 'phase') ?? '';
   if (name === 'answer') return [];
   const content = getText(phase, 'content') ?? '';
-  const text = content.trim() === '' ? joinTrimmed(findWords(getAt(phase, 'extra'))) : content;
+  const isKnown = name === '' || thinkingPhases.has(name);
+  const text = content.trim() === '' ? joinTrimmed(findWords(isKnown ? getAt(phase, 'extra') : phase)) : content;
   if (text === '') return [];
   return [thinkingPhases.has(name) ? { type: 'thinking', thinking: text } : { type: name, text }];
 }

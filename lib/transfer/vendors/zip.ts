@@ -4,7 +4,7 @@
  */
 import { ZipPassThrough } from 'fflate';
 import { Problem } from '../../core/problem';
-import { computeMaxUnpacked, readStream, type Bytes } from './bytes';
+import { computeMaxUnpacked, countWaits, readStream, type Bytes } from './bytes';
 
 export interface ZipEntry {
   /** The path in the zip. Used as text only; nothing is ever written under it. */
@@ -32,11 +32,13 @@ interface Zip {
 const maxEntries = 200_000;
 const maxListBytes = 64 * 2 ** 20;
 
-/** What all zips of one import may still cost together, those within zips included. */
+/** What all files of one import may still cost together, those within zips included. */
 export interface UnpackBudget {
   /** Unpacked bytes. */
   bytes: number;
   entries: number;
+  /** Throws if the import must end. Called at each piece. */
+  check?(): void;
 }
 
 /** `packedBytes`: the size of all files of the import. */
@@ -167,7 +169,9 @@ async function* unpackEntry(file: Blob, entry: ZipEntry, budget: UnpackBudget): 
   const packed = file.slice(from, from + entry.packedSize);
   const sum = new Crc32();
   let length = 0;
-  for await (const piece of entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed)) {
+  const pieces = entry.method === 0 ? readStream(packed.stream()) : unpackDeflated(packed);
+  for await (const piece of countWaits(pieces)) {
+    budget.check?.();
     length += piece.length;
     // The bytes of one entry may be those of another, so each counts.
     budget.bytes -= piece.length;

@@ -14,7 +14,8 @@ export function createExchanges({ database, run }: VaultConnection): Pick<Vault,
         const rows = await database.conversations.bulkGet(places.map(({ conversation }) => conversation));
         const requests = places.map(({ turn }, n) => {
           const row = rows[n];
-          return row && { row, turn, at: row.activePath.indexOf(turn) };
+          const id = turn ?? row?.activePath.at(-1);
+          return row && id !== undefined ? { row, turn: id, at: row.activePath.indexOf(id) } : undefined;
         });
         const shown = requests.map(request =>
           request && request.at !== -1 ? createBranchRange(request.row, request.at) : undefined,

@@ -1,5 +1,7 @@
 /** Compares the sites' own lists of chats with what is stored: how much of an account is here, and which chats are missing. */
 import { Dexie } from 'dexie';
+import { getNow, isBeyondSkew, isFromFuture } from '../../core/clock';
+import { correctListing } from '../../core/correct-times';
 import type { ConversationId, ListedChat } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { Coverage, Vault } from '../vault';
@@ -17,11 +19,13 @@ export function createListings(
   limits = maxListed,
 ): Pick<Vault, 'putListing' | 'readCoverage' | 'listUncovered'> {
   return {
-    putListing: ({ site, account = '', chats, total, seenAt }) =>
+    putListing: listing =>
       run('rw', ['listings', 'listed', 'forgotten'], async () => {
+        const now = getNow();
+        const { site, account = '', chats, total, seenAt } = correctListing(listing, now);
         const known = await database.listings.get([site, account]);
         if (!known && (await queryAccounts(database, site).count()) >= limits.accounts) return;
-        const isNewer = !known || seenAt >= known.seenAt;
+        const isNewer = !known || seenAt >= known.seenAt || isFromFuture(known.seenAt, now);
         const count = isNewer ? (total ?? known?.total) : known.total;
         await database.listings.put({
           site,
@@ -37,7 +41,8 @@ export function createListings(
         const rows = new Map<string, ListedRow>();
         for (const [place, { id, ...details }] of chats.entries()) {
           const title = gone.has(`${site}:${id}`) ? {} : chooseTitle(before[place], details, isNewer);
-          const updatedAt = Math.max(before[place]?.updatedAt ?? 0, details.updatedAt ?? 0);
+          const knownAt = before[place]?.updatedAt ?? 0;
+          const updatedAt = Math.max(isBeyondSkew(knownAt, now) ? 0 : knownAt, details.updatedAt ?? 0);
           rows.set(id, { site, account, chat: id, ...title, ...(updatedAt > 0 && { updatedAt }) });
         }
         const listedIds = new Set(before.flatMap(row => row?.chat ?? []));
@@ -108,7 +113,7 @@ async function findRemoved(database: VaultDatabase, ids: readonly string[]): Pro
 }
 
 const isChanged = ({ listed, kept }: ListedState): boolean =>
-  kept !== undefined && (listed.updatedAt ?? 0) > kept.seenAt;
+  kept !== undefined && ((listed.updatedAt ?? 0) > kept.seenAt || isFromFuture(kept.seenAt));
 
 const isCovered = (state: ListedState): boolean => state.kept?.completeness.state === 'complete' && !isChanged(state);
 

@@ -3,6 +3,7 @@
  * stay where they are, because nothing finds them without the row.
  */
 import type { ConversationId } from '../../core/conversation';
+import { getNow } from '../../core/clock';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { ConversationRow, DeletedRow } from './schema';
 import type { Vault } from '../vault';
@@ -49,8 +50,10 @@ export function createSoftDelete({
         return undeletedIds;
       }),
 
-    purge: until =>
+    purge: (until, now = getNow()) =>
       run('rw', [...forgetTables, 'spaces'], async () => {
+        await database.deleted.where('deletedAt').above(now).modify({ deletedAt: now });
+        await database.spaces.filter(({ deletedAt = 0 }) => deletedAt > now).modify({ deletedAt: now });
         const chats = (await database.deleted.where('deletedAt').belowOrEqual(until).primaryKeys()) as ConversationId[];
         for (const id of chats) await forgetOne(database, id);
         return { chats, spaces: await purgeSpaces(database, until) };

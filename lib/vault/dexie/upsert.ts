@@ -3,6 +3,8 @@ import type { Conversation, ConversationId, Snapshot } from '../../core/conversa
 import type { MergeResult } from '../../merge/merge';
 import type { VaultDatabase } from './connection';
 import type { SaveResult } from '../vault';
+import { getNow, isFromFuture } from '../../core/clock';
+import { correctSnapshot, correctStored } from '../../core/correct-times';
 import { merge, mergeConversations } from '../../merge/merge';
 import { resolveAccountId } from './accounts';
 import { rowTables } from './summaries';
@@ -25,7 +27,8 @@ export const resolveId = (
     async id => (await database.conversations.get(id)) ?? database.deleted.get(id),
   );
 
-export async function saveSnapshot(database: VaultDatabase, snapshot: Snapshot): Promise<SaveResult> {
+export async function saveSnapshot(database: VaultDatabase, received: Snapshot): Promise<SaveResult> {
+  const snapshot = correctSnapshot(received, getNow());
   const observed = { ...snapshot, id: await resolveId(database, snapshot), turns: snapshot.turns.map(attachQuotes) };
   return save(database, { id: observed.id, at: observed.seenAt }, async known => {
     const merged = merge(known, observed);
@@ -63,7 +66,8 @@ export async function computeSaveResult(database: VaultDatabase, conversation: C
   if (await isForgotten(database, incoming.id)) return 'forgotten';
   const row = await database.conversations.get(incoming.id);
   if (!row) return 'new';
-  return mergeConversations(await readWithTurns(database, row), incoming).hasChanged ? 'changed' : 'unchanged';
+  const known = correctStored(await readWithTurns(database, row), incoming.updatedAt, getNow());
+  return mergeConversations(known, incoming).hasChanged ? 'changed' : 'unchanged';
 }
 
 async function toStored(database: VaultDatabase, conversation: Conversation): Promise<Conversation> {
@@ -85,8 +89,9 @@ async function save(
   if (await isForgotten(database, id)) return 'forgotten';
   const row = await database.conversations.get(id);
   const known = row && (await readWithTurns(database, row));
-  const { conversation, hasChanged: changed } = await mergeInto(known);
-  const seenAt = Math.max(row?.seenAt ?? 0, at);
+  const now = getNow();
+  const { conversation, hasChanged: changed } = await mergeInto(known && correctStored(known, at, now));
+  const seenAt = row && !isFromFuture(row.seenAt, now) ? Math.max(row.seenAt, at) : at;
   if (changed) await writeConversation(database, conversation, known, seenAt, importId);
   else if (row && seenAt !== row.seenAt) await database.conversations.put({ ...row, seenAt });
   if (!changed) return 'unchanged';

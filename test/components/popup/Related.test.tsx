@@ -34,9 +34,14 @@ describe.each(['en', 'ja'] as const)('before the first letter, in %s', language 
     activePath: ['q'],
   };
 
-  function openPopup(address: string, about: FakeLibrary['about'] = { notes: [], hits: [] }) {
+  function openPopup(
+    address: string,
+    about: FakeLibrary['about'] = { notes: [], hits: [] },
+    recent: FakeLibrary['recent'] = { pinned: [], newest: [] },
+  ) {
     const library = new FakeLibrary(hits, [open]);
     library.about = about;
+    library.recent = recent;
     library.answering = async asked => ({ hits: asked === `${title} ${question}` ? hits : [], by: 'words' });
     const tab = fakeTab(address, { site: 'claude', state: 'saved' });
     const { t } = renderIn(
@@ -66,6 +71,39 @@ describe.each(['en', 'ja'] as const)('before the first letter, in %s', language 
     await waitFor(() => expect(box.getAttribute('aria-activedescendant')).toBe('hit-1'));
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(tab.composer).toContain(hits[1].exchange[1]?.text));
+  });
+
+  test('pinned chats stand before it and the newest behind it, each once and never the open one', async () => {
+    const [first, second] = hits;
+    const pinned = hit(7, 'Pinned', 'a', 'b');
+    const own = { ...hit(9, title, question, 'c'), conversation: 'claude:9' } as const;
+    const newest = [own, first, hit(8, 'New', 'a', 'b')];
+    const { t, box } = openPopup('https://claude.ai/chat/9', undefined, { pinned: [pinned], newest });
+    await waitFor(() => expect(titles()).toEqual(['Pinned', first.title, second.title, 'New']));
+    expect(screen.getByRole('heading', { name: t('popup_pinned') })).toBeTruthy();
+    const headings = [...document.querySelectorAll('.hits-heading')].map(({ textContent }) => textContent);
+    expect(headings).toEqual([t('related_chat'), t('popup_recent')]);
+    expect(box.getAttribute('aria-activedescendant')).toBe('hit-0');
+  });
+
+  test('on a page that nothing is known about, the newest stand alone', async () => {
+    const recent = { pinned: [], newest: [hits[0]] };
+    const { t } = openPopup('https://claude.ai/chat/10', undefined, recent);
+    await screen.findByRole('heading', { name: t('popup_recent') });
+    expect(titles()).toEqual([hits[0].title]);
+  });
+
+  test('what is listed late is not inserted by a key that was meant for another row', async () => {
+    const { box, tab, library } = openPopup('https://claude.ai/chat/9', undefined, { pinned: [], newest: [hits[1]] });
+    let answer: (() => void) | undefined;
+    library.answering = () => new Promise(resolve => (answer = () => resolve({ hits: [hits[0]], by: 'words' })));
+    await waitFor(() => expect(titles()).toEqual([hits[1].title]));
+    fireEvent.keyDown(box, { key: 'Enter' });
+    answer?.();
+    await waitFor(() => expect(titles()).toEqual([hits[0].title, hits[1].title]));
+    expect(tab.composer).toBe('');
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(tab.composer).toContain(hits[0].exchange[1]?.text));
   });
 
   test('it gives way to the first letter, and comes back with the empty box', async () => {

@@ -7,6 +7,7 @@ import { createSnippet } from '../../../lib/search/snippet';
 import { renderIn } from '../../fakes/language';
 import { random, type Random } from '../../fakes/made-up-site';
 import { forEachSeed } from '../../set-up/seeds';
+import { writeMessage } from './written-blocks';
 
 afterEach(cleanup);
 
@@ -36,6 +37,7 @@ describe('an answer', () => {
     ['shell variables', 'The path is $HOME/bin and $PATH, or $HOME/bin:$PATH.'],
     ['ranges', '所要時間は10~20分、混雑時は30~40分です。'],
     ['ranges', 'About 1~2 cups, then 3~4 more.'],
+    ['products', 'So 2*3*4 is 24, and 2 * 3 is 6.'],
     ['names', 'Call __init__ before __del__ and my__odd__name.'],
     ['paths', 'Open C:\\Users\\me\\_old\\*.txt or \\\\server\\_share\\_old.'],
     ['HTML', 'Why does <b>this</b> not show?'],
@@ -131,7 +133,7 @@ const pieces: readonly ((next: Random) => readonly [written: string, shown?: str
   () => ['`a * b`', 'a * b'],
 ];
 
-test('no generated message loses or gains a letter', () =>
+test('no generated line loses or gains a letter', () =>
   forEachSeed(5_000, seed => {
     const next = random(seed);
     const chosen = Array.from({ length: 2 + next(6) }, () => {
@@ -150,5 +152,22 @@ test('no generated message loses or gains a letter', () =>
       shown: join('shown'),
     });
     expect(showPrompt(join('written')).textContent).toBe(join('written'));
+    cleanup();
+  }));
+
+/** What is seen, without the heads of blocks of code, and without white space, which blocks have of their own. */
+function readLetters(container: Element): string {
+  for (const head of container.querySelectorAll('figcaption')) head.remove();
+  return (container.textContent ?? '').replace(/\s+/g, '');
+}
+
+test('no generated message of lists, tables, quotations and code loses or gains a letter', () =>
+  forEachSeed(5_000, seed => {
+    const { written, shown } = writeMessage(random(seed));
+    const { container } = renderIn('en', <Markdown text={written} />);
+    expect({ written, shown: readLetters(container) }).toEqual({ written, shown: shown.replace(/\s+/g, '') });
+    // A person's fences are drawn as code: without the fence, and without the sign of a quotation before each line.
+    const withoutFences = (text: string) => text.replace(/`{3}(?:js|text)?|[>\s]/g, '');
+    expect(withoutFences(readLetters(showPrompt(written)))).toBe(withoutFences(written));
     cleanup();
   }));

@@ -10,6 +10,7 @@ import type { Tab } from '../firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { firefoxPath } from '../marionette';
 import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
+import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
@@ -205,7 +206,8 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     const composer = () => page.evaluate<string>('window.practice.composerText()');
     expect(await composer()).toBe('');
 
-    await popup.evaluate(`document.querySelector('.actions button.primary').click()`);
+    await restBeforeActing();
+    await popup.click('.actions button.primary');
     await until('a quotation', async () => findFencedQuotes(await composer()).length > 0);
     expect(await composer()).toContain(words.dinner[1]);
     expect(await page.evaluate('window.practice.sent')).toEqual([words.asked]);

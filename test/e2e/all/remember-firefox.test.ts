@@ -8,6 +8,7 @@ import type { Tab } from '../firefox-tab';
 import { agreeTo, askAndKeep } from '../firefox-user';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { firefoxPath } from '../marionette';
+import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
@@ -57,6 +58,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     expect(await popup.until('document.activeElement?.value')).toBe(words.note);
     expect(await notes()).toEqual([]);
 
+    await restBeforeActing();
     await popup.click('.note-form button.primary');
     const [note, ...others] = await until('a note', async () => {
       const all = await notes();

@@ -29,6 +29,7 @@ const library: Commands<LibraryService> = {
   getStatus: [],
   readCoverage: [],
   listUncovered: [{ site: 'claude' }],
+  listRecentHits: ['main'],
   logInsertion: [{ fence: 'forged', at, site: 'claude', title: 'forged', from: [], text: 'forged' }],
   markUndone: ['forged'],
   listFailed: [],
@@ -77,6 +78,7 @@ const continueChat: Commands<ContinueChatService> = {
 };
 const engine: Commands<EngineService> = {
   recall: ['金継ぎ', { scope: 'everywhere' }],
+  listRecentHits: ['main'],
   findSimilar: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],

@@ -98,3 +98,50 @@ test.each([
   heard?.(save, sender as never, () => undefined);
   expect(callers).toEqual([{ kind: 'content script', url, tab: 7 }]);
 });
+
+describe('who calls is told by the browser alone', () => {
+  const own = browser.runtime.getURL('/');
+  const getCallers = (sender: object): Caller[] => {
+    const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
+    const callers: Caller[] = [];
+    listen((_message, caller) => {
+      callers.push(caller);
+      return undefined;
+    });
+    add.mock.calls[0]?.[0](save, sender as never, () => undefined);
+    return callers;
+  };
+
+  test.each([
+    ['a page of ours', { url: `${own}popup.html` }],
+    ['a page of ours in a tab', { url: `${own}options.html`, frameId: 0, tab: { id: 3, url: `${own}options.html` } }],
+    ['the service worker', { url: `${own}background.js`, origin: own.slice(0, -1) }],
+    ['a background without an address', { origin: own.slice(0, -1) }],
+  ])('%s is one of ours', (_, sender) => {
+    expect(getCallers({ id: browser.runtime.id, ...sender }).map(({ kind }) => kind)).toEqual(['own page']);
+  });
+
+  test.each([
+    ['nothing', {}],
+    ['an empty address', { url: '' }],
+    ['an empty address in a tab', { url: '', frameId: 0, tab: { id: 3, url: 'https://claude.ai/' } }],
+    ['an empty address with the origin of ours, in a tab', { origin: own.slice(0, -1), tab: { id: 3 } }],
+    ['the origin of a web page alone', { origin: 'https://claude.ai' }],
+    ['no origin', { url: '', origin: 'null' }],
+    ['a blank page', { url: 'about:blank', origin: 'null' }],
+    ['a document in the address', { url: 'data:text/html,x' }],
+    ['a file', { url: 'file:///etc/passwd' }],
+    ['an address of another extension', { url: 'chrome-extension://nobodynobodynobody/popup.html' }],
+    ['an address that only begins like ours', { url: `${own.slice(0, -1)}.evil.invalid/popup.html` }],
+    ['no address at all', { url: 'popup.html' }],
+    ['another extension', { id: 'somebody', url: `${own}popup.html` }],
+    ['no extension', { id: undefined, url: `${own}popup.html` }],
+  ])('a sender with %s gets no answer', (_, sender) => {
+    expect(getCallers({ id: browser.runtime.id, ...sender })).toEqual([]);
+  });
+
+  test('an address of ours within that of a web page is a web page', () => {
+    const url = `https://claude.ai/?${own}popup.html`;
+    expect(getCallers({ id: browser.runtime.id, url })).toEqual([{ kind: 'content script', url }]);
+  });
+});

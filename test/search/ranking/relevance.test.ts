@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createRelevanceCheck } from '../../../lib/search/ranking/relevance';
 import { maxRarity } from '../../../lib/search/text-index/rarity';
+import { translation } from '../../../lib/search/text-index/weights';
+import { tokenize } from '../../../lib/search/text/tokenize';
 
 const sourdough = 'how do I keep a sourdough starter in the fridge?';
 const inJapanese = 'サワードウの種を冷蔵庫で保つには？';
@@ -126,4 +128,41 @@ test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', quest
 test('is what the whole question stands in, however little of it says something', () => {
   expect(createRelevanceCheck('ふるさと 写真', 0)('ふるさと納税の写真 📷', { textShare: 0.1 })).toBe(true);
   expect(createRelevanceCheck('ふるさと 写真', 0)('旅行の写真 📷', { textShare: 0.1 })).toBe(false);
+});
+
+describe('what meaning adds to words', () => {
+  const said = 'Patch the tube of the bicycle and pump it up.';
+  const inJapanese = '自転車のチューブを外して、穴をふさぎます。';
+  const guessed = new Map([
+    ['bicycl', [{ tokens: tokenize('自転車'), weight: translation }]],
+    ['tube', [{ tokens: ['ちゅ', 'ゅー', 'ーぶ'], weight: translation }]],
+  ]);
+  const check = (text: string, similarity: number | undefined, textShare = 0.45) =>
+    createRelevanceCheck(
+      'bicycle tube puncture',
+      maxRarity,
+      guessed,
+    )(text, {
+      textShare,
+      ...(similarity !== undefined && { similarity }),
+    });
+
+  test('words of the other language alone are a guess, and a similar text makes them certain', () => {
+    expect(check(inJapanese, undefined)).toBe(false);
+    expect(check(inJapanese, 0.1)).toBe(false);
+    expect(check(inJapanese, 0.3)).toBe(true);
+  });
+
+  test('words as typed need no model, and much of them no similarity', () => {
+    expect(check(said, undefined)).toBe(true);
+    expect(check(said, 0.2)).toBe(true);
+    const plain = createRelevanceCheck('bicycle shop opening hours', maxRarity);
+    expect(plain('The bicycle is in the shop.', { textShare: 0.45, similarity: 0.05 })).toBe(false);
+    expect(plain('The bicycle is in the shop.', { textShare: 0.7, similarity: 0.05 })).toBe(true);
+  });
+
+  test('a very similar text needs some of the words', () => {
+    expect(check('チューブを替える', 0.6, 0.1)).toBe(true);
+    expect(check('タイヤを替える', 0.6, 0.1)).toBe(false);
+  });
 });

@@ -127,3 +127,12 @@ describe('a word whose stem was another word is one with its own forms', () => {
     expect(new Set(stems).size).toBe(1);
   });
 });
+
+test.each([
+  ['usefu', 'use'],
+  ['accessibi', 'access'],
+  ['runnin', 'run'],
+  ['normaliz', 'normal'],
+])('%s may become a word that is indexed as %s', (typed, expected) =>
+  expect([stemUncached(typed), ...findStemsAhead(typed)]).toContain(expected),
+);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCounted, selectContentTerms, parseTerms } from '../../../lib/search/text/query-terms';
+import { isCounted, normalizeQuestion, selectContentTerms, parseTerms } from '../../../lib/search/text/query-terms';
 
 const beginsWith = (words: string) => parseTerms(words).find(({ isPrefix }) => isPrefix)?.token;
 
@@ -90,3 +90,36 @@ describe('of a word in katakana', () => {
     ['インターネット', 'ネット', false],
   ])('%s, %s counts: %s', (word, text, expected) => expect(held(word, text)).toBe(expected));
 });
+
+test.each([
+  ['kuber*', ['kuber']],
+  ['kuber* pods are', ['kuber', 'are']],
+  ['**kubernetes** pods ', []],
+  ['a*b pods ', []],
+  ['select * from pods ', []],
+])('%s: a star at the end of a word stands for what may follow', (words, expected) =>
+  expect(
+    parseTerms(words)
+      .filter(({ isPrefix }) => isPrefix)
+      .map(({ token }) => token),
+  ).toEqual(expected),
+);
+
+test.each([
+  ['なつy', 'なつ'],
+  ['おおさかj', 'おおさか'],
+  ['かんきょうsh', 'かんきょう'],
+  ['なつa', 'なつa'],
+  ['ビタミンc', 'ビタミンc'],
+  ['のc', 'のc'],
+  ['なつyes', 'なつyes'],
+])('%s: letters that wait for their vowel are no word', (typed, expected) =>
+  expect(normalizeQuestion(typed)).toBe(expected),
+);
+
+test.each([
+  ['ようつう', 'ようつう'],
+  ['うもうぶとん', 'うもうぶとん'],
+  ['ねこのえさ', undefined],
+  ['どうして', undefined],
+])('%s alone is one word: %s', (words, expected) => expect(parseTerms(words)[0]?.word).toBe(expected));

@@ -41,6 +41,28 @@ describe('reads like the answer', () => {
     ['emphasis', '<p><b>a</b> <i>b</i> <s>c</s> <strong><em>d</em></strong></p>', '**a** *b* ~~c~~ ***d***'],
     ['inline code', '<p>run <code>npm i</code> or <code>a`b</code></p>', 'run `npm i` or ``a`b``'],
     ['a rule', '<p>a</p><hr><p>b</p>', 'a\n\n---\n\nb'],
+    ['an emoji that is a picture', '<p>よし<img alt="👍🏽" src="data:image/png;base64,AA"> go</p>', 'よし👍🏽 go'],
+    ['a time in a sentence', '<p>Leave at <time datetime="06:40">6:40</time> sharp.</p>', 'Leave at 6:40 sharp.'],
+    ['a formula of signs alone', '<p>So <math><mi>x</mi><mo>=</mo><mn>2</mn></math> holds.</p>', 'So x=2 holds.'],
+    [
+      'cells that span others',
+      '<table><tr><th colspan="2">日</th><th>High</th></tr><tr><td rowspan="2">Mon</td><td>am</td><td>6</td></tr><tr><td>pm</td><td>7</td></tr></table>',
+      '| 日 | | High |\n| - | - | - |\n| Mon | am | 6 |\n| | pm | 7 |',
+    ],
+    ...[
+      'aria-hidden="true"',
+      'style="min-width: 2em; user-select: none"',
+      'class="linenumber react-syntax-highlighter-line-number"',
+    ].map(mark => [
+      `numbers of lines: ${mark}`,
+      `<pre><code><span ${mark}>9\n</span>潮 = 1\n<span ${mark}>10\n</span>10\n</code></pre>`,
+      '```\n潮 = 1\n10\n```',
+    ]),
+    [
+      'a figure in code is no number of a line',
+      '<pre><code><span class="hljs-number">7</span></code></pre>',
+      '```\n7\n```',
+    ],
     ['quotations', '<blockquote><p>a</p><blockquote><p>b</p></blockquote></blockquote>', '> a\n>\n> > b'],
     ['hard breaks', '<p>上<br>下</p>', '上  \n下'],
     ['a list of paragraphs as lines', '<ul><li><p>a</p></li><li><p>b</p></li></ul>', '- a\n- b'],

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { readers } from '../../../lib/transfer/vendors';
+import { isContentReason } from '../../../lib/transfer/vendors/chat-context';
 import type { TaggedSnapshot, VendorReader } from '../../../lib/transfer/vendors/vendor-reader';
 import { sound } from './sound';
 import { toldBy } from './read-values';
@@ -67,6 +68,28 @@ function listVariants(values: readonly unknown[]): unknown[][] {
 
 const keep = (held: unknown): unknown => held;
 
+/** A kind of block of tomorrow, under each name that says a kind. */
+const kindNames = ['type', 'kind', 'phase', 'pt'] as const;
+
+/** Adds a block of an unknown kind to each list of blocks: texts with a kind, of which no one is a message. */
+function listWithBlock(values: readonly unknown[]): unknown[] {
+  return listPaths(values).flatMap(path => {
+    const held = path.reduce<unknown>((value, key) => Reflect.get(Object(value) as object, key), values);
+    const name = kindNames.find(kind => Array.isArray(held) && held.some(block => isBlock(block, kind)));
+    if (path.length < 2 || !name || !Array.isArray(held) || path.at(-1) === 'files') return [];
+    const block = { [name]: 'unknown_v9', notice: { lines: ['The nine words 九番'] } };
+    return [
+      changeAt(values, path, blocks => (Array.isArray(blocks) ? [...(blocks as readonly unknown[]), block] : blocks)),
+    ];
+  });
+}
+
+const isBlock = (value: unknown, kind: string): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, kind) === 'string' &&
+  !['role', 'uuid', 'messages', 'payload', 'id'].some(key => key in value);
+
 const mine = readers.filter(({ vendor, format }) => sound[vendor] && format === 'json');
 
 describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reader]))('%s', (vendor, reader) => {
@@ -84,6 +107,19 @@ describe.each(mine.map((reader): [string, VendorReader] => [reader.vendor, reade
       const missing = spoken.filter(text => !words.includes(text));
       const isSilent = Object.keys(skipped).length === 0;
       expect(isSilent ? missing : [], `read ${JSON.stringify(variant)}`).toEqual([]);
+      const hasLost = Object.keys(skipped).some(isContentReason) && read.length > 0;
+      expect(hasLost && read.every(({ data }) => data?.whole), `complete ${JSON.stringify(variant)}`).toBe(false);
+    }
+  });
+
+  test('a block that nobody knows, beside one that is known, is not lost in silence', async () => {
+    for (const variant of listWithBlock(values)) {
+      const { chats, skipped } = await toldBy(reader, variant as unknown[]);
+      const isThere = chats.map(listWords).join('\n').includes('nine words');
+      const hasLost = Object.keys(skipped).some(isContentReason);
+      expect(isThere || hasLost, `read ${JSON.stringify(variant)}`).toBe(true);
+      const isComplete = chats.every(({ data }) => data?.whole);
+      expect(hasLost && isComplete, `complete ${JSON.stringify(variant)}`).toBe(false);
     }
   });
 

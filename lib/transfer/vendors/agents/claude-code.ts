@@ -1,6 +1,6 @@
 /** Reads sessions of Claude Code: JSON Lines, a row for each event. All rows of a session, of one file or several, are a chat. */
 import { getAt, getId, getItems, getLine, getList, getText, isTrue } from '../../../sites/data/json';
-import { createChatContext } from '../chat-context';
+import { createChatContext, type ChatContext } from '../chat-context';
 import { skipUnreadWords } from '../find-words';
 import type { ReadContext, TaggedSnapshot, VendorReader } from '../vendor-reader';
 import { toFolderName, type SessionStep } from './session-step';
@@ -33,6 +33,8 @@ function isRow(value: unknown): boolean {
 }
 
 interface Facts {
+  /** Counts what is left out of this session. */
+  readonly context: ChatContext;
   readonly steps: SessionStep[];
   title: string | undefined;
   titleRank: number;
@@ -69,19 +71,19 @@ class SessionLog {
     if (session === '') return;
     const facts = this.getFacts(session);
     this.addFacts(facts, row, leaf);
-    if (id === undefined) return skipUnreadWords(getAt(row, 'message'), undefined, this.context);
+    if (id === undefined) return skipUnreadWords(getAt(row, 'message'), undefined, facts.context);
     this.last = session;
     this.sessionByRow.set(id, session);
-    const step = toStep(row, id, parent, this.context);
+    const step = toStep(row, id, parent, facts.context);
     if (getText(row, 'attachment', 'type') === 'queued_command') this.queued.push({ step, session });
     facts.steps.push(step);
   }
 
   *toSnapshots(): Generator<TaggedSnapshot> {
     this.dropRepeatedPrompts();
-    for (const [id, { steps, title, leaf, folder }] of this.sessions) {
+    for (const [id, { context, steps, title, leaf, folder }] of this.sessions) {
       const facts = { source: 'claudecode', id, title, tags: toFolderName(folder) } as const;
-      yield* toSessionSnapshot(facts, steps, createChatContext(this.context), leaf);
+      yield* toSessionSnapshot(facts, steps, context, leaf);
     }
   }
 
@@ -89,6 +91,7 @@ class SessionLog {
     const known = this.sessions.get(session);
     if (known) return known;
     const facts: Facts = {
+      context: createChatContext(this.context),
       steps: [],
       title: undefined,
       titleRank: titleKeys.length,

@@ -19,7 +19,8 @@ export const cline: VendorReader = {
   format: 'json',
   canRead: value =>
     getText(value, 'role') === 'user' && listTexts(value).some(text => /^<task>|<environment_details>/.test(text)),
-  async *read(values, context) {
+  async *read(values, fileContext) {
+    const context = createChatContext(fileContext);
     const steps: SessionStep[] = [];
     const toUniqueId = createUniqueIds();
     let folder: string | undefined;
@@ -32,7 +33,7 @@ export const cline: VendorReader = {
     const first = steps.find(({ text = '' }) => text !== '');
     const task = /(?:^|\/)(\d{13})\/[^/]+$/.exec(context.name)?.[1];
     const id = task ?? toDerivedId(first?.text ?? '', String(first?.at ?? ''));
-    yield* toSessionSnapshot({ source: 'cline', id, tags: toFolderName(folder) }, steps, createChatContext(context));
+    yield* toSessionSnapshot({ source: 'cline', id, tags: toFolderName(folder) }, steps, context);
   },
 };
 

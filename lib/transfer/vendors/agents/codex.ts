@@ -15,14 +15,15 @@ export const codex: VendorReader = {
   vendor: 'codex',
   format: 'json',
   canRead: isRow,
-  async *read(values, context) {
+  async *read(values, fileContext) {
+    const context = createChatContext(fileContext);
     const log = new CodexLog(context);
     for await (const value of values) log.add(value);
     if (log.isSideChain) return context.skip('side chain of an agent');
     const { folder, model, title } = log;
     const id = log.id ?? toDerivedId(...log.steps.slice(0, 2).map(({ text = '' }) => text));
     const facts = { source: 'codex', id, title, model, tags: toFolderName(folder), begunAt: log.begunAt } as const;
-    yield* toSessionSnapshot(facts, log.steps, createChatContext(context), log.tip ?? undefined);
+    yield* toSessionSnapshot(facts, log.steps, context, log.tip ?? undefined);
   },
 };
 
@@ -124,10 +125,11 @@ class CodexLog {
     if (role === 'developer' || role === 'system') return;
     if (role !== 'user' && role !== 'assistant') return skipUnreadWords(item, undefined, this.context, role);
     const blocks = getItems(item, 'content');
-    const texts = blocks.map(block => getText(block) ?? getText(block, 'text') ?? '');
+    const texts = blocks.map(getWords);
     const plain = getText(item, 'content');
     const all = plain === undefined ? texts : [plain];
-    skipUnreadWords(item, { text: all.join('') }, this.context);
+    if (blocks.length === 0) skipUnreadWords(item, { text: plain ?? '' }, this.context);
+    for (const block of blocks) skipUnreadWords(block, { text: getWords(block) }, this.context, getText(block, 'type'));
     const attachments = blocks.flatMap((block): Attachment[] =>
       getText(block, 'type') === 'input_image' ? [{ name: 'image', kind: 'image' }] : [],
     );
@@ -185,6 +187,10 @@ class CodexLog {
     this.messages.length = 0;
   }
 }
+
+/** The words of a block; of an answer that was refused, the reason. */
+const getWords = (block: unknown): string =>
+  getText(block) ?? getText(block, 'text') ?? getText(block, 'refusal') ?? '';
 
 /** So many messages can wait for their twins. */
 const maxOpenMessages = 50;

@@ -3,7 +3,7 @@
  * saved checkpoints, which are a list of contents.
  */
 import { getAt, getId, getItems, getLine, getList, getText } from '../../../sites/data/json';
-import { createChatContext } from '../chat-context';
+import { createChatContext, type ChatContext } from '../chat-context';
 import { hashWords, toDerivedId } from '../derived-id';
 import { listTexts } from '../find-words';
 import { parseTime } from '../parse-time';
@@ -61,10 +61,13 @@ class GeminiLog {
   private changedAt: number | undefined;
   private readonly folder: string | undefined;
 
+  private readonly context: ChatContext;
+
   constructor(
     private readonly head: unknown,
-    private readonly context: ReadContext,
+    context: ReadContext,
   ) {
+    this.context = createChatContext(context);
     this.folder = getText(head, 'directories', 0) ?? findProjectName(context.name);
     this.setFields(head);
   }
@@ -95,7 +98,7 @@ class GeminiLog {
     yield* toSessionSnapshot(
       { source: 'geminicli', id, title, changedAt, tags: toFolderName(this.folder) },
       steps,
-      createChatContext(this.context),
+      this.context,
       this.path.at(-1),
     );
   }

@@ -1,0 +1,24 @@
+/** Other writings of the words of a query, by the dictionary that is shipped. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { findRewritings } from '../../../lib/search/readings/find-readings';
+import { parseReadings } from '../../../lib/search/readings/readings';
+
+const readings = parseReadings(gunzipSync(readFileSync('public/readings.gz')).toString());
+const rewrite = (text: string): readonly string[] => findRewritings(text, readings).flatMap(({ words }) => words);
+
+test.each([
+  ['うもうぶとん', '羽毛布団'],
+  ['おりたたみがさ', '折りたたみ傘'],
+  ['ようつう', '腰痛'],
+  ['jishin', '地震'],
+  ['プリソター', 'プリンター'],
+  ['コンピュタ', 'コンピュータ'],
+  ['コンテスナ', 'コンテナ'],
+])('%s may be written %s', (typed, expected) => expect(rewrite(typed)).toContain(expected));
+
+test('a word that the dictionary knows is no error', () => {
+  expect(rewrite('プリンター')).not.toContain('プリンタン');
+  expect(rewrite('カメラ').filter(word => /^[\p{Script=Katakana}ー]+$/u.test(word))).toEqual([]);
+});
