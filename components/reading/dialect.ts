@@ -68,6 +68,7 @@ const dunder: KeptCharacters = {
 
 /** `2*3*4`: a product of figures. */
 const times: KeptCharacters = {
+  maxLength: 2,
   isEnough: ahead => ahead.length === 2,
   count: (ahead, before) => (/^\*\d/.test(ahead) && /\d/.test(before) ? 1 : 0),
 };
