@@ -1,4 +1,7 @@
-/** All settings: one export and one default each. Conversations are never stored here. Read by entrypoints only. */
+/**
+ * All settings: one export and one default each. Conversations are never stored here. Only our own pages and the background can read
+ * them; a page's script receives its few by message (decision 0047).
+ */
 import { browser } from 'wxt/browser';
 import type { RestRange } from './catch-up/run-catch-up';
 import type { VisitHistory } from './catch-up/visit-history';
@@ -7,6 +10,17 @@ import type { SiteId } from './core/conversation';
 import type { ModelChoice } from './search/engine';
 import { noPauses, type Pauses } from './health/pauses';
 import type { QuoteForm } from './compose/compose';
+import { createPrivateFile } from './private-storage/private-file';
+import {
+  areBothOn,
+  getNewer,
+  pickCommonSites,
+  isEitherOn,
+  joinPauses,
+  reconcileCopies,
+  type ChooseStricter,
+} from './private-storage/reconcile-copies';
+import { readSetting, writeSetting, type StoredSetting } from './private-storage/settings-database';
 import type { VaultInventory, VaultLoss } from './vault/vault';
 import type { StoryPoint } from './core/scope';
 
@@ -14,43 +28,132 @@ import type { StoryPoint } from './core/scope';
 export interface Setting<Value> {
   getValue(): Promise<Value>;
   setValue(value: Value): Promise<void>;
-  /** Computes the next value from the stored one, one change after the other. For our own pages, which share their locks. */
+  /** Computes the next value from the stored one, one change after the other, in whatever context it is made. */
   readonly change: (next: (stored: Value) => Value) => Promise<void>;
   /** Calls `changed` after every later change, wherever it was made. The returned function stops that. */
   watch(changed: (value: Value) => void): () => void;
 }
 
-/** Written by hand instead of using a library, because every page of every site loads it (decision 0018). */
-function createSetting<Value>(key: string, fallback: Value): Setting<Value> {
+/** The choosers of the protective settings, by key. These settings have a copy that survives their database. */
+const choosers = new Map<string, ChooseStricter<unknown>>();
+const copies = createPrivateFile<Readonly<Record<string, StoredSetting>>>('settings.json');
+const lockName = 'kura-settings';
+
+/** Whoever watches in this context. A change that is made here sends no message here. */
+const watchers = new Set<(key: string) => void>();
+
+function createSetting<Value>(key: string, fallback: Value, chooseStricter?: ChooseStricter<Value>): Setting<Value> {
+  // The chooser is only ever called with values of this setting.
+  if (chooseStricter) choosers.set(key, chooseStricter as ChooseStricter<unknown>);
   // Only this setting writes under its key, so the type holds.
-  const toValue = (stored: unknown) => (stored ?? fallback) as Value;
-  const getValue = async () => toValue((await browser.storage.local.get(key))[key]);
-  const setValue = (value: Value) => browser.storage.local.set({ [key]: value });
+  const toValue = (stored: StoredSetting | undefined) => (stored?.value ?? fallback) as Value;
+  const getValue = async () => toValue(await readReconciled(key));
+  const update: Setting<Value>['change'] = async next => {
+    await ensureReconciled();
+    await navigator.locks.request(lockName, async () => {
+      const stored = await readSetting(key);
+      await writeWithCopy(key, { value: next(toValue(stored)), revision: (stored?.revision ?? 0) + 1 });
+    });
+    announceChange(key);
+  };
   return {
     getValue,
-    setValue,
-    change: next => navigator.locks.request(`setting ${key}`, async () => setValue(next(await getValue()))),
+    setValue: value => update(() => value),
+    change: update,
     watch(changed) {
-      const onStorageChange = (changes: Record<string, { newValue?: unknown }>) => {
-        if (Object.hasOwn(changes, key)) changed(toValue(changes[key]?.newValue));
+      const onChange = (changedKey: unknown) => {
+        // What cannot be read now is read by whoever needs it next, and fails there.
+        if (changedKey === key) getValue().then(changed, () => undefined);
       };
-      browser.storage.local.onChanged.addListener(onStorageChange);
-      return () => browser.storage.local.onChanged.removeListener(onStorageChange);
+      // Any context may send this message, a page's script too, so it carries no value.
+      const onMessage = (message: { readonly changedSetting?: unknown } | undefined) =>
+        onChange(message?.changedSetting);
+      watchers.add(onChange);
+      browser.runtime.onMessage.addListener(onMessage);
+      return () => {
+        watchers.delete(onChange);
+        browser.runtime.onMessage.removeListener(onMessage);
+      };
     },
   };
 }
 
+/** Tells this context and all others, and wakes the background. */
+function announceChange(key: string): void {
+  for (const onChange of watchers) onChange(key);
+  // There may be nobody else.
+  browser.runtime.sendMessage({ changedSetting: key }).catch(() => undefined);
+}
+
+async function writeWithCopy(key: string, setting: StoredSetting): Promise<void> {
+  await writeSetting(key, setting);
+  if (!choosers.has(key)) return;
+  try {
+    await copies.write({ ...(await copies.read()), [key]: setting });
+  } catch {
+    // The setting holds without its copy. One that stayed behind would contradict it at the next start.
+    await copies.remove().catch(() => undefined);
+  }
+}
+
+/** A database that cannot be opened or written leaves its copies: our pages must open, and nothing may be looser than it was. */
+async function readReconciled(key: string): Promise<StoredSetting | undefined> {
+  try {
+    await ensureReconciled();
+    return await readSetting(key);
+  } catch {
+    const [stored, copied] = [await readSetting(key).catch(() => undefined), await readCopies()];
+    return reconcile(key, stored, copied[key]).setting;
+  }
+}
+
+const readCopies = async () => (await copies.read().catch(() => undefined)) ?? {};
+
+const reconcile = (key: string, stored: StoredSetting | undefined, copy: StoredSetting | undefined) =>
+  reconcileCopies(stored, copy, choosers.get(key) ?? getNewer);
+
+const restoredKey = 'settingsRestoredAt';
+let reconciled: Promise<void> | undefined;
+
+/** Compares the protective settings with their copies, once in each context, before the first is read. */
+function ensureReconciled(): Promise<void> {
+  reconciled ??= navigator.locks.request(lockName, reconcileSettings).catch((error: unknown) => {
+    reconciled = undefined;
+    throw error;
+  });
+  return reconciled;
+}
+
+async function reconcileSettings(): Promise<void> {
+  const copied = await readCopies();
+  const changed = new Map<string, StoredSetting>();
+  let isAnyRestored = false;
+  for (const [key, chooseStricter] of choosers) {
+    const [stored, copy] = [await readSetting(key), copied[key]];
+    const { setting, isRestored } = reconcile(key, stored, copy);
+    if (setting && (setting !== stored || stored.revision !== copy?.revision)) changed.set(key, setting);
+    // The loss detector itself notifies the user of what the inventory says.
+    if (isRestored && chooseStricter !== getNewer) isAnyRestored = true;
+  }
+  if (isAnyRestored) {
+    // First, because after a kill the settings may look whole.
+    const before = await readSetting(restoredKey);
+    await writeSetting(restoredKey, { value: Date.now(), revision: (before?.revision ?? 0) + 1 });
+  }
+  for (const [key, setting] of changed) await writeWithCopy(key, setting);
+}
+
 /** When the user agreed to each site (milliseconds since 1970). A site that is absent is neither read nor captured. */
-export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {});
+export const consent = createSetting<Partial<Record<SiteId, number>>>('consent', {}, pickCommonSites);
 
 /** The embedding model of the semantic search. Word search works without one. */
 export const modelChoice = createSetting<ModelChoice>('modelChoice', builtInModel);
 
 /** Whether Kura also reads the chat data that a site's own page loads (the tap), on the sites the user agreed to. */
-export const siteData = createSetting<boolean>('siteData', true);
+export const siteData = createSetting<boolean>('siteData', true, areBothOn);
 
 /** Sites and chats that Kura does not capture until the user resumes them. */
-export const pauses = createSetting<Pauses>('pauses', noPauses);
+export const pauses = createSetting<Pauses>('pauses', noPauses, joinPauses);
 
 /** Whether a chat's page shows a small mark with the capture state. */
 export const pageMark = createSetting<boolean>('pageMark', true);
@@ -64,7 +167,7 @@ export const askedBefore = createSetting<boolean>('askedBefore', false);
 /**
  * Whether secrets and personal numbers are masked before a captured chat is stored. Off by default, because masked text cannot be restored.
  */
-export const hideBeforeKeeping = createSetting<boolean>('hideBeforeKeeping', false);
+export const hideBeforeKeeping = createSetting<boolean>('hideBeforeKeeping', false, isEitherOn);
 
 /** The space that was chosen last: the scope of pages that have no space of their own. */
 export const currentSpace = createSetting<string>('currentSpace', 'main');
@@ -87,5 +190,11 @@ export const catchUps = createSetting<Readonly<Record<string, VisitHistory>>>('c
 export const catchUpRest = createSetting<RestRange>('catchUpRest', { minMs: 8000, maxMs: 20_000 });
 
 /** The vault's totals at the last check (no text of a chat), and its loss, if any: see `lib/services/loss-detector.ts`. */
-export const vaultInventory = createSetting<VaultInventory | null>('vaultInventory', null);
-export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null);
+export const vaultInventory = createSetting<VaultInventory | null>('vaultInventory', null, getNewer);
+export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null, getNewer);
+
+/** The sites on which the user continued a chat, the last one first. */
+export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
+
+/** When protective settings were restored from their copies, in milliseconds since 1970, until the user has seen it. */
+export const settingsRestoredAt = createSetting<number | null>(restoredKey, null);

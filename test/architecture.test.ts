@@ -56,19 +56,22 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
   // A backup is a vault file that was restored into a vault of its own.
   'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault'],
-  'lib/rpc': [],
+  'lib/rpc': ['lib/health/pauses'],
+  'lib/private-storage': ['lib/health/pauses'],
   // The names of the vault's methods that own pages may call as they are (decision 0037).
   'lib/services': [
     'lib/rpc/contracts',
     'lib/vault/shapes',
     'lib/capture/outbox',
+    'lib/capture/outbox-cipher',
+    'lib/health/pauses',
     'lib/sites/registry',
     'lib/sites/sources',
     'lib/search/text/query-terms',
     'lib/calls',
   ],
   'lib/page-ui': ['lib/calls', 'lib/health', 'lib/sites/registry', 'components/i18n'],
-  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/compose'],
+  'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/compose', 'lib/private-storage'],
   components: [
     'lib/compose',
     'lib/redact',

@@ -9,6 +9,7 @@ import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/va
 import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
+import { RestoredSettings } from '../controls/RestoredSettings';
 import { useQuery } from '../hooks/use-query';
 import { usePauses } from '../hooks/use-pauses';
 import { usePolling } from '../hooks/use-polling';
@@ -103,7 +104,12 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
         <ListPane
           {...{ ...sharedProps, filter, isEmptyVault, changeCount }}
           title={formatFilterName(filter, groups, t, locale)}
-          notice={<MissingChats {...{ library, status }} onImport={() => navigation.openSettings('import')} />}
+          notice={
+            <>
+              <MissingChats {...{ library, status }} onImport={() => navigation.openSettings('import')} />
+              <RestoredSettings {...{ library, status }} />
+            </>
+          }
           onFilter={selectFilter}
           openId={route.chat}
           story={route.story}

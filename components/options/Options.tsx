@@ -3,6 +3,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { FindBox } from '../find/FindBox';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
+import { RestoredSettings } from '../controls/RestoredSettings';
 import { InsertionLog } from '../preview/InsertionLog';
 import { usePolling } from '../hooks/use-polling';
 import { Backups } from './Backups';
@@ -50,7 +51,10 @@ interface OptionsProps
     CoverageProps {
   /** The popup or the library opened this page to import. */
   readonly startAtImport: boolean;
-  readonly library: Pick<LibraryService, 'getStatus' | 'readCoverage' | 'acceptLoss' | 'readConversation'> &
+  readonly library: Pick<
+    LibraryService,
+    'getStatus' | 'readCoverage' | 'acceptLoss' | 'acceptRestoredSettings' | 'readConversation'
+  > &
     SpacesProps['library'] &
     StorageProps['library'] &
     Pick<LibraryService, 'listInsertions'>;
@@ -99,6 +103,7 @@ export function Options({ library, startAtImport, ...rest }: OptionsProps) {
             </p>
           )}
           <MissingChats {...{ library, status }} onImport={showImport} />
+          <RestoredSettings {...{ library, status }} />
           <Sites {...rest} health={status?.health ?? []} />
           <CaptureSettings {...rest} />
           <Paused {...{ library }} {...rest} />

@@ -7,6 +7,7 @@ import type { ContinueActions } from '../continue/continue-actions';
 import { ContinueDialog } from '../continue/ContinueDialog';
 import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
+import { RestoredSettings } from '../controls/RestoredSettings';
 import { useCallView } from './use-call-view';
 import { HitActions } from './HitActions';
 import { LastNotice } from './LastNotice';
@@ -75,6 +76,7 @@ export function Popup(props: PopupProps) {
         onShowInstructions={callView.showInstructions}
       />
       <MissingChats library={props.library} status={status.value} onImport={() => navigation.openSettings('import')} />
+      <RestoredSettings library={props.library} status={status.value} />
       {callView.view}
       {!callView.isCovering && (
         <Results

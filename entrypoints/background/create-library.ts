@@ -1,20 +1,22 @@
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { createLibraryService, type LibraryDeps } from '@/lib/services/library';
 import { createPurger } from '@/lib/services/purger';
-import { currentSpace, modelChoice, storyPoints } from '@/lib/settings';
+import { currentSpace, modelChoice, settingsRestoredAt, storyPoints } from '@/lib/settings';
 import { keepBackups } from './keep-backups';
-import { removeFromOutbox } from './outbox-store';
 import { readAgain } from './read-again';
 import { report } from './report';
 
 /** Creates the library over vault and engine. It reports the state of the backups, too. */
-export function createLibrary(deps: Pick<LibraryDeps, 'vault' | 'lossDetector' | 'engine' | 'health'>): LibraryService {
-  const purgerDeps = { ...deps, dropFromOutbox: removeFromOutbox, report };
+export function createLibrary(
+  deps: Pick<LibraryDeps, 'vault' | 'lossDetector' | 'engine' | 'health' | 'dropFromOutbox'>,
+): LibraryService {
+  const purgerDeps = { ...deps, report };
   const library = createLibraryService({
     ...purgerDeps,
     readAgain,
     currentSpace,
     storyPoints,
+    settingsRestoredAt,
     rememberModel: modelChoice.setValue.bind(modelChoice),
     onDeleted: createPurger(purgerDeps),
   });

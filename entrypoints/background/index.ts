@@ -11,6 +11,7 @@ import { runInOpenTabs } from './run-in-open-tabs';
 import { keepMarkRegistered } from './keep-mark-registered';
 import { keepTapRegistered } from './keep-tap-registered';
 import { listenForFirstSteps } from './listen-for-first-steps';
+import { keepPagesNotified } from './notify-pages';
 import { openPanelByKey } from './open-panel-by-key';
 import { openRecordedVault } from './open-recorded-vault';
 import { report } from './report';
@@ -29,10 +30,11 @@ export default defineBackground({
     const engine = connectEngine();
     const siteHealth = createSiteHealth(report);
     const onSaved = () => void engine.wake().catch(report);
-    const library = createLibrary({ vault, lossDetector, engine, health: siteHealth.health });
+    const { served: capture, dropFromOutbox } = serveCapture({ vault, onSaved, ...siteHealth });
+    const library = createLibrary({ vault, lossDetector, engine, health: siteHealth.health, dropFromOutbox });
 
     listen(
-      serveCapture({ vault, onSaved, ...siteHealth }),
+      ...capture,
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
@@ -42,6 +44,7 @@ export default defineBackground({
     serveMenus(library, report);
     keepTapRegistered(report);
     keepMarkRegistered(runInOpenTabs(report), report);
+    keepPagesNotified(report);
     openPanelByKey(report);
     listenForFirstSteps(report);
   },

@@ -1,10 +1,8 @@
 import { browser } from 'wxt/browser';
 
-/** Opens the welcome page after installation, and lets a closing page wake the background. */
+/** Opens the welcome page after installation. */
 export function listenForFirstSteps(report: (error: unknown) => void): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') }).catch(report);
   });
-  // A closing page can write to its outbox but cannot wake a sleeping worker. This listener wakes it.
-  browser.storage.onChanged.addListener(() => {});
 }

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { pageBridge } from './page-bridge';
+import { createPageSettings, type PageSettingsSource } from './page-settings';
 
 /** From the start of a page script until the extension is updated, disabled or removed. Both scripts of a page share it. */
 export interface ExtensionLife {
@@ -7,6 +8,7 @@ export interface ExtensionLife {
   isAlive(): boolean;
   /** Runs `stop` at the end of the life, when none of the browser's APIs works any more. */
   onEnd(stop: () => void): void;
+  readonly settings: PageSettingsSource;
   readonly started: Set<PageScript>;
 }
 
@@ -46,6 +48,7 @@ function createLife(): ExtensionLife {
           // What a stop takes back from the browser, the browser has dropped itself.
         }
       }),
+    settings: createPageSettings(signal),
     started: new Set(),
   };
 }

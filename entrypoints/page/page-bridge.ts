@@ -2,6 +2,7 @@
  * The bridge between Kura's two scripts in a page: one reads the chat, the other shows the mark and asks the background (decision 0024).
  */
 import type { CallLocation } from '@/lib/calls/calls';
+import type { encryptSnapshot } from '@/lib/capture/outbox-cipher';
 import type { LastAnswer } from '@/lib/capture/last-answer';
 import type { PageCapture } from '@/lib/capture/page-capture';
 import type { PageHealth } from '@/lib/rpc/contracts/capture';
@@ -10,6 +11,8 @@ import type { ExtensionLife } from './extension-life';
 
 export interface PageBridge {
   life?: ExtensionLife;
+  /** Brought by a script of its own before the page is read. */
+  encryptSnapshot?: typeof encryptSnapshot;
   /** The state of the page. Absent while no script reads it. */
   health?: PageHealth;
   composer?: () => HTMLElement | undefined;

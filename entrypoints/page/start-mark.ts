@@ -3,7 +3,6 @@ import type { Translate } from '@/components/i18n/language';
 import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
 import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
 import { runWhenIdle } from '@/lib/capture/run-when-idle';
-import { pageMark } from '@/lib/settings';
 import { startLife } from './extension-life';
 import { pageBridge } from './page-bridge';
 import { connectBackground } from './connect-background';
@@ -46,12 +45,11 @@ export function startMark(): void {
     mark?.show(undefined);
   });
   pageBridge.show = show;
-  void pageMark.getValue().then(setWanted);
-  life.onEnd(pageMark.watch(setWanted));
+  life.settings.watch(now => setWanted(now.pageMark));
   const showDraft = (notice: MarkStatus | undefined) => {
     if (draftNotice === notice) return;
     draftNotice = notice;
     show();
   };
-  life.onEnd(watchDrafts({ background, t: translate, recall }, showDraft));
+  life.onEnd(watchDrafts({ background, t: translate, recall, settings: life.settings }, showDraft));
 }

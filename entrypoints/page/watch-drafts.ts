@@ -3,12 +3,13 @@ import { watchDraft } from '@/lib/page-ui/watch-draft';
 import { formatAskedBefore, type MarkStatus } from '@/lib/page-ui/text';
 import type { CaptureState } from '@/lib/rpc/contracts/capture';
 import type { InPageService } from '@/lib/rpc/contracts/in-page';
-import { askedBefore } from '@/lib/settings';
 import { pageBridge } from './page-bridge';
+import type { PageSettingsSource } from './page-settings';
 
 interface DraftDeps {
   readonly background: Pick<InPageService, 'findAskedBefore'>;
   readonly t: Translate;
+  readonly settings: PageSettingsSource;
   /** Opens the popup with this question. */
   readonly recall: (question: string) => void;
 }
@@ -20,7 +21,7 @@ const getComposer = () => pageBridge.composer?.();
 
 /** While it is switched on, shows a notice if the draft in the composer was asked before, and removes it when the draft changes. The returned function stops it. */
 export function watchDrafts(
-  { background, t, recall }: DraftDeps,
+  { background, t, recall, settings }: DraftDeps,
   showNotice: (notice: MarkStatus | undefined) => void,
 ): () => void {
   let controller: AbortController | undefined;
@@ -51,10 +52,6 @@ export function watchDrafts(
       signal: controller.signal,
     });
   };
-  void askedBefore.getValue().then(toggleWatching);
-  const stop = askedBefore.watch(toggleWatching);
-  return () => {
-    toggleWatching(false);
-    stop();
-  };
+  settings.watch(now => toggleWatching(now.askedBefore));
+  return () => toggleWatching(false);
 }

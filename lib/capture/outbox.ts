@@ -37,7 +37,7 @@ export const isPermanentRefusal = (error: unknown): boolean => permanentProblems
 /** Prefix of the outbox's keys in storage that also holds other data. */
 export const outboxPrefix = 'outbox:';
 
-/** `page` is unique to this page load, so that two tabs on one chat do not remove each other's snapshots. */
+/** `page` is unique to this page load, so that two tabs do not remove each other's snapshots. A key names no chat, because others see it. */
 export function createOutbox(
   store: OutboxStore,
   send: (snapshot: Snapshot) => Promise<SaveReply>,
@@ -50,7 +50,7 @@ export function createOutbox(
   /** Returns the key of an entry that `snapshot` makes superfluous, or a new key. */
   const toKey = (snapshot: Snapshot): string => {
     for (const [key, earlier] of pending) if (canReplace(snapshot, earlier)) return key;
-    return `${outboxPrefix}${snapshot.id}:${page}:${++count}`;
+    return `${outboxPrefix}${page}:${++count}`;
   };
 
   const removeEntry = async (key: string, snapshot: Snapshot): Promise<void> => {
@@ -79,7 +79,8 @@ export function createOutbox(
   };
 }
 
-function canReplace(snapshot: Snapshot, earlier: Snapshot): boolean {
+/** Whether `snapshot` makes `earlier` superfluous. */
+export function canReplace(snapshot: Snapshot, earlier: Snapshot): boolean {
   if (snapshot.id !== earlier.id) return false;
   // Data from the site is more complete than the same turns from the page, and a complete chat more than a part of it.
   if (earlier.data && (!snapshot.data || (earlier.data.whole && !snapshot.data.whole))) return false;

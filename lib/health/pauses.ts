@@ -15,12 +15,16 @@ export type PauseScope =
 
 export const noPauses: Pauses = { sites: {}, chats: {} };
 
-/** Returns the widest pause for this site, or for this chat of it; `undefined` if there is none. */
-export function findPause(pauses: Pauses, site: SiteId, chat?: string): PauseScope | undefined {
-  if (pauses.everywhere !== undefined) return { of: 'everywhere' };
-  if (pauses.sites[site] !== undefined) return { of: 'site', site };
+/**
+ * Returns the widest pause for this site, or for this chat of it; `undefined` if there is none. Pauses that began after `at` (milliseconds
+ * since 1970) are ignored.
+ */
+export function findPause(pauses: Pauses, site: SiteId, chat?: string, at = Infinity): PauseScope | undefined {
+  const isPaused = (since: number | undefined) => since !== undefined && since <= at;
+  if (isPaused(pauses.everywhere)) return { of: 'everywhere' };
+  if (isPaused(pauses.sites[site])) return { of: 'site', site };
   const id: ConversationId = `${site}:${chat ?? ''}`;
-  return chat !== undefined && pauses.chats[id] !== undefined ? { of: 'chat', chat: id } : undefined;
+  return chat !== undefined && isPaused(pauses.chats[id]) ? { of: 'chat', chat: id } : undefined;
 }
 
 /** Adds a pause and keeps the time of an earlier one. `now` is in milliseconds since 1970. */

@@ -11,6 +11,8 @@ export interface CaptureDeps {
   readonly vault: () => Promise<Vault>;
   /** Whether the user agreed to this site. Checked here again, because a content script may be older than the consent. */
   readonly hasConsent: (site: SiteId) => Promise<boolean>;
+  /** Whether a pause that began before this moment (milliseconds since 1970) applies to the chat, or to any chat if none is given. */
+  readonly isPaused?: (site: SiteId, chat: string | undefined, at: number) => Promise<boolean>;
   /** Called when something new is pending for the index. */
   readonly onSaved: () => void;
   readonly health: Map<SiteId, PageHealth>;
@@ -23,12 +25,12 @@ export interface CaptureDeps {
 
 /** Adds what a content script's own page shows. The identity of the page comes from the browser. */
 export const createCaptureService =
-  ({ vault, hasConsent, onSaved, health, redact, redactListing, onReported }: CaptureDeps) =>
+  ({ vault, onSaved, health, redact, redactListing, onReported, ...policy }: CaptureDeps) =>
   (caller: Caller): CaptureService => ({
     async save(value) {
       const parsed = parseSnapshot(value);
       const site = validateCaller(caller, parsed);
-      if (!(await hasConsent(site))) throw new Problem('Forbidden', `No consent to ${site}`);
+      await ensureAllowed(policy, site, parsed.id.slice(site.length + 1), parsed.seenAt);
       const snapshot = redact ? await redact(parsed) : parsed;
       const openedVault = await vault();
       const result = await openedVault.save(snapshot);
@@ -45,7 +47,7 @@ export const createCaptureService =
       if (caller.kind === 'content script' && getCallerSite(caller) !== listing.site) {
         throw new Problem('Forbidden', `A page may not list the chats of ${listing.site}`);
       }
-      if (!(await hasConsent(listing.site))) throw new Problem('Forbidden', `No consent to ${listing.site}`);
+      await ensureAllowed(policy, listing.site, undefined, listing.seenAt);
       await (await vault()).putListing(redactListing ? await redactListing(listing) : listing);
       return { ok: true };
     },
@@ -60,6 +62,17 @@ export const createCaptureService =
       return { ok: true };
     },
   });
+
+/** A page may not have heard yet that the user withdrew consent or began a pause. */
+async function ensureAllowed(
+  { hasConsent, isPaused }: Pick<CaptureDeps, 'hasConsent' | 'isPaused'>,
+  site: SiteId,
+  chat: string | undefined,
+  at: number,
+): Promise<void> {
+  if (!(await hasConsent(site))) throw new Problem('Forbidden', `No consent to ${site}`);
+  if (await isPaused?.(site, chat, at)) throw new Problem('Forbidden', `Paused on ${site}`);
+}
 
 /**
  * A page writes to chats of its own site whose id fits the URL. Our own pages (the outbox) may write to any chat whose id fits. A private
@@ -82,7 +95,8 @@ function validateCaller(caller: Caller, snapshot: Snapshot): SiteId {
 /** The id of a private chat, as `lib/capture/overrides.ts` builds it. */
 const privateChatId = /^private-[\w-]{8,100}$/;
 
-function getCallerSite(caller: Caller): SiteId | undefined {
+/** The site of the caller's page, by the browser's word. */
+export function getCallerSite(caller: Caller): SiteId | undefined {
   const url = caller.url === undefined ? null : URL.parse(caller.url);
   return url ? findSite(url)?.id : undefined;
 }

@@ -3,6 +3,7 @@ import type { PageHealth } from '../rpc/contracts/capture';
 import { libraryFromVault, type LibraryService } from '../rpc/contracts/library';
 import type { ModelChoice } from '../search/engine';
 import type { LossDetector } from './loss-detector';
+import type { StoredValue } from './check-vault';
 import { lookupPage } from './page-lookup';
 import { passOn } from './pass-on';
 import { findSimilarQuestions } from './similar-questions';
@@ -12,6 +13,7 @@ import { createSpacesService, type SpacesDeps } from './spaces';
 export interface LibraryDeps extends CollectionDeps, SpacesDeps {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
   readonly lossDetector: Pick<LossDetector, 'readLoss' | 'acceptLoss'>;
+  readonly settingsRestoredAt?: StoredValue<number | null>;
   /** Stores the choice for the engine's next start. */
   readonly rememberModel: (choice: ModelChoice) => Promise<void>;
 }
@@ -43,8 +45,14 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
 
     async getStatus() {
       const [counts, model] = await Promise.all([(await vault()).readCounts(), engine.getModelState()]);
-      const loss = await lossDetector.readLoss();
-      return { vault: counts, model, health: [...health.values()], ...(loss && { loss }) };
+      const [loss, restoredAt] = [await lossDetector.readLoss(), await deps.settingsRestoredAt?.getValue()];
+      return {
+        vault: counts,
+        model,
+        health: [...health.values()],
+        ...(loss && { loss }),
+        ...(typeof restoredAt === 'number' && { settingsRestoredAt: restoredAt }),
+      };
     },
 
     async listUncovered({ site, account }) {
@@ -70,6 +78,11 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
 
     async acceptLoss() {
       await lossDetector.acceptLoss(await vault());
+      return { ok: true };
+    },
+
+    async acceptRestoredSettings() {
+      await deps.settingsRestoredAt?.setValue(null);
       return { ok: true };
     },
 

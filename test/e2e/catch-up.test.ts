@@ -68,7 +68,7 @@ async function inWorker<Value>(task: string): Promise<Value> {
 }
 const registered = () =>
   inWorker<number>('chrome.scripting.getRegisteredContentScripts({ ids: ["tap"] }).then(all => all.length)');
-const set = (items: object) => inWorker<void>(`chrome.storage.local.set(${JSON.stringify(items)})`);
+const set = (items: Readonly<Record<string, unknown>>) => kura.set(items);
 
 const complete = async () => (await kura.vault()).filter(({ completeness }) => completeness.state === 'complete');
 

@@ -52,16 +52,7 @@ async function agreeTo(site: SiteId, origin: string): Promise<void> {
   await tapIs(`${origin}/*`);
 }
 
-/** Writes settings, as the options page does. */
-async function set(items: Readonly<Record<string, unknown>>): Promise<void> {
-  const worker = await kura.worker();
-  await worker.evaluate(async values => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { local: { set(values: object): Promise<void> } } };
-    };
-    await chrome.storage.local.set(values);
-  }, items);
-}
+const set = (items: Readonly<Record<string, unknown>>) => kura.set(items);
 
 async function open(site: PracticeSite, settings: string): Promise<Page> {
   const page = await kura.context.newPage();

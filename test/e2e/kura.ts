@@ -7,6 +7,7 @@ import type { Conversation, SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites/registry';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
+import { readSetting, writeSettings } from './settings-store';
 import { closePopups, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, patienceMs, until } from './until';
 
@@ -27,6 +28,10 @@ export interface KuraBrowser {
   agreeTo(...ids: SiteId[]): Promise<void>;
   /** The sites that are agreed to, as it is stored. */
   agreed(): Promise<string[]>;
+  /** A setting as it is stored; `null` where nothing was chosen. */
+  setting<Value>(key: string): Promise<Value | null>;
+  /** Stores settings, as the settings page does. */
+  set(items: Readonly<Record<string, unknown>>): Promise<void>;
   /** Everything kept, as our own pages see it. */
   vault(): Promise<Conversation[]>;
   close(): Promise<void>;
@@ -92,13 +97,16 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     async openPopup() {
       await closePopups(cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
-      await until('a worker that opens the popup', () =>
+      await until('a worker that opens the popup', async () => {
+        // A page that rests wakes none.
+        if (probe && !(await probe).isClosed())
+          void (await probe).evaluate('chrome.runtime.sendMessage({ changedSetting: "none" })').catch(() => undefined);
         // A worker that dies while it is asked never answers.
-        Promise.race([
+        return Promise.race([
           first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
           new Promise<false>(resolve => setTimeout(() => resolve(false), 3000)),
-        ]),
-      );
+        ]);
+      });
       return surfaceAt(cdp, '/popup.html');
     },
     offscreen: () => surfaceAt(cdp, '/offscreen.html', 'background_page'),
@@ -125,15 +133,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       await page.close();
     },
     async agreed() {
-      const page = await probePage();
-      return page.evaluate(async () => {
-        // The page's own `chrome`, as below.
-        const { chrome } = globalThis as unknown as {
-          chrome: { storage: { local: { get(key: string): Promise<{ consent?: object }> } } };
-        };
-        return Object.keys((await chrome.storage.local.get('consent')).consent ?? {});
-      });
+      return Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
     },
+    setting: async <Value>(key: string) => readSetting<Value>(await probePage(), key),
+    set: async items => writeSettings(await probePage(), items),
     async vault() {
       const page = await probePage();
       const answer = await page.evaluate(async () => {

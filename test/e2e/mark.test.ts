@@ -88,9 +88,7 @@ forEachLanguage('en', language => {
     await page.mouse.click((left + right) / 2, (top + bottom) / 2);
   }
   async function switchAsked(on: boolean): Promise<void> {
-    const own = await kura.openOwnPage('options.html');
-    await own.evaluate(`chrome.storage.local.set({ askedBefore: ${on} })`);
-    await own.close();
+    await kura.set({ askedBefore: on });
     await page.bringToFront();
   }
   async function write(text: string): Promise<void> {

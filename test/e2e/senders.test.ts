@@ -12,12 +12,17 @@ import type { RpcCall } from '../../lib/rpc/rpc';
 import { chat } from '../search/chats';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { madeUpCommands, openCommands, ownCommands, pageCommands, secretChat } from './isolation/commands';
+import { forgedEntries, forgedSettings, readAttempts, startTaking, writeAttempts } from './isolation/store-attempts';
 import { launchKura, type KuraBrowser } from './kura';
-import { servicesFrom, type OwnServices } from './own-services';
-import { openChat, practiceSite } from './practice-sites';
+import { servicesFrom, statusesUntil, type OwnServices } from './own-services';
+import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { until } from './until';
 
 type Send = (call: RpcCall) => Promise<unknown>;
+
+const claude = practiceSite('Claude, hub');
+/** Entries of the outbox as another site's script saw them. */
+const seen: unknown[] = [];
 
 const secret = chat(secretChat, '金継ぎの漆', ['金継ぎに使う漆はどれですか？', 'Use urushi, thinly.'], {
   source: 'claude',
@@ -25,9 +30,13 @@ const secret = chat(secretChat, '金継ぎの漆', ['金継ぎに使う漆はど
 });
 const place = mkdtempSync(path.join(tmpdir(), 'kura-senders-'));
 const senders = new Map<string, Send>();
+/** Evaluates an expression in the world of Kura's script in a page, with its powers. Answers a text, or the name of what stopped it. */
+type Evaluate = (expression: string) => Promise<string>;
+const worlds = new Map<string, Evaluate>();
 let practice: PracticeServer;
 let kura: KuraBrowser;
 let services: OwnServices;
+let own: Page;
 let before: string;
 
 beforeAll(async () => {
@@ -42,7 +51,7 @@ beforeAll(async () => {
   const built = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
   kura = await launchKura({ practice, extension: `${built},${stranger}` });
   await kura.agreeTo('chatgpt', 'claude');
-  const own = await kura.openOwnPage('options.html');
+  own = await kura.openOwnPage('options.html');
   services = servicesFrom(own);
   await services.transfer.importBatch([secret]);
 
@@ -53,7 +62,9 @@ beforeAll(async () => {
   ] as const) {
     const page = await kura.context.newPage();
     await openChat(page, practiceSite(site));
-    senders.set(name, await scriptIn(page));
+    const evaluate = await worldIn(page);
+    worlds.set(name, evaluate);
+    senders.set(name, async call => JSON.parse(await evaluate(asking('chrome.runtime.sendMessage(call)', call))));
     if (name.includes('ChatGPT')) senders.set('ChatGPT’s page itself', byPage(page));
   }
   const other = await kura.context.newPage();
@@ -68,6 +79,7 @@ beforeAll(async () => {
       return chrome.runtime.sendMessage(message);
     }, call),
   );
+  await statusesUntil(services.library, ({ model }) => model.state === 'ready');
   before = await everything();
 });
 afterAll(async () => {
@@ -76,8 +88,8 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-/** From the world of Kura's own script in the page, where nothing but the browser says who is asking. */
-async function scriptIn(page: Page): Promise<Send> {
+/** The world of Kura's own script in the page, where nothing but the browser says who is asking. */
+async function worldIn(page: Page): Promise<Evaluate> {
   const cdp = await kura.context.newCDPSession(page);
   const worlds: { id: number; origin: string }[] = [];
   cdp.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
@@ -85,14 +97,17 @@ async function scriptIn(page: Page): Promise<Send> {
   const world = await until('the world of Kura’s script', async () =>
     worlds.find(({ origin }) => origin.includes(kura.extensionId)),
   );
-  return async call => {
+  return async expression => {
     const { result } = await cdp.send('Runtime.evaluate', {
       contextId: world.id,
-      expression: asking('chrome.runtime.sendMessage(call)', call),
+      expression: `(async () => {
+        const late = new Promise(resolve => setTimeout(resolve, 3000, 'no answer'));
+        try { return JSON.stringify(await Promise.race([${expression}, late])) ?? ''; } catch (error) { return error.name; }
+      })()`,
       awaitPromise: true,
       returnByValue: true,
     });
-    return result.value as unknown;
+    return String(result.value);
   };
 }
 
@@ -185,6 +200,96 @@ test.each(['ChatGPT’s page itself', 'another extension'])('%s is not heard at 
   const calls = [...ownCommands, ...pageCommands, ...openCommands, ...madeUpCommands];
   expect(await answers(sender, calls)).toEqual(all(calls, 'no answer'));
   expect(await everything()).toBe(before);
+});
+
+/** After a new worker has looked through all that is there. */
+const outboxIsEmpty = () =>
+  until('an empty outbox', async () => {
+    await services.library.getStatus();
+    const keys = await own.evaluate<string[]>('chrome.storage.local.getKeys()');
+    return !keys.some(key => key.startsWith('outbox:'));
+  });
+/** Everything that is stored of the settings. */
+const storedSettings = async () => JSON.stringify(await Promise.all(settingNames.map(key => kura.setting(key))));
+const settingNames = Object.keys(forgedSettings);
+
+describe('by the store', () => {
+  let settings: string;
+  beforeAll(async () => {
+    await kura.set({
+      pauses: { sites: {}, chats: { 'claude:hidden-pause': 5 } },
+      siteData: false,
+      hideBeforeKeeping: true,
+      askedBefore: false,
+      currentSpace: 'hidden-space',
+      continuedOn: ['claude'],
+    });
+    settings = await storedSettings();
+    before = await everything();
+  });
+
+  const cases = (attempts: Readonly<Record<string, string>>) =>
+    scripts.flatMap(sender => Object.entries(attempts).map(([name, attempt]) => [sender, name, attempt] as const));
+
+  test.each(cases(readAttempts))('%s reads nothing of others’: %s', async (sender, _name, attempt) => {
+    const read = await worlds.get(sender)?.(attempt);
+    expect(read).toBeTypeOf('string');
+    const others = sender.includes('Claude') ? ['hidden-space'] : ['hidden', 'claude'];
+    const secrets = [...others, 'hideBeforeKeeping', 'vaultInventory', '金継ぎ'];
+    expect(secrets.filter(secret => read?.includes(secret))).toEqual([]);
+  });
+
+  test.each(cases(writeAttempts))('%s changes nothing: %s', async (sender, _name, attempt) => {
+    await worlds.get(sender)?.(attempt);
+    expect(await storedSettings()).toBe(settings);
+    expect(await everything()).toBe(before);
+  });
+
+  test.each(['remove', 'overwrite', 'clear'] as const)(
+    'what a closing page of Claude’s left there is kept, although another site’s script takes it away (%s)',
+    async means => {
+      const attacker = worlds.get(scripts[0] ?? '');
+      await attacker?.(startTaking(means));
+      const question = `金継ぎの漆はどこで買えますか (${means})`;
+      const page = await kura.context.newPage();
+      await openChat(page, claude);
+      await ask(page, claude, question);
+      await settled(page);
+      await kura.killWorker();
+      await page.close({ runBeforeUnload: false });
+      await until(`${question}, kept`, async () => JSON.stringify(await kura.vault()).includes(question));
+      const taken = (await attacker?.('(stopTaking(), globalThis.taken)')) ?? '';
+      expect(JSON.parse(taken)).not.toEqual([]);
+      for (const secret of ['金継ぎ', 'claude', means]) expect(taken).not.toContain(secret);
+      seen.push(...(JSON.parse(taken) as unknown[]));
+    },
+  );
+
+  // A script in Claude’s own page may say of Claude what it likes.
+  test.each([scripts[0] ?? '', scripts[2] ?? ''])(
+    '%s forges no entry of Claude’s outbox, with what it has seen of real ones',
+    async sender => {
+      const kept = await kura.vault();
+      await worlds.get(sender)?.(forgedEntries(seen));
+      // A new worker looks through all that is there.
+      await kura.killWorker();
+      await outboxIsEmpty();
+      const text = JSON.stringify(await kura.vault());
+      expect(text).not.toContain('forged');
+      expect(text.length).toBeGreaterThanOrEqual(JSON.stringify(kept).length);
+    },
+  );
+
+  test('a real entry that is put back after its chat was forgotten brings nothing back', async () => {
+    for (const { id } of (await kura.vault()).filter(({ turns }) => JSON.stringify(turns).includes('金継ぎの漆はどこ')))
+      await services.library.forget(id);
+    const entries = Object.fromEntries(seen.map((entry, index) => [`outbox:again:${index}`, entry]));
+    await worlds.get(scripts[0] ?? '')?.(`chrome.storage.local.set(${JSON.stringify(entries)})`);
+    await kura.killWorker();
+    await outboxIsEmpty();
+    expect(JSON.stringify(await kura.vault())).not.toContain('金継ぎの漆はどこ');
+    before = await everything();
+  });
 });
 
 test('a page of Kura’s is heard: the same calls are refused by nobody for who sends them', async () => {

@@ -58,6 +58,10 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
   listFailed = async (): Promise<readonly FailedConversation[]> => [];
   reindexAll = async () => ({ ok: true }) as const;
 
+  async acceptRestoredSettings() {
+    return { ok: true as const };
+  }
+
   async acceptLoss() {
     const { loss: _loss, ...now } = this.now;
     this.now = now;

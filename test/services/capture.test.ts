@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCaptureService } from '../../lib/services/capture';
-import { deliverOutbox } from '../../lib/services/deliver-outbox';
 import type { Listing, Snapshot, SiteId } from '../../lib/core/conversation';
 import type { Caller } from '../../lib/rpc/rpc';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
@@ -155,49 +154,27 @@ test('a page’s health counts for its own site, and only in known words', async
   ).rejects.toMatchObject({ name: 'BadMessage' });
 });
 
-describe('the outbox, at the next start', () => {
-  const drain = (shelf: Record<string, unknown>) =>
-    deliverOutbox({ all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] }, value =>
-      service({ kind: 'own page' }).save(value as Snapshot),
-    );
+describe('a page that has not heard of a pause', () => {
+  const paused = (isPaused: (chat: string | undefined, at: number) => boolean) =>
+    createCaptureService({
+      vault: async () => vault,
+      hasConsent: async () => true,
+      isPaused: async (_site, chat, at) => isPaused(chat, at),
+      onSaved: () => woken++,
+      health,
+    })(claudePage);
 
-  test('is saved and crossed out; settings beside it stay', async () => {
-    const shelf = { 'outbox:claude:one:tab': sighting, consent: { claude: 1 } };
-    await drain(shelf);
-    expect(shelf).toEqual({ consent: { claude: 1 } });
-    expect((await vault.readCounts()).turns).toBe(2);
+  test('is refused what it saw after the pause began, in this chat only', async () => {
+    const service = paused((chat, at) => chat === 'one' && at >= 1500);
+    await expect(service.save({ ...sighting, seenAt: 1500 })).rejects.toMatchObject({ name: 'Forbidden' });
+    expect((await vault.readCounts()).turns).toBe(0);
+    const other = { ...sighting, id: 'claude:two', url: 'https://claude.ai/chat/two', seenAt: 1500 } as const;
+    await expect(service.save(other)).resolves.toMatchObject({ result: 'new' });
+    await expect(service.save(sighting)).resolves.toMatchObject({ result: 'new' });
   });
 
-  test('loses what can never be saved, and keeps the rest', async () => {
-    agreedTo = ['claude'];
-    const shelf = {
-      'outbox:a': 'damaged',
-      'outbox:b': { ...sighting, id: 'chatgpt:1', source: 'chatgpt', url: 'https://chatgpt.com/c/1' },
-      'outbox:c': sighting,
-      'outbox:d': { ...sighting, turns: [{ id: 'long', role: 'user', text: '長'.repeat(4_000_001) }] },
-    };
-    await drain(shelf);
-    expect(shelf).toEqual({});
-    expect((await vault.readCounts()).conversations).toBe(1);
-  });
-
-  test('that cannot be saved now keeps nothing else waiting', async () => {
-    const shelf: Record<string, unknown> = { 'outbox:a': 'trouble', 'outbox:b': sighting };
-    const drained = deliverOutbox(
-      { all: async () => ({ ...shelf }), remove: async key => void delete shelf[key] },
-      value =>
-        value === 'trouble' ? Promise.reject(new TypeError('a bug')) : service(claudePage).save(value as Snapshot),
-    );
-    await expect(drained).rejects.toThrow('a bug');
-    expect(Object.keys(shelf)).toEqual(['outbox:a']);
-  });
-
-  test('stays written down while the vault cannot be written', async () => {
-    const shelf = { 'outbox:c': sighting };
-    const full = Object.assign(new Error('full'), { name: 'VaultFull' });
-    const drained = deliverOutbox({ all: async () => shelf, remove: async () => expect.unreachable() }, () =>
-      Promise.reject(full),
-    );
-    await expect(drained).rejects.toBe(full);
+  test('is refused a list of chats', async () => {
+    const listing: Listing = { site: 'claude', seenAt: 2000, chats: [] };
+    await expect(paused(() => true).putListing(listing)).rejects.toMatchObject({ name: 'Forbidden' });
   });
 });

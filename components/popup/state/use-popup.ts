@@ -27,6 +27,7 @@ export interface PopupDeps {
       LibraryService,
       | 'getStatus'
       | 'acceptLoss'
+      | 'acceptRestoredSettings'
       | 'logInsertion'
       | 'markUndone'
       | 'listInsertions'

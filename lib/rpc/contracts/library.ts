@@ -37,6 +37,8 @@ export interface LibraryService
   forget(id: ConversationId): Promise<{ readonly ok: true }>;
   /** Accepts that chats are missing: `getStatus` stops reporting the loss. */
   acceptLoss(): Promise<{ readonly ok: true }>;
+  /** The user has seen that settings were restored: `getStatus` stops reporting it. */
+  acceptRestoredSettings(): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes again in the background. */
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
 }
@@ -55,4 +57,6 @@ export interface LibraryStatus {
   readonly backupOverdue?: { readonly last?: number };
   /** Present when the vault came back with less than it had. */
   readonly loss?: VaultLoss;
+  /** When damaged settings were restored from their copies, in milliseconds since 1970. Present until the user has seen it. */
+  readonly settingsRestoredAt?: number;
 }

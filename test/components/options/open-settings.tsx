@@ -121,6 +121,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
         },
         readCoverage: async () => [],
         acceptLoss: async () => ({ ok: true }),
+        acceptRestoredSettings: async () => ({ ok: true }),
         readConversation: async id => {
           const title = given.titles?.[id];
           return title === undefined ? null : entitled(id, title);

@@ -92,9 +92,7 @@ test.each([1, 9, 40, 300])(
     const second = await life(profile, async (services, kura) => ({
       kept: await keptIn(services),
       loss: (await services.library.getStatus()).loss,
-      consent: await (
-        await kura.worker()
-      ).evaluate('chrome.storage.local.get("consent").then(all => Object.keys(all.consent ?? {}))'),
+      consent: await kura.agreed(),
     }));
     expect(second).toEqual({ kept: first, loss: undefined, consent: expect.arrayContaining(['grok']) });
   },

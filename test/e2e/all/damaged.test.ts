@@ -41,14 +41,10 @@ beforeAll(async () => {
     await transfer.importBatch(part);
     await until('all of it learnt', async () => (await library.getStatus()).vault.pending === 0);
     const { conversations } = (await library.getStatus()).vault;
-    await until('it is written down', () =>
-      page.evaluate(async wanted => {
-        const { chrome } = globalThis as unknown as {
-          chrome: { storage: { local: { get(): Promise<{ vaultInventory?: { conversations: number } }> } } };
-        };
-        return (await chrome.storage.local.get()).vaultInventory?.conversations === wanted;
-      }, conversations),
-    );
+    await until('it is written down', async () => {
+      const inventory = await kura.setting<{ readonly conversations: number }>('vaultInventory');
+      return inventory?.conversations === conversations;
+    });
     before = await everything(servicesFrom(page));
     await kura.close();
   }

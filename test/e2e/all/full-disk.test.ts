@@ -158,10 +158,9 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     expect(await toggle.isChecked()).toBe(true);
     await toggle.click();
     await pause(3000);
-    const worker = await life.kura.worker();
-    const stored = await worker.evaluate<{ consent: object }>('chrome.storage.local.get("consent")');
+    const agreed = await life.kura.agreed();
     disk.empty();
-    expect(await toggle.isChecked()).toBe('deepseek' in stored.consent);
+    expect(await toggle.isChecked()).toBe(agreed.includes('deepseek'));
   });
 
   test(

@@ -97,7 +97,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
         { text: 'Deck seven, far from the engine.', observedAt: march },
       ]),
     ]);
-    await own.evaluate('chrome.storage.local.set({ askedBefore: true })');
+    await kura.set({ askedBefore: true });
     await own.close();
     page = await kura.context.newPage();
     await openChat(page, claude);

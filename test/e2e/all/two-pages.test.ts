@@ -24,8 +24,7 @@ afterAll(async () => {
   await practice?.close();
 });
 
-const stored = async (key: string) =>
-  (await (await kura.worker()).evaluate<Record<string, object>>(`chrome.storage.local.get('${key}')`))[key] ?? {};
+const stored = async (key: string) => (await kura.setting<object>(key)) ?? {};
 const site = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 
 test('a site that was switched off on one page is not agreed to again from the other', async () => {
@@ -51,11 +50,7 @@ test('what is paused from a page is seen on the other, and stays when that one e
   const resume = (page: Page) =>
     page.getByRole('button', { name: `${t('pause_resume')}: ${t('options_paused_everything')}` });
   await resume(other).waitFor();
-  await (
-    await kura.worker()
-  ).evaluate(
-    "chrome.storage.local.get('pauses').then(({ pauses }) => chrome.storage.local.set({ pauses: { ...pauses, sites: { claude: 5 } } }))",
-  );
+  await kura.set({ pauses: { ...(await stored('pauses')), sites: { claude: 5 } } });
   await resume(other).click();
   await until('it is over', async () => !('everywhere' in (await stored('pauses'))));
   expect(await stored('pauses')).toEqual({ sites: { claude: 5 }, chats: {} });

@@ -96,15 +96,7 @@ export const drafts = (chat: Conversation | undefined): number =>
   chat?.turns.filter(({ unfinished }) => unfinished === 'growing').length ?? 0;
 
 /** Writes settings, as the options page does. */
-export async function set(kura: KuraBrowser, items: Readonly<Record<string, unknown>>): Promise<void> {
-  const worker = await kura.worker();
-  await worker.evaluate(async values => {
-    const { chrome } = globalThis as unknown as {
-      chrome: { storage: { local: { set(values: object): Promise<void> } } };
-    };
-    await chrome.storage.local.set(values);
-  }, items);
-}
+export const set = (kura: KuraBrowser, items: Readonly<Record<string, unknown>>): Promise<void> => kura.set(items);
 
 export const pause = (milliseconds: number): Promise<void> => new Promise(resolve => setTimeout(resolve, milliseconds));
 

@@ -36,6 +36,7 @@ const library: Commands<LibraryService> = {
   reindexAll: [],
   forget: [id],
   acceptLoss: [],
+  acceptRestoredSettings: [],
   useModel: [{ from: 'hub', name: 'evil/model' }],
   listConversations: [{}, 0, 9],
   readFacets: [],

@@ -1,0 +1,35 @@
+import { browser } from 'wxt/browser';
+import type { SiteId } from '@/lib/core/conversation';
+import { toProblemName } from '@/lib/core/problem';
+import { settingsNoticeService } from '@/lib/rpc/contracts/page-settings';
+import { connect } from '@/lib/rpc/rpc';
+import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
+import { askedBefore, consent, pageMark, pauses, siteData } from '@/lib/settings';
+import { listMatches, siteIds, sites as allSites } from '@/lib/sites/registry';
+
+/** Milliseconds. A page that the browser has frozen does not answer. */
+const maxAnswerMs = 3000;
+
+/** Makes the open pages of these sites ask for their settings again. Answers whether all of them have the new ones. */
+export async function notifyPages(sites: readonly SiteId[] = siteIds): Promise<boolean> {
+  const known = sites.filter(site => Object.hasOwn(allSites, site));
+  if (known.length === 0) return true;
+  const tabs = await browser.tabs.query({ url: known.flatMap(site => listMatches(allSites[site])), discarded: false });
+  const answers = tabs.map(({ id = -1 }) => {
+    const timeout = new Promise<never>((_resolve, reject) => {
+      setTimeout(() => reject(new Error('The page does not answer')), maxAnswerMs);
+    });
+    return Promise.race([connect(settingsNoticeService, createTabTransport(id)).settingsChanged(), timeout]);
+  });
+  return (await Promise.allSettled(answers)).every(isNotified);
+}
+
+/** A page without a script has no settings either. */
+const isNotified = (answer: PromiseSettledResult<unknown>) =>
+  answer.status === 'fulfilled' || toProblemName(answer.reason) === 'PageNotReady';
+
+/** Pages cannot see the settings, so they are notified of every change that may concern them. */
+export function keepPagesNotified(report: (error: unknown) => void): void {
+  for (const setting of [consent, pauses, siteData, pageMark, askedBefore] as const)
+    setting.watch(() => void notifyPages().catch(report));
+}
