@@ -70,8 +70,15 @@ test('a turn that cannot be drawn shows its text, and the others stay', () => {
     { id: 'b', parent: 'a', role: 'assistant' as const, text: 'not **drawn**', observedAt: Number.NaN },
   ];
   const conversation: Conversation = {
-    ...{ id: 'chatgpt:a', source: 'chatgpt', url: 'https://chatgpt.com/c/a', title: 'a', space: 'main' },
-    ...{ createdAt: at, updatedAt: at, completeness: { state: 'complete', turns: 2 }, revision: 1 },
+    id: 'chatgpt:a',
+    source: 'chatgpt',
+    url: 'https://chatgpt.com/c/a',
+    title: 'a',
+    space: 'main',
+    createdAt: at,
+    updatedAt: at,
+    completeness: { state: 'complete', turns: 2 },
+    revision: 1,
     turns,
     activePath: ['a', 'b'],
   };
