@@ -7,8 +7,9 @@ export function splitPieces(text: string): readonly string[] {
   for (let start = 0; start < text.length;) {
     let end = Math.min(text.length, start + maxPieceLength);
     if (end < text.length) {
-      const line = text.lastIndexOf('\n', end - 1);
-      if (line > start) end = line + 1;
+      // Looked for in the piece alone: without a line, the search would go back to the beginning of the text.
+      const line = text.slice(start, end).lastIndexOf('\n');
+      if (line > 0) end = start + line + 1;
       else if ((text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
     }
     // A block ends its last line by itself.

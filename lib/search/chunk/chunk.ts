@@ -79,9 +79,9 @@ function splitRange(text: string, { start, end }: TextRange): TextRange[] {
   const ranges: TextRange[] = [];
   for (let from = start; from < end;) {
     const limit = from + maxRangeLength;
-    const line = limit < end ? text.lastIndexOf('\n', limit) : -1;
+    const line = limit < end ? text.slice(from, limit).lastIndexOf('\n') : -1;
     const inside = (text.charCodeAt(limit) & 0xfc00) === 0xdc00 ? limit - 1 : limit;
-    const to = limit >= end ? end : line > from ? line + 1 : inside;
+    const to = limit >= end ? end : line > 0 ? from + line + 1 : inside;
     ranges.push({ start: from, end: to });
     from = to;
   }
