@@ -1,4 +1,5 @@
 /** Finds a text in an element across its inline elements: “**bold**ly” is found by “boldly”. */
+import { normalizeUnicode } from '../../lib/core/normalize-unicode';
 
 /** Elements whose text does not continue into the next element. */
 const blockSelector =
@@ -9,21 +10,30 @@ const excludedSelector = 'header, figcaption';
 
 /** Returns at most `maxRanges` ranges, in order. Width and case of characters are ignored; a run of spaces counts as one. */
 export function findRanges(root: HTMLElement, query: string, maxRanges: number): Range[] {
-  const needle = normalizeText(query.trim()).normalized;
   const ranges: Range[] = [];
+  for (const found of iterateRanges(root, query, maxRanges)) ranges.push(...found);
+  return ranges;
+}
+
+/** The same, block by block, so that a long page can be searched in slices. */
+export function* iterateRanges(root: HTMLElement, query: string, maxRanges: number): Generator<readonly Range[]> {
+  const needle = normalizeText(query.trim()).normalized;
+  let left = maxRanges;
   for (const block of listBlocks(root)) {
     const { normalized, offsets } = normalizeText(block.map(node => node.data).join(''));
     const buildRange = createRangeBuilder(block);
+    const ranges: Range[] = [];
     for (
       let from = normalized.indexOf(needle);
-      from >= 0 && ranges.length < maxRanges;
+      from >= 0 && ranges.length < left;
       from = normalized.indexOf(needle, from + needle.length)
     ) {
       ranges.push(buildRange(offsets[from] ?? 0, offsets[from + needle.length] ?? 0));
     }
-    if (ranges.length === maxRanges) break;
+    left -= ranges.length;
+    yield ranges;
+    if (left === 0) return;
   }
-  return ranges;
 }
 
 /** Groups the text nodes that form continuous text, in order. */
@@ -52,7 +62,7 @@ function normalizeText(text: string): { readonly normalized: string; readonly of
   let offset = 0;
   let last = '';
   for (const [character] of text.matchAll(characterWithMarks)) {
-    const plain = character.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+    const plain = normalizeUnicode(character, 'NFKC').toLowerCase().replace(/\s+/g, ' ');
     if (plain !== ' ' || !last.endsWith(' ')) {
       pieces.push(plain);
       for (let unit = 0; unit < plain.length; unit += 1) offsets.push(offset);

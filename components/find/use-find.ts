@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import { findRanges } from './find-ranges';
+import { iterateRanges } from './find-ranges';
 
 /** A reference to the element to search, which may not be mounted yet. */
 export interface ElementRef {
@@ -17,9 +17,27 @@ interface FoundRanges {
 
 const noRanges: FoundRanges = { ranges: [], hasMore: false };
 
-function findInElement(root: HTMLElement, query: string): FoundRanges {
-  const ranges = findRanges(root, query, maxRanges + 1);
-  return { ranges: ranges.slice(0, maxRanges), hasMore: ranges.length > maxRanges };
+/** In milliseconds: the page answers in between. */
+const sliceMs = 50;
+
+/** Searches in slices, the first at once. The returned function ends the search. */
+function findInElement(root: HTMLElement, query: string, onFound: (found: FoundRanges) => void): () => void {
+  const blocks = iterateRanges(root, query, maxRanges + 1);
+  const ranges: Range[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const search = () => {
+    const end = performance.now() + sliceMs;
+    let isDone = false;
+    while (!isDone && performance.now() < end) {
+      const { value, done } = blocks.next();
+      ranges.push(...(value ?? []));
+      isDone = done === true;
+    }
+    onFound({ ranges: ranges.slice(0, maxRanges), hasMore: ranges.length > maxRanges });
+    if (!isDone) timer = setTimeout(search);
+  };
+  search();
+  return () => clearTimeout(timer);
 }
 
 /** Finds a text in an element and marks it with the CSS Highlight API, which does not change the DOM. */
@@ -32,13 +50,22 @@ export function useFind(container: ElementRef) {
   useLayoutEffect(() => {
     const root = container.current;
     if (!root) return;
-    const update = () => setFound(query.trim() ? findInElement(root, query) : noRanges);
-    update();
-    if (!query.trim()) return;
+    if (!query.trim()) {
+      setFound(noRanges);
+      return;
+    }
+    let stop = findInElement(root, query, setFound);
+    const update = () => {
+      stop();
+      stop = findInElement(root, query, setFound);
+    };
     // Answers are formatted progressively, and the reader may change branches.
     const changes = new MutationObserver(update);
     changes.observe(root, { childList: true, subtree: true, characterData: true });
-    return () => changes.disconnect();
+    return () => {
+      stop();
+      changes.disconnect();
+    };
   }, [query, container]);
 
   useEffect(() => {

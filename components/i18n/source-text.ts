@@ -14,7 +14,10 @@ const maxTitleGraphemes = 48;
 
 /** Shortens a title for use inside a sentence. */
 export function shortenTitle(title: string): string {
-  const graphemes = [...new Intl.Segmenter().segment(title)];
-  const end = graphemes[maxTitleGraphemes]?.index;
-  return end === undefined ? title : `${title.slice(0, end).trimEnd()}…`;
+  let count = 0;
+  for (const { index } of new Intl.Segmenter().segment(title)) {
+    if (count === maxTitleGraphemes) return `${title.slice(0, index).trimEnd()}…`;
+    count += 1;
+  }
+  return title;
 }

@@ -4,10 +4,12 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
+import { formatTitle } from '../i18n/source-text';
 import { NoteSide } from '../notes/NoteSide';
 import { RememberPassage } from '../notes/RememberPassage';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
+import { Boundary } from '../controls/Boundary';
 import { SlowNotice } from '../controls/SlowNotice';
 import { useQuery } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
@@ -55,19 +57,21 @@ export function OpenChat(props: OpenChatProps) {
       <SlowNotice isAwaited={chat === undefined && !problem} />
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
-        <Reading
-          conversation={chat}
-          turn={turn}
-          onCompare={isNote ? undefined : setComparedAnswer}
-          onRemember={isNote ? undefined : setPassage}
-          facts={
-            isNote && (
-              <NoteSide {...{ library, refreshKey, spaces, onOpen }} note={chat} onChange={actions.notifyChanged} />
-            )
-          }
-        >
-          <ReadingActions {...{ chat, facets, actions, navigation }} />
-        </Reading>
+        <Boundary fallback={<UndrawnChat {...{ chat, facets, actions, navigation }} />}>
+          <Reading
+            conversation={chat}
+            turn={turn}
+            onCompare={isNote ? undefined : setComparedAnswer}
+            onRemember={isNote ? undefined : setPassage}
+            facts={
+              isNote && (
+                <NoteSide {...{ library, refreshKey, spaces, onOpen }} note={chat} onChange={actions.notifyChanged} />
+              )
+            }
+          >
+            <ReadingActions {...{ chat, facets, actions, navigation }} />
+          </Reading>
+        </Boundary>
       )}
       {chat && passage !== undefined && (
         <RememberPassage
@@ -103,6 +107,22 @@ function CloseChat({ onClose }: Pick<OpenChatProps, 'onClose'>) {
 
 interface ReadingActionsProps extends Pick<OpenChatProps, 'facets' | 'actions' | 'navigation'> {
   readonly chat: Conversation;
+}
+
+/** What remains of a chat that cannot be drawn: the ways to copy, move and forget it. */
+function UndrawnChat(props: ReadingActionsProps) {
+  const { t } = useLanguage();
+  return (
+    <article class="reading">
+      <h2 dir="auto" tabIndex={-1}>
+        {formatTitle(props.chat, t)}
+      </h2>
+      <p class="warning" role="alert">
+        {t('reading_undrawn')}
+      </p>
+      <ReadingActions {...props} />
+    </article>
+  );
 }
 
 function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsProps) {

@@ -1,5 +1,5 @@
 /** Renders captured Markdown: formatted, with coloured code, and without anything active. */
-import type { Element } from 'hast';
+import type { Element, Root } from 'hast';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import type { Jsx } from 'hast-util-to-jsx-runtime';
 import { Fragment } from 'preact';
@@ -12,24 +12,19 @@ import { toElements, getLanguage } from './elements';
 import type { ElementsOptions } from './elements';
 import { Link } from './Link';
 import { Maths } from './Maths';
+import { UnformattedText } from './PlainText';
 
-/** In UTF-16 units. A longer answer is shown as plain text, because its layout would block the page for seconds. */
-const maxFormattedLength = 300_000;
-
+/** Formatted text; or plain text and a sentence, if formatting it could freeze the page. */
 export function Markdown({ text }: { readonly text: string }) {
   const { t } = useLanguage();
   const prefix = `${useId()}-`;
   const footnotes = t('reading_footnotes');
   const [done, open] = [t('reading_task_done'), t('reading_task_open')];
   const formatted = useMemo(
-    () =>
-      text.length > maxFormattedLength ? (
-        <pre class="plain">{text}</pre>
-      ) : (
-        renderMarkdown(text, { prefix, footnotes, done, open })
-      ),
+    () => renderMarkdown(text, { prefix, footnotes, done, open }),
     [text, prefix, footnotes, done, open],
   );
+  if (!formatted) return <UnformattedText text={text} />;
   return (
     <div class="markdown" dir="auto">
       {formatted}
@@ -48,8 +43,13 @@ interface MarkdownOptions extends ElementsOptions {
   readonly open: string;
 }
 
-const renderMarkdown = (text: string, options: MarkdownOptions) =>
-  toJsxRuntime(toElements(text, options), {
+function renderMarkdown(text: string, options: MarkdownOptions): VNode | undefined {
+  const elements = toElements(text, options);
+  return elements && renderElements(elements, options);
+}
+
+const renderElements = (elements: Root, options: MarkdownOptions) =>
+  toJsxRuntime(elements, {
     Fragment,
     // These are Preact's functions; the types are React's.
     jsx: jsx as Jsx,

@@ -2,11 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/core/conversation';
+import { Boundary } from '../controls/Boundary';
 import { FindBox } from '../find/FindBox';
 import { useFind } from '../find/use-find';
 import { useLanguage } from '../i18n/language';
 import { findAnsweredQuestion, computePath, toTurnViews, selectBranch } from './branches';
 import type { AnsweredQuestion } from './branches';
+import { UnformattedText } from './PlainText';
 import { ReadingHead } from './ReadingHead';
 import { TurnArticle } from './TurnArticle';
 import { createRenderQueue } from './use-progressive-render';
@@ -58,19 +60,27 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
       {views.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
       <ol class="turns" ref={list}>
         {views.map((view, index) => (
-          <TurnArticle
-            key={view.turn.id}
-            {...view}
-            source={conversation.source}
-            isTarget={index === targetIndex}
-            queue={queue}
-            distance={Math.abs(index - Math.max(targetIndex, 0))}
-            onCompare={view.turn.role === 'user' && onCompare ? () => compareAt(index) : undefined}
-            onRemember={onRemember}
-            onTurn={id => setTurnedIds(before => [...before, id])}
-          />
+          <Boundary key={view.turn.id} fallback={<UndrawnTurn id={view.turn.id} text={view.turn.text} />}>
+            <TurnArticle
+              {...view}
+              source={conversation.source}
+              isTarget={index === targetIndex}
+              queue={queue}
+              distance={Math.abs(index - Math.max(targetIndex, 0))}
+              onCompare={view.turn.role === 'user' && onCompare ? () => compareAt(index) : undefined}
+              onRemember={onRemember}
+              onTurn={id => setTurnedIds(before => [...before, id])}
+            />
+          </Boundary>
         ))}
       </ol>
     </article>
   );
 }
+
+/** A turn of which nothing but its text can be shown. */
+const UndrawnTurn = ({ id, text }: { readonly id: string; readonly text: string }) => (
+  <li class="turn" data-turn={id}>
+    <UnformattedText text={text} />
+  </li>
+);

@@ -2,10 +2,12 @@ import type { SourceId } from '../../lib/core/conversation';
 import { isMarkdown } from '../../lib/core/is-markdown';
 import { useLanguage } from '../i18n/language';
 import { formatSource } from '../i18n/source-text';
+import { Boundary } from '../controls/Boundary';
 import { StepButton } from '../controls/StepButton';
 import type { TurnView } from './branches';
 import { Markdown } from './Markdown';
 import { Parts } from './Parts';
+import { PlainText, UnformattedText } from './PlainText';
 import { WrittenText } from './WrittenText';
 import { useProgressiveRender } from './use-progressive-render';
 import type { RenderQueue } from './use-progressive-render';
@@ -28,7 +30,7 @@ interface TurnArticleProps extends TurnView {
 /** One turn: its author, time, text and parts. */
 export function TurnArticle(props: TurnArticleProps) {
   const { turn, choices, isAfterGap, source, isTarget, queue, distance, onCompare, onRemember, onTurn } = props;
-  const isFormatted = useProgressiveRender(queue, distance);
+  const isFormatted = useProgressiveRender(queue, distance, turn.text.length);
   const { t, moment } = useLanguage();
   const site = formatSource(source, t);
   const author = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
@@ -47,11 +49,11 @@ export function TurnArticle(props: TurnArticleProps) {
           <BranchChoices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {isFormatted ? (
-          <FormattedText turn={turn} source={source} />
+          <Boundary fallback={<UnformattedText text={turn.text} />}>
+            <FormattedText turn={turn} source={source} />
+          </Boundary>
         ) : (
-          <p class="plain" dir="auto">
-            {turn.text}
-          </p>
+          <PlainText text={turn.text} />
         )}
         {turn.unfinished && <p class="soft unfinished">{t(`reading_${turn.unfinished}`)}</p>}
         {turn.unread && <p class="soft unfinished">{t('reading_unread')}</p>}

@@ -1,11 +1,14 @@
 /** Shows what a person wrote, letter by letter: line breaks stay, addresses are links, and fenced code is drawn as code. */
 import { useMemo } from 'preact/hooks';
 import { splitWrittenText } from '../../lib/core/written-text';
+import { maxFormattedLength } from './budget';
 import { Link } from './Link';
 import { Markdown } from './Markdown';
+import { UnformattedText } from './PlainText';
 
 export function WrittenText({ text }: { readonly text: string }) {
-  const blocks = useMemo(() => splitWrittenText(text), [text]);
+  const blocks = useMemo(() => (text.length > maxFormattedLength ? [] : splitWrittenText(text)), [text]);
+  if (text.length > maxFormattedLength || blocks.length > maxBlocks) return <UnformattedText text={text} />;
   return (
     <>
       {blocks.map(({ kind, content }, index) =>
@@ -21,7 +24,12 @@ export function WrittenText({ text }: { readonly text: string }) {
   );
 }
 
-const addressPattern = /\bhttps?:\/\/[^\s<>"“”'‘’`「」『』（）【】、。，]+/g;
+/** Each block of code has a head and a button. */
+const maxBlocks = 500;
+
+/** No address is longer than two thousand units; a longer one is cut, and its beginning would lead elsewhere. */
+const addressPattern =
+  /\bhttps?:\/\/[^\s<>"“”'‘’`「」『』（）【】、。，]{1,2000}(?![^\s<>"“”'‘’`「」『』（）【】、。，])/g;
 
 /** Returns the text between addresses at even, and addresses at odd positions. Signs that end a sentence are no part of an address. */
 function splitAddresses(text: string): readonly string[] {
@@ -37,7 +45,12 @@ function splitAddresses(text: string): readonly string[] {
 }
 
 function trimAddress(found: string): string {
-  const [trimmed = ''] = /^.*[^.,;:!?*_~]/s.exec(found) ?? [];
-  const isOpen = trimmed.split('(').length >= trimmed.split(')').length;
-  return trimmed.endsWith(')') && !isOpen ? trimAddress(trimmed.slice(0, -1)) : trimmed;
+  let surplus = found.split(')').length - found.split('(').length;
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const isSurplus = found[end - 1] === ')' && surplus > 0;
+    if (isSurplus) surplus -= 1;
+    else if (!/[.,;:!?*_~]/.test(found.charAt(end - 1))) break;
+  }
+  return found.slice(0, end);
 }

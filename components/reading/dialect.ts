@@ -36,16 +36,18 @@ const toCode = (character: string): number => character.charCodeAt(0);
 
 /** Letters that stay as they are although they begin with a mark. */
 interface KeptCharacters {
+  /** In UTF-16 units, of the longest that stay. Marks that belong together are closer. */
+  readonly maxLength: number;
+  /** Whether none stay, because of the letter before them and the first of them. */
+  isRefused?(ahead: string, before: string): boolean;
   /** Whether the letters so far decide, so that `next` and what follows need not be read. */
   isEnough(ahead: string, next: string): boolean;
   /** Returns how many of the letters `ahead` stay; 0 for none. `before` is the letter before them. */
   count(ahead: string, before: string): number;
 }
 
-/** In UTF-16 units. Marks that belong together are closer. */
-const maxLookAhead = 1_000;
-
 const money: KeptCharacters = {
+  maxLength: 1_000,
   isEnough: (ahead, next) => next !== '$' && /\$.{0,2}$/.test(ahead) && /^\$+[^$]+\$.{2}/s.test(ahead),
   count(ahead, before) {
     const [, open = '', content = '', close = '', after = ''] = /^(\$+)([^$]*)(\$*)(.*)$/s.exec(ahead) ?? [];
@@ -58,19 +60,23 @@ const money: KeptCharacters = {
 
 /** `__init__`: nobody writes one name in bold that way. */
 const dunder: KeptCharacters = {
+  maxLength: 100,
+  isRefused: (ahead, before) => /[A-Za-z0-9_]/.test(before) || /^_(?:[^_]|_[^A-Za-z])/.test(ahead),
   isEnough: (ahead, next) => !/[A-Za-z0-9_]/.test(next),
-  count: (ahead, before) =>
-    /^__[A-Za-z][A-Za-z0-9_]*__$/.test(ahead) && !/[A-Za-z0-9_]/.test(before) ? ahead.length : 0,
+  count: ahead => (/^__[A-Za-z][A-Za-z0-9_]*__$/.test(ahead) ? ahead.length : 0),
 };
 
 /** `2*3*4`: a product of figures. */
 const times: KeptCharacters = {
+  maxLength: 2,
   isEnough: ahead => ahead.length === 2,
   count: (ahead, before) => (/^\*\d/.test(ahead) && /\d/.test(before) ? 1 : 0),
 };
 
 /** `C:\me\_old\*.txt` and `\\server\share`. */
 const path: KeptCharacters = {
+  maxLength: 300,
+  isRefused: (ahead, before) => (before === ':' ? /^\\[^\w]/ : /^\\(?:[^\\]|\\\W)/).test(ahead),
   isEnough: (ahead, next) => !/[\w.%$~*\\-]/.test(next),
   count(ahead, before) {
     const pattern = before === ':' ? /^\\\w[\w.%$~-]*(?:\\\*?[\w.%$~-]*)*/ : /^\\\\\w[\w.-]*(?:\\\*?[\w.%$~-]*)+/;
@@ -116,12 +122,14 @@ const keepCharacters = (kept: KeptCharacters): Construct => ({
   tokenize(effects, ok, nok) {
     let ahead = '';
     const before = toCharacter(this.previous);
+    const isRefused = () => kept.isRefused?.(ahead, before) === true;
+    const isDecided = (read: string, next: string) => (read.length < 4 && isRefused()) || kept.isEnough(read, next);
     const lookAhead: Construct = {
       partial: true,
       tokenize(attempt, done) {
         const read: State = code => {
           const next = toCharacter(code);
-          if (code === null || ahead.length >= maxLookAhead || (ahead && kept.isEnough(ahead, next))) {
+          if (code === null || ahead.length >= kept.maxLength || (ahead && isDecided(ahead, next))) {
             attempt.exit('data');
             return done(code);
           }
@@ -136,7 +144,7 @@ const keepCharacters = (kept: KeptCharacters): Construct => ({
       },
     };
     const choose: State = code => {
-      let left = kept.count(ahead, before);
+      let left = isRefused() ? 0 : kept.count(ahead, before);
       if (left === 0) return nok(code);
       const keep: State = next => {
         if (left === 0) {

@@ -9,6 +9,7 @@ import { common, createLowlight } from 'lowlight';
 import type { Image, ImageReference, Nodes } from 'mdast';
 import { toHast } from 'mdast-util-to-hast';
 import type { State } from 'mdast-util-to-hast';
+import { canDraw, canParse } from './budget';
 import { parseWhole } from './parse-whole';
 
 export interface ElementsOptions {
@@ -18,9 +19,14 @@ export interface ElementsOptions {
   readonly footnotes: string;
 }
 
-/** Returns harmless elements only. Links may have any target on the web; the caller decides what they can do. */
-export function toElements(markdown: string, { prefix, footnotes }: ElementsOptions): Root {
-  const tree = toHast(parseWhole(markdown), {
+/**
+ * Returns harmless elements only; `undefined` if parsing or drawing them could freeze the page. Links may have any target on the web; the
+ * caller decides what they can do.
+ */
+export function toElements(markdown: string, { prefix, footnotes }: ElementsOptions): Root | undefined {
+  const parsed = canParse(markdown) ? parseWhole(markdown) : undefined;
+  if (!parsed || !canDraw(parsed)) return undefined;
+  const tree = toHast(parsed, {
     clobberPrefix: prefix,
     footnoteLabel: footnotes,
     footnoteLabelTagName: 'h6',

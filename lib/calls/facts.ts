@@ -5,6 +5,7 @@ import type { Persona } from '../core/scope';
 import { findCodeFences, listReadings } from './code-fences';
 import { parseJson } from './find-calls';
 import { parseFields, type Schema } from './schema';
+import { normalizeUnicode } from '../core/normalize-unicode';
 
 export interface FactsQuestion {
   /** The text of the episode, if the chat does not contain it. */
@@ -199,7 +200,7 @@ function parseFact(value: unknown, personas: readonly Persona[]): ExtractedFact 
 
 const isSameName = (name: string, value: unknown): boolean =>
   typeof value === 'string' && normalizeName(name) === normalizeName(value);
-const normalizeName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+const normalizeName = (name: string): string => normalizeUnicode(name, 'NFKC').trim().toLowerCase();
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

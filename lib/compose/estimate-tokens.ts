@@ -4,10 +4,14 @@
  * mixed Chinese and English (37 %).
  */
 export function estimateTokens(text: string): number {
+  const beginning = text.slice(0, maxCountedLength);
   let total = 0;
-  for (const [run] of text.matchAll(tokenPattern)) total += estimateWeight(run);
-  return Math.ceil(total);
+  for (const [run] of beginning.matchAll(tokenPattern)) total += estimateWeight(run);
+  return Math.ceil(text.length > maxCountedLength ? (total * text.length) / maxCountedLength : total);
 }
+
+/** In UTF-16 units: more than any message box takes. The rest of a longer text counts like its beginning. */
+const maxCountedLength = 200_000;
 
 /** Matches words, numbers, runs of one Japanese script, runs of blanks, and each other character alone. */
 const tokenPattern =

@@ -9,8 +9,8 @@ import { scanMarkdownLines } from '../core/markdown-lines';
 export function extractFoundPart(text: string, found: string): string {
   const foundGrams = toTrigrams(found);
   const blocks = splitBlocks(text);
-  const overlaps = blocks.map(block => countOverlap(toTrigrams(block), foundGrams));
-  const maxOverlap = Math.max(...overlaps);
+  const overlaps = blocks.map(block => countOverlap(block, foundGrams));
+  const maxOverlap = overlaps.reduce((most, count) => Math.max(most, count), 0);
   if (foundGrams.size === 0 || maxOverlap === 0) return text;
   const isPart = (count: number | undefined) => count !== undefined && count >= maxOverlap / 2;
   return blocks
@@ -35,14 +35,21 @@ export function splitBlocks(text: string): readonly string[] {
 
 /** All sequences of three letters or digits. Markdown marks are ignored, because the found excerpt has none. */
 function toTrigrams(text: string): ReadonlySet<string> {
-  const characters = Array.from(text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
+  const characters = toCharacters(text);
   const grams = new Set<string>();
-  for (let start = 0; start + 2 < characters.length; start += 1) grams.add(characters.slice(start, start + 3).join(''));
+  for (let start = 0; start + 2 < characters.length; start += 1) grams.add(characters.slice(start, start + 3));
   return grams;
 }
 
-function countOverlap(grams: ReadonlySet<string>, foundGrams: ReadonlySet<string>): number {
-  let count = 0;
-  for (const gram of foundGrams) if (grams.has(gram)) count += 1;
-  return count;
+const toCharacters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Counts those of `foundGrams` that the block holds. */
+function countOverlap(block: string, foundGrams: ReadonlySet<string>): number {
+  const characters = toCharacters(block);
+  const shared = new Set<string>();
+  for (let start = 0; start + 2 < characters.length && shared.size < foundGrams.size; start += 1) {
+    const gram = characters.slice(start, start + 3);
+    if (foundGrams.has(gram)) shared.add(gram);
+  }
+  return shared.size;
 }

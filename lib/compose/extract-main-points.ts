@@ -16,6 +16,9 @@ interface PointCandidate {
 
 /** In UTF-16 units. A text up to this length is returned as it is. */
 const maxUnshortenedLength = 300;
+/** In UTF-16 units. What matters stands in the beginning of a longer text; and cutting it into words takes long. */
+const maxReadLength = 20_000;
+const maxTopicLength = 4_000;
 /** Limits for sentences and items: the length in UTF-16 units and the number. Code is counted separately. */
 const maxPointsLength = 700;
 const maxPoints = 6;
@@ -25,8 +28,8 @@ const maxCodeLines = 12;
 /** `text` and the result are Markdown. `topic` is the question and the found excerpt: points about it come first. */
 export function extractMainPoints(text: string, topic: string): string {
   if (text.length <= maxUnshortenedLength) return text;
-  const candidates = splitBlocks(text).flatMap(toCandidates);
-  const chosen = chooseBest(candidates, topic);
+  const candidates = splitBlocks(text.slice(0, maxReadLength)).flatMap(toCandidates);
+  const chosen = chooseBest(candidates, topic.slice(0, maxTopicLength));
   if (chosen.length === 0) return shorten(text, maxPointsLength);
   const lines = chosen.map(({ kind, text: pointText }) => (kind === 'sentence' ? `- ${pointText}` : pointText));
   return lines.join('\n');
@@ -61,7 +64,7 @@ const itemPattern = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\S/;
 /** Keeps only the first sentence of a long list item. */
 function shortenItem(line: string): string {
   const [, mark = '', itemText = ''] = /^\s*((?:[-*+]|\d{1,9}[.)])\s+)(.*)$/.exec(line) ?? [];
-  return mark + (itemText.length <= 160 ? itemText : (splitSentences(itemText)[0] ?? itemText)).trim();
+  return mark + (itemText.length <= 160 ? itemText : (splitSentences(itemText, 1)[0] ?? itemText)).trim();
 }
 
 /** Picks the best candidates and keeps their order. Each word counts once, so that two sentences do not say the same. */
@@ -106,6 +109,11 @@ const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 /** Content words: short words without kanji, katakana or digits are dropped as function words. */
 const extractWords = (text: string): readonly string[] =>
-  Array.from(wordSegmenter.segment(text.toLowerCase())).flatMap(({ segment, isWordLike }) =>
-    isWordLike && (segment.length > 3 || /^\p{Script=Han}|^\p{Script=Katakana}{2}|\d/u.test(segment)) ? [segment] : [],
+  // A word at the end of such a piece may be cut; the browser's segmentation slows down in longer ones.
+  (text.toLowerCase().match(/[^]{1,500}/g) ?? []).flatMap(piece =>
+    Array.from(wordSegmenter.segment(piece)).flatMap(({ segment, isWordLike }) =>
+      isWordLike && (segment.length > 3 || /^\p{Script=Han}|^\p{Script=Katakana}{2}|\d/u.test(segment))
+        ? [segment]
+        : [],
+    ),
   );

@@ -23,4 +23,4 @@ function formatShortened(text: string, fullText: string, locale: string): string
 }
 
 /** In code points, which is what most people call characters. */
-const countCharacters = (text: string) => Array.from(text).length;
+const countCharacters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

@@ -59,6 +59,8 @@ export interface QuotedTurn extends Pick<ExchangeTurn, 'role' | 'text'> {
   readonly fullText: string;
 }
 
+/** In UTF-16 units: more than any message box takes. The quotation says that the rest is left out. */
+const maxQuotedLength = 500_000;
 /** In code points. */
 const maxTitleLength = 80;
 
@@ -83,7 +85,7 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
       return {
         role,
         label: label[role](sourceLine),
-        text: fullText,
+        text: fullText.slice(0, maxQuotedLength),
         fullText,
         position: index,
         isFound: index === found?.index,

@@ -9,9 +9,13 @@ export function quoteLines(text: string): string {
     .join('\n');
 }
 
+/** In UTF-16 units behind the cut: a line of which most fits is told from one that is only begun. */
+const maxLookAhead = 10_000;
+
 /** Returns a beginning of `text` that is at most `maxLength` UTF-16 units long when quoted, without a dangling end. */
 export function shorten(text: string, maxLength: number): string {
-  const lines = text.split('\n');
+  // What follows far behind the cut decides nothing.
+  const lines = text.slice(0, Math.max(0, maxLength) + maxLookAhead).split('\n');
   const included: string[] = [];
   let remaining = maxLength;
   for (const [index, line] of lines.entries()) {

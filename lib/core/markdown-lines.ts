@@ -13,6 +13,8 @@ export interface MarkdownLine {
   /** Where the line's own words begin: behind the marks of its list items and quotations, and behind a fence's indentation. */
   readonly contentStart: number;
   readonly isInQuotation: boolean;
+  /** In list items and quotations; 0 at the left edge. */
+  readonly depth: number;
   /** Present on `open`, `code` and `close`. */
   readonly fence?: CodeFence;
 }
@@ -42,6 +44,9 @@ interface State {
   isInParagraph: boolean;
 }
 
+/** Marks of deeper containers are words: nobody writes them, and each line is compared with all that are open. */
+const maxContainers = 100;
+
 const markPattern = /(?:[-+*]|\d{1,9}[.)])(?=[ \t]|$)/y;
 const rulePattern = /([-*_])(?:[ \t]*\1){2,}[ \t]*$/y;
 const headingPattern = /#{1,6}(?=[ \t]|$)/y;
@@ -58,7 +63,8 @@ export function scanMarkdownLines(text: string): MarkdownLine[] {
     const [kind, at, fence] = scanLine(line.endsWith('\r') ? line.slice(0, -1) : line, state);
     const isInQuotation = state.containers.includes('>');
     const end = start + line.length;
-    const scanned = { start, end, kind, contentStart: start + at, isInQuotation, ...(fence && { fence }) };
+    const depth = state.containers.length;
+    const scanned = { start, end, kind, contentStart: start + at, isInQuotation, depth, ...(fence && { fence }) };
     start = end + 1;
     return scanned;
   });
@@ -72,7 +78,7 @@ function scanLine(line: string, state: State): ScannedLine {
   if (state.open && isInside) return scanCode(line, inside, state, state.open);
   state.open = undefined;
 
-  const [opened, start] = openContainers(line, inside, state.isInParagraph && isInside);
+  const [opened, start] = openContainers(line, inside, kept, state.isInParagraph && isInside);
   const isContinuation = state.isInParagraph && opened.length === 0;
   const [width, at] = measureIndentation(line, start);
   const isBlank = at === line.length;
@@ -121,12 +127,17 @@ function matchContainers(line: string, containers: readonly Container[]): readon
 }
 
 /** Returns the quotations and list items that begin here, and the offset behind their marks. */
-function openContainers(line: string, from: number, isInParagraph: boolean): readonly [Container[], number] {
+function openContainers(
+  line: string,
+  from: number,
+  kept: number,
+  isInParagraph: boolean,
+): readonly [Container[], number] {
   const opened: Container[] = [];
   let start = from;
   for (;;) {
     const [width, at] = measureIndentation(line, start);
-    if (width >= 4) return [opened, start];
+    if (width >= 4 || kept + opened.length >= maxContainers) return [opened, start];
     if (line[at] === '>') {
       start = skipColumns(line, at + 1, 1);
       opened.push('>');

@@ -1,6 +1,6 @@
 /** The backlog of one model: the index lists chunks without an embedding, and the vault supplies their text. */
 import type { ConversationId } from '../core/conversation';
-import { chunk } from '../search/chunk/chunk';
+import { chunkInSlices } from '../search/chunk/chunk';
 import type { Embedder, Index, MissingEmbedding } from '../search/engine';
 import type { Backlog, TextToEmbed } from '../search/models/embed-backlog';
 import type { Vault } from '../vault/vault';
@@ -41,7 +41,7 @@ async function readTexts(
   for (const [id, chunks] of groupByConversation(missing)) {
     const conversation = await vault.readConversation(id);
     const textByKey = new Map(
-      (conversation ? chunk(conversation) : []).map(found => [
+      (conversation ? await chunkInSlices(conversation) : []).map(found => [
         toKey(found),
         `${found.context}\n${found.text}`.toWellFormed(),
       ]),

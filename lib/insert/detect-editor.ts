@@ -38,8 +38,8 @@ export async function undoUntil(
 
 /** Browsers and editors differ in the empty line at the very end, and write no-break spaces for spaces. */
 export function normalizeText(text: string): string {
-  return text
-    .replace(/\u00a0/g, ' ')
-    .replace(/\ufeff/g, '')
-    .replace(/\n+$/, '');
+  const written = text.replace(/\u00a0/g, ' ').replace(/\ufeff/g, '');
+  let end = written.length;
+  while (written[end - 1] === '\n') end -= 1;
+  return written.slice(0, end);
 }

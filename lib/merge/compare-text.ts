@@ -4,11 +4,11 @@
  */
 
 import { scanMarkdownLines } from '../core/markdown-lines';
+import { normalizeUnicode } from '../core/normalize-unicode';
 
 /** Returns the letters and digits of a text without spaces, in lower case. */
 export const normalizeForCompare = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalizeUnicode(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 

@@ -24,6 +24,8 @@ export interface RecallContext extends RecallOptions {
   readonly sites?: readonly SiteNames[];
 }
 
+/** In UTF-16 units. Of a pasted page, only the beginning is searched. */
+const maxAskedLength = 4_000;
 /** Several chunks of one conversation rank together, so more chunks are requested than conversations. */
 const chunksPerHit = 5;
 /** Fixed, so that a larger limit extends the list and does not reorder it. */
@@ -36,11 +38,12 @@ const firstChunks = defaultHitCount * chunksPerHit;
 export async function recall(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
-  question: string,
+  asked: string,
   filter: SearchFilter,
   options: RecallContext,
 ): Promise<RecallAnswer> {
   const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount } = options;
+  const question = asked.slice(0, maxAskedLength);
   const query = parseQuery(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(literal && { literal }) });
   const hasNoFilters = Object.keys(query).every(key => textKeys.has(key));
   // Without this check, an empty query in a narrow scope would list everything there.
@@ -156,13 +159,28 @@ async function findInScope(
   let reached: readonly RecalledChunk[] = [];
   for (let from = 0; from < best.length && reached.length < maxHits; from += batchSize) {
     const batch = best.slice(from, from + batchSize);
-    const read = await vault.readExchanges(batch);
+    const read = await readTurns(vault, batch);
     const resolved = await Promise.all(batch.map((chunk, n) => toRecalledChunk(vault, chunk, read[n], scope)));
-    const matching = resolved.filter(one => one !== undefined).filter(({ turn }) => isWanted?.(turn) ?? true);
+    const inScope = resolved.filter(one => one !== undefined);
+    const wanted = isWanted && (await Promise.all(inScope.map(({ turn }) => isWanted(turn))));
+    const matching = inScope.filter((_, n) => wanted?.[n] ?? true);
     found = [...found, ...selectBestPerConversation(matching, one => one.chunk.conversation)];
     reached = selectCurrent(found, maxHits);
   }
   return reached;
+}
+
+const toTurnKey = ({ conversation, turn }: RankedChunk) => JSON.stringify([conversation, turn]);
+
+/** Reads each turn once, because a long one has thousands of chunks. In the order of the chunks. */
+async function readTurns(
+  vault: Pick<Vault, 'readExchanges'>,
+  chunks: readonly RankedChunk[],
+): Promise<readonly (TurnInContext | undefined)[]> {
+  const places = new Map(chunks.map(chunk => [toTurnKey(chunk), chunk]));
+  const read = await vault.readExchanges([...places.values()]);
+  const found = new Map([...places.keys()].map((key, n) => [key, read[n]]));
+  return chunks.map(chunk => found.get(toTurnKey(chunk)));
 }
 
 async function toRecalledChunk(

@@ -1,6 +1,6 @@
 /** Makes a hit for a person of a chunk that was found and read. */
 import { getPartialChat } from '../compose/get-partial-chat';
-import type { Turn } from '../core/conversation';
+import type { TextRange, Turn } from '../core/conversation';
 import type { Hit } from '../core/hit';
 import { isMarkdown } from '../core/is-markdown';
 import { createAnswerSnippet } from '../search/answer-snippet';
@@ -24,8 +24,10 @@ export interface Asked {
   readonly alternatives: Alternatives | undefined;
 }
 
-type TextRange = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
+type RangeOfRevision = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
 
+/** In UTF-16 units. Nobody writes a longer answer, and what a hit shows of a turn is chosen while the user types. */
+const maxShownLength = 30_000;
 /** In UTF-16 units. Only the beginning of a question is used, because some have whole files pasted after it. */
 const maxQuestionLength = 4000;
 
@@ -47,7 +49,7 @@ export function toHit(
   });
   const titleMarks = findMarks(conversation.title, words, alternatives);
   const partOf = getPartialChat(conversation.completeness);
-  const content = `${conversation.title}\n${question}\n${passage}`;
+  const content = `${conversation.title}\n${question.slice(0, maxShownLength)}\n${passage}`;
   return {
     conversation: conversation.id,
     turn: turn.id,
@@ -76,23 +78,30 @@ export function toHit(
 export const joinTitle = ({ chunk, turn: { turn, conversation } }: RecalledChunk): string =>
   `${conversation.title}\n${getPassage(conversation.revision, turn, chunk)}`;
 
-/** Returns the text of the chunk, or the whole turn if it changed since, because its offsets may be wrong. */
+/** Returns the text of the chunk, or the turn if it changed since, because its offsets may be wrong. */
 const getPassage = (revision: number, { text }: Turn, chunk: RankedChunk): string =>
-  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text;
+  revision === chunk.revision ? text.slice(chunk.start, chunk.end) : text.slice(0, maxShownLength);
+
+/** The range first, then the turn, or what stands around the range in a long one. */
+function listPlaces(text: string, { start, end }: TextRange): Parameters<typeof createAnswerSnippet>[0]['texts'] {
+  const from = text.length > maxShownLength ? Math.max(0, start - maxShownLength / 2) : 0;
+  const around = text.slice(from, from + maxShownLength);
+  return [{ text: around, range: { start: start - from, end: Math.min(end - from, around.length) } }, { text: around }];
+}
 
 /** The answer is shown even where its question was found; a text without an answer shows itself. */
 export function chooseSnippet(
-  { chunk, turn: { conversation, turn, exchange } }: { readonly chunk: TextRange; readonly turn: TurnInContext },
+  { chunk, turn: { conversation, turn, exchange } }: { readonly chunk: RangeOfRevision; readonly turn: TurnInContext },
   { words, alternatives }: Asked,
 ): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
   const answers = exchange.filter(({ role }) => role === 'assistant');
   const isAnswer = turn.role === 'assistant' || answers.length === 0;
   const shown = isAnswer ? turn : (answers.find(({ text }) => text.trim() !== '') ?? turn);
   const isPrompt = !isMarkdown(shown.role, conversation.source);
-  const range = conversation.revision === chunk.revision ? chunk : { start: 0, end: turn.text.length };
+  const range = conversation.revision === chunk.revision ? chunk : { start: 0, end: maxShownLength };
   const { text, marks, code } = createAnswerSnippet(
     {
-      texts: isAnswer ? [{ text: turn.text, range }, { text: turn.text }] : [{ text: shown.text }],
+      texts: isAnswer ? listPlaces(turn.text, range) : [{ text: shown.text.slice(0, maxShownLength) }],
       isPrompt,
       ...(answers.length > 0 && { title: conversation.title }),
     },

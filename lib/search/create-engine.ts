@@ -1,6 +1,6 @@
 /** Joins the chunker, the embedder and the index into the engine. */
 import { toProblemName } from '../core/problem';
-import { chunk } from './chunk/chunk';
+import { chunkInSlices } from './chunk/chunk';
 import type { Candidate, Embedder, Engine, Index, Embedding, RankedChunk } from './engine';
 import { createLatestOnly } from './async/latest-only';
 import { maxQuestionLength } from './text/query-terms';
@@ -32,7 +32,7 @@ export function createEngine(
     return embedding;
   };
   return {
-    index: conversation => index.put(conversation, chunk(conversation)),
+    index: async conversation => index.put(conversation, await chunkInSlices(conversation)),
     forget: conversation => index.remove(conversation),
 
     async search(question, filter, limit, { by, now, isTyping, answerLike } = {}) {

@@ -3,7 +3,8 @@ import type { TextRange } from '../core/conversation';
 import { scanMarkdownLines } from '../core/markdown-lines';
 
 const heading = /^ {0,3}#{1,6}\s/;
-const tableLine = /^\s*\|.*\|\s*$|^\s*\|?\s*:?-{3,}:?\s*\|/;
+/** Of a line without spaces at its ends. */
+const tableLine = /^\|.*\|$|^\|?\s*:?-{3,}:?\s*\|/;
 /** A line of settings: `image: grafana`, `- name: "web"`, `key = 3`, `  "a": 1,`. */
 const settingLine = /^\s*(?:- )?["']?[\w.$-]+["']?\s?(?::(?:\s|$)|=\s?\S)|^\s*(?:- )?[[{}\]],?\s*$/;
 /** So many in a row are a file that nobody fenced; fewer may be prose: “Note: …”. */
@@ -23,7 +24,7 @@ export function extractProse(markdown: string, range: TextRange = { start: 0, en
   const isSetting = lines.map(({ text, isProse }) => isProse && settingLine.test(text));
   const isData = findLongRuns(isSetting);
   return lines
-    .filter(({ text, isProse }, n) => isProse && !isData[n] && !tableLine.test(text) && !heading.test(text))
+    .filter(({ text, isProse }, n) => isProse && !isData[n] && !tableLine.test(text.trim()) && !heading.test(text))
     .map(({ text }) => text)
     .join('\n');
 }

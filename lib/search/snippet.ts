@@ -1,5 +1,6 @@
 /** Builds the snippet of a hit: the part of a chunk with most of the query's words, with these words marked. */
 import type { TextRange } from '../core/conversation';
+import { lazy } from './async/lazy';
 import { listAlternativeTokens } from './alternative-words';
 import { toPlainPrompt, toPlainText } from './chunk/plain-text';
 import {
@@ -7,6 +8,7 @@ import {
   toBit,
   emoji,
   hasEnoughPieces,
+  normalizeQuestion,
   findSoundWords,
   selectContentTerms,
   parseTerms,
@@ -77,8 +79,9 @@ export const findMarks = (text: string, question: string, alternatives?: Alterna
   findShownMatches(text, question, alternatives).map(({ start, end }) => [start, end]);
 
 function findShownMatches(text: string, question: string, alternatives?: Alternatives): Match[] {
+  const sounds = lazy(() => listSounds(question));
   return mergeMatches(findMatches(text, question, alternatives))
-    .filter(match => !isPartOfWord(text.slice(match.start, match.end), question))
+    .filter(match => !isPartOfWord(text.slice(match.start, match.end), sounds))
     .map(match => trimParticles(text, match));
 }
 
@@ -94,6 +97,7 @@ function collectWords(found: readonly string[]): string[] {
 
 /** Finds the query's words in `text`. Function words are not shown as matches. */
 function findMatches(text: string, question: string, alternatives?: Alternatives): Match[] {
+  if (text === '' || question === '') return [];
   const contentTerms = selectContentTerms(addAlternatives(parseTerms(question), alternatives));
   const unfinished = contentTerms.filter(({ isPrefix }) => isPrefix);
   const { normalized, origin } = normalizeWithOrigins(text);
@@ -120,11 +124,15 @@ function findMatches(text: string, question: string, alternatives?: Alternatives
 
 /** Expands an emoji to its skin colour and joined parts, which show as one character. */
 function expandEmoji(text: string, { start, end, weight }: Match): Match {
-  const around = clusters.segment(text).containing(start);
-  return around ? { start: around.index, end: around.index + around.segment.length, weight } : { start, end, weight };
+  const from = Math.max(0, start - maxClusterLength);
+  const around = clusters.segment(text.slice(from, start + maxClusterLength)).containing(start - from);
+  if (!around) return { start, end, weight };
+  return { start: from + around.index, end: from + around.index + around.segment.length, weight };
 }
 
 const clusters = new Intl.Segmenter();
+/** In UTF-16 units: more than any emoji that people send. */
+const maxClusterLength = 60;
 
 /** Normalizes the text like the tokenizer and maps each unit, and the end, back to its offset in `text`. */
 function normalizeWithOrigins(text: string): { normalized: string; origin: (at: number) => number } {
@@ -144,10 +152,16 @@ function normalizeWithOrigins(text: string): { normalized: string; origin: (at: 
 /** Returns the start of the matches that weigh most within one snippet; 0 without any. */
 function findBestStart(matches: readonly Match[]): number {
   let best = { start: 0, weight: 0 };
-  for (const { start } of matches) {
-    const inside = matches.filter(match => match.start >= start && match.end <= start + maxSnippetLength - leadLength);
-    const weight = inside.reduce((sum, match) => sum + match.weight, 0);
-    if (weight > best.weight) best = { start, weight };
+  let next = 0;
+  let weight = 0;
+  // The matches do not overlap, so those inside follow each other.
+  for (const [index, first] of matches.entries()) {
+    if (next <= index) [next, weight] = [index, 0];
+    const limit = first.start + maxSnippetLength - leadLength;
+    for (let match = matches[next]; match && match.end <= limit; match = matches[++next]) weight += match.weight;
+    // Sums of fractions differ in their last digits.
+    if (weight > best.weight + 1e-9) best = { start: first.start, weight };
+    if (next > index) weight -= first.weight;
   }
   return best.start;
 }
@@ -158,8 +172,11 @@ const beginnings = /(?<=\n)|(?<=[。！？]|[.!?]\s)(?=[^\s」』）)】])/gu;
 /** Returns the first offset from `earliest` to `latest` where a line or a sentence begins. */
 function findSentenceStart(text: string, earliest: number, latest: number): number | undefined {
   if (earliest === 0) return 0;
-  const found = [...text.slice(0, latest + 1).matchAll(beginnings)].map(({ index }) => index);
-  return found.find(at => at >= earliest && at <= latest);
+  // What stands right before decides, so two characters more are read.
+  const from = Math.max(0, earliest - 2);
+  for (const { index } of text.slice(from, latest + 1).matchAll(beginnings))
+    if (from + index >= earliest) return from + index;
+  return undefined;
 }
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
@@ -185,13 +202,17 @@ function findWordEdge(text: string, at: number, direction: 1 | -1): number {
 
 const isTrailing = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
+/** The words of a question that are written in kana, as the index has them. */
+function listSounds(question: string): readonly string[] {
+  const normalized = normalizeQuestion(question);
+  return findSoundWords(normalized).map(({ start, end }) => toCharacterToken(normalized.slice(start, end)));
+}
+
 /** A match that covers too little of a word in kana, such as 「レー」 of 「カレー」 for 「ストレージ」. */
-function isPartOfWord(matched: string, question: string): boolean {
+function isPartOfWord(matched: string, listWords: () => readonly string[]): boolean {
   if (!/^[\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u.test(matched)) return false;
-  const normalized = normalizeSearchText(question);
   const sounds = toCharacterToken(normalizeSearchText(matched));
-  const words = findSoundWords(normalized).map(({ start, end }) => toCharacterToken(normalized.slice(start, end)));
-  const containing = words.filter(word => word.includes(sounds));
+  const containing = listWords().filter(word => word.includes(sounds));
   return (
     containing.length > 0 &&
     containing.every(word => !hasEnoughPieces(toBits(sounds, word), Math.max(1, word.length - 1)))

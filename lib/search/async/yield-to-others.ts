@@ -6,10 +6,15 @@ const sliceMs = 8;
 /** Lets everything run that waits for this thread. */
 export const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0));
 
-/** Yields, then calls `step` repeatedly for one slice of time, until `step` returns false. */
-export async function runInSlices(step: () => boolean): Promise<void> {
+/**
+ * Yields, then calls `step` repeatedly for one slice of time, until `step` returns false. `isFirstAtOnce`: the first slice does not yield,
+ * because most work is done within it.
+ */
+export async function runInSlices(step: () => boolean, isFirstAtOnce = false): Promise<void> {
+  let shouldYield = !isFirstAtOnce;
   for (let hasMore = true; hasMore;) {
-    await yieldToOthers();
+    if (shouldYield) await yieldToOthers();
+    shouldYield = true;
     for (const end = performance.now() + sliceMs; hasMore && performance.now() < end;) hasMore = step();
   }
 }

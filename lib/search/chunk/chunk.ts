@@ -1,10 +1,11 @@
 /** Splits a conversation into chunks small enough to search, each with its title, question and neighbours. */
 import type { Conversation, Role, TextRange, Turn } from '../../core/conversation';
+import { runInSlices } from '../async/yield-to-others';
 import { splitText } from './split-text';
 import { findQuestion, toThread } from './thread';
 
 /** Incremented when the chunker changes: chunks of another version are indexed again. */
-export const chunkerVersion = 2;
+export const chunkerVersion = 3;
 
 /** A piece of a turn, small enough to search. The chunker makes it; the index reads the text once and does not keep it. */
 export interface Chunk extends TextRange {
@@ -33,16 +34,29 @@ const maxRawQuestionLength = 1200;
  * Chunks are in order of thread and text, so that neighbours in the list are neighbours in the conversation. Quotes
  * that Kura inserted are left out. Chunks of one long paragraph may overlap by a sentence.
  */
-export function chunk({ title, source, turns, activePath }: Conversation): ChunkInContext[] {
+export const chunk = (conversation: Conversation): ChunkInContext[] => [...iterateChunks(conversation)].flat();
+
+/** The same, but a query waits no longer than a piece of a long text takes. */
+export async function chunkInSlices(conversation: Conversation): Promise<readonly ChunkInContext[]> {
+  const chunks: ChunkInContext[] = [];
+  const pieces = iterateChunks(conversation);
+  await runInSlices(() => {
+    const { value, done } = pieces.next();
+    for (const one of value ?? []) chunks.push(one);
+    return done !== true;
+  }, true);
+  return chunks;
+}
+
+function* iterateChunks({ title, source, turns, activePath }: Conversation): Generator<ChunkInContext[], undefined> {
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const shown = new Set(activePath);
-  return toThread(turns).flatMap(turn => {
+  for (const turn of toThread(turns)) {
     const { id, role, text, createdAt, observedAt } = turn;
     const question = role === 'assistant' ? findQuestion(turn, byId, turns) : undefined;
     const context = [title, source, formatDay(turn), question && toOneLine(question)].filter(Boolean).join(' · ');
-    return getOwnRanges(turn)
-      .flatMap(range => splitText(text, range))
-      .map(({ start, end }): ChunkInContext => ({
+    for (const range of getOwnRanges(turn).flatMap(own => splitRange(text, own))) {
+      yield splitText(text, range).map(({ start, end }): ChunkInContext => ({
         turn: id,
         role,
         start,
@@ -53,7 +67,25 @@ export function chunk({ title, source, turns, activePath }: Conversation): Chunk
         context,
         ...(question && { answers: question.id }),
       }));
-  });
+    }
+  }
+  return undefined;
+}
+
+/** In UTF-16 units. Longer ranges are split behind a line, so that each takes a moment. */
+const maxRangeLength = 100_000;
+
+function splitRange(text: string, { start, end }: TextRange): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (let from = start; from < end;) {
+    const limit = from + maxRangeLength;
+    const line = limit < end ? text.slice(from, limit).lastIndexOf('\n') : -1;
+    const inside = (text.charCodeAt(limit) & 0xfc00) === 0xdc00 ? limit - 1 : limit;
+    const to = limit >= end ? end : line > 0 ? from + line + 1 : inside;
+    ranges.push({ start: from, end: to });
+    from = to;
+  }
+  return ranges;
 }
 
 /**

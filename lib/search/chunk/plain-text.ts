@@ -2,11 +2,12 @@
 import { isBetweenPrices, isFormula } from '../../core/formula';
 import { scanMarkdownLines } from '../../core/markdown-lines';
 import { toReadableMath } from './readable-math';
+import { removePairs, type PairRule } from './remove-pairs';
 
-/** Inline code, a path, a name such as `__init__` and a product of figures: what looks like markup there is none. */
+/** A run of backticks, a path, a name such as `__init__` and a product of figures: what looks like markup there is none. */
 const literal = new RegExp(
   [
-    String.raw`(${'`'}+)(?!${'`'})([^\n]+?)(?<!${'`'})\1(?!${'`'})`,
+    String.raw`(?<ticks>${'`'}+)`,
     String.raw`\b[A-Za-z]:\\\w[\w.%$~-]*(?:\\\*?[\w.%$~-]*)*`,
     String.raw`(?<!\\)\\\\\w[\w.-]*(?:\\\*?[\w.%$~-]*)+`,
     String.raw`(?<!\w)__[A-Za-z]\w*__(?!\w)`,
@@ -20,14 +21,14 @@ const codePlaceholder = '\uE001';
 
 type MarkupRule = readonly [pattern: RegExp, kept: string | ((...match: string[]) => string)];
 
-// The order matters: outer marks are removed before inner ones.
+// The order matters: outer marks are removed before inner ones. No two repetitions of one pattern can match the same characters.
 const markupRules: readonly MarkupRule[] = [
   // A fence whose other end is in another chunk.
   [/^ {0,3}(?:`{3,}|~{3,}).*$/gm, ''],
   // Quotes come first, because they may contain anything. Nested quotes are removed as well.
   [/^[ \t]*(?:>[ \t]?)+/gm, ''],
   // Rules, and the line below a table's header.
-  [/^[ \t]*(?:(?:[-*_][ \t]*){3,}|[|:-][ \t|:-]*-[ \t|:-]*)$/gm, ''],
+  [/^[ \t]*(?:(?:[-*_][ \t]*){3,}|(?=[|:-][^\n-]*-)[|:-][ \t|:-]+)$/gm, ''],
   [/^[ \t]*#{1,6}[ \t]+/gm, ''],
   [
     /^[ \t]*\|(.*)\|[ \t]*$/gm,
@@ -47,14 +48,19 @@ const markupRules: readonly MarkupRule[] = [
     (whole = '', before = '', tex = '', after = '') => (isFormula(before, tex, after) ? toReadableMath(tex) : whole),
   ],
   [/^[ \t]*\$\$[ \t]*$/gm, ''],
-  [/\[\^[^\]\s]+\]:?/g, ''],
+  [/\[\^[^[\]\s]+\]:?/g, ''],
   // Images and links keep their text.
-  [/!?\[([^\]\n]*)\]\((?:<[^>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+"[^"\n]*")?\)/g, '$1'],
-  [/<(https?:\/\/[^>\s]+)>/g, '$1'],
+  [/!?\[([^[\]\n]*)\]\((?:<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)(?:\s+"[^"\n]*")?\)/g, '$1'],
+  [/<(https?:\/\/[^<>\s]+)>/g, '$1'],
   [/<br ?\/?>/g, ' '],
-  // Emphasis around words; `snake_case` and `2 * 3` are kept.
-  [/(\*{1,3}|~~)(?=\S)(.+?)(?<=\S)\1/g, '$2'],
-  [/(?<![\p{L}\p{N}_])(_{1,2})(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}_])/gu, '$2'],
+];
+
+/** Emphasis around words; `snake_case` and `2 * 3` are kept. */
+const emphasis: readonly PairRule[] = [
+  { marks: ['***', '**', '*', '~~'], isOutside: () => true },
+  { marks: ['__', '_'], isOutside: character => !/[\p{L}\p{N}_]/u.test(character) },
+];
+const escapes: readonly MarkupRule[] = [
   [/\\$/gm, ''],
   [/\\([\\`*_{}[\]()#+\-.!|>~$<&])/g, '$1'],
 ];
@@ -69,20 +75,55 @@ export function toPlainText(markdown: string): string {
     codePieces.push(text.slice(contentStart, end));
     return codePlaceholder;
   });
-  const literalPieces: string[] = [];
-  const prose = lines.join('\n').replace(literal, (whole, _ticks, inline: string | undefined) => {
-    literalPieces.push(inline ?? whole);
-    return placeholder;
-  });
-  const bare = markupRules.reduce(
-    (result, [pattern, replacement]) => replaceMarkup(result, pattern, replacement),
-    prose,
-  );
+  const { prose, literalPieces } = removeLiterals(lines.join('\n'));
+  const unmarked = markupRules.reduce(replaceMarkup, prose);
+  const bare = escapes.reduce(replaceMarkup, emphasis.reduce(removePairs, unmarked));
+  const [literals, codes] = [literalPieces.values(), codePieces.values()];
   return collapseSpace(
     bare
-      .replaceAll(placeholder, () => literalPieces.shift() ?? '')
-      .replaceAll(codePlaceholder, () => codePieces.shift() ?? ''),
+      .replaceAll(placeholder, () => literals.next().value ?? '')
+      .replaceAll(codePlaceholder, () => codes.next().value ?? ''),
   );
+}
+
+/** Puts a placeholder in the place of everything that is no markup. */
+function removeLiterals(text: string): { readonly prose: string; readonly literalPieces: readonly string[] } {
+  const literalPieces: string[] = [];
+  const pieces: string[] = [];
+  const findClosing = createTicksSearch(text);
+  let kept = 0;
+  literal.lastIndex = 0;
+  for (let found = literal.exec(text); found; found = literal.exec(text)) {
+    const { 0: whole, index, groups } = found;
+    const ticks = groups?.['ticks'];
+    const closing = ticks === undefined ? undefined : findClosing(ticks.length, index);
+    if (ticks !== undefined && closing === undefined) continue;
+    const end = index + whole.length;
+    pieces.push(text.slice(kept, index), placeholder);
+    literalPieces.push(closing === undefined ? whole : text.slice(end, closing));
+    kept = closing === undefined ? end : closing + whole.length;
+    literal.lastIndex = kept;
+  }
+  return { prose: pieces.join('') + text.slice(kept), literalPieces };
+}
+
+/** Finds the next run of as many backticks in the same line. Questions come in ascending order. */
+function createTicksSearch(text: string): (length: number, at: number) => number | undefined {
+  const runs = new Map<number, { readonly starts: number[]; next: number }>();
+  for (const { 0: run, index } of text.matchAll(/`+/g)) {
+    const known = runs.get(run.length);
+    if (known) known.starts.push(index);
+    else runs.set(run.length, { starts: [index], next: 0 });
+  }
+  let lineEnd = -1;
+  return (length, at) => {
+    const found = runs.get(length);
+    if (!found) return undefined;
+    while ((found.starts[found.next] ?? Infinity) <= at) found.next += 1;
+    if (lineEnd < at) lineEnd = text.includes('\n', at) ? text.indexOf('\n', at) : text.length;
+    const start = found.starts[found.next];
+    return start !== undefined && start < lineEnd ? start : undefined;
+  };
 }
 
 /** What a person typed, without the fences of code; white space is collapsed. */
@@ -93,9 +134,9 @@ export function toPlainPrompt(text: string): string {
 
 const collapseSpace = (text: string): string =>
   text
-    .replace(/\s*\n\s*/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
     .trim();
 
-const replaceMarkup = (text: string, pattern: RegExp, replacement: MarkupRule[1]): string =>
-  typeof replacement === 'string' ? text.replace(pattern, replacement) : text.replace(pattern, replacement);
+const replaceMarkup = (text: string, [pattern, kept]: MarkupRule): string =>
+  typeof kept === 'string' ? text.replace(pattern, kept) : text.replace(pattern, kept);

@@ -22,6 +22,9 @@ const signs: Readonly<Record<string, string>> = {
   pi: 'π',
 };
 
+/** Fractions and roots inside each other; each level is a pass over the text. */
+const maxDepth = 12;
+
 /** A fraction or a root without nested braces. The last group is a factor that follows it. */
 const innermost = /(?:\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}|\\sqrt\s*\{([^{}]*)\})(?=\s*([\p{L}\p{N}\\(])?)/gu;
 
@@ -30,7 +33,8 @@ export function toReadableMath(tex: string): string {
   let text = tex
     .replace(/\\(?:left|right|displaystyle)(?![A-Za-z])/g, '')
     .replace(/\^\{(\w+)\}|_\{(\w+)\}/g, formatScript);
-  for (let before = ''; before !== text;) {
+  let before = '';
+  for (let depth = 0; depth < maxDepth && before !== text; depth += 1) {
     before = text;
     text = text.replace(innermost, (_, above?: string, below?: string, root?: string, factor?: string) => {
       const term = root === undefined ? `${wrapTerm(above)}/${wrapTerm(below)}` : `√${wrapTerm(root)}`;

@@ -7,7 +7,7 @@ import { toScopeKey } from '../../core/scope';
 import type { Index } from '../engine';
 import type { Files } from '../storage/files';
 import { createSerialQueue } from '../async/serial-queue';
-import { tokenizeRun, getRunTokenizerMemory, clearRunTokenizer } from '../text-index/tokenize-run';
+import { tokenizeRunInSlices, getRunTokenizerMemory, clearRunTokenizer } from '../text-index/tokenize-run';
 import { applyChange, addVectors, removeConversation, type IndexState } from './index-state';
 import { findMissingEmbeddings } from './missing-embeddings';
 import { openPersistedIndex, type PersistedIndex } from './persisted-index';
@@ -121,7 +121,7 @@ function createIndexWriting(
         const header = { conversation: id, revision, scopeKey: toScopeKey(scoped), title, updatedAt };
         const known = catalogue.known(id);
         const { run, ...change } = computeChange(header, chunks, known, catalogue.next, damaged.has(id));
-        const tokenized = tokenizeRun(run);
+        const tokenized = await tokenizeRunInSlices(run);
         await appendToLog({ kind: 'change', change, run: tokenized });
         applyChange(state, change, tokenized);
         await saveIfDue();

@@ -2,8 +2,7 @@
  * The telling words of a question as people count them, and how many of them a text holds. Japanese is cut into words
  * here, because the pairs of the index say little about how much of a question is there.
  */
-import { isCounted, parseTerms, selectContentTerms, type Term } from '../text/query-terms';
-import { normalizeSearchText } from '../text/scan';
+import { isCounted, normalizeQuestion, parseTerms, selectContentTerms, type Term } from '../text/query-terms';
 
 export interface TellingWord {
   /** 0 to 1. */
@@ -30,7 +29,7 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 const littleWeight = 0.3;
 
 export function findTellingWords(question: string): readonly TellingWord[] {
-  const text = normalizeSearchText(question);
+  const text = normalizeQuestion(question);
   const terms = selectContentTerms(parseTerms(question));
   const foreign = terms.filter(({ token, partOf }) => !japanese.test(token) && partOf === undefined);
   const words = foreign.map((term): TellingWord => ({

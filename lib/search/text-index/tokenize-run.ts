@@ -1,4 +1,5 @@
 /** Tokenizes runs: the index takes the result, and the log stores it, so that a replay does not tokenize. */
+import { runInSlices } from '../async/yield-to-others';
 import { growArray } from '../collections/grow-array';
 import { getTokenizerMemory, clearTokenizer, getTokenizer } from '../text/tokenize';
 import type { Vocabulary } from '../text/vocabulary';
@@ -35,14 +36,36 @@ export interface TokenNumbers {
 
 export function tokenizeRun({ title, rows }: TextRun): TokenizedRun {
   const tokenizer = (cachedTokenizer ??= new RunTokenizer());
-  tokenizer.begin();
-  const titleSpan = tokenizer.add(title);
-  const tokenizedRows = rows.map(({ chunk, text, question, isContext }): TokenizedRow => {
-    const { length, from, to } = tokenizer.add(text);
-    if (isContext) return { chunk, length, from, to, isContext };
-    return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
-  });
-  const run = { tokens: tokenizer.tokens, title: titleSpan, rows: tokenizedRows, ...tokenizer.copyColumns() };
+  return buildRun(
+    tokenizer,
+    tokenizer.begin(title),
+    rows.map(row => tokenizeRow(tokenizer, row)),
+  );
+}
+
+/** The same, but a query waits no longer than a few rows take. One run at a time. */
+export async function tokenizeRunInSlices(run: TextRun): Promise<TokenizedRun> {
+  const tokenizer = (cachedTokenizer ??= new RunTokenizer());
+  const title = tokenizer.begin(run.title);
+  const rows: TokenizedRow[] = [];
+  const waiting = run.rows.values();
+  await runInSlices(() => {
+    const { value, done } = waiting.next();
+    if (value) rows.push(tokenizeRow(tokenizer, value));
+    return done !== true && tokenizer.isCurrent;
+  }, true);
+  // A query has filled the vocabulary meanwhile, and it was begun anew.
+  return tokenizer.isCurrent ? buildRun(tokenizer, title, rows) : tokenizeRun(run);
+}
+
+function tokenizeRow(tokenizer: RunTokenizer, { chunk, text, question, isContext }: TextRow): TokenizedRow {
+  const { length, from, to } = tokenizer.add(text);
+  if (isContext) return { chunk, length, from, to, isContext };
+  return question === undefined ? { chunk, length, from, to } : { chunk, length, from, to, question };
+}
+
+function buildRun(tokenizer: RunTokenizer, title: TokenSpan, rows: readonly TokenizedRow[]): TokenizedRun {
+  const run = { tokens: tokenizer.tokens, title, rows, ...tokenizer.copyColumns() };
   if (getRunTokenizerMemory() > maxCacheBytes) clearRunTokenizer();
   return run;
 }
@@ -67,6 +90,7 @@ const none = 0xffffffff;
 class RunTokenizer {
   tokens: string[] = [];
   #cutter = getTokenizer();
+  #vocabulary = this.#cutter.vocabulary;
   /** By token number; `none`: not in this run. */
   #placeOf = new Uint32Array(1024).fill(none);
   /** By index: the token's number, and its last posting. */
@@ -81,12 +105,19 @@ class RunTokenizer {
     return columns.reduce((sum, column) => sum + column.byteLength, 0);
   }
 
-  begin(): void {
+  /** Whether the numbers of the tokens are still those of this run. */
+  get isCurrent(): boolean {
+    return this.#cutter.vocabulary === this.#vocabulary;
+  }
+
+  begin(title: string): TokenSpan {
     for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
     this.#cutter = getTokenizer();
     this.#cutter.begin();
     this.tokens = [];
     this.#count = 0;
+    this.#vocabulary = this.#cutter.vocabulary;
+    return this.add(title);
   }
 
   add(text: string): TokenSpan & Pick<TokenizedRow, 'length'> {

@@ -1,4 +1,5 @@
 /** Removes accents, for keyboards that lack them: `naive` for `naïve`, `strasse` for `Straße`, `isik` for `ışık`. */
+import { normalizeUnicode } from '../../core/normalize-unicode';
 
 // Accents; the vowel points of Hebrew; the marks and the tatweel of Arabic; the nukta of Hindi. So the Turkish capital
 // İ is no letter of its own, nor is أ different from ا.
@@ -28,8 +29,7 @@ const plain = /^\w*$/;
 /** `word` must be in lower case. */
 export function removeAccents(word: string): string {
   if (plain.test(word)) return word;
-  return word
-    .normalize('NFD')
+  return normalizeUnicode(word, 'NFD')
     .replace(marks, '')
     .replace(specialCharacters, character => spelled[character] ?? character)
     .replace(nasals, '\u0902');

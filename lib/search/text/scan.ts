@@ -9,6 +9,7 @@ import { parseCompound, canBeCompound } from './compound-words';
 import { pairs, unspaced } from './scripts';
 import { removeAccents } from './remove-accents';
 import { stem, stemUncached } from '../text-index/stem';
+import { normalizeUnicode } from '../../core/normalize-unicode';
 
 /** Incremented when the tokens change: an index of another version must be rebuilt. */
 export const tokenizerVersion = 6;
@@ -31,7 +32,7 @@ export interface Token extends TextRange {
 }
 
 /** Unifies full-width, half-width and composed forms. Case stays, because identifiers are split at it. */
-export const normalizeSearchText = (text: string): string => text.normalize('NFKC').replace(invisible, '');
+export const normalizeSearchText = (text: string): string => normalizeUnicode(text, 'NFKC').replace(invisible, '');
 
 // Soft hyphens, joiners and variation selectors change how a character looks, not which one it is.
 const invisible = /\u00AD|\u180E|[\u200B-\u200D]|\u2060|\uFEFF|\p{Variation_Selector}/gu;
@@ -164,9 +165,15 @@ const isOkurigana = (character: string): boolean => character !== '' && okurigan
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 
+/** In UTF-16 units. A longer run is cut, because the browser's segmentation slows down in long texts. */
+const maxSegmentedLength = 1_000;
+
 function pushSegments(tokens: Token[], run: string, at: number): void {
-  for (const { segment, index } of segmenter.segment(run)) {
-    push(tokens, segment, 'word', at + index, at + index + segment.length);
+  for (let from = 0; from < run.length; from += maxSegmentedLength) {
+    for (const { segment, index } of segmenter.segment(run.slice(from, from + maxSegmentedLength))) {
+      const start = at + from + index;
+      push(tokens, segment, 'word', start, start + segment.length);
+    }
   }
 }
 

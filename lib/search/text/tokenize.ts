@@ -133,7 +133,11 @@ class Tokenizer {
   #pieces(at: number, end: number, hash: number): void {
     const units = this.#units;
     let last = end;
-    while (this.#kindAt(last) & kind.joint && this.#kindAt(last + 1) & kind.asciiWord) {
+    while (
+      last - at <= maxRememberedLength &&
+      this.#kindAt(last) & kind.joint &&
+      this.#kindAt(last + 1) & kind.asciiWord
+    ) {
       do hash = hashUnit(hash, units[last++]!);
       while (this.#kindAt(last) & kind.asciiWord);
     }

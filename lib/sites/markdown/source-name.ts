@@ -3,4 +3,4 @@
  * all become "US EPA".
  */
 export const toSourceName = (label: string): string =>
-  (label.split(/\s*\+\d+/)[0] || label).trim().replace(/\s+/g, ' ');
+  (label.split(/\+\d+/)[0]?.trimEnd() || label).trim().replace(/\s+/g, ' ');

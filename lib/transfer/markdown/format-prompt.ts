@@ -5,11 +5,23 @@ import { mathToMarkdown } from 'mdast-util-math';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { splitWrittenText } from '../../core/written-text';
 
-/** Marks that only assistants mean as marks are escaped. Fenced code stays as it is. */
-export const formatPrompt = (text: string): string =>
-  splitWrittenText(text.trim().replace(/\r\n?/g, '\n'))
+/** In UTF-16 units. A longer text is a file that was pasted, and escaping its marks would take seconds. */
+const maxEscapedLength = 100_000;
+
+/** Marks that only assistants mean as marks are escaped. Fenced code stays as it is. A very long text becomes code. */
+export function formatPrompt(text: string): string {
+  const written = text.trim().replace(/\r\n?/g, '\n');
+  if (written.length > maxEscapedLength) return formatAsCode(written);
+  return splitWrittenText(written)
     .map(({ kind, content }) => (kind === 'code' ? content : escapeMarks(content)))
     .join('\n\n');
+}
+
+function formatAsCode(text: string): string {
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${text}\n${fence}`;
+}
 
 function escapeMarks(text: string): string {
   const children = text

@@ -17,7 +17,10 @@ export const sanitizeMessage = (text: string): string => sanitize(text, swallowi
 export const sanitizeInDetails = (text: string): string => sanitize(text, detailsTags);
 
 function sanitize(message: string, tags: RegExp): string {
-  const text = message.replace(/\r\n?/g, '\n').replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+  const text = message
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
   const lines = scanMarkdownLines(text);
   const sanitized = lines.map(({ kind, start, end, contentStart }) => {
     const line = text.slice(start, end);
@@ -30,8 +33,8 @@ function sanitize(message: string, tags: RegExp): string {
   return sanitized.join('\n');
 }
 
-/** Tags inside inline code are shown as they are. */
+/** Tags inside inline code are shown as they are. Longer code of that kind is not looked for. */
 const escapeOutsideCode = (line: string, tags: RegExp): string =>
-  line.replace(/(?<!`)(`+)(?!`)(?:.*?[^`])?\1(?!`)|[^`]+|`+/g, span =>
+  line.replace(/(?<!`)(`+)(?!`)(?:.{0,2000}?[^`])?\1(?!`)|[^`]+|`+/g, span =>
     /^(`+).*[^`]\1$/.test(span) ? span : span.replace(tags, '&lt;'),
   );

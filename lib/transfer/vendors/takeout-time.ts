@@ -1,5 +1,6 @@
 /** Parses the time above each entry of a Takeout page, as the account's language writes it: to the second, with the name of a zone. */
 import { toHour } from './parse-time';
+import { normalizeUnicode } from '../../core/normalize-unicode';
 
 /** Whether a line is such a time: it has a clock with seconds and a year, and little more. */
 export const isTime = (line: string): boolean =>
@@ -9,7 +10,7 @@ const clock = /(?:^|\D)(\d{1,2})[:.](\d{2})[:.](\d{2})(?!\d)/;
 
 /** Returns milliseconds since 1970; `undefined` if the form of the date is unknown. An unknown zone is read as UTC. */
 export function parseTakeoutTime(line: string): number | undefined {
-  const text = line.normalize('NFKC').replace(/\u2212/g, '-');
+  const text = normalizeUnicode(line, 'NFKC').replace(/\u2212/g, '-');
   const found = clock.exec(text);
   if (!found) return undefined;
   const afterClock = text.slice(found.index + found[0].length);

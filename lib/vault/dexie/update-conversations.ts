@@ -9,6 +9,7 @@ import { removePlace, replaceNote } from './note-keys';
 import { queue, isPresent, type ConversationRow } from './schema';
 import { addVersions } from './note-versions';
 import { mergeTags } from '../shapes/normalize-text';
+import { normalizeUnicode } from '../../core/normalize-unicode';
 
 export function createUpdates({ database, run }: VaultConnection): Pick<Vault, 'update'> {
   return {
@@ -54,7 +55,7 @@ function applyUpdate(row: ConversationRow, change: ConversationUpdate): Conversa
 
 export function applyTitle(row: ConversationRow, title: string | undefined): ConversationRow {
   if (title === undefined) return row;
-  const ownTitleText = title.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
+  const ownTitleText = normalizeUnicode(title, 'NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
   const { ownTitle, siteTitle: kept, ...rest } = row;
   const siteTitle = ownTitle ? kept : row.title;
   if (ownTitleText === '') return { ...rest, title: siteTitle ?? '' };

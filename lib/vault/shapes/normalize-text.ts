@@ -1,11 +1,12 @@
 /** Normalizes the names that the user chooses. Pure. */
 import { caps } from './caps';
+import { normalizeUnicode } from '../../core/normalize-unicode';
 
 /** A tag or a space's name: NFC, one line, trimmed, at most `caps.tagLength` characters. */
 export const normalizeText = (name: string): string => toLine(name, caps.tagLength);
 
 function toLine(text: string, maxCharacters: number): string {
-  const line = text.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const line = normalizeUnicode(text, 'NFC').replace(/\s+/g, ' ').trim();
   return Array.from(line).slice(0, maxCharacters).join('').trim();
 }
 

@@ -3,6 +3,7 @@
  * (Viterbi over their frequencies). Signs, digits and other scripts are passed over.
  */
 import { removeAccents } from '../../text/remove-accents';
+import { normalizeUnicode } from '../../../core/normalize-unicode';
 
 export type SplitText = (text: string) => number[];
 
@@ -18,7 +19,7 @@ export function createSplitText(vocabulary: readonly string[], costs: Uint8Array
   const tree = growTree(vocabulary);
   return text => {
     const found: number[] = [];
-    const plain = text.normalize('NFKC').toLowerCase().replace(latinMark, removeAccents);
+    const plain = normalizeUnicode(text, 'NFKC').toLowerCase().replace(latinMark, removeAccents);
     for (const [run] of plain.matchAll(runs)) {
       for (let from = 0; from < run.length; from += maxRunLength)
         splitRun(run.slice(from, from + maxRunLength), tree, costs, found);

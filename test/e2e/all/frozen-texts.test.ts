@@ -1,0 +1,155 @@
+/**
+ * Texts of 4 MB that want to freeze Kura: imported, searched with quotation marks and without, opened and exported. No page and no answer of
+ * the engine takes longer than a second; while they are made searchable, too. Says how long the longest took.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileUnits } from '../../growth/hostile-units';
+import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { launchKura, type KuraBrowser } from '../kura';
+import { servicesFrom } from '../own-services';
+import { exportFile, importFile, plain } from '../transfer/settings-page';
+
+/** In milliseconds: a page or the engine that lets somebody wait longer is frozen. */
+const maxWait = 1_000;
+/** The longest text that is kept. */
+const length = 3_999_000;
+const most = Number(process.env['KURA_TEXTS'] ?? 6);
+const place = mkdtempSync(path.join(tmpdir(), 'kura-frozen-'));
+const units = hostileUnits.filter((_, n) => (n * most) % hostileUnits.length < most);
+const longest = new Map<string, number>();
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  kura = await launchKura({ practice });
+  writeFileSync(path.join(place, 'vault.json'), JSON.stringify(buildVault()));
+});
+afterAll(async () => {
+  console.log(
+    [...longest].map(([what, ms]) => `${what} ${Math.round(ms)} ms`).join(' · '),
+    `${units.length} texts of ${length}`,
+  );
+  await kura?.close();
+  await practice?.close();
+  rmSync(place, { recursive: true, force: true });
+});
+
+test('imported, and searched while they are made searchable', { timeout: 600_000 }, async () => {
+  const options = await openWatched('options.html');
+  expect(await importFile(options, path.join(place, 'vault.json'), 300_000)).not.toContain('damaged');
+  await readWait(options, 'import');
+  const { library } = servicesFrom(options);
+  for (let isPending = true; isPending;) {
+    const began = performance.now();
+    await library.recall('harbour', { scope: 'everywhere' }, { by: 'words' });
+    note('engine while indexing', performance.now() - began);
+    const { vault } = await library.getStatus();
+    isPending = vault.pending > 0;
+  }
+  const { hits } = await library.recall('harbour', { scope: 'everywhere' });
+  expect(hits).toHaveLength(units.length);
+  expect(listLongWaits()).toEqual([]);
+  await options.close();
+});
+
+test('found with quotation marks and without, beside everything else', { timeout: 600_000 }, async () => {
+  const popup = await openWatched('popup.html');
+  const { library } = servicesFrom(popup);
+  for (const question of [
+    'harbour',
+    '"harbour lights"',
+    '"nobody wrote this"',
+    'harbour -tide',
+    ...units.map(askFor),
+  ]) {
+    const work = library.recall(question, { scope: 'everywhere' });
+    // Whoever else asks is answered meanwhile.
+    const began = performance.now();
+    await library.recall('tide', { scope: 'everywhere' }, { by: 'words' });
+    note('engine beside a search', performance.now() - began);
+    await work;
+    await popup.locator('input.search').fill(question.slice(0, 200));
+    await popup.locator('.hit, .empty').first().waitFor({ timeout: 60_000 });
+    await readWait(popup, 'popup');
+  }
+  expect(listLongWaits()).toEqual([]);
+  await popup.close();
+});
+
+test('opened: each is there as it was written, with its actions', { timeout: 600_000 }, async () => {
+  for (const [n] of units.entries()) {
+    const page = await openWatched(`library.html?${n}#chat=${encodeURIComponent(`gemini:frozen${n}`)}`);
+    await page.locator('.unformatted .plain').first().waitFor({ timeout: 60_000 });
+    await page.locator('.reading-actions button').first().waitFor();
+    await readWait(page, 'reading');
+    await page.locator('.find input').first().fill('harbour');
+    await page.waitForFunction(() => /\d/.test(document.querySelector('.find [role=status]')?.textContent ?? ''));
+    await readWait(page, 'finding');
+    await page.close();
+  }
+  expect(listLongWaits()).toEqual([]);
+});
+
+test('exported', { timeout: 600_000 }, async () => {
+  const options = await openWatched('options.html');
+  await exportFile(options, mkdtempSync(path.join(place, 'out-')), plain, 300_000);
+  await readWait(options, 'export');
+  expect(listLongWaits()).toEqual([]);
+  await options.close();
+});
+
+const listLongWaits = () => [...longest].filter(([, ms]) => ms > maxWait);
+
+const askFor = (unit: (typeof units)[number]) => unit.build(200);
+
+function buildVault(): object {
+  const conversations = units.map((unit, n) => ({
+    id: `gemini:frozen${n}`,
+    source: 'gemini',
+    url: `https://gemini.google.com/app/frozen${n}`,
+    title: `frozen ${n}`,
+    turns: [
+      { id: 'q', role: 'user', text: `harbour lights ${n}`, createdAt: '2026-03-01T10:00:00Z' },
+      { id: 'a', role: 'assistant', text: unit.build(length), createdAt: '2026-03-01T10:00:01Z' },
+    ],
+  }));
+  return { schema: 'kura-vault', version: 1, conversations, spaces: [{ id: 'main' }] };
+}
+
+/** Opens a page that notes how long it was busy at a time. */
+async function openWatched(name: string): Promise<Page> {
+  const page = await kura.context.newPage();
+  await page.addInitScript(() => {
+    const watched = globalThis as unknown as { longestWait: number };
+    watched.longestWait = 0;
+    let last = performance.now();
+    setInterval(() => {
+      const now = performance.now();
+      watched.longestWait = Math.max(watched.longestWait, now - last - 10);
+      last = now;
+    }, 10);
+  });
+  await page.goto(`chrome-extension://${kura.extensionId}/${name}`);
+  return page;
+}
+
+/** Notes the longest time that the page was busy since the last question. */
+async function readWait(page: Page, what: string): Promise<void> {
+  const ms = await page.evaluate(() => {
+    const watched = globalThis as unknown as { longestWait: number };
+    const wait = watched.longestWait;
+    watched.longestWait = 0;
+    return wait;
+  });
+  note(what, ms);
+}
+
+function note(what: string, ms: number): void {
+  longest.set(what, Math.max(longest.get(what) ?? 0, ms));
+}

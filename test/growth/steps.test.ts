@@ -1,0 +1,97 @@
+/**
+ * Every exported function that takes a text, with hostile texts of one length and of four times that length: no block of code is run more
+ * than six times as often. Steps are counted, so the machine does not matter. What the browser does inside (patterns, normalizing) is
+ * timed by `test/all/growth.test.ts`.
+ */
+import { Session } from 'node:inspector/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileUnits } from './hostile-units';
+import { listTextSignatures, loadTextFunctions } from './text-functions';
+
+const length = 800;
+/** At each commit 150 of the texts. */
+const units = process.env['KURA_ALL']
+  ? hostileUnits
+  : hostileUnits.filter((_, n) => (n * 150) % hostileUnits.length < 150);
+const maxFactor = 6;
+/** Below two steps a letter there is no growth, only something that begins in longer texts. */
+const minSteps = 2 * length * units.length;
+
+const session = new Session();
+beforeAll(async () => {
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
+});
+afterAll(async () => {
+  await session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+});
+
+test('there are hundreds of hostile texts, no two alike', () => {
+  const texts = hostileUnits.map(unit => unit.build(length));
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(texts.length).toBeGreaterThan(300);
+  expect(units.length).toBeGreaterThanOrEqual(150);
+});
+
+test('every function that takes a text is found, and can be called', () => {
+  const { signatures, unknown } = listTextSignatures();
+  expect(
+    unknown,
+    'Say in test/growth/arguments.ts how such an argument is made, or that it comes with no text.',
+  ).toEqual([]);
+  expect(signatures.length).toBeGreaterThan(200);
+});
+
+test('a function that grows with the square of a text is noticed', async () => {
+  const { grow } = await import('./growing');
+  expect(await listGrowth(text => grow(text))).not.toEqual([]);
+});
+
+test(
+  'no function takes more than six times as many steps for a text four times as long',
+  { timeout: 240_000 },
+  async () => {
+    const found: string[] = [];
+    for (const { name, call } of await loadTextFunctions()) {
+      const growth = await listGrowth(call);
+      if (growth.length > 0) found.push(`${name}: ${growth.join(', ')}`);
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+/** Lists the blocks that are run too often, with how often. */
+async function listGrowth(call: (text: string) => unknown): Promise<readonly string[]> {
+  await countSteps(() => undefined);
+  const short = await countSteps(() => callAll(call, length));
+  const long = await countSteps(() => callAll(call, length * 4));
+  return [...long]
+    .filter(([block, steps]) => steps > minSteps && steps > maxFactor * (short.get(block) ?? 0))
+    .map(([block, steps]) => `${block} ${short.get(block) ?? 0} → ${steps}`);
+}
+
+async function callAll(call: (text: string) => unknown, textLength: number): Promise<void> {
+  for (const unit of units) {
+    try {
+      await call(unit.build(textLength));
+    } catch {
+      // A refusal is an answer, too.
+    }
+  }
+}
+
+/** Returns how often each block of our own code was run. */
+async function countSteps(work: () => unknown): Promise<ReadonlyMap<string, number>> {
+  await work();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const steps = new Map<string, number>();
+  for (const { url, functions } of result) {
+    if (!/\/(?:lib|components|growth)\//.test(url) || url.includes('node_modules')) continue;
+    for (const { functionName, ranges } of functions)
+      for (const { startOffset, count } of ranges)
+        steps.set(`${url.split('/').slice(-2).join('/')}:${startOffset} ${functionName}`, count);
+  }
+  return steps;
+}
