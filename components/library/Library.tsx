@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
 import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
@@ -104,12 +104,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
         <ListPane
           {...{ ...sharedProps, filter, isEmptyVault, changeCount }}
           title={formatFilterName(filter, groups, t, locale)}
-          notice={
-            <>
-              <MissingChats {...{ library, status }} onImport={() => navigation.openSettings('import')} />
-              <RestoredSettings {...{ library, status }} />
-            </>
-          }
+          notice={<Notices {...{ library, status, navigation }} />}
           onFilter={selectFilter}
           openId={route.chat}
           story={route.story}
@@ -128,6 +123,16 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
     </div>
   );
 }
+
+type NoticesProps = Pick<LibraryProps, 'library' | 'navigation'> & { readonly status: LibraryStatus | undefined };
+
+/** What the person must know of before the list. */
+const Notices = ({ library, status, navigation }: NoticesProps) => (
+  <>
+    <MissingChats {...{ library, status }} onImport={() => navigation.openSettings('import')} />
+    <RestoredSettings {...{ library, status }} />
+  </>
+);
 
 /** The polled state of the vault, and a key that changes with it and with each action of this page. */
 function useVaultState(library: Pick<LibraryPageService, 'getStatus' | 'listSpaces'>, changeCount: number) {

@@ -13,7 +13,7 @@ const snapshot = (chat: number, text = '豆'): Snapshot => ({
 
 function start(limits?: { chats: number; characters: number }) {
   const clock = { at: 5 };
-  const onExceeded = vi.fn();
+  const onExceeded = vi.fn<Parameters<typeof createPageQuota>[0]>();
   const kept: unknown[] = [];
   const quota = createPageQuota(onExceeded, limits, () => clock.at);
   const send = quota.limit(async (content: Snapshot | Listing) => void kept.push(content));

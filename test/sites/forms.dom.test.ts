@@ -48,7 +48,7 @@ function buildPage(html: string, place: number, fields: readonly string[]): Docu
 test('the fields do hide what they are called', () => {
   const form = buildPage('<p>x</p>', -1, names).forms[0];
   for (const name of ['children', 'parentElement', 'querySelector', 'textContent', 'nodeType'])
-    expect(form && Reflect.get(form, name), name).toBeInstanceOf(HTMLInputElement);
+    expect(form && (Reflect.get(form, name) as unknown)).toBeInstanceOf(HTMLInputElement);
 });
 
 describe.each(Object.values(adapters))('$name', site => {

@@ -108,7 +108,7 @@ describe('who calls is told by the browser alone', () => {
       callers.push(caller);
       return undefined;
     });
-    add.mock.calls[0]?.[0](save, sender as never, () => undefined);
+    add.mock.calls[0]?.[0](save, sender, () => undefined);
     return callers;
   };
 
