@@ -49,9 +49,21 @@ export default defineConfig({
           name: 'lib',
           environment: 'node',
           include: ['test/**/*.test.ts'],
-          exclude: [...dom, 'test/e2e/**', 'test/campaigns/**', ...(process.env['KURA_ALL'] ? [] : ['test/all/**'])],
+          exclude: [
+            ...dom,
+            'test/e2e/**',
+            'test/campaigns/**',
+            'test/growth/**',
+            ...(process.env['KURA_ALL'] ? [] : ['test/all/**']),
+          ],
           setupFiles: ['test/set-up/lib.ts'],
         },
+      },
+      {
+        extends: true,
+        plugins: [WxtVitest()],
+        // It counts the steps of all code, which makes whatever comes after it in the same process slow.
+        test: { name: 'growth', environment: 'node', isolate: true, include: ['test/growth/**/*.test.ts'] },
       },
       {
         extends: true,

@@ -2,6 +2,7 @@
  * All settings: one export and one default each. Conversations are never stored here. Only our own pages and the background can read
  * them; a page's script receives its few by message (decision 0047).
  */
+import { getNow } from './core/clock';
 import { browser } from 'wxt/browser';
 import type { RestRange } from './catch-up/run-catch-up';
 import type { VisitHistory } from './catch-up/visit-history';
@@ -138,7 +139,7 @@ async function reconcileSettings(): Promise<void> {
   if (isAnyRestored) {
     // First, because after a kill the settings may look whole.
     const before = await readSetting(restoredKey);
-    await writeSetting(restoredKey, { value: Date.now(), revision: (before?.revision ?? 0) + 1 });
+    await writeSetting(restoredKey, { value: getNow(), revision: (before?.revision ?? 0) + 1 });
   }
   for (const [key, setting] of changed) await writeWithCopy(key, setting);
 }

@@ -113,7 +113,7 @@ export function buildArgument({ name, type }: Parameter, text: string): { readon
 const textless = new RegExp(
   [
     'Vault|Database|Connection|Service|Library|Engine|Outbox|Store|Deps|ReadContext|ChatContext|Merge|Import',
-    'Document|Element|Payload|Uint8Array|AsyncIterable|Blob|InputFile|IndexReader|Readings|Translations|AlternativeSources',
+    'Document|Element|Selected|Payload|Uint8Array|AsyncIterable|Blob|InputFile|IndexReader|Readings|Translations|AlternativeSources',
     '=>|Story|Episode|Facts?\\b|Pauses|Health|Facets|Filter|Query|Route|Draft|Unsaved|Rule|AskedBefore|Hit\\b|Choice',
     'ObservedTurn|NewChat|ScrolledAway|Checkpoint|Tree|TurnResult|Completeness|Summary|ConversationId|AnsweredQuestion',
     'IncomingTurn|ThreadOptions|ConversationRow|TitleFields|BranchSource|ShownSource|Message|VendorMessage|Nodes|Root|Regexp|RegExp|RecallCall|Shape|FileEntry|TimeRange|Notice',
