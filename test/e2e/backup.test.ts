@@ -145,21 +145,23 @@ describe('backups', () => {
   });
 
   test('that a disk has damaged are found out by a drill', async () => {
-    await options.evaluate(async () => {
-      const root = await navigator.storage.getDirectory();
-      const picked = await root.getDirectoryHandle('picked');
-      const place = await (
-        await picked.getFileHandle('kura-2099-01-01T0000.json.gz', { create: true })
-      ).createWritable();
-      await place.write(new Uint8Array([0x1f, 0x8b, 8, 0, 1, 2, 3]));
-      await place.close();
-    });
+    const [name = ''] = await names(options);
+    const whole = [...(await content(name))];
+    const write = (bytes: readonly number[]) =>
+      options.evaluate(
+        async ([file, written]) => {
+          const root = await navigator.storage.getDirectory();
+          const picked = await root.getDirectoryHandle('picked');
+          const place = await (await picked.getFileHandle(file)).createWritable();
+          await place.write(new Uint8Array(written));
+          await place.close();
+        },
+        [name, bytes] as const,
+      );
+    await write([0x1f, 0x8b, 8, 0, 1, 2, 3]);
     await press('Restore drill');
     await expect.poll(() => said().innerText()).toContain('This is not a whole Kura file');
-    await options.evaluate(async () => {
-      const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked');
-      await picked.removeEntry('kura-2099-01-01T0000.json.gz');
-    });
+    await write(whole);
   });
 
   test('that are due are made while no settings page is open', async () => {

@@ -68,7 +68,7 @@ export const textHandlers: Record<string, Handle> = {
   emphasis: createEmphasisHandler('*'),
   delete: createEmphasisHandler('~~'),
   break: handleBreak,
-  thematicBreak: () => '***',
+  thematicBreak: () => '---',
   code: handleCode,
   link: handleLink,
   image: handleImage,
