@@ -6,6 +6,9 @@ import { createLongestFirst } from './test/set-up/longest-first.ts';
 /** Test files that need a page: components (`.tsx`), and what reads or changes a page (`.dom.test.ts`). */
 const dom = ['test/**/*.test.tsx', 'test/**/*.dom.test.ts'];
 
+/** What is stored, found and imported. */
+const data = ['test/{recall,scope,search,searches,transfer,vault}/**/*.test.ts'];
+
 /** The files that take more than four seconds on two cores, the longest first. */
 const longest = [
   'import-journal',
@@ -42,6 +45,12 @@ export default defineConfig({
     expect: { poll: { timeout: 50_000, interval: 10 } },
     sequence: { sequencer: createLongestFirst(longest) },
     projects: [
+      // A project runs in one process at a time, so there are several of about one length.
+      {
+        extends: true,
+        plugins: [WxtVitest()],
+        test: { name: 'data', environment: 'node', include: data, exclude: dom, setupFiles: ['test/set-up/lib.ts'] },
+      },
       {
         extends: true,
         plugins: [WxtVitest()],
@@ -51,6 +60,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: [
             ...dom,
+            ...data,
             'test/e2e/**',
             'test/campaigns/**',
             'test/growth/**',

@@ -55,13 +55,12 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     } = {},
   ) {
     const library = given.library ?? new FakeLibrary(hits);
-    const tab = {
-      ...fakeTab(
-        given.address ?? 'https://claude.ai/chat/9?model=x',
-        given.health ?? { site: 'claude', state: 'saved' },
-      ),
-      ...(given.isWithdrawn && { isWithdrawn: given.isWithdrawn }),
-    };
+    const shown = fakeTab(
+      given.address ?? 'https://claude.ai/chat/9?model=x',
+      given.health ?? { site: 'claude', state: 'saved' },
+    );
+    // The same object, because what is inserted stands in it.
+    const tab = Object.assign(shown, given.isWithdrawn && { isWithdrawn: given.isWithdrawn });
     const seen = {
       drafts: [] as SavedPopup[],
       consents: [] as SiteId[],
