@@ -61,10 +61,10 @@ async function light(page: Page, sentence: RegExp, waitMs = patienceMs, browser 
     await page.bringToFront();
     const popup = await browser.openPopup();
     try {
-      return await popup.until<Light>(look, Math.max(0, end - Date.now()));
+      return await popup.until<Light>(look, Math.max(0, Math.min(5000, end - Date.now())));
     } catch (error) {
       // The browser closes its popups when its own files cannot be written; a person opens it again.
-      if ((await popup.isOpen()) || Date.now() > end) throw error;
+      if (Date.now() > end) throw error;
     } finally {
       await page.bringToFront();
       await until('a closed popup', async () => !(await popup.isOpen()));
