@@ -53,9 +53,10 @@ function createSetting<Value>(key: string, fallback: Value, chooseStricter?: Cho
     await ensureReconciled();
     await navigator.locks.request(lockName, async () => {
       const stored = await readSetting(key);
+      // First, because a page may be closed as soon as the change is stored. Who hears of it waits for the lock.
+      announceChange(key);
       await writeWithCopy(key, { value: next(toValue(stored)), revision: (stored?.revision ?? 0) + 1 });
     });
-    announceChange(key);
   };
   return {
     getValue,
@@ -64,7 +65,10 @@ function createSetting<Value>(key: string, fallback: Value, chooseStricter?: Cho
     watch(changed) {
       const onChange = (changedKey: unknown) => {
         // What cannot be read now is read by whoever needs it next, and fails there.
-        if (changedKey === key) getValue().then(changed, () => undefined);
+        if (changedKey === key)
+          waitForWriter()
+            .then(getValue)
+            .then(changed, () => undefined);
       };
       // Any context may send this message, a page's script too, so it carries no value.
       const onMessage = (message: { readonly changedSetting?: unknown } | undefined) =>
@@ -78,6 +82,10 @@ function createSetting<Value>(key: string, fallback: Value, chooseStricter?: Cho
     },
   };
 }
+
+/** Resolves when the change that was announced is stored, or its context is gone. */
+const waitForWriter = (): Promise<unknown> =>
+  navigator.locks.request(lockName, { mode: 'shared' }, () => Promise.resolve());
 
 /** Tells this context and all others, and wakes the background. */
 function announceChange(key: string): void {

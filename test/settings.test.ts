@@ -64,6 +64,7 @@ test('whoever watches is told the same, also of a change in another context', as
   await settings.pageMark.setValue(false);
   // The fake browser also sends a message back to its sender.
   await expect.poll(() => seen.at(-1)).toBe(false);
+  expect(seen).not.toContain(true);
   await inDatabase(store => store.put({ value: true, revision: 9 }, 'pageMark'));
   await browser.runtime.sendMessage({ changedSetting: 'pageMark' });
   await expect.poll(() => seen.at(-1)).toBe(true);
@@ -71,6 +72,15 @@ test('whoever watches is told the same, also of a change in another context', as
   const count = seen.length;
   await settings.pageMark.setValue(false);
   expect(seen).toHaveLength(count);
+});
+
+test('a page that is closed while it stores a change has announced it before', async () => {
+  await settings.consent.setValue({ claude: 1 });
+  const announced = vi.spyOn(browser.runtime, 'sendMessage');
+  vi.spyOn(navigator.storage, 'getDirectory').mockImplementation(() => new Promise(() => undefined));
+  void settings.consent.setValue({});
+  await expect.poll(async () => (await snapshotOfDatabase())[0]?.[1]).toMatchObject({ value: {} });
+  expect(announced).toHaveBeenCalledWith({ changedSetting: 'consent' });
 });
 
 test('changes at once are all stored', async () => {
