@@ -1,9 +1,7 @@
 /** What a list shows before anything is asked. */
-import { getPartialChat } from '../compose/get-partial-chat';
 import type { Hit, RecentHits } from '../core/hit';
 import type { TurnInContext, Vault } from '../vault/vault';
-import { toVisibleNote } from './notes';
-import { chooseSnippet } from './to-hit';
+import { toUnaskedHit } from './to-hit';
 
 /** A glance, and as many rows as a popup has room for. */
 const maxHits = { pinned: 3, newest: 9 };
@@ -24,27 +22,6 @@ export async function listRecentHits(
   };
 }
 
+/** Replaced notes are in no list. */
 const toHits = (found: readonly (TurnInContext | undefined)[]): readonly Hit[] =>
-  found.flatMap(one => (one ? [toRecentHit(one)] : []));
-
-function toRecentHit(found: TurnInContext): Hit {
-  const { conversation, turn, exchange } = found;
-  const partialChat = getPartialChat(conversation.completeness);
-  return {
-    conversation: conversation.id,
-    turn: turn.id,
-    source: conversation.source,
-    title: conversation.title,
-    url: conversation.url,
-    role: turn.role,
-    at: turn.createdAt ?? turn.observedAt,
-    ...chooseSnippet(
-      { chunk: { start: 0, end: turn.text.length, revision: conversation.revision }, turn: found },
-      { words: '', alternatives: undefined },
-    ),
-    ...(partialChat && { partialChat }),
-    // Replaced notes are in no list.
-    ...(conversation.note && { note: toVisibleNote(conversation.note, []) }),
-    exchange: exchange.map(({ id, role, text }) => ({ id, role, text })),
-  };
-}
+  found.flatMap(one => (one ? [toUnaskedHit(one)] : []));

@@ -48,29 +48,46 @@ export function toHit(
     alternatives,
   });
   const titleMarks = findMarks(conversation.title, words, alternatives);
-  const partOf = getPartialChat(conversation.completeness);
   const content = `${conversation.title}\n${question.slice(0, maxShownLength)}\n${passage}`;
   return {
-    conversation: conversation.id,
-    turn: turn.id,
-    source: conversation.source,
-    title: conversation.title,
+    ...toPlainHit({ conversation, turn, exchange }, successors),
     ...(titleMarks.length > 0 && { titleMarks }),
-    url: conversation.url,
-    role: turn.role,
-    at: turn.createdAt ?? turn.observedAt,
     ...chooseSnippet({ chunk, turn: { conversation, turn, exchange } }, { words, alternatives }),
     isRelevant: words === '' || isRelevant(content, chunk, conversation.title),
     matchedWords: found.words,
     ...(similarity !== undefined && { similarity }),
     ...(textRank !== undefined && { textRank }),
     ...(semanticRank !== undefined && { semanticRank }),
-    ...(partOf && { partialChat: partOf }),
     ...(isEverywhere && { space: conversation.space }),
-    ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
     // An outdated index may not know which branch the chat shows now.
     ...(conversation.revision === chunk.revision && !chunk.active && { isOnOldBranch: true }),
-    exchange: exchange.map(({ id, role, text: content }) => ({ id, role, text: content })),
+  };
+}
+
+/** The part of a hit that depends on no question. */
+function toPlainHit({ conversation, turn, exchange }: TurnInContext, successors: readonly Successor[]) {
+  const partialChat = getPartialChat(conversation.completeness);
+  return {
+    conversation: conversation.id,
+    turn: turn.id,
+    source: conversation.source,
+    title: conversation.title,
+    url: conversation.url,
+    role: turn.role,
+    at: turn.createdAt ?? turn.observedAt,
+    ...(partialChat && { partialChat }),
+    ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
+    exchange: exchange.map(({ id, role, text }) => ({ id, role, text })),
+  };
+}
+
+/** A turn as a hit that nobody asked for. Its note, if it is one, must not be replaced. */
+export function toUnaskedHit(found: TurnInContext): Hit {
+  const { conversation, turn } = found;
+  const chunk = { start: 0, end: turn.text.length, revision: conversation.revision };
+  return {
+    ...toPlainHit(found, []),
+    ...chooseSnippet({ chunk, turn: found }, { words: '', alternatives: undefined }),
   };
 }
 
@@ -90,7 +107,7 @@ function listPlaces(text: string, { start, end }: TextRange): Parameters<typeof 
 }
 
 /** The answer is shown even where its question was found; a text without an answer shows itself. */
-export function chooseSnippet(
+function chooseSnippet(
   { chunk, turn: { conversation, turn, exchange } }: { readonly chunk: RangeOfRevision; readonly turn: TurnInContext },
   { words, alternatives }: Asked,
 ): Pick<Hit, 'snippet' | 'marks' | 'code' | 'answeredIn'> {
