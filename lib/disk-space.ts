@@ -10,14 +10,17 @@ export type DiskSpace = () => Promise<number | undefined>;
 /** Bytes. The largest write is one message (64 MiB), and the database's own compaction comes on top. */
 const reservedBytes = 80_000_000;
 
-/** Bytes that must be free to remove a few rows, which is how a full disk gets space again: one compaction of the database. */
-export const deletionReserveBytes = 20_000_000;
+/**
+ * Bytes that must be free to write a setting or to remove a few rows, which is how a full disk gets space again: one compaction. All
+ * databases of an origin share one LevelDB, so a small write damages the vault just as well.
+ */
+export const smallWriteReserveBytes = 20_000_000;
 
 /** With `unlimitedStorage`, Chromium's quota is the space that is free on the disk at this moment. */
 export const readDiskSpace: DiskSpace = async () => {
   // Absent in Node, where the vault's tests run.
-  const storage = (globalThis.navigator as Navigator | undefined)?.storage;
-  const { quota, usage } = (await storage?.estimate()) ?? {};
+  const storage = (globalThis.navigator as Navigator | undefined)?.storage as Partial<StorageManager> | undefined;
+  const { quota, usage } = (await storage?.estimate?.()) ?? {};
   return quota === undefined || usage === undefined ? undefined : quota - usage;
 };
 

@@ -263,4 +263,14 @@ describe('a damaged store', () => {
     await restart();
     expect([await everything(), await isRestored()]).toEqual([chosen, false]);
   });
+
+  test('on a full disk nothing is written, because that may cost the vault its files; the setting stays, and is told by name', async () => {
+    await choose();
+    const estimate = async () => ({ quota: 19_000_000, usage: 0 });
+    vi.stubGlobal('navigator', { locks: fakeLocks(), storage: { estimate } });
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await expect(settings.askedBefore.setValue(true)).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(put).not.toHaveBeenCalled();
+    expect(await settings.askedBefore.getValue()).toBe(false);
+  });
 });

@@ -13,7 +13,7 @@ import { askedBefore as askedBeforeOn, consent } from '@/lib/settings';
 import { findSite } from '@/lib/sites/registry';
 import { isExcluded } from './is-excluded';
 import { showCall } from './show-call';
-import { openPopupWith } from './open-popup';
+import { openPopupWith } from './open-popup-with';
 
 type InPageDeps = Pick<LibraryService, 'recall' | 'getCurrentScope' | 'readConversation'> &
   Pick<EngineService, 'findSimilar'>;
@@ -29,9 +29,9 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
   return serve(inPageService, (caller: Caller) => ({
     findAskedBefore: draft => findAskedBefore(caller, draft),
     async openPopup(question: unknown) {
-      await resolveFrontTab(caller, limitOpening);
+      const { tab } = await resolveFrontTab(caller, limitOpening);
       if (typeof question !== 'string') throw new Problem('BadMessage', 'A question is a text');
-      await openPopupWith(toQuestion(question), 'page');
+      await openPopupWith(toQuestion(question), tab);
       return { ok: true };
     },
     async openCall(proposal: unknown) {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { runMenuEntry, menuContexts, type MenuDeps, type MenuEntry } from '@/lib/services/context-menu';
-import { openPopupWith } from './open-popup';
+import { openPopupWith } from './open-popup-with';
 import { showTick } from './show-tick';
 
 const titles = { remember: 'menu_remember', recall: 'menu_recall', about: 'menu_about' } as const;

@@ -8,7 +8,7 @@ import { openPopup } from './open-popup';
 export async function showCall(proposed: ProposedCall, window: number): Promise<void> {
   const stored = proposedCall.setValue(proposed);
   if (await isPanelOpen(window)) return stored;
-  await openPopup(stored);
+  await openPopup(stored, proposed.tab);
 }
 
 const isPanelOpen = async (window: number): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { writeBackup, buildBackupFile, type WrittenBackup } from './write-backup
 import { verifyBackup, removeTrialVaults } from './verify-backup';
 import { listBackups, findNewestChain } from './file-names';
 import { toBackupFolder, type BackupFolder } from './backup-folder';
-import type { BackupStore } from './backup-store';
+import type { BackupStore, StoredBackupState } from './backup-store';
 import type { BackupSetup } from './chain';
 import type {
   Backup,
@@ -102,14 +102,14 @@ export function createBackupController({
       const last = await store.get('last');
       if (!isDue((await store.get('schedule')) ?? noPlan, last?.at, now()) || !(await store.get('folder'))) return;
       if (getAgeMs(await store.get('triedAt'), now()) < retryDelayMs || !(await canRunPlan())) return;
-      await store.set('triedAt', now());
       try {
+        await store.set('triedAt', now());
         // A browser may lose its database silently. Backups of what remains must not replace the good ones.
         await writeToFolder({ minConversations: (last?.conversations ?? 0) / 2 });
       } catch (error) {
         const problem = toProblemName(error) ?? 'unknown';
         // The page that runs the other backup reports its result.
-        if (problem !== 'BackupBusy') await store.set('problem', problem);
+        if (problem !== 'BackupBusy') await noteProblem(store, problem);
         if (problem === 'unknown') throw error;
       }
     },
@@ -183,6 +183,15 @@ export function createBackupSettings(
       await clearFailure();
     },
   };
+}
+
+/** A full disk holds no note; that the backup is due is seen all the same. */
+async function noteProblem(store: BackupStore, problem: StoredBackupState['problem']): Promise<void> {
+  try {
+    await store.set('problem', problem);
+  } catch (error) {
+    if (toProblemName(error) !== 'VaultFull') throw error;
+  }
 }
 
 async function readSetup(store: BackupStore): Promise<BackupSetup> {

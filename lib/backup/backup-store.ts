@@ -2,6 +2,7 @@
  * The stored state of backups: the folder's handle, which only IndexedDB can hold, and the last results. It has a database of its own
  * because the document with the engine backs up too, and cannot read the settings.
  */
+import { ensureSpace, readDiskSpace, smallWriteReserveBytes } from '../disk-space';
 import type { ProblemName } from '../core/problem';
 import type { Encryption } from '../transfer/encrypt';
 import type { Chain } from './chain';
@@ -23,7 +24,7 @@ export interface StoredBackupState {
 
 export interface BackupStore {
   get<Key extends keyof StoredBackupState>(key: Key): Promise<StoredBackupState[Key] | undefined>;
-  /** `undefined` removes the value. */
+  /** `undefined` removes the value. Rejects with `VaultFull` on a full disk. */
   set<Key extends keyof StoredBackupState>(key: Key, value: StoredBackupState[Key] | undefined): Promise<void>;
 }
 
@@ -36,6 +37,7 @@ export const createBackupStore = (name = 'kura-backups'): BackupStore => ({
       StoredBackupState[typeof key] | undefined;
   },
   async set(key, value) {
+    await ensureSpace(readDiskSpace, 0, smallWriteReserveBytes);
     await runRequest(name, 'readwrite', objects =>
       value === undefined ? objects.delete(key) : objects.put(value, key),
     );

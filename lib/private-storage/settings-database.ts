@@ -1,4 +1,6 @@
 /** The settings' own database. It belongs to the extension's origin, so scripts in pages cannot reach it, unlike `storage.local`. */
+import { ensureSpace, readDiskSpace, smallWriteReserveBytes } from '../disk-space';
+
 export interface StoredSetting {
   readonly value: unknown;
   /** Counts the changes of this setting, from 1. */
@@ -11,8 +13,11 @@ const objectStoreName = 'settings';
 export const readSetting = (key: string): Promise<StoredSetting | undefined> =>
   runRequest<StoredSetting | undefined>('readonly', settings => settings.get(key));
 
-export const writeSetting = (key: string, setting: StoredSetting): Promise<unknown> =>
-  runRequest('readwrite', settings => settings.put(setting, key));
+/** Rejects with `VaultFull` on a full disk. */
+export async function writeSetting(key: string, setting: StoredSetting): Promise<void> {
+  await ensureSpace(readDiskSpace, 0, smallWriteReserveBytes);
+  await runRequest('readwrite', settings => settings.put(setting, key));
+}
 
 let opening: Promise<IDBDatabase> | undefined;
 

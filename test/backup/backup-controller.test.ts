@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createBackupController } from '../../lib/backup/backup-controller';
 import { createBackupStore, type BackupStore, type StoredBackupState } from '../../lib/backup/backup-store';
 import type { BackupSource } from '../../lib/backup/types';
 import type { Conversation } from '../../lib/core/conversation';
+import { ensureSpace, readDiskSpace } from '../../lib/disk-space';
 import { chat } from '../search/chats';
 import { PickedFolder } from '../fakes/picked-folder';
 
@@ -275,6 +276,39 @@ test('what is remembered stands there for the next page', async () => {
   expect(await next.get('schedule')).toEqual({ every: 'week', since: 5 });
   await next.set('problem', undefined);
   expect(await memory.get('problem')).toBeUndefined();
+});
+
+describe('on a full disk', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const fill = () =>
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 19_000_000, usage: 0 }) } });
+
+  test('nothing is noted, because that may cost the vault its files', async () => {
+    const store = createBackupStore('kura-backups-full');
+    await store.set('extent', 'changes');
+    fill();
+    await expect(store.set('extent', 'whole')).rejects.toMatchObject({ name: 'VaultFull' });
+    expect(await store.get('extent')).toBe('changes');
+  });
+
+  test('a backup by plan waits, one by hand is refused by name, and both leave nothing', async () => {
+    const memory = memoryOfHandles();
+    const set: BackupStore['set'] = async (key, value) => {
+      await ensureSpace(readDiskSpace);
+      await memory.set(key, value);
+    };
+    const { choose, plan, backUp, backUpIfDue, state, folder } = desk({ ...memory, set });
+    await choose(folder.handle);
+    await plan('day');
+    fill();
+    await backUpIfDue();
+    await expect(backUp()).rejects.toMatchObject({ name: 'VaultFull' });
+    expect([...folder.files.keys()]).toEqual([]);
+    vi.unstubAllGlobals();
+    expect(await state()).toMatchObject({ due: true });
+    await backUpIfDue();
+    expect(folder.files.size).toBe(1);
+  });
 });
 
 test('a clock that was a year ahead and is back: a backup is due, none removes itself, and a failure is tried again', async () => {

@@ -15,7 +15,7 @@ import type {
   TurnRow,
 } from './schema';
 import { Problem, toProblemName } from '../../core/problem';
-import { deletionReserveBytes, ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
+import { smallWriteReserveBytes, ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
 import { chooseView, overlay, type ChosenView } from './overlay';
 import { registerSchema, schemaVersion } from './schema';
@@ -80,7 +80,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   let writes = 0;
   const run: VaultConnection['run'] = async (mode, tables, work, view) => {
     if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
-    if (mode !== 'r') await ensureSpace(diskSpace, 0, mode === 'delete' ? deletionReserveBytes : undefined);
+    if (mode !== 'r') await ensureSpace(diskSpace, 0, mode === 'delete' ? smallWriteReserveBytes : undefined);
     const canMark = mode !== 'r' && view !== 'bare';
     const scope = [...addShadows(tables, canMark)];
     const runOnce = () =>
