@@ -55,9 +55,10 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
   // A backup is a vault file that was restored into a vault of its own.
-  'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault'],
+  'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault', 'lib/disk-space'],
   'lib/rpc': ['lib/health/pauses'],
-  'lib/private-storage': ['lib/health/pauses'],
+  // Its database shares its files with the vault's (decision 0047).
+  'lib/private-storage': ['lib/health/pauses', 'lib/disk-space'],
   // The names of the vault's methods that own pages may call as they are (decision 0037).
   'lib/services': [
     'lib/rpc/contracts',

@@ -109,7 +109,7 @@ export function createBackupController({
       } catch (error) {
         const problem = toProblemName(error) ?? 'unknown';
         // The page that runs the other backup reports its result.
-        if (problem !== 'BackupBusy') await noteProblem(store, problem);
+        if (problem !== 'BackupBusy') await saveProblem(store, problem);
         if (problem === 'unknown') throw error;
       }
     },
@@ -186,7 +186,7 @@ export function createBackupSettings(
 }
 
 /** A full disk holds no note; that the backup is due is seen all the same. */
-async function noteProblem(store: BackupStore, problem: StoredBackupState['problem']): Promise<void> {
+async function saveProblem(store: BackupStore, problem: StoredBackupState['problem']): Promise<void> {
   try {
     await store.set('problem', problem);
   } catch (error) {
