@@ -62,7 +62,6 @@ for (const language of ['en', 'ja'] as const) {
         }
         if (face.preview) {
           await page.locator('.hit-tick').first().click();
-          await page.locator('input.search').press('End');
           await page.locator('input.search').press('ArrowRight');
           await page.locator('.preview pre').waitFor();
         }

@@ -29,12 +29,7 @@ export function PreviewView({ preview, target, isInserting, onInsert, onCopy, on
   const count = outgoing?.included.length ?? 0;
   const isSeveral = choice.picked.length > 1;
   return (
-    <div
-      class="preview-view"
-      role="region"
-      aria-label={t('popup_preview')}
-      onKeyDown={event => handleKey(event, onBack)}
-    >
+    <div class="preview-view" onKeyDown={event => handleKey(event, onBack)}>
       <header class="preview-head">
         <button type="button" class="quiet preview-back" aria-label={t('popup_back')} onClick={onBack}>
           <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">
@@ -42,9 +37,9 @@ export function PreviewView({ preview, target, isInserting, onInsert, onCopy, on
           </svg>
         </button>
         {hit && !isSeveral && <SourceTile source={hit.source} />}
-        <h2 dir="auto">
+        <h1 dir="auto">
           {hit && !isSeveral ? formatTitle(hit, t) : t('popup_picked_title', number(choice.picked.length))}
-        </h2>
+        </h1>
       </header>
       <main class="preview-place">
         <Preview preview={preview} />

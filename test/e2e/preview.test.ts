@@ -71,7 +71,6 @@ describe.each(inLanguage('ja', journeys))('in $language, into $to', ({ to, quest
     await popup.press('Enter', shift);
     await popup.until(`document.querySelectorAll('.hit[aria-checked=true]').length === 2`);
 
-    await popup.press('End');
     await popup.press('ArrowRight');
     await popup.until(`document.querySelectorAll('.passage').length === 2`);
     const both = await text();
