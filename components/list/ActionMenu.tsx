@@ -26,6 +26,7 @@ export function ActionMenu({ label, actions, onClose }: ActionMenuProps) {
   const id = useId();
   const found = filterActions(actions, typed);
   const selected = Math.min(chosen, found.length - 1);
+  useCaretOnReturn();
   useLayoutEffect(() => box.current?.focus(), []);
   const choose = (action: RowAction) => {
     onClose();
@@ -103,6 +104,22 @@ function Entries({ id, label, found, selected, setChosen, choose }: EntriesProps
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A box that gets the focus back has its whole text selected. The caret goes where it was, so that the next key means the same. */
+function useCaretOnReturn(): void {
+  const [opener] = useState(() => {
+    const { activeElement: element } = document;
+    return element instanceof HTMLInputElement
+      ? { element, start: element.selectionStart, end: element.selectionEnd }
+      : undefined;
+  });
+  useLayoutEffect(
+    () => () => {
+      if (opener?.element.isConnected) opener.element.setSelectionRange(opener.start, opener.end);
+    },
+    [],
   );
 }
 

@@ -48,7 +48,7 @@ const isMac = /Mac/.test(globalThis.navigator?.userAgent ?? '');
 const keySigns: Readonly<Record<string, string>> = {
   Enter: '↵',
   ArrowRight: '→',
-  Backspace: isMac ? '⌫' : '⟵',
+  Backspace: '⌫',
 };
 
 /** Returns what stands on the keys, in the order of the platform. */

@@ -72,7 +72,7 @@ function FootState({ popup, tabState }: Pick<PopupFootProps, 'popup' | 'tabState
       </p>
     );
   }
-  const content = (
+  const content = (light.word || !isCalm) && (
     <>
       <span class={`dot dot-${light.dot}`} aria-hidden="true" />
       {light.word && <span>{t(light.word)}</span>}

@@ -55,7 +55,7 @@ async function light(page: Page, sentence: RegExp, waitMs = patienceMs, browser 
     const tab = document.querySelector('.tab-light');
     // In the menu, which is closed, unless it is trouble.
     const text = tab?.innerText ?? '';
-    return ${String(sentence)}.test(text) && { text, colour: document.querySelector('.dot').className.replace('dot dot-', '') };
+    return ${String(sentence)}.test(text) && { text, colour: document.querySelector('.dot')?.className.replace('dot dot-', '') ?? 'none' };
   })()`;
   const end = Date.now() + waitMs;
   for (;;) {
@@ -145,7 +145,7 @@ testAll.each([
 ])('$name: a page that is not a chat is no trouble, and nothing of it is kept', async ({ name, url }) => {
   const before = await kura.vault();
   const tab = await visit(url, page('Settings', '<main><h1>Settings</h1><p>Theme, language, data.</p></main>'));
-  expect(await light(tab, /no chat open yet/)).toEqual({ colour: 'hollow', text: `${name}: no chat open yet` });
+  expect(await light(tab, /no chat open yet/)).toEqual({ colour: 'none', text: `${name}: no chat open yet` });
   expect(await kura.vault()).toEqual(before);
   await tab.close();
 });
