@@ -86,8 +86,10 @@ describe.each(journeys)('in $language', ({ language, word }) => {
 
     await page.keyboard.down('ArrowDown');
     await until('the second row', async () => (await page.locator('#hit-1[aria-selected=true]').count()) === 1);
-    // Longer than the rest that unfolds a row.
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)));
+    // More frames than pass in the rest that unfolds a row.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 40; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));
+    });
     expect(await page.locator('.hit-open').count()).toBe(0);
     await page.keyboard.up('ArrowDown');
     await page.locator('#hit-1.hit-open').waitFor();
