@@ -6,6 +6,7 @@ import { useImport, type ImportActions, type ImportStep } from './use-import';
 import { useKeepFocus } from './use-keep-focus';
 import { formatLeftOut } from './format-left-out';
 import { FormButtons, Unlock } from './Passphrase';
+import { Row } from './Row';
 
 export interface ImportFileProps {
   readonly importActions: ImportActions;
@@ -29,12 +30,13 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
   useKeepFocus(step.at, () => cancelButton.current ?? mergingText.current ?? picker.current);
   const canPick = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
-    <div class="settings-action" id="import">
-      <p class="soft">{t('options_data_import_detail')}</p>
-      <FilePicker inputRef={picker} label={t('options_data_import')} disabled={!canPick} onPick={startImport} />
-      <FilePicker isFolder label={t('options_data_import_folder')} disabled={!canPick} onPick={startImport} />
+    <div class="import" id="import">
+      <Row name={t('import_drop')} detail={t('options_data_import_detail')}>
+        <FilePicker inputRef={picker} label={t('options_data_import')} disabled={!canPick} onPick={startImport} />
+        <FilePicker isFolder label={t('options_data_import_folder')} disabled={!canPick} onPick={startImport} />
+      </Row>
       {step.at === 'reading' && (
-        <p class="running">
+        <p class="setting running">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="import-read">{t('options_data_importing', number(step.read))}</span>
           <button ref={cancelButton} type="button" aria-describedby="import-read" onClick={cancel}>
@@ -43,11 +45,11 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
         </p>
       )}
       {step.at === 'merging' && (
-        <p ref={mergingText} tabIndex={-1}>
+        <p class="setting" ref={mergingText} tabIndex={-1}>
           {step.of === 0 ? t('import_merging_begins') : t('import_merging', number(step.done), number(step.of))}
         </p>
       )}
-      <div role="status">
+      <div class="status" role="status">
         <Outcome step={step} />
       </div>
       {step.at === 'passphrase' && <Unlock wasWrong={step.wasWrong} onUnlock={unlock} onCancel={cancel} />}

@@ -10,10 +10,11 @@ import { ContinueDialog } from '@/components/continue/ContinueDialog';
 import { SharedSetting } from '@/components/controls/SharedSetting';
 import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
+import { LabsContext, resolveLabs } from '@/components/spaces/labs';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { createNavigation } from './create-navigation';
 
@@ -22,10 +23,11 @@ const continueActions = createContinueActions();
 
 const navigation = createNavigation(library);
 
-const [agreed, paused, insertion] = await Promise.all([
+const [agreed, paused, insertion, chosenLabs] = await Promise.all([
   consent.getValue(),
   pauses.getValue(),
   insertionSettings.getValue(),
+  labs.getValue(),
 ]);
 
 const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =>
@@ -35,7 +37,7 @@ function Page() {
   const [continuedChat, setContinuedChat] = useState<ConversationId>();
   const allNavigation = { ...navigation, continueChat: setContinuedChat };
   return (
-    <>
+    <LabsContext.Provider value={resolveLabs(chosenLabs, [])}>
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
         {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
       </SharedSetting>
@@ -50,7 +52,7 @@ function Page() {
           onClose={() => setContinuedChat(undefined)}
         />
       </div>
-    </>
+    </LabsContext.Provider>
   );
 }
 
