@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { FindBox } from '../find/FindBox';
 import { ProblemText, useLanguage } from '../i18n/language';
+import { DropImport } from '../controls/DropImport';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
 import { usePolling } from '../hooks/use-polling';
@@ -105,6 +106,7 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
               ))}
             </div>
           </main>
+          <DropImport {...rest} />
         </div>
       </LabsContext.Provider>
     </SettingsSearchContext.Provider>

@@ -17,6 +17,7 @@ export function Privacy({ storage }: Pick<StorageProps, 'storage'>) {
         </summary>
         <p class="setting soft">{t('options_privacy_check')}</p>
         <p class="setting soft">{t('options_privacy_hub')}</p>
+        <p class="setting soft">{t('options_privacy_uninstall')}</p>
       </details>
       <StorageRow storage={storage} />
     </Group>

@@ -10,17 +10,16 @@ import { ContinueDialog } from '@/components/continue/ContinueDialog';
 import { SharedSetting } from '@/components/controls/SharedSetting';
 import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
-import { LabsContext, resolveLabs } from '@/components/spaces/labs';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { createNavigation } from './create-navigation';
+import { PageFrame } from './page-frame';
 
 const library = connectLibrary();
 const continueActions = createContinueActions();
-
 const navigation = createNavigation(library);
 
 const [agreed, paused, insertion, chosenLabs] = await Promise.all([
@@ -37,7 +36,7 @@ function Page() {
   const [continuedChat, setContinuedChat] = useState<ConversationId>();
   const allNavigation = { ...navigation, continueChat: setContinuedChat };
   return (
-    <LabsContext.Provider value={resolveLabs(chosenLabs, [])}>
+    <PageFrame chosenLabs={chosenLabs}>
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
         {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
       </SharedSetting>
@@ -52,7 +51,7 @@ function Page() {
           onClose={() => setContinuedChat(undefined)}
         />
       </div>
-    </LabsContext.Provider>
+    </PageFrame>
   );
 }
 

@@ -19,7 +19,8 @@ export const measureFace = (page: Page, selector: string): Promise<FaceSize> =>
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (parent && isSeen(parent) && node.data.trim() !== '') texts.push(node.data.trim());
+      const text = node.textContent?.trim() ?? '';
+      if (parent && isSeen(parent) && text !== '') texts.push(text);
     }
     // What a list of choices shows is the chosen one.
     for (const select of root.querySelectorAll('select')) {
@@ -41,7 +42,7 @@ export const measureFace = (page: Page, selector: string): Promise<FaceSize> =>
     return {
       words: (others?.length ?? 0) + Math.ceil(japanese / 3),
       controls: groups.size,
-      filled: controls.filter(element => element.matches('button.primary')).length,
+      filled: controls.filter(element => element.matches('.primary')).length,
       height: document.documentElement.scrollHeight,
       text,
     };

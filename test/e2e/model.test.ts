@@ -67,7 +67,7 @@ afterAll(async () => {
 
 async function open(extension?: string): Promise<void> {
   kura = await launchKura({ practice, ...(extension === undefined ? { profile } : { extension }) });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#models');
   services = servicesFrom(options);
 }
 
@@ -88,14 +88,14 @@ const source = (name: string) => options.getByRole('radio', { name });
 const use = () => options.getByRole('button', { name: 'Use this' }).click();
 
 async function useNone(): Promise<void> {
-  await source('Words only').check();
+  await source('Keywords only').check();
   await use();
-  await options.getByText('Now: words only.').waitFor();
+  await options.getByText('Off: keyword search only').waitFor();
 }
 
 async function useFolder(folder: string): Promise<void> {
-  await source('Use a folder on this machine').check();
-  await options.getByLabel('Choose folder…').setInputFiles(folder);
+  await source('Use a folder on this computer').check();
+  await options.locator('[data-page=search]').getByLabel('Choose folder…').setInputFiles(folder);
   await use();
 }
 
@@ -107,7 +107,7 @@ async function useHub(name: string): Promise<void> {
 }
 
 async function useExtension(name: string): Promise<void> {
-  await source('Use a model built into this copy of Kura').check();
+  await source('Use a model in this copy of Kura').check();
   await options.getByLabel('Folder name under models/').fill(name);
   await use();
 }
@@ -295,7 +295,7 @@ testAll(
 
     const asked = hubRequests().length;
     await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
-    await options.getByText('Now: words only.').waitFor();
+    await options.getByText('Off: keyword search only').waitFor();
     await until('a removed model', async () => (await row('in use').count()) === 0);
     await expectWordsOnly();
     // What was removed has to be fetched again; the other is still there.

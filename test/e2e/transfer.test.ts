@@ -63,7 +63,7 @@ afterAll(async () => {
 /** A browser with an empty profile, and its settings page. */
 async function open(): Promise<void> {
   kura = await launchKura({ practice });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#import');
 }
 
 const services = () => servicesFrom(options);
@@ -92,7 +92,7 @@ async function readFile(name: string, content: string | Uint8Array): Promise<voi
   await options.bringToFront();
   // Nothing that it said of a file before stands there any more.
   await options.reload();
-  await options.getByLabel('Import files…').setInputFiles(path.join(place, name));
+  await options.getByLabel('Choose files…').setInputFiles(path.join(place, name));
 }
 
 /** Lets the settings page hand out the vault, and answers the file. */
@@ -100,13 +100,13 @@ async function exportAs(choice: string, ending: string, passphrase?: string): Pr
   await options.bringToFront();
   await options.reload();
   const desk = options.locator('#data');
-  await options.getByRole('radio', { name: choice }).check();
+  await options.getByLabel('Everything').selectOption({ label: choice });
   if (passphrase !== undefined) {
     await options.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-    await options.getByLabel('The same passphrase again').fill(passphrase);
+    await options.getByLabel('Repeat passphrase').fill(passphrase);
   }
   const before = new Set(readdirSync(place));
-  await options.getByRole('button', { name: 'Export vault' }).click();
+  await options.locator('section[aria-labelledby=export]').getByRole('button', { name: 'Export' }).click();
   await desk.waitFor();
   await options.locator('form .good', { hasText: 'xported' }).waitFor();
   const name = await until('a file', async () =>
@@ -198,7 +198,7 @@ describe('in a fresh profile', () => {
 
   test.each([
     ['Compressed (gzip)', '.json.gz', undefined],
-    ['Encrypted with a passphrase (age)', '.json.age', 'tide 干潮 boots'],
+    ['Kura file, encrypted', '.json.age', 'tide 干潮 boots'],
   ])('the settings hand it out %s, and what they hand out imports', async (choice, ending, passphrase) => {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
     await cdp?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: place });
@@ -282,7 +282,7 @@ test('a folder of an agent’s sessions is one import, and the project’s folde
   writeFileSync(path.join(sessions, 'notes.txt'), 'words');
   await options.bringToFront();
   await options.reload();
-  await options.getByLabel('Import a folder…').setInputFiles(sessions);
+  await options.getByLabel('Folder…').setInputFiles(sessions);
   await options.locator('#import').getByRole('button', { name: 'Import', exact: true }).click();
   expect(await options.locator('#import .good, #import .warning').innerText()).toContain('3 new');
   const imported = (await kura.vault()).filter(({ source }) => source === 'claudecode');

@@ -12,6 +12,7 @@ import { firefoxPath } from '../marionette';
 import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
 import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
+import { startSaving } from '../firefox-user';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
 
@@ -75,10 +76,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     practice = await startPracticeServer();
     kura = await launchKuraInFirefox({ practice, language });
     const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
-    await welcome.until('document.querySelector(".choose button.primary") !== null');
-    await welcome.click('input[role="switch"][aria-label="ChatGPT"]');
-    await welcome.click('.choose button.primary');
-    await welcome.until('document.querySelector(".choose + section") !== null');
+    await startSaving(welcome, ['ChatGPT']);
     services = servicesOver(call => welcome.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
   });
   afterAll(async () => {
