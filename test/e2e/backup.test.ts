@@ -160,7 +160,7 @@ describe('backups', () => {
       );
     await write([0x1f, 0x8b, 8, 0, 1, 2, 3]);
     await press('Test restore');
-    await expect.poll(() => said().innerText()).toContain('This is not a whole Kura file');
+    await expect.poll(() => said().innerText()).toContain('This file is damaged');
     await write(whole);
   });
 

@@ -153,7 +153,7 @@ async function expectMeaning(): Promise<void> {
 async function expectMeaningInPopup(): Promise<void> {
   await expectMeaning();
   for (const { ask, expected } of crossings) {
-    expect(await popupFinds(ask, expected)).toContain('Finding by words and meaning');
+    expect(await popupFinds(ask, expected)).toContain('Search by meaning');
   }
 }
 
@@ -162,7 +162,7 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
   await options.bringToFront();
   const popup = await find(kura, ask, expected);
   const shown = await popup.until<string>(
-    `document.querySelector('.status-line')?.textContent.includes('Finding by') && document.body.innerText`,
+    `document.querySelector('.status-line')?.textContent.includes('earch') && document.body.innerText`,
   );
   await options.bringToFront();
   await until('a closed popup', async () => !(await popup.isOpen()));
@@ -272,7 +272,7 @@ testAll.each(broken)(
     const folder = writeModel(path.join(place, name), damage);
     await useFolder(folder);
     await until('a complaint', async () => (await complaint()).includes(says));
-    expect(await complaint()).toContain('Finding by words still works.');
+    expect(await complaint()).toContain('Keyword search still works.');
     expect(await titles('休航')).toContain('Harbour timetable');
     await useFolder(writeModel(folder));
     await nowInUse(name);

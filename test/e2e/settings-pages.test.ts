@@ -5,6 +5,31 @@ import { settingsPages } from '../../components/options/settings-pages';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
+import { until } from './until';
+
+/** A chat as Claude exports it. */
+const oneClaudeChat = JSON.stringify([
+  {
+    uuid: '5b3f2c1a-0000-4000-8000-000000000001',
+    name: 'Tide table 潮見表',
+    created_at: '2026-03-02T09:00:00.000000Z',
+    updated_at: '2026-03-02T09:01:00.000000Z',
+    chat_messages: [
+      {
+        uuid: '5b3f2c1a-0000-4000-8000-000000000002',
+        sender: 'human',
+        text: 'When is low tide?',
+        created_at: '2026-03-02T09:00:00.000000Z',
+      },
+      {
+        uuid: '5b3f2c1a-0000-4000-8000-000000000003',
+        sender: 'assistant',
+        text: 'At nine. 九時です。',
+        created_at: '2026-03-02T09:01:00.000000Z',
+      },
+    ],
+  },
+]);
 
 let practice: PracticeServer;
 beforeAll(async () => {
@@ -74,5 +99,35 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await goTo('search');
     await page.locator('[data-page=search] .advanced > summary').click();
     await page.locator('#models').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('files that are dropped', () => {
+  let kura: KuraBrowser;
+  beforeAll(async () => {
+    kura = await launchKura({ practice });
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  test.each(['library.html', 'options.html', 'welcome.html'])('open the import preview on %s', async name => {
+    const page = await kura.openOwnPage(name);
+    await page.locator('h1, [role=listbox], main').first().waitFor();
+    const dropped = await page.evaluateHandle(content => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'claude.json', { type: 'application/json' }));
+      return data;
+    }, oneClaudeChat);
+    await until('the preview', async () => {
+      await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+      return page.locator('dialog.import-dialog').isVisible();
+    });
+    const preview = page.locator('dialog.import-dialog');
+    await preview.getByText('New: 1 chat').waitFor();
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+    await preview.waitFor({ state: 'detached' });
+    expect(await kura.vault()).toEqual([]);
+    await page.close();
   });
 });

@@ -209,7 +209,7 @@ describe('in a fresh profile', () => {
     if (passphrase !== undefined) {
       await desk.getByLabel('Passphrase').fill('満潮');
       await desk.getByRole('button', { name: 'Open' }).click();
-      await desk.getByText('That is not the passphrase').waitFor();
+      await desk.getByText('That isn’t this file’s passphrase').waitFor();
       await desk.getByLabel('Passphrase').fill(passphrase);
       await desk.getByRole('button', { name: 'Open' }).click();
     }
@@ -224,9 +224,9 @@ describe('in a fresh profile', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
-  const damaged = 'This is not a whole Kura file: it is damaged, cut off, or something else.';
+  const damaged = 'This file is damaged or isn’t a Kura file.';
   // No file of Kura's: it may be a vendor's, and then it is for their readers to say what is wrong with it.
-  const foreign = /This is not a whole Kura file|Kura knows no chats in this/;
+  const foreign = /This file is damaged|No chats found in this file/;
   test.each<[string, () => string | Uint8Array, string | RegExp]>([
     ['one digit changed', () => file.replace('2.5 Pro', '2.6 Pro'), damaged],
     ['a chat taken out', () => withoutLine(file, 1), damaged],

@@ -38,7 +38,7 @@ const said = {
     later: 'The lighthouse falls into the sea.',
     storyWord: 'lighthouse',
     asked: 'What did I have for dinner yesterday?',
-    asks: /^ChatGPT asks your vault: dinner$/,
+    asks: /^ChatGPT asks to search your chats: dinner$/,
   },
   ja: {
     note: '合鍵は鏡のうらに掛けてある。',
@@ -55,7 +55,7 @@ const said = {
     later: '灯台が海に落ちる。',
     storyWord: '灯台',
     asked: '昨日の夕飯なに?',
-    asks: /^ChatGPT が蔵にたずねています：夕飯$/,
+    asks: /^ChatGPT がチャットの検索を求めています：夕飯$/,
   },
 } as const;
 

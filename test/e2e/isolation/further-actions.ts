@@ -168,13 +168,13 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   const page = await kura.context.newPage();
   const buttons = buttonsIn(kura.context, page);
   await askAndKeep(kura, page, practiceSite('Claude, hub'), 'My dinner yesterday was curry. Please remember it.');
-  await buttons.press(/^Claude wants to remember/);
+  await buttons.press(/^Claude asks to save a note/);
   const form = await popupOf(kura);
   await form.until('document.activeElement.value === "Dinner was curry."');
   await form.type(` ${markers.join(' ')}`);
   await restBeforeActing();
   await form.click('.note-form button.primary');
-  await buttons.gone(/^Claude wants to remember/);
+  await buttons.gone(/^Claude asks to save a note/);
   await form.evaluate('window.close()').catch(() => undefined);
 
   const options = await kura.openOwnPage('options.html');
@@ -182,7 +182,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   await options.close();
   await page.bringToFront();
   await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), 'What did I have for dinner yesterday?');
-  await buttons.press(/^ChatGPT asks your vault/);
+  await buttons.press(/^ChatGPT asks to search your chats/);
   const box = await popupOf(kura);
   await box.until(`document.querySelector(".preview pre")?.textContent.includes(${JSON.stringify(markers[0])})`);
   await restBeforeActing();
