@@ -18,7 +18,7 @@ export function Advanced({ page, children }: AdvancedProps) {
   const isSearching = useContext(SettingsSearchContext);
   const key = `advanced-${page}`;
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) !== null);
-  const storeOpen = (next: boolean) => {
+  const updateOpen = (next: boolean) => {
     setIsOpen(next);
     if (next) localStorage.setItem(key, '');
     else localStorage.removeItem(key);
@@ -28,7 +28,7 @@ export function Advanced({ page, children }: AdvancedProps) {
       class="advanced"
       open={isOpen || isSearching}
       onToggle={({ currentTarget }) => {
-        if (!isSearching && currentTarget.open !== isOpen) storeOpen(currentTarget.open);
+        if (!isSearching && currentTarget.open !== isOpen) updateOpen(currentTarget.open);
       }}
     >
       <summary>{t('options_advanced')}</summary>

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
+import type { Facets } from '../../lib/vault/vault';
 import { FindBox } from '../find/FindBox';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { DropImport } from '../controls/DropImport';
@@ -15,7 +16,7 @@ import { GeneralPage, type GeneralPageProps } from './GeneralPage';
 import { IndexStatus, type IndexStatusProps } from './IndexStatus';
 import { Inserting, type InsertingProps } from './Inserting';
 import { SemanticSearch, type SemanticSearchProps } from './SemanticSearch';
-import { settingsPages, type SettingsPage } from './settings-pages';
+import { settingsPages, type SettingsPage, type SettingsPlace } from './settings-pages';
 import { SettingsNav } from './SettingsNav';
 import { SitesPage, type SitesPageProps } from './SitesPage';
 import type { SpacesProps } from './Spaces';
@@ -54,24 +55,6 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
     showAll();
     goTo('import');
   };
-  const pages = {
-    sites: <SitesPage {...rest} {...{ library, facets }} health={status?.health ?? []} />,
-    search: (
-      <SemanticSearch {...rest} state={status?.model}>
-        <IndexStatus library={library} vault={status?.vault} />
-      </SemanticSearch>
-    ),
-    inserting: (
-      <>
-        <Inserting {...rest} />
-        <Advanced page="inserting">
-          <InsertionLog library={library} />
-        </Advanced>
-      </>
-    ),
-    backup: <BackupPage {...rest} sentCount={place.section === 'import' ? place.visit : 0} />,
-    general: <GeneralPage {...rest} {...{ library, labs }} />,
-  };
   const isShown = (page: SettingsPage) => (isSearching ? isFound(page) : page === place.page);
   return (
     <SettingsSearchContext.Provider value={isSearching}>
@@ -98,17 +81,53 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
               </div>
             )}
             <div ref={container}>
-              {settingsPages.map(page => (
-                <div key={page} class="settings-page" data-page={page} hidden={!isShown(page)}>
-                  <h1 id={page}>{t(`options_page_${page}`)}</h1>
-                  {pages[page]}
-                </div>
-              ))}
+              <Pages {...rest} {...{ library, status, facets, labs, place, isShown }} />
             </div>
           </main>
           <DropImport {...rest} />
         </div>
       </LabsContext.Provider>
     </SettingsSearchContext.Provider>
+  );
+}
+
+interface PagesProps extends Omit<OptionsProps, 'chosenLabs'> {
+  readonly status: LibraryStatus | undefined;
+  readonly facets: Facets | undefined;
+  readonly labs: Labs;
+  readonly place: SettingsPlace;
+  readonly isShown: (page: SettingsPage) => boolean;
+}
+
+/** All pages, those that are not shown hidden. */
+function Pages({ library, status, facets, labs, place, isShown, ...rest }: PagesProps) {
+  const { t } = useLanguage();
+  const pages = {
+    sites: <SitesPage {...rest} {...{ library, facets }} health={status?.health ?? []} />,
+    search: (
+      <SemanticSearch {...rest} state={status?.model}>
+        <IndexStatus library={library} vault={status?.vault} />
+      </SemanticSearch>
+    ),
+    inserting: (
+      <>
+        <Inserting {...rest} />
+        <Advanced page="inserting">
+          <InsertionLog library={library} />
+        </Advanced>
+      </>
+    ),
+    backup: <BackupPage {...rest} sentCount={place.section === 'import' ? place.visit : 0} />,
+    general: <GeneralPage {...rest} {...{ library, labs }} />,
+  };
+  return (
+    <>
+      {settingsPages.map(page => (
+        <div key={page} class="settings-page" data-page={page} hidden={!isShown(page)}>
+          <h1 id={page}>{t(`options_page_${page}`)}</h1>
+          {pages[page]}
+        </div>
+      ))}
+    </>
   );
 }

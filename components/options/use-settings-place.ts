@@ -4,10 +4,10 @@ import { parsePlace, type SettingsPlace } from './settings-pages';
 /** Returns the place that the address names, and how to go to another. The section is unfolded and scrolled into view. */
 export function useSettingsPlace() {
   const [place, setPlace] = useState<SettingsPlace>(() => parsePlace(location.hash, 1));
-  const follow = () => setPlace(before => parsePlace(location.hash, before.visit + 1));
+  const readAddress = () => setPlace(before => parsePlace(location.hash, before.visit + 1));
   useEffect(() => {
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', readAddress);
+    return () => removeEventListener('hashchange', readAddress);
   }, []);
   useLayoutEffect(() => {
     const target = place.section === undefined ? null : document.getElementById(place.section);
@@ -20,7 +20,7 @@ export function useSettingsPlace() {
     place,
     /** `id` names a page or a section. */
     goTo: (id: string) => {
-      if (location.hash === `#${id}`) follow();
+      if (location.hash === `#${id}`) readAddress();
       else location.hash = id;
     },
   };

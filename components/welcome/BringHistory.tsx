@@ -21,7 +21,7 @@ export interface BringHistoryProps extends Pick<ImportFileProps, 'importActions'
 /** Milliseconds between two reads. A list is known once its site has been opened. */
 const pollIntervalMs = 3000;
 
-/** Two doors for the past: chats that Kura fetches from the sites, and exports that are dropped. */
+/** Two ways to the past: chats that Kura fetches from the sites, and exports that are dropped. */
 export function BringHistory({ library, catchUp, importActions, enabledSites, onDone }: BringHistoryProps) {
   const { t } = useLanguage();
   const [isDone, setIsDone] = useState(false);
@@ -32,7 +32,7 @@ export function BringHistory({ library, catchUp, importActions, enabledSites, on
     <section aria-labelledby="past">
       <h1 id="past">{t('welcome_past_title')}</h1>
       <p class="lead">{t('welcome_past_detail')}</p>
-      <div class="doors">
+      <div class="ways">
         <div class="group-card">
           {accounts.map((account, place) => {
             const key = toOwnerKey(account);

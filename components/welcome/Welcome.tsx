@@ -74,9 +74,9 @@ export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, 
 function useStep() {
   const [step, setStep] = useState<WelcomeStep>(() => parseStep(location.hash));
   useEffect(() => {
-    const follow = () => setStep(parseStep(location.hash));
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    const readAddress = () => setStep(parseStep(location.hash));
+    addEventListener('hashchange', readAddress);
+    return () => removeEventListener('hashchange', readAddress);
   }, []);
   return {
     step,

@@ -19,7 +19,7 @@ const extension = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-
 /** Each page, and its states that look different. `#chat=…` opens a chat in the library. */
 const faces = [
   { page: 'welcome.html', shows: '.choose' },
-  { page: 'welcome.html#history', shows: '.doors' },
+  { page: 'welcome.html#history', shows: '.ways' },
   { page: 'welcome.html#try', shows: '.practice' },
   ...settingsPages.map(id => ({ page: `options.html#${id}`, shows: `[data-page=${id}] .setting` })),
   ...['kept', 'models', 'backup-details', 'spaces'].map(id => ({ page: `options.html#${id}`, shows: `#${id}` })),

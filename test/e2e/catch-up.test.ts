@@ -145,9 +145,9 @@ describe('a catch-up goes on where it was', () => {
     await says(own, '1 of 12 fetched');
     const other = await settings();
     await press(other, 'Resume');
-    await says(other, 'Another page of Kura is catching up already.');
+    await says(other, 'Another page of Kura is fetching chats.');
     await press(own, 'Stop');
-    await card(own).getByRole('button', { name: 'Catch up', exact: true }).waitFor();
+    await card(own).getByRole('button', { name: 'Save missing chats', exact: true }).waitFor();
     expect(tabs()).toBe(1);
   });
 });

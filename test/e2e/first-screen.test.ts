@@ -4,7 +4,6 @@ import { welcomeSteps } from '../../components/welcome/welcome-steps';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
-import { until } from './until';
 
 let practice: PracticeServer;
 beforeAll(async () => {
@@ -41,7 +40,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   test('from the installation to saving it is one click, and the browser’s own question', async () => {
     const page = await kura.openOwnPage('welcome.html');
     await page.locator('.choose button.primary').click();
-    await until('saving', async () => (await kura.agreed()).length === 3);
+    await expect.poll(() => kura.agreed()).toEqual(['chatgpt', 'claude', 'gemini']);
     await page.close();
   });
 

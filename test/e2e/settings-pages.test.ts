@@ -57,7 +57,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   };
 
   test('are five pages of at most 75 words, 12 controls and 800 pixels, and 250 words together', async () => {
-    await page.locator('.model-state').waitFor();
+    await page.locator('.model-state').waitFor({ state: 'attached' });
     let words = 0;
     for (const id of settingsPages) {
       await goTo(id);

@@ -182,7 +182,7 @@ describe('in a fresh profile', () => {
     };
     await readFile('theirs.json', JSON.stringify(theirs));
     const shown = options.locator('#import');
-    await shown.getByRole('heading', { name: 'What will change' }).waitFor();
+    await shown.getByRole('heading', { name: 'Preview' }).waitFor();
     expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
       'New: 1 chat',
       'With something new in them: 0 chats',
@@ -197,7 +197,7 @@ describe('in a fresh profile', () => {
   });
 
   test.each([
-    ['Compressed (gzip)', '.json.gz', undefined],
+    ['Kura file, compressed', '.json.gz', undefined],
     ['Kura file, encrypted', '.json.age', 'tide 干潮 boots'],
   ])('the settings hand it out %s, and what they hand out imports', async (choice, ending, passphrase) => {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();

@@ -54,7 +54,7 @@ describe('the words of the mark', () => {
     ['en', windowed, 'Partly saved: 12 seen; there are more above'],
     ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
     ['en', claude({ state: 'reading' }), 'Saving…'],
-    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
+    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(toMarkStatus(health, translator(language), language)?.text).toBe(text);
   });
