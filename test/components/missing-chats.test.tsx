@@ -57,7 +57,7 @@ test('what was there, what is there, and the way back are said in both languages
 test('a click that the vault does not take is told', async () => {
   shown('en', lost, () => Promise.reject(new Problem('VaultUnreadable', 'test')));
   fireEvent.click(screen.getByRole('button', { name: 'Go on with what is here' }));
-  expect(await screen.findByText(/cannot be opened/)).toBeTruthy();
+  expect(await screen.findByText(/can’t open your chats/)).toBeTruthy();
 });
 
 const torn = (...chats: readonly [ConversationId, number][]): LibraryStatus => ({

@@ -38,7 +38,7 @@ describe('the badge', () => {
 
   test('has a title that says it in words', () => {
     expect(toBadgeTitle(complete, translator('en'), 'en')).toBe(
-      'Kura: This chat on Claude is kept: 74 of 74, from the site’s own data',
+      'Kura: This chat on Claude is saved: 74 of 74, from the site’s own data',
     );
     expect(toBadgeTitle(windowed, translator('ja'), 'ja')).toBe(
       'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',

@@ -188,9 +188,9 @@ describe('a search for answers', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', from, to }));
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', source: 'claude' }));
-    expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
+    expect(screen.queryByText(/^Tags and pins don’t narrow/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
-    expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
+    expect(await screen.findByText(/^Tags and pins don’t narrow/)).toBeTruthy();
   });
 
   describe.each([
@@ -340,7 +340,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
     expect(screen.getByText('2 selected')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Deleted: 2 chats');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect([...library.kept.keys()]).toEqual(['chatgpt:1']);
@@ -415,7 +415,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
-    press('Forget');
+    press('Delete');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     await screen.findByText('Deleted: 1 chat');
     press('Undo');
@@ -432,7 +432,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-    await screen.findByText(/^Exported: 2 chats/);
+    await screen.findByText(/^Exported 2 chats/);
     expect(exported).toEqual(['Nets', 'Boats']);
   });
 
@@ -443,7 +443,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: 'ArrowDown' });
     fireEvent.keyDown(list, { key: 'Delete' });
     await waitFor(() => expect([...library.kept.keys()]).toEqual(['chatgpt:2']));
-    await screen.findByText(/忘れました/);
+    await screen.findByText(/を削除しました/);
     fireEvent.keyDown(list, { key: 'z', ctrlKey: true });
     await waitFor(() => expect(library.kept.size).toBe(2));
   });
