@@ -181,6 +181,9 @@ export const askedBefore = createSetting<boolean>('askedBefore', false);
  */
 export const hideBeforeKeeping = createSetting<boolean>('hideBeforeKeeping', false, isEitherOn);
 
+/** What of the labs the user turned on or off. What is absent is on while a space uses it. */
+export const labs = createSetting<{ readonly rules?: boolean; readonly stories?: boolean }>('labs', {});
+
 /** The space that was chosen last: the scope of pages that have no space of their own. */
 export const currentSpace = createSetting<string>('currentSpace', 'main');
 

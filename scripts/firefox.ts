@@ -8,6 +8,7 @@ import type { Conversation } from '../lib/core/conversation';
 import type { Tab } from '../test/e2e/firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../test/e2e/kura-firefox';
 import { firefoxPath } from '../test/e2e/marionette';
+import { startSaving } from '../test/e2e/firefox-user';
 import { practiceSite, type PracticeSite } from '../test/e2e/practice-sites';
 import { until } from '../test/e2e/until';
 import { startPracticeServer } from '../test/practice/server';
@@ -63,9 +64,7 @@ async function enableSites(kura: KuraFirefox): Promise<Tab> {
   await welcome.until('document.querySelector(".choose button.primary") !== null');
   save('1-welcome', await welcome.screenshot());
 
-  for (const name of ['ChatGPT', 'Claude']) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
-  await welcome.click('.choose button.primary');
-  await welcome.until('document.querySelector(".choose + section") !== null');
+  await startSaving(welcome, ['ChatGPT', 'Claude']);
   save('2-agreed', await welcome.screenshot());
   logStep('Consent', 'on the welcome page, which opened by itself: ChatGPT and Claude are switched on.');
   return welcome;

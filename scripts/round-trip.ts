@@ -106,7 +106,7 @@ try {
 async function runVisit<Result>(name: string, work: (runVisit: Visit) => Promise<Result>): Promise<Result> {
   const kura = await launchKura({ practice });
   try {
-    const page = await kura.openOwnPage('options.html');
+    const page = await kura.openOwnPage('options.html#import');
     const services = servicesFrom(page);
     if (values.model) await useModel(values.model, page, services);
     reportResult(`${name}: idle, megabytes`, readBrowserMemory());

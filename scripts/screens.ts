@@ -12,16 +12,40 @@ import { manyMadeUpChats } from '../test/e2e/made-up-chats';
 import { madeUpStory } from '../test/e2e/made-up-story';
 import { servicesFrom } from '../test/e2e/own-services';
 import { until } from '../test/e2e/until';
+import { settingsPages } from '../components/options/settings-pages';
 import { startPracticeServer } from '../test/practice/server';
 
 const folder = 'docs/screens';
 const { values } = parseArgs({ options: { only: { type: 'string' }, face: { type: 'string' } } });
 const pageWidths = [360, 768, 1280, 1600];
 
-/** `whole`: the picture is as high as the page. */
-const faces = [
-  { name: 'welcome', page: 'welcome.html', shows: '.practice', widths: pageWidths, whole: true },
-  { name: 'options', page: 'options.html', shows: '#privacy', widths: pageWidths, whole: true },
+interface Face {
+  readonly name: string;
+  readonly page: string;
+  readonly shows: string;
+  readonly widths: readonly number[];
+  /** The picture is as high as the page. */
+  readonly whole?: true;
+  readonly story?: true;
+  readonly search?: true;
+  readonly preview?: true;
+}
+
+const faces: readonly Face[] = [
+  ...['sites', 'history', 'try'].map(id => ({
+    name: `welcome-${id}`,
+    page: `welcome.html#${id}`,
+    shows: '.welcome h1',
+    widths: pageWidths,
+    whole: true as const,
+  })),
+  ...settingsPages.map(id => ({
+    name: `options-${id}`,
+    page: `options.html#${id}`,
+    shows: `[data-page=${id}] .setting`,
+    widths: pageWidths,
+    whole: true as const,
+  })),
   { name: 'library', page: 'library.html', shows: '[role=option]', widths: pageWidths },
   { name: 'chat', page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article', widths: pageWidths },
   { name: 'story', page: 'library.html#story=', shows: '.episode-name', widths: pageWidths, story: true },

@@ -30,6 +30,7 @@ export function Running({ progress, onPause, onStop }: RunningProps) {
         </span>
         {until !== undefined && <Countdown until={until} />}
       </p>
+      <p class="soft">{t('catch_up_keep_open')}</p>
       <div class="row">
         <button type="button" onClick={onPause}>
           {t('catch_up_pause')}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
 import { SiteInitial } from './SourceBadge';
@@ -10,68 +11,71 @@ interface SiteSwitchesProps {
   readonly consent: Consent;
   readonly onSwitch: (site: SiteId, on: boolean) => void;
   /** Returns the line under a site's name, if there is one. */
-  readonly detail: (site: Site) => ComponentChildren;
-  /** Returns content below that line, outside of the switch's label. */
+  readonly detail?: (site: Site) => ComponentChildren;
+  /** Returns what stands beside a site's switch, if there is anything. */
+  readonly value?: (site: Site) => ComponentChildren;
+  /** Returns content below the line, outside of the switch's label. */
   readonly more?: (site: Site) => ComponentChildren;
 }
 
-const testedSites = allSites.filter(({ evidence }) => evidence === 'real pages');
-const lessTestedSites = allSites.filter(({ evidence }) => evidence !== 'real pages');
+/** How many sites stand open; the others are folded until one of them is on. */
+const openCount = 3;
+export const firstSites = allSites.slice(0, openCount);
+const moreSites = allSites.slice(openCount);
 
-/** One switch for each site that Kura can read, in two groups: tested on real pages, and less tested. */
+/** One switch for each site that Kura can read. */
 export function SiteSwitches(props: SiteSwitchesProps) {
   const { t } = useLanguage();
+  const isAnyOn = moreSites.some(({ id }) => props.consent[id] !== undefined);
+  const [isOpen, setIsOpen] = useState(isAnyOn);
   return (
     <>
-      <Group title={t('sites_proven')} note={t('sites_proven_detail')} sites={testedSites} {...props} />
-      <Group title={t('sites_less_proven')} note={t('sites_less_proven_detail')} sites={lessTestedSites} {...props} />
+      <ul class="switches">
+        {firstSites.map(site => (
+          <SiteRow key={site.id} {...props} site={site} />
+        ))}
+      </ul>
+      <details class="more-sites" open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary class="setting">
+          <span class="setting-name">{t('sites_more')}</span>
+          <span class="more-sites-tiles">
+            {moreSites.map(({ id }) => (
+              <SiteInitial key={id} site={id} />
+            ))}
+          </span>
+        </summary>
+        <ul class="switches">
+          {moreSites.map(site => (
+            <SiteRow key={site.id} {...props} site={site} />
+          ))}
+        </ul>
+      </details>
     </>
   );
 }
 
-interface GroupProps extends SiteSwitchesProps {
-  readonly title: string;
-  readonly note: string;
-  readonly sites: readonly Site[];
-}
-
-function Group({ title, note, sites, consent, onSwitch, detail, more }: GroupProps) {
+/** A site whose pages were not tested says so below its name, unless there is something to say about it. */
+function SiteRow({ site, consent, onSwitch, detail, value, more }: SiteSwitchesProps & { readonly site: Site }) {
+  const { t } = useLanguage();
+  const line = detail?.(site) || (site.evidence !== 'real pages' && t('sites_less_proven'));
   return (
-    <section class="switch-group">
-      <h3>{title}</h3>
-      <p class="soft">{note}</p>
-      <ul class="switches">
-        {sites.map(site => (
-          <li key={site.id}>
-            <SiteSwitch {...{ site, consent, onSwitch }} description={detail(site)} />
-            {more?.(site)}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface SiteSwitchProps extends Pick<SiteSwitchesProps, 'consent' | 'onSwitch'> {
-  readonly site: Site;
-  readonly description: ComponentChildren;
-}
-
-function SiteSwitch({ site, consent, onSwitch, description }: SiteSwitchProps) {
-  return (
-    <label class="switch">
-      <SiteInitial site={site.id} />
-      <span class="switch-text">
-        <span class="switch-name">{site.name}</span>
-        {description && <span class="soft">{description}</span>}
-      </span>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-label={site.name}
-        checked={consent[site.id] !== undefined}
-        onChange={event => onSwitch(site.id, event.currentTarget.checked)}
-      />
-    </label>
+    <li>
+      <label class="setting switch">
+        <SiteInitial site={site.id} />
+        <span class="setting-text">
+          <span class="setting-name">{site.name}</span>
+          {line && <span class="setting-detail">{line}</span>}
+        </span>
+        <span class="setting-value">{value?.(site)}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-label={site.name}
+          checked={consent[site.id] !== undefined}
+          onChange={event => onSwitch(site.id, event.currentTarget.checked)}
+        />
+      </label>
+      {more?.(site)}
+    </li>
   );
 }

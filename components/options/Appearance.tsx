@@ -3,6 +3,9 @@ import type { LanguageChoice, Theme } from '../appearance';
 import { useLanguage } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
 import { Choices } from './Choices';
+import { Group } from './Group';
+import { SelectRow } from './Row';
+import { OpeningShortcut, type ShortcutsProps } from './Shortcuts';
 import { StatusText } from './StatusText';
 import { Switch } from './Switch';
 
@@ -22,13 +25,12 @@ export interface AppearanceProps {
 const formatNativeName = (language: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
 
-/** Sets theme and language of Kura's own pages, and whether sites show Kura's status mark. */
-export function Appearance({ appearance, pageMark, onPageMark }: AppearanceProps) {
+/** Sets theme and language of Kura's own pages, and whether sites show Kura's status mark. Shows the keys that open Kura. */
+export function Appearance({ appearance, pageMark, onPageMark, shortcuts }: AppearanceProps & ShortcutsProps) {
   const { t } = useLanguage();
   const { notice, run } = useNotice();
   return (
-    <section class="card" aria-labelledby="looks">
-      <h2 id="looks">{t('options_looks_title')}</h2>
+    <Group id="general">
       <Choices
         legend={t('options_theme')}
         name="theme"
@@ -36,9 +38,8 @@ export function Appearance({ appearance, pageMark, onPageMark }: AppearanceProps
         onChoose={appearance.onTheme}
         choices={themes.map(theme => ({ value: theme, label: t(`options_theme_${theme}`) }))}
       />
-      <Choices
-        legend={t('options_language')}
-        name="language"
+      <SelectRow
+        name={t('options_language')}
         chosen={appearance.language()}
         onChoose={appearance.onLanguage}
         choices={languageChoices.map(language => ({
@@ -47,14 +48,9 @@ export function Appearance({ appearance, pageMark, onPageMark }: AppearanceProps
           ...(language !== 'browser' && { lang: language }),
         }))}
       />
-      <p class="soft">{t('options_language_detail')}</p>
-      <Switch
-        name={t('options_mark')}
-        detail={t('options_mark_detail')}
-        on={pageMark}
-        onSwitch={on => run(() => onPageMark(on))}
-      />
+      <OpeningShortcut shortcuts={shortcuts} />
+      <Switch name={t('options_mark')} on={pageMark} onSwitch={on => run(() => onPageMark(on))} />
       <StatusText notice={notice} />
-    </section>
+    </Group>
   );
 }

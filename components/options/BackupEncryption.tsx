@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { useReturnFocus } from '../hooks/use-return-focus';
 import type { BackupsProps } from './Backups';
+import { Row } from './Row';
 import { FormButtons, NewPassphrase, readPassphrases } from './Passphrase';
 
 interface BackupEncryptionProps extends Pick<BackupsProps, 'backups'> {
@@ -15,11 +16,33 @@ export function BackupEncryption({ backups, isEncrypted, busy, runTask }: Backup
   const { t } = useLanguage();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div class="settings-action" role="group" aria-labelledby="backups-sealed">
-      <h3 id="backups-sealed">{t('options_backups_sealed')}</h3>
-      <p class="soft">{t(isEncrypted ? 'options_backups_sealed_on' : 'options_backups_sealed_off')}</p>
-      {(isEncrypted || isOpen) && <p class="soft">{t('options_backups_sealed_lost')}</p>}
-      {isOpen ? (
+    <div role="group" aria-labelledby="backups-sealed">
+      <Row
+        name={<span id="backups-sealed">{t('options_backups_sealed')}</span>}
+        detail={t(isEncrypted ? 'options_backups_sealed_on' : 'options_backups_sealed_off')}
+      >
+        {!isOpen && (
+          <button type="button" disabled={busy} onClick={() => setIsOpen(true)}>
+            {t(isEncrypted ? 'options_backups_passphrase_change' : 'options_backups_encrypt')}
+          </button>
+        )}
+        {!isOpen && isEncrypted && (
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() =>
+              runTask(async () => {
+                await backups.encrypt(undefined);
+                return t('options_backups_sealed_stopped');
+              })
+            }
+          >
+            {t('options_backups_encrypt_stop')}
+          </button>
+        )}
+      </Row>
+      {(isEncrypted || isOpen) && <p class="setting soft">{t('options_backups_sealed_lost')}</p>}
+      {isOpen && (
         <ChoosePassphrase
           isChange={isEncrypted}
           busy={busy}
@@ -32,26 +55,6 @@ export function BackupEncryption({ backups, isEncrypted, busy, runTask }: Backup
             });
           }}
         />
-      ) : (
-        <div class="buttons">
-          <button type="button" disabled={busy} onClick={() => setIsOpen(true)}>
-            {t(isEncrypted ? 'options_backups_passphrase_change' : 'options_backups_encrypt')}
-          </button>
-          {isEncrypted && (
-            <button
-              type="button"
-              disabled={busy}
-              onClick={() =>
-                runTask(async () => {
-                  await backups.encrypt(undefined);
-                  return t('options_backups_sealed_stopped');
-                })
-              }
-            >
-              {t('options_backups_encrypt_stop')}
-            </button>
-          )}
-        </div>
       )}
     </div>
   );

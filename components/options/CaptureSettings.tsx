@@ -1,5 +1,6 @@
 import { useLanguage } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
+import { Group } from './Group';
 import { StatusText } from './StatusText';
 import { Switch } from './Switch';
 
@@ -20,10 +21,8 @@ export function CaptureSettings({
   const { t } = useLanguage();
   const { notice, run } = useNotice();
   return (
-    <section class="card" aria-labelledby="kept">
-      <h2 id="kept">{t('options_kept_title')}</h2>
+    <Group id="kept" title={t('options_kept_title')}>
       <Switch
-        isFirst
         name={t('options_tap')}
         detail={t('options_tap_detail')}
         on={siteData}
@@ -36,6 +35,6 @@ export function CaptureSettings({
         onSwitch={on => run(() => onHideBeforeKeeping(on))}
       />
       <StatusText notice={notice} />
-    </section>
+    </Group>
   );
 }

@@ -6,16 +6,10 @@ interface ChoicesProps<Value extends string> {
   readonly name: string;
   readonly chosen: Value;
   readonly onChoose: (value: Value) => void;
-  readonly choices: readonly {
-    readonly value: Value;
-    readonly label: string;
-    readonly detail?: string;
-    /** A BCP 47 tag, if the label is not in the page's language. */
-    readonly lang?: string;
-  }[];
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** Renders a group of radio buttons. */
+/** One line of a card with a few choices beside each other, as radio buttons. */
 export function Choices<Value extends string>({ legend, name, chosen, onChoose, choices }: ChoicesProps<Value>) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   // The choice may have changed elsewhere, for example in another tab.
@@ -24,23 +18,26 @@ export function Choices<Value extends string>({ legend, name, chosen, onChoose, 
     if (radio) radio.checked = true;
   }, [chosen]);
   return (
-    <fieldset class="choices" ref={fieldset}>
-      <legend>{legend}</legend>
-      {choices.map(({ value, label, detail, lang }) => (
-        <label key={value} class="choice">
-          <input
-            type="radio"
-            name={name}
-            value={value}
-            defaultChecked={chosen === value}
-            onChange={() => onChoose(value)}
-          />
-          <span>
-            <span lang={lang}>{label}</span>
-            {detail && <span class="soft">{detail}</span>}
-          </span>
-        </label>
-      ))}
+    <fieldset class="setting" ref={fieldset}>
+      <legend class="visually-hidden">{legend}</legend>
+      <span class="setting-text" aria-hidden="true">
+        <span class="setting-name">{legend}</span>
+      </span>
+      <span class="segments">
+        {choices.map(({ value, label }) => (
+          <label key={value} class="segment">
+            <input
+              type="radio"
+              class="visually-hidden"
+              name={name}
+              value={value}
+              defaultChecked={chosen === value}
+              onChange={() => onChoose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </span>
     </fieldset>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { MarkdownLabels, OtherFormat } from '../../lib/transfer/format-names';
 import { useLanguage } from '../i18n/language';
-import { Choices } from './Choices';
+import { Group } from './Group';
+import { SelectRow } from './Row';
 import { getMarkdownText } from './get-markdown-text';
 import { useCancellable, type Watch } from './use-cancellable';
 import { useKeepFocus } from './use-keep-focus';
@@ -27,36 +28,31 @@ export function ExportOtherFormats({ exportOtherFormats }: ExportOtherFormatsPro
       return t('export_done', count('count_chats', chats));
     });
   return (
-    <section class="card" aria-labelledby="export-else">
-      <h2 id="export-else">{t('options_else_title')}</h2>
-      <p class="soft">{t('options_else_detail')}</p>
-      <Choices
-        legend={t('options_else_form')}
-        name="else-form"
+    <Group id="export-else" title={t('options_else_title')}>
+      <SelectRow
+        name={t('options_else_form')}
+        detail={t(`options_else_${format}_detail`)}
         chosen={format}
         onChoose={setFormat}
-        choices={formats.map(value => ({
-          value,
-          label: t(`options_else_${value}`),
-          detail: t(`options_else_${value}_detail`),
-        }))}
-      />
-      <div class="settings-action">
-        {busy ? (
-          <p class="running">
-            <label for="else-progress">{t('menu_exporting')}</label>
-            <progress id="else-progress" max={1} value={step} />
-            <button ref={cancelButton} type="button" onClick={cancel}>
-              {t('options_cancel')}
-            </button>
-          </p>
-        ) : (
+        choices={formats.map(value => ({ value, label: t(`options_else_${value}`) }))}
+      >
+        {!busy && (
           <button ref={exportButton} type="button" onClick={startExport}>
             {t('options_else_export')}
           </button>
         )}
-        <StatusText notice={notice} />
-      </div>
-    </section>
+      </SelectRow>
+      {busy && (
+        <p class="setting running">
+          <label for="else-progress">{t('menu_exporting')}</label>
+          <progress id="else-progress" max={1} value={step} />
+          <button ref={cancelButton} type="button" onClick={cancel}>
+            {t('options_cancel')}
+          </button>
+        </p>
+      )}
+      <StatusText notice={notice} />
+      <p class="setting soft">{t('options_else_detail')}</p>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Container } from '../../lib/transfer/container';
 import { useLanguage } from '../i18n/language';
-import { Choices } from './Choices';
+import { SelectRow } from './Row';
 import { useCancellable } from './use-cancellable';
 import { useKeepFocus } from './use-keep-focus';
 import { NewPassphrase, readPassphrases } from './Passphrase';
@@ -44,29 +44,29 @@ export function ExportVault({ exportVault }: ExportVaultProps) {
   const shownNotice = isMismatch ? ({ tone: 'bad', text: t('export_passphrases_differ') } as const) : notice;
 
   return (
-    <form class="settings-action" onSubmit={onSubmit} onInput={() => setIsMismatch(false)}>
-      <p class="soft">{t('options_data_export_detail')}</p>
-      <Choices
-        legend={t('export_form')}
-        name="wrapping"
+    <form onSubmit={onSubmit} onInput={() => setIsMismatch(false)}>
+      <SelectRow
+        name={t('options_export_everything')}
+        detail={t(`export_${container}_detail`)}
         chosen={container}
         onChoose={next => {
           dismiss();
           setIsMismatch(false);
           setContainer(next);
         }}
-        choices={containers.map(value => ({
-          value,
-          label: t(`export_${value}`),
-          detail: t(`export_${value}_detail`),
-        }))}
-      />
-      {container === 'age' && <NewPassphrase />}
-      <button ref={submitButton} type="submit" disabled={busy}>
-        {t(busy ? 'menu_exporting' : 'options_data_export')}
-      </button>
+        choices={containers.map(value => ({ value, label: t(`export_${value}`) }))}
+      >
+        <button ref={submitButton} type="submit" disabled={busy}>
+          {t(busy ? 'menu_exporting' : 'options_data_export')}
+        </button>
+      </SelectRow>
+      {container === 'age' && (
+        <div class="settings-action">
+          <NewPassphrase />
+        </div>
+      )}
       {busy && (
-        <p class="running">
+        <p class="setting running">
           {/* The number stands outside the status region, because it changes too often to be read out. */}
           <span id="export-written">{t('export_written', number(writtenCount))}</span>
           <button ref={cancelButton} type="button" aria-describedby="export-written" onClick={cancel}>

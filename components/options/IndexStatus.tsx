@@ -20,8 +20,8 @@ export function IndexStatus({ library, vault }: IndexStatusProps) {
     // The progress above shows the rest.
   };
   return (
-    <>
-      <h3 id="index">{t('options_index_title')}</h3>
+    <section class="card" aria-labelledby="index">
+      <h2 id="index">{t('options_index_title')}</h2>
       {vault && <IndexProgress vault={vault} />}
       {vault && vault.failed > 0 && <FailedChats library={library} count={vault.failed} />}
       <p class="soft">{t('options_index_again_detail')}</p>
@@ -37,7 +37,7 @@ export function IndexStatus({ library, vault }: IndexStatusProps) {
           {notice?.text}
         </span>
       </div>
-    </>
+    </section>
   );
 }
 

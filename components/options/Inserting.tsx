@@ -4,6 +4,9 @@ import { useLanguage } from '../i18n/language';
 import { Switch } from './Switch';
 import { useNotice } from '../hooks/use-notice';
 import { Choices } from './Choices';
+import { Group } from './Group';
+import { SelectRow } from './Row';
+import { StatusText } from './StatusText';
 
 export interface InsertingProps {
   readonly inserting: {
@@ -29,42 +32,31 @@ export function Inserting({ inserting }: InsertingProps) {
   // A value that another version of Kura offered stays a choice.
   const budgetChoices = [...new Set([...budgets, settings.tokens])].sort((a, b) => a - b);
   return (
-    <section class="card" aria-labelledby="inserting">
-      <h2 id="inserting">{t('options_insertion_title')}</h2>
+    <Group id="inserting">
       <Choices
         legend={t('options_insertion_form')}
         name="form"
         chosen={settings.form}
         onChoose={form => updateSettings({ ...settings, form })}
-        choices={forms.map(form => ({
-          value: form,
-          label: t(`options_insertion_${form}`),
-          detail: t(`options_insertion_${form}_detail`),
+        choices={forms.map(form => ({ value: form, label: t(`options_insertion_${form}`) }))}
+      />
+      <SelectRow
+        name={t('options_insertion_tokens')}
+        detail={t('options_insertion_all')}
+        chosen={String(settings.tokens)}
+        onChoose={tokens => updateSettings({ ...settings, tokens: Number(tokens) })}
+        choices={budgetChoices.map(tokens => ({
+          value: String(tokens),
+          label: t('options_insertion_about', number(tokens)),
         }))}
       />
-      <label class="field">
-        <span>{t('options_insertion_tokens')}</span>
-        <select
-          value={String(settings.tokens)}
-          onChange={event => updateSettings({ ...settings, tokens: Number(event.currentTarget.value) })}
-        >
-          {budgetChoices.map(tokens => (
-            <option key={tokens} value={String(tokens)}>
-              {t('options_insertion_about', number(tokens))}
-            </option>
-          ))}
-        </select>
-      </label>
-      <p class="soft field-detail">{t('options_insertion_all')}</p>
       <Switch
         name={t('options_asked')}
         detail={t('options_asked_detail')}
         on={inserting.askedBefore}
         onSwitch={on => run(() => inserting.onAskedBefore(on))}
       />
-      <p class="warning" role="status">
-        {notice?.text}
-      </p>
-    </section>
+      <StatusText notice={notice} />
+    </Group>
   );
 }

@@ -7,7 +7,10 @@ import { useLanguage } from '../i18n/language';
 import { useQuery } from '../hooks/use-query';
 import { usePauses } from '../hooks/use-pauses';
 import { useNotice } from '../hooks/use-notice';
+import { Group } from './Group';
+import { Row } from './Row';
 import { StatusText } from './StatusText';
+import { Switch } from './Switch';
 
 export interface PausedProps {
   readonly library: Pick<LibraryService, 'readConversation'>;
@@ -17,55 +20,50 @@ export interface PausedProps {
 
 interface PausedScope {
   readonly scope: PauseScope;
-  /** The name of the site, or the label for everything. */
   readonly name: string;
   readonly since: number;
   /** The address of the chat. */
   readonly url?: string;
 }
 
-/** Lists what is paused, with a button to resume each. */
+/** Pauses saving everywhere, and lists the paused sites and chats, with a button to resume each. */
 export function Paused(props: PausedProps) {
   const { t, moment } = useLanguage();
   const { notice, run } = useNotice();
   const { pauses, pause, resume } = usePauses(props.pauses, props.onPauses);
-  const entries = listPausedScopes(pauses, t('options_paused_everything'));
   const titles = useTitles(props.library, Object.keys(pauses.chats) as ConversationId[]);
   return (
-    <section class="card" aria-labelledby="paused">
-      <h2 id="paused">{t('options_paused_title')}</h2>
-      <p class="soft">{t('options_paused_detail')}</p>
-      {entries.length > 0 ? (
-        <ul class="paused">
-          {entries.map(({ scope, name, since, url }) => (
-            <li key={JSON.stringify(scope)}>
-              <span class="paused-name">
-                {url ? <a href={url}>{t('options_paused_chat', name)}</a> : name}
-                {scope.of === 'chat' && <bdi>{titles.get(scope.chat)}</bdi>}
-                <span class="soft">{t('health_since', moment(since))}</span>
-              </span>
-              <button
-                type="button"
-                aria-label={`${t('pause_resume')}: ${(scope.of === 'chat' && titles.get(scope.chat)) || name}`}
-                onClick={() => run(() => resume(scope))}
-              >
-                {t('pause_resume')}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{t('options_paused_none')}</p>
-      )}
-      {pauses.everywhere === undefined && (
-        <p class="row">
-          <button type="button" onClick={() => run(() => pause({ of: 'everywhere' }))}>
-            {t('tab_pause_everywhere')}
-          </button>
-        </p>
-      )}
+    <Group id="paused" title={t('options_saving_title')}>
+      <Switch
+        name={t('options_paused_everywhere')}
+        on={pauses.everywhere !== undefined}
+        onSwitch={on => run(() => (on ? pause : resume)({ of: 'everywhere' }))}
+      />
+      {listPausedScopes(pauses).map(({ scope, name, since, url }) => {
+        const title = scope.of === 'chat' ? titles.get(scope.chat) : undefined;
+        return (
+          <Row
+            key={JSON.stringify(scope)}
+            name={url ? <a href={url}>{t('options_paused_chat', name)}</a> : name}
+            detail={
+              <>
+                {title && <bdi class="paused-title">{title}</bdi>}
+                {t('health_since', moment(since))}
+              </>
+            }
+          >
+            <button
+              type="button"
+              aria-label={`${t('pause_resume')}: ${title || name}`}
+              onClick={() => run(() => resume(scope))}
+            >
+              {t('pause_resume')}
+            </button>
+          </Row>
+        );
+      })}
       <StatusText notice={notice} />
-    </section>
+    </Group>
   );
 }
 
@@ -80,12 +78,9 @@ function useTitles(library: PausedProps['library'], chats: readonly Conversation
 
 const findSite = (id: string) => Object.values(knownSites).find(site => site.id === id);
 
-/** Lists the paused scopes, the widest first. Unknown sites are skipped, because a newer version may have written the setting. */
-function listPausedScopes({ everywhere, sites, chats }: Pauses, everywhereLabel: string): readonly PausedScope[] {
+/** Lists the paused sites and chats. Unknown sites are skipped, because a newer version may have written the setting. */
+function listPausedScopes({ sites, chats }: Pauses): readonly PausedScope[] {
   return [
-    ...(everywhere === undefined
-      ? []
-      : [{ scope: { of: 'everywhere' as const }, name: everywhereLabel, since: everywhere }]),
     ...Object.entries(sites).flatMap(([id, since]) => {
       const site = findSite(id);
       return site ? [{ scope: { of: 'site' as const, site: site.id }, name: site.name, since }] : [];

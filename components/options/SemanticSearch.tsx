@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { builtInModel } from '../../lib/core/built-in-model';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
@@ -5,8 +6,14 @@ import { offered } from '../../lib/search/models/model-list';
 import { useLanguage } from '../i18n/language';
 import type { MessageKey } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
+import { Advanced } from './Advanced';
+import { Group } from './Group';
 import { FolderSource, HubSource, NameSource } from './ModelSources';
 import { ModelStatus } from './ModelStatus';
+import { Row } from './Row';
+import { StatusText } from './StatusText';
+import { Switch } from './Switch';
+import { useModelText } from './use-model-text';
 import { StoredModels, type StoredModelActions } from './StoredModels';
 
 export interface SemanticSearchProps {
@@ -20,22 +27,76 @@ export interface SemanticSearchProps {
 
 type ModelOrigin = ModelChoice['from'];
 
-/** Sets where the embedding model comes from, and shows its state. Nothing changes before the button is pressed. */
-export function SemanticSearch({ choice, state, putModelFiles, useModel, models }: SemanticSearchProps) {
+/** Turns search by meaning on and off, offers the recommended model, and shows the progress. Every other model is Advanced. */
+export function SemanticSearch({
+  choice,
+  state,
+  putModelFiles,
+  useModel,
+  models,
+  children,
+}: SemanticSearchProps & { readonly children: ComponentChildren }) {
   const { t } = useLanguage();
-  const form = useModelForm(choice);
+  const { formatSize } = useModelText();
   const [inUse, setInUse] = useState<ModelChoice>(choice);
+  // What is turned on again is what was in use before.
+  const [lastUsed, setLastUsed] = useState<ModelChoice>(choice.from === 'none' ? builtInModel : choice);
   const { notice, busy, run } = useNotice();
-  const isInUse = isUsed(form.getChoice(), inUse.from, state);
-
   const applyModel = async (model: ModelChoice) => {
     await useModel(model);
     setInUse(model);
+    if (model.from !== 'none') setLastUsed(model);
   };
   const cancel = () => {
     const answering = state && 'answering' in state ? state.answering : undefined;
     run(() => applyModel(answering?.choice ?? { from: 'none' }));
   };
+  const [recommended] = offered;
+  const isSmall = state?.state === 'ready' && state.name === builtInModel.name;
+  return (
+    <>
+      <Group id="search">
+        <Switch
+          name={t('options_semantic_title')}
+          detail={t('options_semantic_detail')}
+          on={state ? state.state !== 'none' : inUse.from !== 'none'}
+          onSwitch={on => run(() => applyModel(on ? lastUsed : { from: 'none' }))}
+        />
+        <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
+        {isSmall && recommended && (
+          <Row name={t('options_model_recommended')} detail={t('options_model_recommended_detail')}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => run(() => applyModel({ from: 'hub', name: recommended.id }))}
+            >
+              {t('options_model_get', formatSize(recommended.bytes))}
+            </button>
+          </Row>
+        )}
+        <StatusText notice={notice} />
+      </Group>
+      <Advanced page="search">
+        <ModelSettings {...{ choice, state, putModelFiles, applyModel, busy, run, inUse }} />
+        <StoredModels store={models} state={state} busy={busy} run={run} selectModel={applyModel} />
+        {children}
+      </Advanced>
+    </>
+  );
+}
+
+interface ModelSettingsProps extends Pick<SemanticSearchProps, 'choice' | 'state' | 'putModelFiles'> {
+  readonly inUse: ModelChoice;
+  readonly busy: boolean;
+  readonly run: ReturnType<typeof useNotice>['run'];
+  readonly applyModel: (model: ModelChoice) => Promise<void>;
+}
+
+/** Sets where the embedding model comes from. Nothing changes before the button is pressed. */
+function ModelSettings({ choice, state, putModelFiles, inUse, busy, run, applyModel }: ModelSettingsProps) {
+  const { t } = useLanguage();
+  const form = useModelForm(choice);
+  const isInUse = isUsed(form.getChoice(), inUse.from, state);
   const applyForm = async () => {
     const model = form.getChoice();
     if (typeof model === 'string') return t(model);
@@ -44,14 +105,11 @@ export function SemanticSearch({ choice, state, putModelFiles, useModel, models 
     // The model state above shows the rest.
     return undefined;
   };
-
   return (
-    <section class="card" aria-labelledby="semantic">
-      <h2 id="semantic">{t('options_semantic_title')}</h2>
-      <p class="soft">{t('options_semantic_detail')}</p>
-      <ModelStatus state={state} busy={busy} onCancel={cancel} onRetry={() => run(() => applyModel(inUse))} />
+    <section class="card" aria-labelledby="models">
+      <h2 id="models">{t('options_models_title')}</h2>
       <fieldset class="sources">
-        <legend class="visually-hidden">{t('options_semantic_title')}</legend>
+        <legend class="visually-hidden">{t('options_models_title')}</legend>
         <OriginOption from="kura" chosen={form.from} onChoose={form.setFrom} />
         <OriginOption from="none" chosen={form.from} onChoose={form.setFrom} />
         <OriginOption from="hub" chosen={form.from} onChoose={form.setFrom}>
@@ -68,15 +126,9 @@ export function SemanticSearch({ choice, state, putModelFiles, useModel, models 
           />
         </OriginOption>
       </fieldset>
-      <div class="row">
-        <button type="button" class="primary" disabled={busy || isInUse} onClick={() => run(applyForm)}>
-          {t('options_model_use')}
-        </button>
-        <span class="warning" role="status">
-          {notice?.text}
-        </span>
-      </div>
-      <StoredModels store={models} state={state} busy={busy} run={run} selectModel={applyModel} />
+      <button type="button" disabled={busy || isInUse} onClick={() => run(applyForm)}>
+        {t('options_model_use')}
+      </button>
     </section>
   );
 }
@@ -117,7 +169,7 @@ interface OriginOptionProps {
   readonly chosen: ModelOrigin;
   readonly onChoose: (from: ModelOrigin) => void;
   /** Further fields of this origin, shown when it is chosen. */
-  readonly children?: preact.ComponentChildren;
+  readonly children?: ComponentChildren;
 }
 
 function OriginOption({ from, chosen, onChoose, children }: OriginOptionProps) {

@@ -1,5 +1,7 @@
 import { useLanguage } from '../i18n/language';
 import { usePolling } from '../hooks/use-polling';
+import { Group } from './Group';
+import { Row } from './Row';
 
 export interface Shortcut {
   readonly name: string;
@@ -20,28 +22,43 @@ export interface ShortcutsProps {
 /** Milliseconds between two reads. A user who returns from the browser's page sees the change. */
 const pollIntervalMs = 2000;
 
-/** Shows the current shortcuts, and opens the only page on which they can be changed. */
-export function Shortcuts({ shortcuts }: ShortcutsProps) {
+/** The browser's name for the action of the toolbar button. */
+const openingAction = '_execute_action';
+
+/** Shows the keys that open Kura, and opens the only page on which keys can be changed. */
+export function OpeningShortcut({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
-  const { value, problem } = usePolling(shortcuts.list, pollIntervalMs);
+  const { value } = usePolling(shortcuts.list, pollIntervalMs);
+  const keys = value?.find(({ name }) => name === openingAction)?.keys;
   return (
-    <section class="card" aria-labelledby="shortcuts">
-      <h2 id="shortcuts">{t('options_shortcuts_title')}</h2>
-      <p class="soft">{t('options_shortcuts_detail')}</p>
-      {(problem ?? value?.length === 0) && <p>{t('options_shortcuts_unknown')}</p>}
-      {value && value.length > 0 && (
-        <dl class="facts">
-          {value.map(({ name, description, keys }) => (
-            <div key={name}>
-              <dt>{name === '_execute_action' ? t('options_shortcuts_open') : description}</dt>
-              <dd>{keys ? <kbd>{keys}</kbd> : t('options_shortcuts_none')}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <Row name={t('options_shortcuts_open')}>
+      {keys !== undefined && <Keys keys={keys} />}
       <button type="button" onClick={() => void shortcuts.openSettings()}>
         {t('options_shortcuts_change')}
       </button>
-    </section>
+    </Row>
   );
+}
+
+/** Lists the other keys. */
+export function Shortcuts({ shortcuts }: ShortcutsProps) {
+  const { t } = useLanguage();
+  const { value, problem } = usePolling(shortcuts.list, pollIntervalMs);
+  const others = value?.filter(({ name }) => name !== openingAction);
+  return (
+    <Group id="shortcuts" title={t('options_shortcuts_title')}>
+      {(problem ?? others?.length === 0) && <p class="setting">{t('options_shortcuts_unknown')}</p>}
+      {others?.map(({ name, description, keys }) => (
+        <Row key={name} name={description}>
+          <Keys keys={keys} />
+        </Row>
+      ))}
+      <p class="setting soft">{t('options_shortcuts_detail')}</p>
+    </Group>
+  );
+}
+
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  const { t } = useLanguage();
+  return keys ? <kbd>{keys}</kbd> : <>{t('options_shortcuts_none')}</>;
 }

@@ -3,7 +3,6 @@ import { translatedPage } from '../../lib/core/translated-page';
 import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import { useLanguage } from '../i18n/language';
-import { formatCompleteness } from '../i18n/completeness-text';
 import { useNotice } from '../hooks/use-notice';
 import type { SitesProps } from './Sites';
 
@@ -11,15 +10,12 @@ interface SiteLightProps extends Pick<SitesProps, 'redesignReport' | 'copy'> {
   readonly health: PageHealth;
 }
 
-const colours = { reading: 'green', partial: 'amber', paused: 'grey', unreadable: 'red', failed: 'red' } as const;
-
-/** Shows the latest reading state of a site, from the page that reported last. */
+/** Says what is wrong with a site, by the page that reported last, with the button that reports it. Nothing is said while all is well. */
 export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
-  const { t, locale, moment } = useLanguage();
+  const { t } = useLanguage();
   const { notice, run } = useNotice();
   const light = toStatusLight(health);
-  if (light === 'quiet') return null;
-
+  if (light !== 'unreadable' && light !== 'failed') return null;
   const report = async () => {
     const text = await redesignReport(health.site);
     if (text === undefined) return t('report_no_page');
@@ -27,22 +23,17 @@ export function SiteLight({ health, redesignReport, copy }: SiteLightProps) {
     return t('report_copied');
   };
   const isTranslated = health.missing === translatedPage;
+  const { name } = sites[health.site];
+  const textKey = isTranslated ? 'health_translated' : light === 'failed' ? 'health_failed' : 'health_unreadable';
   return (
     <div class="site-light">
-      <span class={`light light-${colours[light]}`} aria-hidden="true" />
-      <div>
-        <p>{t(`light_${light}`)}</p>
-        {health.since !== undefined && <p class="soft">{t('health_since', moment(health.since))}</p>}
-        {health.completeness && <p class="soft">{formatCompleteness(health.completeness, t, locale)}</p>}
-        {isTranslated && <p class="soft">{t('health_translated', sites[health.site].name)}</p>}
-        {health.missing && !isTranslated && <p class="soft missing">{t('health_missing', health.missing)}</p>}
-        {light === 'unreadable' && !isTranslated && (
-          <button type="button" class="link" onClick={() => run(report)}>
-            {t('report_copy')}
-          </button>
-        )}
-        {notice && <p role="status">{notice.text}</p>}
-      </div>
+      <p class="warning">{t(textKey, name)}</p>
+      {light === 'unreadable' && !isTranslated && (
+        <button type="button" class="link" onClick={() => run(report)}>
+          {t('report_copy')}
+        </button>
+      )}
+      {notice && <p role="status">{notice.text}</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Notice } from '../hooks/use-notice';
  */
 export function StatusText({ notice }: { readonly notice: Notice | undefined }) {
   return (
-    <p class={notice?.tone === 'bad' ? 'warning' : 'good'} role="status">
+    <p class={notice?.tone === 'bad' ? 'status warning' : 'status good'} role="status">
       {notice?.text}
     </p>
   );

@@ -1,8 +1,8 @@
 import type { StoredModel } from '../../lib/search/models/stored-model';
 import { useLanguage } from '../i18n/language';
 import { usePolling } from '../hooks/use-polling';
-import { IndexStatus } from './IndexStatus';
-import type { IndexStatusProps } from './IndexStatus';
+import { Group } from './Group';
+import { Row } from './Row';
 
 /** Bytes, as estimated by the browser. */
 export interface StorageUsage {
@@ -13,7 +13,7 @@ export interface StorageUsage {
   readonly files?: number;
 }
 
-export interface StorageProps extends IndexStatusProps {
+export interface StorageProps {
   readonly storage: () => Promise<StorageUsage>;
   readonly models: { list(): Promise<readonly StoredModel[]> };
 }
@@ -21,8 +21,8 @@ export interface StorageProps extends IndexStatusProps {
 /** Milliseconds between two reads. */
 const pollIntervalMs = 5000;
 
-/** Shows how much disk space Kura uses and for what, and the state of the index. */
-export function Storage({ storage, models, library, vault }: StorageProps) {
+/** Shows for what Kura uses disk space. */
+export function Storage({ storage, models }: StorageProps) {
   const { t, locale } = useLanguage();
   const { value: usage } = usePolling(storage, pollIntervalMs);
   const { value: storedModels = [] } = usePolling(() => models.list(), pollIntervalMs);
@@ -38,24 +38,31 @@ export function Storage({ storage, models, library, vault }: StorageProps) {
     [t('options_storage_free'), usage?.free],
   ] as const;
   return (
-    <section class="card" aria-labelledby="storage">
-      <h2 id="storage">{t('options_storage_title')}</h2>
-      {usage && usage.used === undefined && <p class="soft">{t('options_storage_unknown')}</p>}
-      {usage?.used !== undefined && (
-        <dl class="facts">
-          {rows.map(
-            ([name, bytes]) =>
-              bytes !== undefined && (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{formatBytes(bytes, locale)}</dd>
-                </div>
-              ),
-          )}
-        </dl>
-      )}
-      <IndexStatus library={library} vault={vault} />
-    </section>
+    <Group id="storage" title={t('options_storage_title')}>
+      {usage && usage.used === undefined && <p class="setting soft">{t('options_storage_unknown')}</p>}
+      {usage?.used !== undefined &&
+        rows.map(
+          ([name, bytes]) =>
+            bytes !== undefined && (
+              <Row key={name} name={name}>
+                {formatBytes(bytes, locale)}
+              </Row>
+            ),
+        )}
+    </Group>
+  );
+}
+
+/** Shows in one line how much disk space Kura uses, and how much there is. */
+export function StorageRow({ storage }: Pick<StorageProps, 'storage'>) {
+  const { t, locale } = useLanguage();
+  const { value: usage } = usePolling(storage, pollIntervalMs);
+  if (usage?.used === undefined) return null;
+  const { used, free = 0 } = usage;
+  return (
+    <Row name={t('options_storage_title')}>
+      {t('options_storage_of', formatBytes(used, locale), formatBytes(used + free, locale))}
+    </Row>
   );
 }
 

@@ -41,8 +41,8 @@ export function StoredModels({ store, state, busy, selectModel, run }: StoredMod
       setRemovedCount(removedCount + 1);
     });
   return (
-    <>
-      <h3>{t('options_model_stored')}</h3>
+    <section class="card" aria-labelledby="stored-models">
+      <h2 id="stored-models">{t('options_model_stored')}</h2>
       {models.length === 0 ? (
         <p class="soft">{t('options_model_stored_none')}</p>
       ) : (
@@ -59,7 +59,7 @@ export function StoredModels({ store, state, busy, selectModel, run }: StoredMod
           ))}
         </ul>
       )}
-    </>
+    </section>
   );
 }
 

@@ -1,26 +1,32 @@
+import { useEffect, useState } from 'preact/hooks';
+
 interface SwitchProps {
   readonly name: string;
-  readonly detail: string;
+  readonly detail?: string;
   readonly on: boolean;
-  /** The first switch of a card has no line above it. */
-  readonly isFirst?: true;
   readonly onSwitch: (on: boolean) => void;
 }
 
-/** Renders one setting that is on or off, with its explanation. */
-export function Switch({ name, detail, on, isFirst, onSwitch }: SwitchProps) {
+/** Renders one setting that is on or off. The whole line is its label. */
+export function Switch({ name, detail, on, onSwitch }: SwitchProps) {
+  // It shows at once what was chosen, and follows changes made elsewhere.
+  const [isOn, setIsOn] = useState(on);
+  useEffect(() => setIsOn(on), [on]);
   return (
-    <label class={isFirst ? 'switch' : 'switch switch-alone'}>
-      <span class="switch-text">
-        <span class="switch-name">{name}</span>
-        <span class="soft">{detail}</span>
+    <label class="setting">
+      <span class="setting-text">
+        <span class="setting-name">{name}</span>
+        {detail && <span class="setting-detail">{detail}</span>}
       </span>
       <input
         type="checkbox"
         role="switch"
         aria-label={name}
-        defaultChecked={on}
-        onChange={event => onSwitch(event.currentTarget.checked)}
+        checked={isOn}
+        onChange={event => {
+          setIsOn(event.currentTarget.checked);
+          onSwitch(event.currentTarget.checked);
+        }}
       />
     </label>
   );

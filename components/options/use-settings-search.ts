@@ -1,30 +1,25 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { useFind } from '../find/use-find';
 import type { ElementRef } from '../find/use-find';
+import type { SettingsPage } from './settings-pages';
 
-/** Searches the sections in `container` and hides those without a match. */
+/** Searches all pages in `container`, folded parts too, and hides the sections without a match. */
 export function useSettingsSearch(container: ElementRef) {
   const find = useFind(container);
   const isSearching = find.query.trim() !== '';
-  const foundSections = new Set(find.ranges.map(({ startContainer }) => findSection(startContainer, container)));
+  const found = find.ranges.flatMap(({ startContainer }) => startContainer.parentElement ?? []);
+  const foundPages = new Set(found.map(element => element.closest<HTMLElement>('[data-page]')?.dataset['page']));
   // This runs after every rendering, because a section may appear later than the typed text.
   useLayoutEffect(() => {
-    for (const section of container.current?.querySelectorAll<HTMLElement>(':scope > section') ?? [])
-      section.hidden = isSearching && !foundSections.has(section);
+    // What is found outside the sections, in the heading of a page, stands for the whole page.
+    const places = found.map(element => element.closest('section') ?? element.closest('[data-page]'));
+    for (const section of container.current?.querySelectorAll('section') ?? [])
+      section.hidden = isSearching && !places.some(place => place?.contains(section) || section.contains(place));
   });
-  const isEmpty = isSearching && foundSections.size === 0;
-  /**
-   * The heading ids of matching sections. `undefined` if there is no search or no match, because then the contents list is not filtered.
-   */
-  const shownIds =
-    isSearching && !isEmpty
-      ? new Set([...foundSections].map(section => section?.getAttribute('aria-labelledby')))
-      : undefined;
-  return { find, isEmpty, isShown: (id: string) => !shownIds || shownIds.has(id) };
-}
-
-function findSection(node: Node, container: ElementRef): Element | null | undefined {
-  let element = node.parentElement;
-  while (element && element.parentElement !== container.current) element = element.parentElement;
-  return element;
+  return {
+    find,
+    isSearching,
+    isEmpty: isSearching && found.length === 0,
+    isFound: (page: SettingsPage) => foundPages.has(page),
+  };
 }

@@ -4,6 +4,7 @@ import type { Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { LineForm } from '../controls/LineForm';
 import { isNameTaken } from './is-name-taken';
+import { hasStory, useLabs } from './labs';
 import { SpaceQuestion } from './SpaceQuestion';
 import { SpaceRules, type SpaceRuleActions } from './SpaceRules';
 
@@ -31,6 +32,7 @@ type OpenForm = 'renaming' | 'rules' | 'removing' | 'forgetting';
 /** Renders the actions on a space: rules, rename, export, remove, forget. Each opens its form in place. */
 export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, contentActions }: SpaceActionsProps) {
   const { t } = useLanguage();
+  const labs = useLabs(space);
   const [openForm, setOpenForm] = useState<OpenForm>();
   const closeForm = () => setOpenForm(undefined);
   const renderButton = (form: OpenForm, text: MessageKey) => (
@@ -46,12 +48,12 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
   return (
     <div class="space-actions" role="group" aria-label={space.name}>
       <div class="row">
-        {contentActions && (
+        {contentActions && labs.stories && (
           <button type="button" class="quiet small" onClick={contentActions.openStory}>
             {t('story_open')}
           </button>
         )}
-        {renderButton('rules', 'rules_open')}
+        {labs.rules && renderButton('rules', 'rules_open')}
         {renderButton('renaming', 'library_rename_space')}
         {contentActions?.exportSpace && (
           <button type="button" class="quiet small" onClick={contentActions.exportSpace}>
@@ -87,9 +89,6 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
     </div>
   );
 }
-
-const hasStory = ({ story }: SpaceActionsProps['space']): boolean =>
-  story !== undefined && story.episodes.length + story.personas.length > 0;
 
 interface RemovalQuestionProps extends Pick<SpaceActionsProps, 'space'> {
   readonly openForm: 'removing' | 'forgetting';

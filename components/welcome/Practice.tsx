@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Conversation } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import { compose } from '../../lib/compose/compose';
-import { useLanguage } from '../i18n/language';
+import { useLanguage, type Translate } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
 import { createPracticeChat, toPracticeId } from './create-practice-chat';
 import { PracticeSearch } from './PracticeSearch';
@@ -30,34 +30,36 @@ export function Practice({
   const { t } = useLanguage();
   const { step, notice, busy, box, keep, insert, forget } = usePractice(actions, onInserted);
   return (
-    <section class="card practice" aria-labelledby="practice">
-      <h2 id="practice">{t('practice_title')}</h2>
-      <p class="soft">{t('practice_detail')}</p>
-      <Exchange />
+    <div class="practice">
       {(step === 'keep' || step === 'forgotten') && (
-        <div class="row">
-          <button type="button" class="primary" disabled={busy} onClick={keep}>
+        <>
+          <p class="lead">{t('practice_detail')}</p>
+          <Exchange />
+          <button type="button" class="primary big" disabled={busy} onClick={keep}>
             {t(step === 'keep' ? 'practice_keep' : 'practice_again')}
           </button>
-        </div>
+        </>
       )}
-      <p role="status" class={notice ? 'warning' : 'good'}>
-        {notice ? notice.text : step === 'find' ? t('practice_kept') : step === 'forgotten' && t('practice_forgotten')}
+      <p role="status" class={notice ? 'lead warning' : 'lead'}>
+        {notice ? notice.text : getStepText(step, t)}
       </p>
       {(step === 'find' || step === 'inserted') && (
         <>
-          <PracticeSearch recall={actions.recall} onInsert={insert} />
+          {step === 'find' && <PracticeSearch recall={actions.recall} onInsert={insert} />}
           <Composer box={box} />
-          <p role="status" class="good">
-            {step === 'inserted' && t('practice_inserted')}
-          </p>
-          <button type="button" disabled={busy} onClick={forget}>
+          <button type="button" class="quiet" disabled={busy} onClick={forget}>
             {t('practice_forget')}
           </button>
         </>
       )}
-    </section>
+    </div>
   );
+}
+
+function getStepText(step: PracticeStep, t: Translate): string {
+  if (step === 'find') return t('practice_kept');
+  if (step === 'inserted') return t('practice_inserted');
+  return step === 'forgotten' ? t('practice_forgotten') : '';
 }
 
 type PracticeStep = 'keep' | 'find' | 'inserted' | 'forgotten';

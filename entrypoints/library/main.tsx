@@ -13,19 +13,20 @@ import { mount } from '@/components/mount';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { createNavigation } from './create-navigation';
+import { PageFrame } from './page-frame';
 
 const library = connectLibrary();
 const continueActions = createContinueActions();
-
 const navigation = createNavigation(library);
 
-const [agreed, paused, insertion] = await Promise.all([
+const [agreed, paused, insertion, chosenLabs] = await Promise.all([
   consent.getValue(),
   pauses.getValue(),
   insertionSettings.getValue(),
+  labs.getValue(),
 ]);
 
 const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =>
@@ -35,7 +36,7 @@ function Page() {
   const [continuedChat, setContinuedChat] = useState<ConversationId>();
   const allNavigation = { ...navigation, continueChat: setContinuedChat };
   return (
-    <>
+    <PageFrame chosenLabs={chosenLabs}>
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
         {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
       </SharedSetting>
@@ -50,7 +51,7 @@ function Page() {
           onClose={() => setContinuedChat(undefined)}
         />
       </div>
-    </>
+    </PageFrame>
   );
 }
 

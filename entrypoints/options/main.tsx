@@ -1,4 +1,5 @@
 import '@/components/base.css';
+import '@/components/tokens.css';
 import '@/components/find/find.css';
 import '@/components/options/options.css';
 import '@/components/preview/preview.css';
@@ -11,7 +12,7 @@ import { connect } from '@/lib/rpc/rpc';
 import { libraryService } from '@/lib/rpc/contracts/library';
 import { transferService } from '@/lib/rpc/contracts/transfer';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
-import { modelChoice, pageMark } from '@/lib/settings';
+import { labs, modelChoice, pageMark } from '@/lib/settings';
 import { readAgreements } from './read-agreements';
 import { createDependencies } from './create-dependencies';
 import { readCaptureSettings } from './read-capture-settings';
@@ -50,7 +51,8 @@ mount(
         models={{ list: listStoredModels, remove: removeModel }}
         useModel={async next => void (await library.useModel(next))}
         {...dependencies}
-        startAtImport={location.hash === '#import'}
+        onLabs={next => labs.change(stored => ({ ...stored, ...next }))}
+        version={browser.runtime.getManifest().version}
       />
     )}
   </SharedSetting>,

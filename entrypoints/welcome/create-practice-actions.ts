@@ -1,18 +1,16 @@
 import type { PracticeActions } from '@/components/welcome/Practice';
-import type { NotedStep } from '@/components/welcome/Steps';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
 
-/** The keys under which this page stores its progress. They hold no text of a chat. */
-const keys = { practice: 'practiceChat', steps: 'welcomeSteps' };
-const stepNames: readonly NotedStep[] = ['practice', 'past'];
+/** The key under which this page stores that there is a practice chat. It holds no text of a chat. */
+const practiceKey = 'practiceChat';
 
 export function createPracticeActions(library: LibraryService, transfer: TransferService): PracticeActions {
   return {
-    storedId: localStorage.getItem(keys.practice) ?? undefined,
+    storedId: localStorage.getItem(practiceKey) ?? undefined,
     async keep(chat, ownId) {
       await transfer.importBatch([chat]);
-      localStorage.setItem(keys.practice, ownId);
+      localStorage.setItem(practiceKey, ownId);
     },
     async recall(question) {
       // The practice chat is in the space `main`. Hits from other spaces would distract.
@@ -20,15 +18,7 @@ export function createPracticeActions(library: LibraryService, transfer: Transfe
     },
     async forget(id) {
       await library.forget(id);
-      localStorage.removeItem(keys.practice);
+      localStorage.removeItem(practiceKey);
     },
   };
 }
-
-export const readStepsDone = (): readonly NotedStep[] => {
-  const done = (localStorage.getItem(keys.steps) ?? '').split(' ');
-  return stepNames.filter(name => done.includes(name));
-};
-
-export const addStep = (step: NotedStep): void =>
-  localStorage.setItem(keys.steps, [...new Set([...readStepsDone(), step])].join(' '));

@@ -1,4 +1,5 @@
 import '@/components/base.css';
+import '@/components/tokens.css';
 import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
@@ -9,9 +10,10 @@ import { libraryService } from '@/lib/rpc/contracts/library';
 import { transferService } from '@/lib/rpc/contracts/transfer';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { consent } from '@/lib/settings';
+import { createCatchUpActions } from '../options/create-catch-up-actions';
 import { createVaultActions } from '../options/create-vault-actions';
 import { switchOff, switchOn } from '../site-access/switch-sites';
-import { addStep, createPracticeActions, readStepsDone } from './create-practice-actions';
+import { createPracticeActions } from './create-practice-actions';
 
 const library = connect(libraryService, sendToExtension);
 const transfer = connect(transferService, sendToExtension);
@@ -30,8 +32,7 @@ mount(
     library={library}
     practice={createPracticeActions(library, transfer)}
     importActions={createVaultActions(transfer).importActions}
+    catchUp={createCatchUpActions(library)}
     useModel={async choice => void (await library.useModel(choice))}
-    stepsDone={readStepsDone()}
-    onStepDone={addStep}
   />,
 );

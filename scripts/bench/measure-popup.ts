@@ -88,7 +88,7 @@ function listQuestions(passages: number): string[] {
 async function useModel(kura: KuraBrowser, folder: string): Promise<number> {
   const page = await kura.openOwnPage('options.html');
   const started = performance.now();
-  await page.getByRole('radio', { name: 'Use a folder on this machine' }).check();
+  await page.getByRole('radio', { name: 'Use a folder on this computer' }).check();
   await page.getByLabel('Choose folder…').setInputFiles(folder);
   await page.getByRole('button', { name: 'Use this' }).click();
   const library = connectService(page, 'library');

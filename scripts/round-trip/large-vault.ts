@@ -55,7 +55,7 @@ const getSeconds = () => Math.round((performance.now() - startedAt) / 100) / 10;
 const report = (what: string, found: unknown) => console.log(getSeconds(), what, JSON.stringify(found));
 
 try {
-  const page = await kura.openOwnPage('options.html');
+  const page = await kura.openOwnPage('options.html#import');
   const { transfer, library } = servicesFrom(page);
   await transfer.importBatch(Array.from({ length: initialChats }, (_, n) => createChat(n, conversations)));
   report(

@@ -35,7 +35,7 @@ const kura = await launchKura({ practice, profile: path.join(place, 'profile') }
 const report = (what: string, found: unknown) => console.log(what, JSON.stringify(found));
 
 try {
-  const page = await kura.openOwnPage('options.html');
+  const page = await kura.openOwnPage('options.html#import');
   const asking = await kura.openOwnPage('popup.html');
   const { library, transfer } = servicesFrom(page);
   await kura.agreeTo('gemini');

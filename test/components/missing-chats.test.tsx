@@ -44,20 +44,20 @@ test('what was there, what is there, and the way back are said in both languages
   const said = screen.getByRole('alert').textContent;
   for (const part of ['Chats are missing', '240 chats', '3,100 messages', '1 chat', '2 messages', 'November 3, 2026'])
     expect(said).toContain(part);
-  fireEvent.click(screen.getByRole('button', { name: 'Import a backup…' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import backup…' }));
   expect(imports()).toBe(1);
   cleanup();
 
   shown('ja', lost);
   const japanese = screen.getByRole('alert').textContent;
   for (const part of ['なくなっています', '240', '3,100', '2026']) expect(japanese).toContain(part);
-  expect(screen.getByRole('button', { name: 'バックアップを読み込む…' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'バックアップをインポート…' })).toBeTruthy();
 });
 
 test('a click that the vault does not take is told', async () => {
   shown('en', lost, () => Promise.reject(new Problem('VaultUnreadable', 'test')));
   fireEvent.click(screen.getByRole('button', { name: 'Go on with what is here' }));
-  expect(await screen.findByText(/cannot be opened/)).toBeTruthy();
+  expect(await screen.findByText(/can’t open your chats/)).toBeTruthy();
 });
 
 const torn = (...chats: readonly [ConversationId, number][]): LibraryStatus => ({
@@ -78,7 +78,7 @@ test('where every chat is here, not chats are said to be missing but messages, a
   cleanup();
 
   shown('ja', torn(['claude:1f', 4]));
-  expect(screen.getByRole('alert').textContent).toMatch(/発言がなくなっています.*40 件の発言.*36 件の発言/);
+  expect(screen.getByRole('alert').textContent).toMatch(/メッセージがなくなっています.*40 件のメッセージ.*36 件のメッセージ/);
 });
 
 test('chats that lack messages are named, with the way to each and how many are gone', async () => {
@@ -86,15 +86,15 @@ test('chats that lack messages are named, with the way to each and how many are 
   const first = await screen.findByRole('link', { name: 'Tide tables' });
   expect(first.getAttribute('href')).toBe('/library.html#chat=claude%3A1f');
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'Tide tables 3 messages gone',
-    '潮見表の読み方 1 message gone',
-    'Untitled chat 2 messages gone',
+    'Tide tables 3 messages missing',
+    '潮見表の読み方 1 message missing',
+    'Untitled chat 2 messages missing',
   ]);
   cleanup();
 
   shown('ja', torn(['chatgpt:2e', 3]));
   await screen.findByRole('link', { name: '潮見表の読み方' });
-  expect(screen.getByRole('listitem').textContent).toBe('潮見表の読み方 3 件の発言を紛失');
+  expect(screen.getByRole('listitem').textContent).toBe('潮見表の読み方 3 件のメッセージが不足');
 });
 
 test('of many chats that lack messages five are named, and the others counted', async () => {

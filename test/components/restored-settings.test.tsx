@@ -16,8 +16,8 @@ test('nothing is said while the settings are whole', () => {
 });
 
 test.each([
-  ['en', /the stricter one applies/, 'Close'],
-  ['ja', /厳しいほうに合わせてあります/, '閉じる'],
+  ['en', /the stricter choices apply/, 'Close'],
+  ['ja', /厳しいほうの設定を使っています/, '閉じる'],
 ] as const)('restored settings are named until the person has seen it (%s)', async (language, sentence, close) => {
   let accepted = 0;
   const library = { acceptRestoredSettings: () => (accepted++, accept()) };

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsPages } from '../../components/options/settings-pages';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll, testAll } from './languages';
@@ -17,8 +18,11 @@ const extension = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-
 
 /** Each page, and its states that look different. `#chat=…` opens a chat in the library. */
 const faces = [
-  { page: 'welcome.html', shows: '.practice' },
-  { page: 'options.html', shows: '#privacy' },
+  { page: 'welcome.html', shows: '.choose' },
+  { page: 'welcome.html#history', shows: '.ways' },
+  { page: 'welcome.html#try', shows: '.practice' },
+  ...settingsPages.map(id => ({ page: `options.html#${id}`, shows: `[data-page=${id}] .setting` })),
+  ...['kept', 'models', 'backup-details', 'spaces'].map(id => ({ page: `options.html#${id}`, shows: `#${id}` })),
   { page: 'library.html', shows: '[role=option]' },
   { page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article' },
   { page: 'library.html#story=', shows: '.fact' },
@@ -129,28 +133,29 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1280, height: 800 });
-      await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+      await page.goto(`chrome-extension://${kura.extensionId}/options.html#general`);
       const ground = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
       const light = await ground(page);
-      await page.locator('input[name=theme][value=dark]').check();
+      await page.locator('input[name=theme][value=dark]').check({ force: true });
       const dark = await ground(page);
       expect(dark).not.toBe(light);
       const next = await kura.openOwnPage('library.html');
       expect(await ground(next)).toBe(dark);
       await next.close();
-      await page.locator('input[name=theme][value=system]').check();
+      await page.locator('input[name=theme][value=system]').check({ force: true });
       expect(await ground(page)).toBe(light);
     },
   );
 
   testAll('another language than the browser’s is spoken from the next page on', async () => {
     const other = language === 'en' ? 'ja' : 'en';
-    await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
-    await page.locator(`input[name=language][value=${other}]`).check();
-    const title = { en: 'Settings', ja: '設定' };
+    await page.goto(`chrome-extension://${kura.extensionId}/options.html#general`);
+    const choices = page.locator('select:has(option[value=browser])');
+    await choices.selectOption(other);
+    const title = { en: 'General', ja: '一般' };
     await page.locator('h1', { hasText: title[other] }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(other);
-    await page.locator('input[name=language][value=browser]').check();
+    await choices.selectOption('browser');
     await page.locator('h1', { hasText: title[language] }).waitFor();
   });
 });

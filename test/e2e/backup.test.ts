@@ -40,12 +40,12 @@ afterAll(async () => {
 
 async function open(): Promise<void> {
   kura = await launchKura({ practice, profile });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#backup-details');
 }
 
-const section = () => options.locator('section[aria-labelledby="backups"]');
+const section = () => options.locator('[data-page=backup]');
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
-const said = () => section().getByRole('status');
+const said = () => section().locator('.status:not(:empty)').first();
 
 /** What lies in the folder: SHA-256 by name. */
 const folder = (): Promise<Record<string, string>> =>
@@ -102,7 +102,7 @@ const dayInMs = 86_400_000;
 
 describe('backups', () => {
   test('that are wanted and missing are a quiet word in the popup', async () => {
-    await section().getByLabel('Every day').check();
+    await section().getByLabel('Backup', { exact: true }).selectOption('Every day');
     await until('the plan', async () =>
       (await options.evaluate(async () => indexedDB.databases())).some(({ name }) => name === 'kura-backups'),
     );
@@ -124,8 +124,8 @@ describe('backups', () => {
     });
     await press('Choose folder…');
     await section().getByText('picked').waitFor();
-    await press('Back up now');
-    await expect.poll(() => said().innerText()).toContain('Backed up and tested');
+    await press('Back up');
+    await expect.poll(() => said().innerText()).toContain('Backed up and checked');
     expect(await said().innerText()).toContain('2 chats, 4 messages');
     const files = await names(options);
     expect(files).toEqual([expect.stringMatching(backupName)]);
@@ -134,13 +134,13 @@ describe('backups', () => {
     };
     expect(file.conversations.map(({ id, title }) => [id, title])).toEqual(chats.map(({ id, title }) => [id, title]));
     expect(file.conversations[1]?.turns[1]?.text).toBe('昆布から始めます。');
-    expect(await section().innerText()).toContain('Last good backup');
+    expect(await section().innerText()).toContain('Last backup');
     expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
   });
 
   test('are drilled, and the drill says what came back', async () => {
-    await press('Restore drill');
-    await expect.poll(() => said().innerText()).toMatch(/was restored: 2 chats, 4 messages; the digests are equal/);
+    await press('Test restore');
+    await expect.poll(() => said().innerText()).toMatch(/is good: 2 chats, 4 messages/);
     expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
   });
 
@@ -159,8 +159,8 @@ describe('backups', () => {
         [name, bytes] as const,
       );
     await write([0x1f, 0x8b, 8, 0, 1, 2, 3]);
-    await press('Restore drill');
-    await expect.poll(() => said().innerText()).toContain('This is not a whole Kura file');
+    await press('Test restore');
+    await expect.poll(() => said().innerText()).toContain('This file is damaged');
     await write(whole);
   });
 
@@ -176,7 +176,7 @@ describe('backups', () => {
       (await names(other)).find(name => !before.includes(name) && backupName.test(name)),
     );
     expect(made).toBeTruthy();
-    options = await kura.openOwnPage('options.html');
+    options = await kura.openOwnPage('options.html#backup-details');
     await other.close();
   });
 });
@@ -185,7 +185,7 @@ test('the vault goes out for other programs', async () => {
   const out = options.locator('section[aria-labelledby="export-else"]');
   const [download] = await Promise.all([
     options.waitForEvent('download'),
-    out.getByRole('button', { name: 'Export for other programs' }).click(),
+    out.getByRole('button', { name: 'Export' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^kura-markdown-\d{4}-\d\d-\d\d\.zip$/);
   const chunks: Buffer[] = [];
@@ -195,7 +195,7 @@ test('the vault goes out for other programs', async () => {
   const ramen = new TextDecoder().decode(files['味噌ラーメンの作り方.md']);
   expect(ramen).toContain('tags:\n  - "料理"');
   expect(ramen).toContain('## You\n\nスープは？\n\n## Gemini\n\n昆布から始めます。');
-  await expect.poll(() => out.getByRole('status').innerText()).toContain('Exported: 2 chats');
+  await expect.poll(() => out.getByRole('status').innerText()).toContain('Exported 2 chats');
 });
 
 /** Resolves when the section says this, however shortly. */
@@ -208,7 +208,7 @@ async function whenShown(words: string): Promise<{ readonly shown: Promise<void>
   await options.evaluate(looked => {
     const { wordsShown } = globalThis as unknown as { wordsShown: () => void };
     new MutationObserver(() => {
-      if (document.querySelector('section[aria-labelledby="backups"]')?.textContent?.includes(looked)) wordsShown();
+      if (document.querySelector('[data-page=backup]')?.textContent?.includes(looked)) wordsShown();
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   }, words);
   return { shown };
@@ -232,7 +232,7 @@ describe('a browser that is killed in the middle of a backup', () => {
       // The memory knows the folder, but only a picked one has the browser's window.
       // Told by the page the moment it is shown: a step may be over before anybody who asks again and again has seen it.
       const { shown } = await whenShown(step);
-      await press('Back up now');
+      await press('Back up');
       await shown;
       process.kill(Number(readlinkSync(path.join(profile, 'SingletonLock')).split('-').at(-1)), 'SIGKILL');
       await kura.close().catch(() => undefined);
@@ -244,10 +244,10 @@ describe('a browser that is killed in the middle of a backup', () => {
       for (const name of added) expect(name).toMatch(/\.part(\.crswap)?$/);
 
       // The next one clears up, and is whole.
-      await press('Restore drill');
+      await press('Test restore');
       await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('the digests are equal');
-      await press('Back up now');
-      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('Backed up and tested');
+      await press('Back up');
+      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('Backed up and checked');
       expect((await names(options)).filter(name => !backupName.test(name))).toEqual([]);
       expect(await databases()).not.toContainEqual(expect.stringMatching(/^kura-trial/));
     },

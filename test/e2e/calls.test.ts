@@ -24,7 +24,7 @@ const said = {
     away: /^Put this away$/,
     longAgo: ['What is for dinner tonight?', 'For dinner there is sushi tonight.'],
     answer: 'It was curry.',
-    teach: 'Teach this assistant to ask Kura',
+    teach: 'Let this assistant search Kura',
     nothing: 'nothing was chosen',
   },
   ja: {
@@ -32,7 +32,7 @@ const said = {
     away: /^この表示を閉じる$/,
     longAgo: ['今日の夕飯は?', '今日の夕飯は寿司です。'],
     answer: 'カレーでした。',
-    teach: 'このアシスタントに Kura の使い方を教える',
+    teach: 'この AI に Kura の検索を許可',
     nothing: '何も選んでいません',
   },
 } as const;

@@ -83,10 +83,10 @@ async function readFour(page: Page): Promise<void> {
 /** Our settings, once they know of all twelve. */
 async function settings(): Promise<Page> {
   const own = await kura.openOwnPage('options.html');
-  await says(own, 'of 12 chats are here');
+  await says(own, 'ChatGPT: ');
   return own;
 }
-const card = (own: Page) => own.locator('section[aria-labelledby="coverage"]');
+const card = (own: Page) => own.locator('section[aria-labelledby="past"]');
 const says = (own: Page, text: string) => card(own).getByText(text).first().waitFor({ timeout: 60_000 });
 const press = (own: Page, name: string) => card(own).getByRole('button', { name, exact: true }).click();
 
@@ -98,8 +98,8 @@ describe('a list of twelve chats of which four are kept', () => {
     const page = await visitor(brisk);
     await readFour(page);
     const own = await settings();
-    await says(own, '4 of 12 chats are here');
-    await press(own, 'Catch up');
+    await says(own, 'ChatGPT: 8 chats to save');
+    await press(own, 'Save missing chats');
     let most = 0;
     await until(
       'twelve',
@@ -109,8 +109,8 @@ describe('a list of twelve chats of which four are kept', () => {
       },
       90_000,
     );
-    await says(own, 'Done; 8 chats visited.');
-    await says(own, 'Every chat on the list is here, whole.');
+    await says(own, 'Done: 8 chats fetched.');
+    await says(own, 'ChatGPT: all listed chats are saved');
     // The visitor's own and one more, which is closed at the end.
     expect(most).toBe(2);
     expect(tabs()).toBe(1);
@@ -121,12 +121,12 @@ describe('a catch-up goes on where it was', () => {
   testAll('after a pause, and after its page was closed', async () => {
     await visitor(patient);
     const own = await settings();
-    await press(own, 'Catch up');
-    await says(own, '1 of 12 visited');
+    await press(own, 'Save missing chats');
+    await says(own, '1 of 12 fetched');
     await press(own, 'Pause');
-    await says(own, 'Paused; 1 chat visited so far.');
+    await says(own, 'Paused after 1 chat.');
     await press(own, 'Resume');
-    await says(own, '2 of 12 visited');
+    await says(own, '2 of 12 fetched');
     await own.close();
 
     await set({ catchUpRest: brisk });
@@ -141,13 +141,13 @@ describe('a catch-up goes on where it was', () => {
   testAll('two pages of ours do not catch up at once', async () => {
     await visitor(patient);
     const own = await settings();
-    await press(own, 'Catch up');
-    await says(own, '1 of 12 visited');
+    await press(own, 'Save missing chats');
+    await says(own, '1 of 12 fetched');
     const other = await settings();
     await press(other, 'Resume');
-    await says(other, 'Another page of Kura is catching up already.');
+    await says(other, 'Another page of Kura is fetching chats.');
     await press(own, 'Stop');
-    await card(own).getByRole('button', { name: 'Catch up', exact: true }).waitFor();
+    await card(own).getByRole('button', { name: 'Save missing chats', exact: true }).waitFor();
     expect(tabs()).toBe(1);
   });
 });
@@ -176,7 +176,7 @@ describe('what the site says', () => {
       const chats = JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[];
       localStorage.setItem(key, JSON.stringify(chats.filter(chat => chat.id !== id)));
     }, gone);
-    await press(own, 'Catch up');
+    await press(own, 'Save missing chats');
     await says(own, 'Done; 9 chats visited.');
     await says(own, '1 chat no longer on ChatGPT: skipped.');
     const kept = await complete();
@@ -193,7 +193,7 @@ describe('what the site says', () => {
       return route.fulfill({ status: 429, contentType: 'application/json', body: '{}' });
     });
     const own = await settings();
-    await press(own, 'Catch up');
+    await press(own, 'Save missing chats');
     await says(own, 'ChatGPT says that it was asked too often, so Kura stopped.');
     expect(refused).toBe(1);
     await kura.context.unroute(limited);

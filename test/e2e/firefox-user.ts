@@ -7,11 +7,21 @@ import { until } from './until';
 /** On the page that opened by itself when the extension was installed; answers that page. `names`: as the page calls the sites. */
 export async function agreeTo(kura: KuraFirefox, ...names: readonly string[]): Promise<Tab> {
   const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
-  await welcome.until('document.querySelector(".choose button.primary") !== null');
-  for (const name of names) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
-  await welcome.click('.choose button.primary');
-  await welcome.until('document.querySelector(".choose + section") !== null');
+  await startSaving(welcome, names);
   return welcome;
+}
+
+/** Chooses exactly these sites in the first step of the welcome, and goes on. */
+export async function startSaving(welcome: Tab, names: readonly string[]): Promise<void> {
+  await welcome.until('document.querySelector(".choose button.primary") !== null');
+  await welcome.evaluate('void (document.querySelector(".more-sites").open = true)');
+  const proposed = await welcome.evaluate<string[]>(
+    '[...document.querySelectorAll(".choose input[role=switch]:checked")].map(input => input.getAttribute("aria-label"))',
+  );
+  const moved = [...names.filter(name => !proposed.includes(name)), ...proposed.filter(name => !names.includes(name))];
+  for (const name of moved) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
+  await welcome.click('.choose button.primary');
+  await welcome.until('document.querySelector(".welcome[data-step=history]") !== null');
 }
 
 /** Asks in a fresh chat, and waits until the page has its answer and the vault both. */

@@ -1,6 +1,8 @@
-/** What is seen before anything is scrolled: of the welcome page on a laptop, and of the popup on a low screen. */
+/** What is seen before anything is scrolled: of the welcome’s steps on a laptop, and of the popup on a low screen. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { welcomeSteps } from '../../components/welcome/welcome-steps';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
 
 let practice: PracticeServer;
@@ -20,28 +22,25 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await kura?.close();
   });
 
-  test('a laptop shows what Kura is, every site, the button that agrees, and the practice chat with its own', async () => {
+  test('the welcome asks one thing at a time: 85 words, 8 controls, one filled button, no scrolling', async () => {
     const page = await kura.openOwnPage('welcome.html');
-    await page.setViewportSize({ width: 1280, height: 720 });
-    const practiceButton = page.locator('.practice button').first();
-    await practiceButton.waitFor();
-    const shown = [
-      'h1',
-      '.promises dd',
-      '.choose [role=switch]',
-      '.choose button',
-      '.practice-chat',
-      '.practice button',
-    ];
-    const below = await page.evaluate(
-      selectors =>
-        selectors.filter(selector => {
-          const found = [...document.querySelectorAll(selector)];
-          return found.length === 0 || found.some(element => element.getBoundingClientRect().bottom > innerHeight);
-        }),
-      shown,
-    );
-    expect(below).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    for (const step of welcomeSteps) {
+      await page.evaluate(hash => void (location.hash = hash), step);
+      await page.locator(`.welcome[data-step=${step}]`).waitFor();
+      const size = await measureFace(page, '.welcome');
+      expect.soft(size.words, `${step}: ${size.text}`).toBeLessThanOrEqual(85);
+      expect.soft(size.controls, step).toBeLessThanOrEqual(8);
+      expect.soft(size.filled, step).toBeLessThanOrEqual(1);
+      expect.soft(size.height, step).toBeLessThanOrEqual(800);
+    }
+    await page.close();
+  });
+
+  test('from the installation to saving it is one click, and the browser’s own question', async () => {
+    const page = await kura.openOwnPage('welcome.html');
+    await page.locator('.choose button.primary').click();
+    await expect.poll(() => kura.agreed()).toEqual(['chatgpt', 'claude', 'gemini']);
     await page.close();
   });
 

@@ -239,8 +239,8 @@ test('the mark is gone from every page once it is switched off', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Is the mark gone? 印は消えた？');
   await says(page, /^Kura: Saved/);
-  const options = await kura.openOwnPage('options.html');
-  await options.getByRole('switch', { name: 'Show a mark on chat pages' }).uncheck();
+  const options = await kura.openOwnPage('options.html#general');
+  await options.getByRole('switch', { name: 'Show save status on chat pages' }).uncheck();
   await until('a page without the mark', async () => (await mark(page)) === undefined);
   expect(await page.evaluate(() => document.documentElement.lastElementChild?.localName)).toBe('body');
   await options.close();

@@ -70,7 +70,7 @@ test('a site that the browser takes away is off, and the settings say why', asyn
   await until('a site that is off', async () => (await kura.agreed()).length === 0);
   await expect.poll(listScripts).toEqual([]);
   const settings = await openSettings();
-  await settings.getByText('your browser no longer allows Kura on this site').waitFor();
+  await settings.getByText('Your browser no longer allows it').waitFor();
   await ask(page, chatgpt, 'And which one for a tent? (taken away)');
   await settled(page);
   expect((await kura.vault()).flatMap(({ turns }) => turns.map(({ text }) => text)).join()).not.toContain('tent');

@@ -49,23 +49,23 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
   beforeAll(async () => {
     kura = await launchKura({ practice, language });
     page = await kura.openOwnPage('welcome.html');
-    await page.locator('.practice').waitFor();
+    await page.locator('.choose').waitFor();
   });
   afterAll(async () => {
     await kura?.close();
   });
 
   test('agrees to two sites', async () => {
-    const names = ['ChatGPT', 'Claude'];
-    for (const name of names) {
-      await tabTo(page, `input[aria-label="${name}"]`);
-      await page.keyboard.press('Space');
-    }
+    // It is on beforehand, as ChatGPT and Claude are.
+    await tabTo(page, 'input[aria-label="Gemini"]');
+    await page.keyboard.press('Space');
     await tabTo(page, '.choose button.primary');
     await page.keyboard.press('Enter');
-    await page.locator('.choose + section').waitFor();
-    // Search by meaning is on from the start, so its step is done, too.
-    expect(await page.locator('.step-done').count()).toBe(2);
+    await page.locator('.welcome[data-step=history]').waitFor();
+    expect(await kura.agreed()).toEqual(['chatgpt', 'claude']);
+    await tabTo(page, '.welcome-step > div:not([hidden]) .welcome-actions button');
+    await page.keyboard.press('Enter');
+    await page.locator('.welcome[data-step=try]').waitFor();
   });
 
   test('keeps the practice chat, finds it by a word, inserts it, and throws it away', async () => {
@@ -81,7 +81,7 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text).toContain(word);
     expect(await kura.vault()).toHaveLength(1);
-    await tabTo(page, '.practice > button');
+    await tabTo(page, '.practice > button.quiet');
     await page.keyboard.press('Enter');
     await until('an empty vault', async () => (await kura.vault()).length === 0);
   });
@@ -127,10 +127,10 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
   });
 
   test('another language comes with the arrow keys, in place', async () => {
-    const options = await kura.openOwnPage('options.html');
+    const options = await kura.openOwnPage('options.html#general');
     const spoken = (lang: string) =>
       until(lang, () => options.evaluate(wanted => document.documentElement.lang === wanted, lang));
-    await tabTo(options, 'input[name=language]');
+    await tabTo(options, 'select:has(option[value=browser])');
     await options.evaluate(() => void (document.body.dataset['same'] = 'page'));
     // The browser's, English, Japanese.
     await options.keyboard.press('ArrowDown');
@@ -140,7 +140,10 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await options.keyboard.press('ArrowDown');
     await spoken(language);
     expect(
-      await options.evaluate(() => [document.body.dataset['same'], document.activeElement?.getAttribute('value')]),
+      await options.evaluate(() => [
+        document.body.dataset['same'],
+        (document.activeElement as HTMLSelectElement).value,
+      ]),
     ).toEqual(['page', 'browser']);
     await options.close();
   });

@@ -125,13 +125,16 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       const isWelcome = (one: Page) => one.url().endsWith('/welcome.html');
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
-      for (const id of ids) await page.getByRole('switch', { name: sites[id].name, exact: true }).check();
-      const agree = page.locator('.choose button.primary');
-      // It waits for something new to agree to.
-      if (await agree.isEnabled()) {
-        await agree.click();
-        await page.locator('.choose + section').waitFor();
+      const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
+      const more = page.locator('.more-sites:not([open]) > summary');
+      if (await more.isVisible()) await more.click();
+      // The first three are on beforehand: what was neither asked for nor agreed to is switched off again.
+      for (const { id, name } of Object.values(sites)) {
+        const isWanted = ids.includes(id) || agreed.includes(id);
+        await page.getByRole('switch', { name, exact: true }).setChecked(isWanted);
       }
+      await page.locator('.choose button.primary').click();
+      await page.locator('.welcome[data-step=history]').waitFor();
       await page.close();
     },
     async agreed() {

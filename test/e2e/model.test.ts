@@ -67,7 +67,7 @@ afterAll(async () => {
 
 async function open(extension?: string): Promise<void> {
   kura = await launchKura({ practice, ...(extension === undefined ? { profile } : { extension }) });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#models');
   services = servicesFrom(options);
 }
 
@@ -88,14 +88,14 @@ const source = (name: string) => options.getByRole('radio', { name });
 const use = () => options.getByRole('button', { name: 'Use this' }).click();
 
 async function useNone(): Promise<void> {
-  await source('Words only').check();
+  await source('Keywords only').check();
   await use();
-  await options.getByText('Now: words only.').waitFor();
+  await options.getByText('Off: keyword search only').waitFor();
 }
 
 async function useFolder(folder: string): Promise<void> {
-  await source('Use a folder on this machine').check();
-  await options.getByLabel('Choose folder…').setInputFiles(folder);
+  await source('Use a folder on this computer').check();
+  await options.locator('[data-page=search]').getByLabel('Choose folder…').setInputFiles(folder);
   await use();
 }
 
@@ -107,7 +107,7 @@ async function useHub(name: string): Promise<void> {
 }
 
 async function useExtension(name: string): Promise<void> {
-  await source('Use a model built into this copy of Kura').check();
+  await source('Use a model in this copy of Kura').check();
   await options.getByLabel('Folder name under models/').fill(name);
   await use();
 }
@@ -153,7 +153,7 @@ async function expectMeaning(): Promise<void> {
 async function expectMeaningInPopup(): Promise<void> {
   await expectMeaning();
   for (const { ask, expected } of crossings) {
-    expect(await popupFinds(ask, expected)).toContain('Finding by words and meaning');
+    expect(await popupFinds(ask, expected)).toContain('Search by meaning');
   }
 }
 
@@ -162,7 +162,7 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
   await options.bringToFront();
   const popup = await find(kura, ask, expected);
   const shown = await popup.until<string>(
-    `document.querySelector('.status-line')?.textContent.includes('Finding by') && document.body.textContent`,
+    `document.querySelector('.status-line')?.textContent.includes('earch') && document.body.textContent`,
   );
   await options.bringToFront();
   await until('a closed popup', async () => !(await popup.isOpen()));
@@ -272,7 +272,7 @@ testAll.each(broken)(
     const folder = writeModel(path.join(place, name), damage);
     await useFolder(folder);
     await until('a complaint', async () => (await complaint()).includes(says));
-    expect(await complaint()).toContain('Finding by words still works.');
+    expect(await complaint()).toContain('Keyword search still works.');
     expect(await titles('休航')).toContain('Harbour timetable');
     await useFolder(writeModel(folder));
     await nowInUse(name);
@@ -295,7 +295,7 @@ testAll(
 
     const asked = hubRequests().length;
     await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
-    await options.getByText('Now: words only.').waitFor();
+    await options.getByText('Off: keyword search only').waitFor();
     await until('a removed model', async () => (await row('in use').count()) === 0);
     await expectWordsOnly();
     // What was removed has to be fetched again; the other is still there.

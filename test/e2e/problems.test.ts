@@ -193,7 +193,7 @@ describeAll('a page of 20 MB', { timeout: 5 * patience }, () => {
       async () => (await services.library.getStatus()).vault.turns === before.turns + 1000,
       patience,
     );
-    expect((await light(tab, /is kept/)).colour).toBe('amber');
+    expect((await light(tab, /is saved/)).colour).toBe('amber');
     await expectUsable(tab);
     const kept = await inVault('chatgpt:a-thousand-turns');
     expect(kept?.turns.map(({ id }) => id)).toEqual(turns.map((_, n) => `m${n}`));
@@ -211,9 +211,9 @@ describeAll('a page of 20 MB', { timeout: 5 * patience }, () => {
     expect(bytes(html)).toBeGreaterThan(20_000_000);
     const tab = await visit('https://chatgpt.com/c/one-turn', html);
     await expectUsable(tab);
-    const { colour, text } = await light(tab, /larger than Kura can keep/, patience);
+    const { colour, text } = await light(tab, /too large to save/, patience);
     expect(colour).toBe('red');
-    expect(text).toContain('Everything kept before is safe.');
+    expect(text).toContain('saved chats are safe');
     await expectUsable(tab);
     expect(await kura.vault()).toEqual(before);
     // Nothing of it waits to be tried again.
@@ -348,7 +348,7 @@ describeAll('a page whose script is hostile', () => {
     const names = ['querySelector', 'querySelectorAll', 'body', 'createTreeWalker'].map(name => `<img name="${name}">`);
     const tab = await visit('https://chatgpt.com/c/clobbered', html.replace('<main', `${names.join('')}<main`));
     expect(await tab.evaluate('typeof document.querySelector')).toBe('object');
-    expect((await light(tab, /is kept/)).colour).toBe('amber');
+    expect((await light(tab, /is saved/)).colour).toBe('amber');
     expect((await inVault('chatgpt:clobbered'))?.turns).toHaveLength(2);
     await tab.close();
   });
@@ -359,7 +359,7 @@ describeAll('a page whose script is hostile', () => {
     const inForm = html.replace('<main', '<form><main').replace('</main>', `</main>${fields}</form>`);
     const tab = await visit('https://chatgpt.com/c/in-form', inForm);
     expect(await tab.evaluate('document.querySelector("form").parentElement.tagName')).toBe('INPUT');
-    expect((await light(tab, /is kept/)).colour).toBe('amber');
+    expect((await light(tab, /is saved/)).colour).toBe('amber');
     expect((await inVault('chatgpt:in-form'))?.turns).toHaveLength(2);
     await tab.close();
   });
@@ -397,14 +397,14 @@ describe.skipIf(!mayMount())('a full disk', () => {
     await settled(tab);
     const { colour, text } = await light(tab, /disk/, 60_000, small);
     expect(colour).toBe('red');
-    expect(text).toContain('The disk is full, so the last change was not stored.');
+    expect(text).toContain('The disk is full, so the last change wasn’t saved.');
     // What was acknowledged before can be read meanwhile.
     expect(await asked()).toEqual([before]);
     disk.empty();
     await until('both chats', async () => (await asked()).length === 2, 90_000);
     expect(await asked()).toEqual([before, during]);
     // All of it: its beginning was seen, though nothing of it could be written then.
-    expect((await light(tab, /is kept/, patienceMs, small)).colour).toBe('green');
+    expect((await light(tab, /is saved/, patienceMs, small)).colour).toBe('green');
   });
 
   test('and closing the browser afterwards loses nothing either', async () => {

@@ -108,6 +108,8 @@ forEachLanguage('ja', language => {
     await services.library.update([work.id], { space: 'main' });
     const later = chat('later', `${home.title} ${part}`, word, word);
     await services.transfer.importBatch([later]);
+    // Rules are among the labs until a space uses them.
+    await kura.set({ labs: { rules: true } });
     const page = await kura.openOwnPage('library.html');
     await page.locator('.facet', { hasText: space }).click();
     await page.getByRole('button', { name: t('rules_open'), exact: true }).click();

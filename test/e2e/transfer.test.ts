@@ -63,7 +63,7 @@ afterAll(async () => {
 /** A browser with an empty profile, and its settings page. */
 async function open(): Promise<void> {
   kura = await launchKura({ practice });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#import');
 }
 
 const services = () => servicesFrom(options);
@@ -92,7 +92,7 @@ async function readFile(name: string, content: string | Uint8Array): Promise<voi
   await options.bringToFront();
   // Nothing that it said of a file before stands there any more.
   await options.reload();
-  await options.getByLabel('Import files…').setInputFiles(path.join(place, name));
+  await options.getByLabel('Choose files…').setInputFiles(path.join(place, name));
 }
 
 /** Lets the settings page hand out the vault, and answers the file. */
@@ -100,13 +100,13 @@ async function exportAs(choice: string, ending: string, passphrase?: string): Pr
   await options.bringToFront();
   await options.reload();
   const desk = options.locator('#data');
-  await options.getByRole('radio', { name: choice }).check();
+  await options.getByLabel('Everything').selectOption({ label: choice });
   if (passphrase !== undefined) {
     await options.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-    await options.getByLabel('The same passphrase again').fill(passphrase);
+    await options.getByLabel('Repeat passphrase').fill(passphrase);
   }
   const before = new Set(readdirSync(place));
-  await options.getByRole('button', { name: 'Export vault' }).click();
+  await options.locator('section[aria-labelledby=export]').getByRole('button', { name: 'Export' }).click();
   await desk.waitFor();
   await options.locator('form .good', { hasText: 'xported' }).waitFor();
   const name = await until('a file', async () =>
@@ -182,7 +182,7 @@ describe('in a fresh profile', () => {
     };
     await readFile('theirs.json', JSON.stringify(theirs));
     const shown = options.locator('#import');
-    await shown.getByRole('heading', { name: 'What will change' }).waitFor();
+    await shown.getByRole('heading', { name: 'Preview' }).waitFor();
     expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
       'New: 1 chat',
       'With something new in them: 0 chats',
@@ -197,8 +197,8 @@ describe('in a fresh profile', () => {
   });
 
   test.each([
-    ['Compressed (gzip)', '.json.gz', undefined],
-    ['Encrypted with a passphrase (age)', '.json.age', 'tide 干潮 boots'],
+    ['Kura file, compressed', '.json.gz', undefined],
+    ['Kura file, encrypted', '.json.age', 'tide 干潮 boots'],
   ])('the settings hand it out %s, and what they hand out imports', async (choice, ending, passphrase) => {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
     await cdp?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: place });
@@ -209,7 +209,7 @@ describe('in a fresh profile', () => {
     if (passphrase !== undefined) {
       await desk.getByLabel('Passphrase').fill('満潮');
       await desk.getByRole('button', { name: 'Open' }).click();
-      await desk.getByText('That is not the passphrase').waitFor();
+      await desk.getByText('That isn’t this file’s passphrase').waitFor();
       await desk.getByLabel('Passphrase').fill(passphrase);
       await desk.getByRole('button', { name: 'Open' }).click();
     }
@@ -224,9 +224,9 @@ describe('in a fresh profile', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
-  const damaged = 'This is not a whole Kura file: it is damaged, cut off, or something else.';
+  const damaged = 'This file is damaged or isn’t a Kura file.';
   // No file of Kura's: it may be a vendor's, and then it is for their readers to say what is wrong with it.
-  const foreign = /This is not a whole Kura file|Kura knows no chats in this/;
+  const foreign = /This file is damaged|No chats found in this file/;
   test.each<[string, () => string | Uint8Array, string | RegExp]>([
     ['one digit changed', () => file.replace('2.5 Pro', '2.6 Pro'), damaged],
     ['a chat taken out', () => withoutLine(file, 1), damaged],
@@ -286,7 +286,7 @@ test('a folder of an agent’s sessions is one import, and the project’s folde
   writeFileSync(path.join(sessions, 'notes.txt'), 'words');
   await options.bringToFront();
   await options.reload();
-  await options.getByLabel('Import a folder…').setInputFiles(sessions);
+  await options.getByLabel('Folder…').setInputFiles(sessions);
   await options.locator('#import').getByRole('button', { name: 'Import', exact: true }).click();
   expect(await options.locator('#import .good, #import .warning').innerText()).toContain('3 new');
   const imported = (await kura.vault()).filter(({ source }) => source === 'claudecode');

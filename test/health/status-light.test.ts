@@ -38,7 +38,7 @@ describe('the badge', () => {
 
   test('has a title that says it in words', () => {
     expect(toBadgeTitle(complete, translator('en'), 'en')).toBe(
-      'Kura: This chat on Claude is kept: 74 of 74, from the site’s own data',
+      'Kura: This chat on Claude is saved: 74 of 74, from the site’s own data',
     );
     expect(toBadgeTitle(windowed, translator('ja'), 'ja')).toBe(
       'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',
@@ -54,7 +54,7 @@ describe('the words of the mark', () => {
     ['en', windowed, 'Partly saved: 12 seen; there are more above'],
     ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
     ['en', claude({ state: 'reading' }), 'Saving…'],
-    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは何も保存しません'],
+    ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(toMarkStatus(health, translator(language), language)?.text).toBe(text);
   });

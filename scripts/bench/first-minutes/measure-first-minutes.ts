@@ -56,9 +56,8 @@ async function measureLanguage(options: KuraOptions, language: 'en' | 'ja') {
 /** Gives consent and imports the file on the welcome page. `importLabel` is the label of the import button. */
 async function runWelcome(kura: KuraBrowser, file: string, importLabel: string): Promise<void> {
   const page = await kura.openOwnPage('welcome.html');
-  await page.getByRole('switch', { name: 'Claude', exact: true }).check();
   await page.locator('.choose button.primary').click();
-  await page.locator('.choose + section').waitFor();
+  await page.locator('.welcome[data-step=history]').waitFor();
   await page.locator('#import input[type=file]').setInputFiles(file);
   await page.locator('#import').getByRole('button', { name: importLabel, exact: true }).click();
   await page.locator('#import .good').waitFor();

@@ -63,7 +63,7 @@ export const connectService =
 
 /** Waits until everything is indexed. In milliseconds since the import began. */
 export async function importChats(kura: KuraBrowser, chats: readonly Conversation[], timeoutMs = 3_600_000) {
-  const page = await kura.openOwnPage('options.html');
+  const page = await kura.openOwnPage('options.html#import');
   const [transfer, library] = [connectService(page, 'transfer'), connectService(page, 'library')];
   const started = performance.now();
   for (let at = 0; at < chats.length; at += 50) await transfer('importBatch', chats.slice(at, at + 50));

@@ -190,9 +190,9 @@ describe('a search for answers', () => {
     await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', from, to }));
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
     await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', source: 'claude' }));
-    expect(screen.queryByText(/^Answers from all chats/)).toBeNull();
+    expect(screen.queryByText(/^Tags and pins don’t narrow/)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /^sea/ }));
-    expect(await screen.findByText(/^Answers from all chats/)).toBeTruthy();
+    expect(await screen.findByText(/^Tags and pins don’t narrow/)).toBeTruthy();
   });
 
   describe.each([
@@ -342,14 +342,14 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
     expect(screen.getByText('2 selected')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
-    await screen.findByText('Forgotten: 2 chats');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Deleted: 2 chats');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect([...library.kept.keys()]).toEqual(['chatgpt:1']);
 
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
-    expect(screen.queryByText('Forgotten: 2 chats')).toBeNull();
+    expect(screen.queryByText('Deleted: 2 chats')).toBeNull();
   });
 
   test('several are moved, which is said, and each goes back to where it was', async () => {
@@ -417,9 +417,9 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
-    press('Forget');
+    press('Delete');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
-    await screen.findByText('Forgotten: 1 chat');
+    await screen.findByText('Deleted: 1 chat');
     press('Undo');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
@@ -434,7 +434,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
-    await screen.findByText(/^Exported: 2 chats/);
+    await screen.findByText(/^Exported 2 chats/);
     expect(exported).toEqual(['Nets', 'Boats']);
   });
 
@@ -445,7 +445,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: 'ArrowDown' });
     fireEvent.keyDown(list, { key: 'Delete' });
     await waitFor(() => expect([...library.kept.keys()]).toEqual(['chatgpt:2']));
-    await screen.findByText(/忘れました/);
+    await screen.findByText(/を削除しました/);
     fireEvent.keyDown(list, { key: 'z', ctrlKey: true });
     await waitFor(() => expect(library.kept.size).toBe(2));
   });
@@ -455,7 +455,7 @@ describe('what is done with chats', () => {
     fireEvent.click(await screen.findByRole('button', { name: /^Claude/ }));
     await screen.findByRole('heading', { level: 2, name: 'Claude' });
     fireEvent.keyDown(await screen.findByRole('listbox'), { key: 'Delete' });
-    await screen.findByText('Forgotten: 1 chat');
+    await screen.findByText('Deleted: 1 chat');
     // What the list is of is still said, though no shelf is called so any more.
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Claude/ })).toBeNull());
     expect(screen.getByRole('heading', { level: 2, name: 'Claude' })).toBeTruthy();
@@ -495,7 +495,7 @@ describe('what is done with chats', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove space' }));
     const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
-    expect(within(question).getByText('Nothing is forgotten: 1 chat in it will be in Main.')).toBeTruthy();
+    expect(within(question).getByText('Moves to Main: 1 chat. Nothing is deleted.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
     fireEvent.click(within(question).getByRole('button', { name: 'Remove space' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
@@ -506,7 +506,7 @@ describe('what is done with chats', () => {
   test('a chat is paused and resumed; a note cannot be', async () => {
     const { paused } = shown('en', [chat(1, 'Tides'), chat(2, 'Told', 'note')], { chat: 'chatgpt:1' });
     fireEvent.click(await screen.findByRole('button', { name: 'Pause this chat', hidden: true }));
-    expect(await screen.findByText(/^Paused: what is kept stays/)).toBeTruthy();
+    expect(await screen.findByText(/^Paused: saved messages stay/)).toBeTruthy();
     expect(paused[0]?.chats).toEqual({ 'chatgpt:1': expect.any(Number) });
     fireEvent.click(screen.getByRole('button', { name: 'Resume this chat', hidden: true }));
     await screen.findByRole('button', { name: 'Pause this chat', hidden: true });
@@ -547,13 +547,13 @@ describe('what is done with chats', () => {
 describe('when there is nothing', () => {
   test('an empty vault says how it is filled', async () => {
     shown('en', []);
-    expect(await screen.findByText('Your vault is empty')).toBeTruthy();
+    expect(await screen.findByText('No chats yet')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choose sites' })).toBeTruthy();
   });
 
   test('a chat that is gone is said to be', async () => {
     shown('ja', [chat(1, '潮')], { chat: 'claude:nowhere' });
-    expect(await screen.findByText('このチャットは蔵にありません。すでに忘れたのかもしれません。')).toBeTruthy();
+    expect(await screen.findByText('このチャットは保存されていません。削除した可能性があります。')).toBeTruthy();
   });
 
   test('a vault that does not answer is asked again', async () => {

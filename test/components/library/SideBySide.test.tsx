@@ -44,8 +44,8 @@ const columns = () => screen.queryAllByRole('article', { hidden: true });
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
 describe.each([
-  ['en', 'Open chat', 'This chat', /No other chat/],
-  ['ja', 'チャットを開く', 'このチャット', /ほかに保存されていません/],
+  ['en', 'Open chat', 'This chat', /No other saved answer/],
+  ['ja', 'チャットを開く', 'このチャット', /ほかにまだありません/],
 ] as const)('in %s', (language, open, here, nowhere) => {
   test('the answer that was read stands beside that of another chat', async () => {
     const { opened, closed } = shown(language, [hit(1, 'Ships', question, 'Deck *seven*.')]);
@@ -68,7 +68,7 @@ describe.each([
 
 test('a question without an answer says so', async () => {
   shown('en', [], []);
-  expect(await screen.findByText('No answer is kept.')).toBeTruthy();
+  expect(await screen.findByText('No answer is saved.')).toBeTruthy();
 });
 
 test('a key that is pressed here is nobody’s behind it', () => {

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import { BackupDetails } from '../../../components/options/BackupDetails';
 import { Backups, type BackupsProps } from '../../../components/options/Backups';
+import { useBackups } from '../../../components/options/use-backups';
 import type { Watch } from '../../../components/options/use-cancellable';
 import type { Backup, BackupState, BackupInterval, BackupProgress } from '../../../lib/backup/types';
 import { Problem } from '../../../lib/core/problem';
@@ -25,12 +27,33 @@ const ready: BackupState = {
   overdue: false,
 };
 
+function Parts({ backups }: BackupsProps) {
+  const control = useBackups(backups);
+  return (
+    <>
+      <Backups control={control} />
+      <BackupDetails control={control} />
+    </>
+  );
+}
+
+const choose = async (name: string, value: string) =>
+  fireEvent.change(await screen.findByRole('combobox', { name }), { target: { value } });
+
+/** What is said, in whatever place. */
+const getSaid = () =>
+  screen
+    .getAllByRole('status')
+    .map(({ textContent }) => textContent)
+    .join('');
+const getTone = () => screen.getAllByRole('status').find(({ textContent }) => textContent)?.className;
+
 describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language => {
   function open(state: Partial<BackupState> = {}, given: Partial<BackupsProps['backups']> = {}) {
     const seen = { plans: [] as BackupInterval[], asked: [] as string[], drilled: [] as (string | undefined)[] };
     const { t } = renderIn(
       language,
-      <Backups
+      <Parts
         backups={{
           folders: true,
           state: async () => ({ ...ready, ...state }),
@@ -50,25 +73,25 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     );
     return { t, seen };
   }
-  const expectSaid = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+  const expectSaid = (text: string) => waitFor(() => expect(getSaid()).toBe(text));
   const counts =
     language === 'en'
       ? (['1,203 chats', '24,500 messages'] as const)
-      : (['1,203 件のチャット', '24,500 件の発言'] as const);
+      : (['1,203 件のチャット', '24,500 件のメッセージ'] as const);
 
   test('say where they go and how old the last good one is', async () => {
     const { t } = open({ last: made });
     await screen.findByText('控え');
     const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(made.at);
-    expect(screen.getByText(t('options_backups_last', when, ...counts)).className).toBe('');
+    expect(screen.getByText(t('options_backups_last', when)).className).toBe('');
     expect(screen.queryByText(t('options_backups_ask'))).toBeNull();
   });
 
   test('say plainly when there is none, or none that is new enough', async () => {
     const { t } = open({ overdue: true });
-    const line = await screen.findByText(text => text.startsWith(t('options_backups_none')));
-    expect(line.textContent).toContain(t('options_backups_overdue'));
+    const line = await screen.findByText(t('options_backups_none'));
     expect(line.className).toBe('warning');
+    expect(screen.getByText(t('options_backups_overdue')).className).toBe('warning');
   });
 
   test('without a folder can only choose one', async () => {
@@ -89,7 +112,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
 
   test('take a plan', async () => {
     const { t, seen } = open();
-    fireEvent.click(await screen.findByLabelText(t('options_backups_every_day')));
+    await choose(t('options_backups_title'), 'day');
     await waitFor(() => expect(seen.plans).toEqual(['day']));
   });
 
@@ -110,7 +133,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     );
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
     await screen.findByRole('button', { name: t('options_cancel') });
-    fireEvent.click(screen.getByLabelText(t('options_backups_every_day')));
+    await choose(t('options_backups_title'), 'day');
     await waitFor(() => expect(seen.plans).toEqual(['day']));
     // Whatever the plan changes is drawn by then.
     await new Promise(resolve => setTimeout(resolve, 10));
@@ -122,11 +145,11 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
 
   test('say why a plan was not taken', async () => {
     const { t } = open({}, { plan: () => Promise.reject(new Problem('VaultFull', '')) });
-    fireEvent.click(await screen.findByLabelText(t('options_backups_every_day')));
+    await choose(t('options_backups_title'), 'day');
     await expectSaid(t('problem_VaultFull'));
     fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
     await expectSaid(t('options_backups_done', made.name, ...counts));
-    expect(screen.getByRole('status').className).toBe('good');
+    expect(getTone()).toContain('good');
   });
 
   test('say how far they are, can be cancelled, and say that they were', async () => {
@@ -162,7 +185,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     open({}, { backUp: () => Promise.reject(new Problem('BackupDiskFull', '')) });
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_now') }));
     await expectSaid(t('problem_BackupDiskFull'));
-    expect(screen.getByRole('status').className).toBe('warning');
+    expect(getTone()).toContain('warning');
   });
 
   test('whoever closes the browser’s window for folders is told nothing', async () => {
@@ -172,7 +195,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     await waitFor(() =>
       expect(screen.getByRole('button', { name: t('options_backups_now') })).toHaveProperty('disabled', false),
     );
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(getSaid()).toBe('');
   });
 
   test('are drilled: the newest one, or a file', async () => {
@@ -187,7 +210,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
   test('take a wish for only what changed, and say what is in such a one', async () => {
     const changes = { ...made, name: 'kura-2026-11-23T0915.changes.json.gz', changed: 2 };
     const { t, seen } = open({}, { backUp: async () => changes });
-    fireEvent.click(await screen.findByLabelText(new RegExp(t('options_backups_extent_changes'))));
+    await choose(t('options_backups_extent'), 'changes');
     await waitFor(() => expect(seen.asked).toEqual(['changes']));
     fireEvent.click(screen.getByRole('button', { name: t('options_backups_now') }));
     const changed = language === 'en' ? '2 chats' : '2 件のチャット';
@@ -199,7 +222,7 @@ describe.each(['en', 'ja'] as const)('backups in the settings, in %s', language 
     const { t } = open({}, { verify: async () => ({ ...made, brokenAt }) });
     fireEvent.click(await screen.findByRole('button', { name: t('options_backups_verify') }));
     await expectSaid(t('options_backups_verifyed_broken', brokenAt, made.name, ...counts));
-    expect(screen.getByRole('status').className).toBe('warning');
+    expect(getTone()).toContain('warning');
   });
 
   test('are encrypted once a passphrase was entered twice, and say what is lost with it', async () => {

@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
-import { Coverage } from '../../../components/options/Coverage';
+import { AccountCoverages } from '../../../components/options/AccountCoverages';
+import { PastChats } from '../../../components/options/PastChats';
 import type { Coverage as Covered } from '../../../lib/vault/vault';
-import { Problem } from '../../../lib/core/problem';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -24,11 +24,17 @@ const claude: Covered = {
 };
 
 describe.each(['en', 'ja'] as const)('the coverage in %s', language => {
-  const show = (coverage: () => Promise<readonly Covered[]>) =>
-    renderIn(language, <Coverage library={{ readCoverage: coverage }} catchUp={desk} />);
+  const show = (accounts: readonly Covered[], problem?: 'VaultUnreadable') =>
+    renderIn(
+      language,
+      <>
+        <PastChats coverage={problem ? { problem } : { value: accounts }} catchUp={desk} />
+        <AccountCoverages accounts={accounts} />
+      </>,
+    );
 
   test('counts what is here, whole, changed and missing, by the site’s own list', async () => {
-    const { t } = show(async () => [claude]);
+    const { t } = show([claude]);
     expect(await screen.findByText(t('coverage_known', '1,204', '1,616'))).toBeTruthy();
     const parts = [
       t('coverage_whole', '1,100'),
@@ -44,33 +50,32 @@ describe.each(['en', 'ja'] as const)('the coverage in %s', language => {
   });
 
   test('says that the site has more than its list has shown', async () => {
-    const { t } = show(async () => [{ ...claude, listed: 1300, total: 1616 }]);
+    const { t } = show([{ ...claude, listed: 1300, total: 1616 }]);
     expect(await screen.findByText(t('coverage_unlisted', '1,300'))).toBeTruthy();
   });
 
   test('tells two accounts of a site apart, and does not bother with one', async () => {
-    const { t, unmount } = show(async () => [claude, { ...claude, account: '0a11c0de-0002' }]);
-    expect(await screen.findByText(t('coverage_account', '0001'))).toBeTruthy();
-    expect(screen.getByText(t('coverage_account', '0002'))).toBeTruthy();
+    const { unmount } = show([claude, { ...claude, account: '0a11c0de-0002' }]);
+    expect(await screen.findByText('Claude …0001')).toBeTruthy();
+    expect(screen.getByText('Claude …0002')).toBeTruthy();
     unmount();
-    show(async () => [claude]);
-    expect(await screen.findByText(t('coverage_known', '1,204', '1,616'))).toBeTruthy();
-    expect(screen.queryByText(t('coverage_account', '0001'))).toBeNull();
+    show([claude]);
+    expect(await screen.findByText('Claude')).toBeTruthy();
   });
 
   test('says when nothing is missing, and offers nothing', async () => {
-    const { t } = show(async () => [{ ...claude, listed: 3, kept: 3, complete: 3, changed: 0 }]);
-    expect(await screen.findByText(t('coverage_all'))).toBeTruthy();
+    const { t } = show([{ ...claude, listed: 3, kept: 3, complete: 3, changed: 0 }]);
+    expect(await screen.findByText(t('catch_up_nothing', 'Claude'))).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 
   test('says what to do while no list was seen', async () => {
-    const { t } = show(async () => []);
+    const { t } = show([]);
     expect(await screen.findByText(t('coverage_none'))).toBeTruthy();
   });
 
   test('names the problem of a vault that does not answer', async () => {
-    const { t } = show(() => Promise.reject(new Problem('VaultUnreadable', 'no')));
+    const { t } = show([], 'VaultUnreadable');
     expect((await screen.findByRole('alert')).textContent).toBe(t('problem_VaultUnreadable'));
   });
 });

@@ -13,8 +13,8 @@ describe.each(['en', 'ja'] as const)('an export, in %s', language => {
       language,
       <ExportVault exportVault={async (what, how) => (seen.push(what), desk(what, how))} />,
     );
-    const choose = (name: string) =>
-      fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) }));
+    const choose = (container: string) =>
+      fireEvent.change(screen.getByRole('combobox'), { target: { value: container } });
     const save = () => fireEvent.click(screen.getByRole('button', { name: t('options_data_export') }));
     const fillIn = (first: string, second: string) => {
       fireEvent.input(screen.getByLabelText(t('passphrase')), { target: { value: first } });
@@ -28,14 +28,14 @@ describe.each(['en', 'ja'] as const)('an export, in %s', language => {
     const { t, seen, choose, save, three } = open();
     save();
     expect(await screen.findByText(t('export_done', three))).toBeTruthy();
-    choose(t('export_gzip'));
+    choose('gzip');
     save();
     await waitFor(() => expect(seen).toEqual([{ container: 'plain' }, { container: 'gzip' }]));
   });
 
   test('with a passphrase asks for it twice', async () => {
     const { t, seen, choose, save, fillIn, three } = open();
-    choose(t('export_age'));
+    choose('age');
     fillIn('tide 干潮 boots', 'tide 干潮 boot');
     save();
     expect(await screen.findByText(t('export_passphrases_differ'))).toBeTruthy();

@@ -72,8 +72,8 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     expect(
       await screen.findByText(
         language === 'en'
-          ? 'Imported: 12 new, 3 with something new in them, 40 already here, and 1 left out because you had Kura forget them.'
-          : '読み込みました。新規 12、中身が増えたもの 3、すでにあるもの 40、忘れさせたので除いたもの 1。',
+          ? 'Imported: 12 new chats, 3 updated, 40 already saved, and 1 deleted earlier'
+          : 'インポートしました：新しいチャット 12 件、更新 3 件、保存済み 40 件、削除済み 1 件',
       ),
     ).toBeTruthy();
     expect([seen.merged, seen.imported]).toEqual([[false], 1]);

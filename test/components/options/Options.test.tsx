@@ -8,16 +8,16 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   const open = (given?: SettingsGiven) => openSettings(language, given);
 
   test('takes theme and language at once', () => {
-    const { t, seen, choose } = open();
+    const { t, seen, choose, select } = open({ at: '#general' });
     choose(t('options_theme_dark'));
-    choose('日本語');
-    choose('English');
+    select(t('options_language'), 'ja');
+    select(t('options_language'), 'en');
     expect(seen.themes).toEqual(['dark']);
     expect(seen.languages).toEqual(['ja', 'en']);
   });
 
   test('keeps form and length of what is inserted, and speaks up by itself only when told to', () => {
-    const { t, seen, choose } = open();
+    const { t, seen, choose } = open({ at: '#inserting' });
     choose(t('options_insertion_summary'));
     fireEvent.change(screen.getByRole('combobox', { name: t('options_insertion_tokens') }), {
       target: { value: '1000' },
@@ -44,6 +44,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   test('shows what was inserted where, with a way to its chat', async () => {
     const from = [{ conversation: 'claude:1', turn: 'a' }] as const;
     open({
+      at: '#insertion-log',
       inserted: [{ fence: 'abcdef12', from, into: 'https://chatgpt.com/c/2', at: 5, titles: ['洗濯物 Laundry'] }],
     });
     const link = await screen.findByRole('link', { name: '洗濯物 Laundry' });
@@ -51,7 +52,10 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   });
 
   test('shows the keys as they are, and leads to where they are changed', async () => {
-    const { t, seen } = open({ shortcuts: [{ name: '_execute_action', description: '', keys: 'Alt+Shift+K' }] });
+    const { t, seen } = open({
+      at: '#general',
+      shortcuts: [{ name: '_execute_action', description: '', keys: 'Alt+Shift+K' }],
+    });
     expect(await screen.findByText('Alt+Shift+K')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('options_shortcuts_change') }));
     expect(seen.doors).toEqual(['shortcuts']);
@@ -64,7 +68,6 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       'options_spaces_none',
       'options_model_stored_none',
       'coverage_none',
-      'options_paused_none',
       'preview_log_empty',
     ] as const) {
       expect(await screen.findByText(t(key))).toBeTruthy();
@@ -72,7 +75,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
   });
 
   test('starts at the import when the popup sent the user to it', () => {
-    const { t } = open({ startAtImport: true });
+    const { t } = open({ at: '#import' });
     expect(document.activeElement).toBe(screen.getByLabelText(t('options_data_import'), { selector: 'input' }));
   });
 

@@ -13,7 +13,7 @@ function picked(path: string): File {
 }
 
 describe.each(['en', 'ja'] as const)('the models in %s', language => {
-  const open = (given?: SettingsGiven) => openSettings(language, given);
+  const open = (given?: SettingsGiven) => openSettings(language, { at: '#search', ...given });
 
   test('proposes models of the hub with what each gives and costs, says who is asked for it, and asks nobody yet', () => {
     const { t, seen, choose } = open();

@@ -6,7 +6,7 @@ import { openSettings, type SettingsGiven } from './open-settings';
 afterEach(cleanup);
 
 describe.each(['en', 'ja'] as const)('the sites in %s', language => {
-  const open = (given?: SettingsGiven) => openSettings(language, given);
+  const open = (given?: SettingsGiven) => openSettings(language, { at: '#sites', ...given });
 
   test('switches one site on and off at once', () => {
     const { seen } = open({ consent: { claude: 5 } });
@@ -34,20 +34,27 @@ describe.each(['en', 'ja'] as const)('the sites in %s', language => {
     );
   });
 
-  test('says of each site that is on how reading it went last', async () => {
+  test('says what is wrong with a site that is on, and nothing while all is well', async () => {
     const { t } = open({
       consent: { claude: 5, gemini: 5 },
       health: [
         { site: 'claude', state: 'unreadable', missing: 'main [role="log"]', since: Date.UTC(2026, 10, 2, 12) },
         { site: 'gemini', state: 'saved', completeness: { state: 'partial', turns: 12, gap: true } },
-        { site: 'chatgpt', state: 'saved' },
+        { site: 'chatgpt', state: 'failed' },
       ],
     });
-    expect(await screen.findByText(t('light_unreadable'))).toBeTruthy();
-    expect(screen.getByText(t('health_missing', 'main [role="log"]'))).toBeTruthy();
-    expect(screen.getByText(t('receipt_partial_gap', '12'))).toBeTruthy();
-    // It is off, so nothing is said of it.
-    expect(screen.queryByText(t('light_reading'))).toBeNull();
+    expect(await screen.findByText(t('health_unreadable', 'Claude'))).toBeTruthy();
+    // What is missing on the page stands in the report alone.
+    expect(document.body.textContent).not.toContain('role="log"');
+    expect(document.querySelectorAll('.site-light')).toHaveLength(1);
+  });
+
+  test('shows the first three sites, and folds the others until one of them is on', () => {
+    open();
+    expect(document.querySelector<HTMLDetailsElement>('.more-sites')?.open).toBe(false);
+    cleanup();
+    open({ consent: { poe: 5 } });
+    expect(document.querySelector<HTMLDetailsElement>('.more-sites')?.open).toBe(true);
   });
 
   test('copies a report about a site that cannot be read, while such a page is open', async () => {
@@ -80,10 +87,10 @@ describe.each(['en', 'ja'] as const)('the sites in %s', language => {
     expect(link.href).toBe('https://claude.ai/chat/9');
     fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Gemini` }));
     await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ everywhere: 3, sites: {}, chats: { 'claude:9': 1 } }));
-    fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: ${t('options_paused_everything')}` }));
+    fireEvent.click(screen.getByRole('switch', { name: t('options_paused_everywhere') }));
     await waitFor(() => expect(seen.pauses.at(-1)).toEqual({ sites: {}, chats: { 'claude:9': 1 } }));
     fireEvent.click(screen.getByRole('button', { name: `${t('pause_resume')}: Claude` }));
-    expect(await screen.findByText(t('options_paused_none'))).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(t('options_paused_chat', 'Claude'))).toBeNull());
   });
 
   test('switches off what reads the data that sites load', async () => {
@@ -95,7 +102,7 @@ describe.each(['en', 'ja'] as const)('the sites in %s', language => {
   });
 
   test('switches the mark on chat pages off', async () => {
-    const { t, seen } = open();
+    const { t, seen } = open({ at: '#general' });
     fireEvent.click(screen.getByRole('switch', { name: t('options_mark') }));
     await waitFor(() => expect(seen.marks).toEqual([false]));
   });

@@ -14,7 +14,8 @@ async function makeSpace(t: Translate) {
 }
 
 describe.each(['en', 'ja'] as const)('the spaces in %s', language => {
-  const open = (given?: SettingsGiven) => openSettings(language, given);
+  const open = (given?: SettingsGiven) =>
+    openSettings(language, { at: '#spaces', labs: { rules: true, stories: true }, ...given });
 
   test('the button that brings the field for a new space takes it away again', async () => {
     const { t } = open();

@@ -14,13 +14,15 @@ const model: StoredModel = {
   files: [{ path: 'onnx/model.onnx', bytes: 100_000_000, sha256: 'ab' }],
 };
 
+/** What stands beside a name. */
+const fact = (name: string) => screen.getByText(name).closest('.setting')?.querySelector('.setting-value')?.textContent;
+
 describe.each(['en', 'ja'] as const)('the storage in %s', language => {
-  const open = (given?: SettingsGiven) => openSettings(language, given);
+  const open = (given?: SettingsGiven) => openSettings(language, { at: '#index', ...given });
 
   test('tells models and search data apart, and says nothing of what the browser does not tell', async () => {
     const whole = { used: 150_000_000, free: 41_000_000_000, vault: 20_000_000, files: 130_000_000 };
     const { t } = open({ storage: whole, stored: [model] });
-    const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
     await waitFor(() => expect(fact(t('options_storage_models'))).toBe('100 MB'));
     expect(fact(t('options_storage_index'))).toBe('30 MB');
     expect(fact(t('options_storage_free'))).toBe('41 GB');
@@ -32,10 +34,8 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
   test('names what is neither chat nor file, so that the parts make the whole', async () => {
     const parts = { free: 41_000_000_000, vault: 20_000_000, files: 130_000_000 };
     const { t } = open({ storage: { ...parts, used: 152_000_000 }, stored: [model] });
-    await waitFor(() =>
-      expect(screen.getByText(t('options_storage_models')).nextElementSibling?.textContent).toBe('100 MB'),
-    );
-    expect(screen.getByText(t('options_storage_rest')).nextElementSibling?.textContent).toBe('2 MB');
+    await waitFor(() => expect(fact(t('options_storage_models'))).toBe('100 MB'));
+    expect(fact(t('options_storage_rest'))).toBe('2 MB');
     cleanup();
     open({ storage: { ...parts, used: 150_000_010 }, stored: [model] });
     await screen.findByText(t('options_storage_used'));

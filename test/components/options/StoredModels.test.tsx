@@ -6,7 +6,7 @@ import { openSettings, type SettingsGiven } from './open-settings';
 afterEach(cleanup);
 
 describe.each(['en', 'ja'] as const)('the models on this machine in %s', language => {
-  const open = (given?: SettingsGiven) => openSettings(language, given);
+  const open = (given?: SettingsGiven) => openSettings(language, { at: '#search', ...given });
 
   const stored = (name: string): StoredModel => ({
     name,

@@ -5,6 +5,8 @@ import type { Conversation, ConversationId, SiteId } from '../../../lib/core/con
 import type { Consent } from '../../../components/consent';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
+import { settingsPages } from '../../../components/options/settings-pages';
+import type { Labs } from '../../../components/spaces/labs';
 import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUsage } from '../../../components/options/Storage';
 import type { ModelChoice, ModelState } from '../../../lib/search/engine';
@@ -67,7 +69,11 @@ export interface SettingsGiven {
   readonly model?: ModelState;
   readonly putModelFiles?: () => Promise<string>;
   readonly stored?: readonly StoredModel[];
-  readonly startAtImport?: boolean;
+  /** The page or section that the address names. */
+  readonly at?: string;
+  readonly labs?: Partial<Labs>;
+  /** Whether the rare choices are folded. */
+  readonly isFolded?: boolean;
   readonly pauses?: Pauses;
   /** Of chats that are kept, by their ids. */
   readonly titles?: Readonly<Record<string, string>>;
@@ -85,7 +91,7 @@ export interface SettingsGiven {
   readonly ruled?: number;
 }
 
-/** Opens them; `seen` is what they asked to be done. */
+/** Opens them, with everything unfolded unless folds are asked for; `seen` is what they asked to be done. */
 export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
   const seen = {
     switches: [] as (readonly [SiteId, boolean])[],
@@ -102,8 +108,12 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
     themes: [] as string[],
     languages: [] as string[],
     doors: [] as string[],
+    labs: [] as Partial<Labs>[],
     indexed: 0,
   };
+  location.hash = given.at ?? '';
+  localStorage.clear();
+  if (!given.isFolded) for (const page of settingsPages) localStorage.setItem(`advanced-${page}`, '');
   const shelf = new FakeWalls([]);
   const { t } = renderIn(
     language,
@@ -185,10 +195,14 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       importActions={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
       backups={idleBackups}
       exportOtherFormats={async () => 0}
-      startAtImport={given.startAtImport ?? false}
+      chosenLabs={given.labs ?? {}}
+      onLabs={async labs => void seen.labs.push(labs)}
+      version="1.2.3"
     />,
   );
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${name}`) }));
+  const select = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
   const use = () => fireEvent.click(screen.getByRole('button', { name: t('options_model_use') }));
-  return { t, seen, choose, use };
+  return { t, seen, choose, select, use };
 }

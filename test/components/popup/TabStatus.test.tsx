@@ -18,27 +18,27 @@ const deeds = { onTurnOn: () => {}, onResume: () => {}, onReport: () => {}, onRe
 const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
   en: [
     ['reading', 'Reading this chat on Claude'],
-    ['saved', 'This chat on Claude is kept'],
-    ['private', 'Private chat: nothing is kept'],
-    ['forgotten', 'You had Kura forget this chat: it is not kept'],
+    ['saved', 'This chat on Claude is saved'],
+    ['private', 'Private chat: not saved'],
+    ['forgotten', 'You deleted this chat, so Kura doesn’t save it'],
     ['waiting', 'Claude: no chat open yet'],
     [
       'unreadable',
-      'Claude changed its page; new messages are not being savedNot found on the page: main [role="log"]Copy report',
+      'Claude has changed. Kura can’t save new messages here yet.Not found on the page: main [role="log"]Report',
     ],
-    ['failed', 'This chat on Claude could not be saved; Kura keeps trying'],
+    ['failed', 'Claude: not saved yet; retrying'],
   ],
   ja: [
     ['reading', 'Claude のこのチャットを読んでいます'],
     ['saved', 'Claude のこのチャットは保存済みです'],
-    ['private', 'プライベートチャット：何も保存しません'],
-    ['forgotten', '忘れたチャット：保存しません'],
+    ['private', 'プライベートチャット：保存しません'],
+    ['forgotten', '削除したチャットのため、保存していません'],
     ['waiting', 'Claude：チャットはまだ開かれていません'],
     [
       'unreadable',
-      'Claude の画面が変わったため、新しい発言を保存できません画面に見つからないもの：main [role="log"]報告をコピー',
+      'Claude の画面が変わったため、新しいメッセージを保存できません。画面に見つからないもの：main [role="log"]報告',
     ],
-    ['failed', 'Claude のこのチャットを保存できていません。繰り返し試しています'],
+    ['failed', 'Claude：未保存です。再試行しています'],
   ],
 };
 
@@ -65,27 +65,27 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
   test.each([
     [
       { state: 'complete', turns: 74 },
-      'This chat on Claude is kept74 of 74, from the site’s own data',
+      'This chat on Claude is saved74 of 74, from the site’s own data',
       'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）',
     ],
     [
       { state: 'complete', turns: 74, since: 2 },
-      'This chat on Claude is kept74 of 74, from the site’s own data; 2 more seen since',
+      'This chat on Claude is saved74 of 74, from the site’s own data; 2 more seen since',
       'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）。その後さらに 2 件を確認',
     ],
     [
       { state: 'partial', turns: 12, gap: true },
-      'This chat on Claude is kept in part12 seen; there are more above',
+      'This chat on Claude is saved in part12 seen; there are more above',
       'Claude のこのチャットは一部だけ保存済みです12 件を確認。上にまだあります',
     ],
     [
       { state: 'partial', turns: 12, gap: false, of: 1204 },
-      'This chat on Claude is kept in part12 of 1,204 seen; the rest is further up',
+      'This chat on Claude is saved in part12 of 1,204 seen; the rest is further up',
       'Claude のこのチャットは一部だけ保存済みです1,204 件中 12 件を確認。残りはさらに上にあります',
     ],
     [
       { state: 'partial', turns: 4, gap: false },
-      'This chat on Claude is kept4 seen on the page; the total is not known',
+      'This chat on Claude is saved4 seen on the page; the total is not known',
       'Claude のこのチャットは保存済みです画面で 4 件を確認。全体の数は不明',
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import { updateConsent } from '../../../components/consent';
 import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
@@ -8,6 +9,7 @@ import { Problem } from '../../../lib/core/problem';
 import type { Hit } from '../../../lib/core/hit';
 import type { ModelChoice } from '../../../lib/search/engine';
 import { sites } from '../../../lib/sites/registry';
+import type { Coverage } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -23,14 +25,26 @@ function hitsIn({ id, source, title, url, turns, updatedAt: at }: Conversation, 
 
 const expectedNames = { en: 'Claude and Gemini', ja: 'Claude、Gemini' };
 const word = { en: 'starter', ja: '発酵' };
+const idle: CatchUpActions = {
+  countVisited: async () => 0,
+  run: async () => ({ state: 'paused' }),
+  reset: async () => undefined,
+};
+const claude: Coverage = { site: 'claude', listed: 312, kept: 0, complete: 0, changed: 0, seenAt: 5 };
 
 describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
-  function open(consent: Consent = {}, store?: () => Promise<void>) {
+  interface Given {
+    readonly consent?: Consent;
+    readonly store?: () => Promise<void>;
+    readonly at?: string;
+    readonly coverage?: readonly Coverage[];
+  }
+  function open({ consent = {}, store, at = '', coverage = [] }: Given = {}) {
+    location.hash = at;
     const stored: Consent[] = [];
     const off: SiteId[] = [];
     const onAgree = store ?? (async (next: Consent) => void stored.push(next));
     const vault = new Map<string, Conversation>();
-    const steps: string[] = [];
     const models: ModelChoice[] = [];
     const { t } = renderIn(
       language,
@@ -39,7 +53,8 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
         onAgree={onAgree}
         onOff={store ?? (async site => void off.push(site))}
         shortcut="Alt+Shift+K"
-        library={{ getStatus: async () => status }}
+        library={{ getStatus: async () => status, readCoverage: async () => coverage }}
+        catchUp={idle}
         practice={{
           storedId: undefined,
           keep: async chat => void vault.set(chat.id, chat),
@@ -59,132 +74,137 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
           drop: async () => {},
         }}
         useModel={async choice => void models.push(choice)}
-        stepsDone={[]}
-        onStepDone={step => void steps.push(step)}
       />,
     );
     const turn = (name: string) => fireEvent.click(screen.getByRole('switch', { name }));
     const agree = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
+    const goOn = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_continue') }));
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
-    return { t, stored, off, turn, isOn, agree, vault, steps, models };
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models };
   }
 
-  test('has every site off, and agrees to nothing while switches are moved', () => {
-    const { stored, turn } = open();
+  test('proposes the first three sites, folds the others, and agrees to nothing before the button', () => {
+    const { stored, isOn } = open();
     const switches = screen.getAllByRole<HTMLInputElement>('switch');
     expect(switches).toHaveLength(Object.keys(sites).length);
-    expect(switches.filter(({ checked }) => checked)).toEqual([]);
-    turn('Claude');
+    expect(switches.filter(({ checked }) => checked).map(one => one.getAttribute('aria-label'))).toEqual([
+      'ChatGPT',
+      'Claude',
+      'Gemini',
+    ]);
+    expect(isOn('Poe')).toBe(false);
+    expect(document.querySelector<HTMLDetailsElement>('.more-sites')?.open).toBe(false);
     expect(stored).toEqual([]);
   });
 
-  test('says which sites are well proven and which are less, before it asks', () => {
+  test('says of a site that it is less tested, and where chats are saved, before it asks', () => {
     const { t } = open();
-    const sitesUnder = (title: string) => {
-      const group = screen.getByRole('heading', { name: title }).closest('section');
-      return [...(group?.querySelectorAll('.switch-name') ?? [])].map(name => name.textContent);
-    };
-    expect(sitesUnder(t('sites_proven'))).toContain('ChatGPT');
-    expect(sitesUnder(t('sites_less_proven'))).toContain('Poe');
-    expect(sitesUnder(t('sites_proven'))).not.toContain('Poe');
+    const detailOf = (name: string) => screen.getByRole('switch', { name }).closest('label')?.textContent;
+    expect(detailOf('Poe')).toContain(t('sites_less_proven'));
+    expect(detailOf('ChatGPT')).not.toContain(t('sites_less_proven'));
+    expect(screen.getByText(t('welcome_where'))).toBeTruthy();
   });
 
-  test('says what is kept, where, and how to stop, before it asks', () => {
-    const { t } = open();
-    const promises = [t('welcome_what'), t('welcome_where'), t('welcome_stop')];
-    expect(screen.getAllByRole('definition').map(promise => promise.textContent)).toEqual(promises);
-  });
-
-  test('agrees to exactly the sites that are switched on when the button is pressed', async () => {
-    const { t, stored, turn, agree } = open();
-    turn('Claude');
-    turn('Gemini');
+  test('agrees with one click to exactly the sites that are on, and goes on to the past', async () => {
+    const { t, stored, turn, agree, heading } = open();
     turn('Claude');
     agree();
-    expect(await screen.findByText(t('welcome_done_title'))).toBeTruthy();
-    expect(stored.map(Object.keys)).toEqual([['gemini']]);
+    await waitFor(() => expect(heading()).toBe(t('welcome_past_title')));
+    expect(stored.map(Object.keys)).toEqual([['chatgpt', 'gemini']]);
   });
 
-  test('says that the browser refused, and that nothing has changed', async () => {
-    const { t, turn, agree } = open({}, () => Promise.reject(new Problem('SiteRefused', 'No')));
-    turn('Gemini');
+  test('says that the browser refused, and stays where it is', async () => {
+    const { t, agree, heading } = open({ store: () => Promise.reject(new Problem('SiteRefused', 'No')) });
     agree();
     expect(await screen.findByText(t('problem_SiteRefused'))).toBeTruthy();
-    expect(screen.queryByText(t('welcome_done_title'))).toBeNull();
-  });
-
-  test('then says what to do next, with the keys and a way to each chosen site', async () => {
-    const { t, turn, agree } = open();
-    turn('ChatGPT');
-    agree();
-    expect(await screen.findByText(t('welcome_done_sites', 'ChatGPT'))).toBeTruthy();
-    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
-    const next = within(screen.getByRole('region', { name: t('welcome_done_title') }));
-    expect(next.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(['https://chatgpt.com/']);
+    expect(heading()).toBe(t('welcome_choose_title'));
   });
 
   test('asks for a site when none is chosen', async () => {
-    const { t, stored, agree } = open();
+    const { t, stored, turn, agree } = open();
+    for (const name of ['ChatGPT', 'Claude', 'Gemini']) turn(name);
     agree();
     expect(await screen.findByText(t('welcome_choose_first'))).toBeTruthy();
     expect(stored).toEqual([]);
   });
 
   test('agrees to what is new alone: a site that was switched off elsewhere meanwhile stays off', async () => {
-    const { t, stored, turn, agree } = open({ claude: 5 });
+    const { t, stored, turn, agree, heading } = open({ consent: { claude: 5 } });
     turn('Gemini');
     agree();
-    expect(await screen.findByText(t('welcome_done_title'))).toBeTruthy();
+    await waitFor(() => expect(heading()).toBe(t('welcome_past_title')));
     expect(stored.map(Object.keys)).toEqual([['gemini']]);
   });
 
   test('says so when the choice could not be stored, and claims nothing', async () => {
-    const { t, turn, agree } = open({}, () => Promise.reject(new Error('disk')));
-    turn('Claude');
+    const { t, agree, heading } = open({ store: () => Promise.reject(new Error('disk')) });
     agree();
     expect(await screen.findByText(t('welcome_save_failed'))).toBeTruthy();
-    expect(screen.queryByText(t('welcome_done_title'))).toBeNull();
+    expect(heading()).toBe(t('welcome_choose_title'));
   });
 
-  test('opened again, it shows what was agreed, and the last site switched off stops all of it at once', async () => {
-    const { t, stored, off, turn } = open({ claude: 5 });
+  test('opened again, it shows what was agreed, and a site is switched off at once', async () => {
+    const { t, stored, off, turn, isOn, goOn, heading } = open({ consent: { claude: 5, gemini: 6 } });
+    expect([isOn('ChatGPT'), isOn('Claude')]).toEqual([false, true]);
     turn('Claude');
-    expect(await screen.findByText(t('welcome_stopped'))).toBeTruthy();
-    expect([off, stored]).toEqual([['claude'], []]);
-  });
-
-  test('a site that was agreed to is switched off at once, and what is on is still said', async () => {
-    const { t, stored, off, turn, agree } = open();
-    turn('ChatGPT');
-    turn('Claude');
-    agree();
-    await screen.findByText(t('welcome_done_title'));
-    turn('Claude');
-    expect(off).toEqual(['claude']);
     expect(await screen.findByText(t('welcome_site_off', 'Claude'))).toBeTruthy();
-    expect(screen.getByText(t('welcome_done_sites', 'ChatGPT'))).toBeTruthy();
-    // On again, it is asked for as any other.
-    turn('Claude');
-    expect(stored).toHaveLength(1);
+    expect([off, stored]).toEqual([['claude'], []]);
+    goOn();
+    await waitFor(() => expect(heading()).toBe(t('welcome_past_title')));
+    expect(stored).toEqual([]);
   });
 
   test('a site that could not be switched off is shown as read', async () => {
-    const { t, turn, isOn } = open({ claude: 5, gemini: 6 }, () => Promise.reject(new Error('disk')));
+    const { t, turn, isOn } = open({
+      consent: { claude: 5, gemini: 6 },
+      store: () => Promise.reject(new Error('disk')),
+    });
     turn('Claude');
     expect(await screen.findByText(t('welcome_save_failed_reading', expectedNames[language]))).toBeTruthy();
     expect(isOn('Claude')).toBe(true);
   });
 
-  test('the button waits for something new to agree to', () => {
-    const { t, turn } = open({ claude: 5 });
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: t('welcome_keep') });
-    expect(button.disabled).toBe(true);
-    turn('Gemini');
-    expect(button.disabled).toBe(false);
+  test('offers to fetch what a site holds, with how many chats and how long, or says how to find out', async () => {
+    const { t } = open({ at: '#history', consent: { claude: 5 }, coverage: [claude] });
+    const chats = t('count_chats_other', '312');
+    expect(await screen.findByText(t('catch_up_open', 'Claude', chats))).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('catch_up_start') })).toBeTruthy();
+    cleanup();
+    open({ at: '#history', consent: { claude: 5 } });
+    expect(await screen.findByText(t('welcome_fetch_detail', 'Claude'))).toBeTruthy();
+    const link = screen.getByRole('link', { name: t('welcome_open_site', 'Claude') });
+    expect(link.getAttribute('href')).toBe('https://claude.ai/new');
   });
 
-  test('proves the point with a practice chat: kept, found by a word, inserted behind the draft, thrown away', async () => {
-    const { t, vault, steps } = open();
+  test('says how to get an export, one site at a time', () => {
+    const { t } = open({ at: '#history' });
+    fireEvent.click(screen.getByRole('button', { name: 'Gemini' }));
+    expect(screen.getByText(t('export_help_gemini'))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Grok' }));
+    expect(screen.getByText(t('export_help_grok'))).toBeTruthy();
+    expect(screen.queryByText(t('export_help_gemini'))).toBeNull();
+  });
+
+  test('the past can wait, and once it is here one goes on', async () => {
+    const { t, goOn } = open({ at: '#history' });
+    const file = new File(['{}'], 'kura.json');
+    fireEvent.change(screen.getByLabelText(t('options_data_import'), { selector: 'input' }), {
+      target: { files: [file] },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: t('import_go') }));
+    await screen.findByText(t('options_data_imported', t('import_part_new', '2')));
+    goOn();
+    expect(await screen.findByText(t('practice_detail'))).toBeTruthy();
+    cleanup();
+    open({ at: '#history' });
+    fireEvent.click(screen.getByRole('button', { name: t('welcome_later') }));
+    expect(await screen.findByText(t('practice_detail'))).toBeTruthy();
+  });
+
+  test('proves the point with a practice chat: saved, found by a word, inserted behind the draft, deleted', async () => {
+    const { t, vault } = open({ at: '#try', consent: { chatgpt: 5 } });
+    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
     fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
     const box = await screen.findByRole('searchbox', { name: t('practice_search') });
     expect([...vault.values()].map(({ source, title, tags }) => [source, title, tags])).toEqual([
@@ -196,14 +216,15 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(composer.startsWith(t('practice_draft'))).toBe(true);
     expect(composer).toContain(t('practice_answer').slice(0, 20));
     expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
-    expect(steps).toEqual(['practice']);
+    const link = screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') });
+    expect([link.getAttribute('href'), link.className]).toEqual(['https://chatgpt.com/', 'button primary big']);
     fireEvent.click(screen.getByRole('button', { name: t('practice_forget') }));
     expect(await screen.findByText(t('practice_forgotten'))).toBeTruthy();
     expect(vault.size).toBe(0);
   });
 
   test('Enter in the practice search inserts the best result, and a word that is nowhere says so', async () => {
-    const { t } = open();
+    const { t } = open({ at: '#try' });
     fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
     const box = await screen.findByRole('searchbox', { name: t('practice_search') });
     fireEvent.input(box, { target: { value: 'xyz' } });
@@ -214,24 +235,16 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
   });
 
-  test('offers a model with its size, and asks nobody before the button is pressed', async () => {
-    const { t, models } = open();
+  test('offers a model with its size once something was inserted, and asks nobody before the button is pressed', async () => {
+    const { t, models } = open({ at: '#try' });
+    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
+    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
+    fireEvent.input(box, { target: { value: word[language] } });
+    fireEvent.click(await screen.findByRole('button', { name: t('practice_insert') }));
     const button = await screen.findByRole('button', { name: t('welcome_semantic_get', '123') });
     expect(models).toEqual([]);
     fireEvent.click(button);
     await waitFor(() => expect(models.map(({ from }) => from)).toEqual(['hub']));
-  });
-
-  test('shows which steps are done', async () => {
-    const { t, turn, agree } = open();
-    const done = () => screen.getByRole('navigation', { name: t('welcome_steps') }).querySelectorAll('.step-done');
-    expect(done()).toHaveLength(0);
-    turn('Claude');
-    agree();
-    await waitFor(() => expect(done()).toHaveLength(1));
-    // Nothing is read any more.
-    turn('Claude');
-    await waitFor(() => expect(done()).toHaveLength(0));
   });
 });
 

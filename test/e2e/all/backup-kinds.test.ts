@@ -40,7 +40,7 @@ afterAll(async () => {
 /** A browser with an empty profile, where a folder of its private file system stands in for the one that a person picks. */
 async function open(): Promise<void> {
   kura = await launchKura({ practice });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#backup-details');
   await options.evaluate(() => {
     Object.assign(globalThis, {
       showDirectoryPicker: async () =>
@@ -54,9 +54,9 @@ async function shut(): Promise<void> {
   kura = undefined;
 }
 
-const section = () => options.locator('section[aria-labelledby="backups"]');
+const section = () => options.locator('[data-page=backup]');
 const press = (name: string) => section().getByRole('button', { name, exact: true }).click();
-const said = (words: string) => section().locator('.good, .warning', { hasText: words }).waitFor({ timeout: patience });
+const said = (words: string) => section().locator('.status', { hasText: words }).waitFor({ timeout: patience });
 
 const names = (): Promise<string[]> =>
   options.evaluate(async () => {
@@ -90,17 +90,17 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
     await servicesFrom(options).transfer.importBatch([heavy, bread]);
     await press('Choose folder…');
     await section().getByText('picked').waitFor();
-    await section().getByLabel('Only what changed since the one before').check();
-    await press('Encrypt backups…');
+    await section().getByLabel('Each backup contains').selectOption('Only changes');
+    await press('Encrypt…');
     await enterPassphrase(passphrase);
     await press('Use this passphrase');
-    await said('From now on backups are encrypted');
-    await press('Back up now');
+    await said('Backups are encrypted from now on');
+    await press('Back up');
     await said('2 chats, 3 messages');
     await servicesFrom(options).transfer.importBatch([ramen]);
     await servicesFrom(options).library.forget(bread.id);
-    await press('Back up now');
-    await said('holds 1 chat that changed');
+    await press('Back up');
+    await said('1 chat changed');
     expect(await names()).toEqual([
       expect.stringMatching(/^kura-20[-0-9]+T\d{4}(-\d)?\.(changes\.)?json\.gz\.age$/),
       expect.stringMatching(/^kura-20[-0-9]+T\d{4}(-\d)?\.(changes\.)?json\.gz\.age$/),
@@ -109,15 +109,15 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
   });
 
   test('are drilled with the passphrase, and with no other one', async () => {
-    await press('Restore drill');
+    await press('Test restore');
     await section().getByText('This file is encrypted.').waitFor({ timeout: patience });
     await enterPassphrase('another one');
     await press('Open');
-    await section().getByText('That is not the passphrase').waitFor({ timeout: patience });
+    await section().getByText('That isn’t this file’s passphrase').waitFor({ timeout: patience });
     await enterPassphrase(passphrase);
     await press('Open');
-    await said('2 chats, 3 messages; the digests are equal');
-    expect(await section().innerText()).not.toContain('That is not the passphrase');
+    await said('2 chats, 3 messages restored and compared');
+    expect(await section().innerText()).not.toContain('That isn’t this file’s passphrase');
   });
 
   test('bring the vault back into an empty profile, without what was forgotten', async () => {
@@ -144,6 +144,6 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
     await options.locator('#import input[multiple]').setInputFiles(path.join(place, changes ?? ''));
     const warning = options.locator('#import .warning');
     await warning.waitFor({ timeout: patience });
-    expect(await warning.innerText()).toContain('holds only what changed');
+    expect(await warning.innerText()).toContain('contains only changes');
   });
 });

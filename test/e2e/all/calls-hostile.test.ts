@@ -14,7 +14,7 @@ import { until } from '../until';
 const claude = practiceSite('Claude, hub');
 const secret = 'The tea tin is number 7412';
 const question = 'tea tin';
-const chip = /asks your vault/;
+const chip = /asks to search your chats/;
 const call = `\`\`\`\nrecall {"query":"${question}"}\n\`\`\``;
 
 let practice: PracticeServer;
@@ -101,7 +101,7 @@ describe('a page’s own script', () => {
       document.dispatchEvent(new CustomEvent('kura', { detail: 'call' }));
       const fake = document.createElement('button');
       fake.id = 'fake';
-      fake.textContent = 'Claude asks your vault: tea tin';
+      fake.textContent = 'Claude asks to search your chats: tea tin';
       fake.style.cssText = 'position:fixed;top:200px;left:400px;z-index:9';
       document.body.append(fake);
       const { chrome } = globalThis as { chrome?: { runtime?: unknown } };

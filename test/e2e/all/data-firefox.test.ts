@@ -9,6 +9,7 @@ import type { Tab } from '../firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { firefoxPath } from '../marionette';
 import { pageBattery } from '../page-battery';
+import { startSaving } from '../firefox-user';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
 
@@ -56,13 +57,7 @@ describe.skipIf(missing.length > 0)('the tap in Firefox', () => {
     const length = 400;
     const site = practiceSite(practiced);
     const welcome = await kura.openTab(`${kura.origin}welcome.html`);
-    await welcome.until('document.querySelector(".choose button.primary") !== null');
-    const isOn = `document.querySelector('input[role="switch"][aria-label="${name}"]').checked`;
-    if (!(await welcome.evaluate<boolean>(isOn))) {
-      await welcome.click(`input[role="switch"][aria-label="${name}"]`);
-      await welcome.click('.choose button.primary');
-      await welcome.until('document.querySelector(".choose + section") !== null');
-    }
+    await startSaving(welcome, [name]);
     const matches = `${new URL(site.newChat).origin}/*`;
     await until('the registration', async () => (await registered(welcome)).includes(matches));
 

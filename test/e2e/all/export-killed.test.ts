@@ -58,7 +58,7 @@ async function open(downloads: string): Promise<{ kura: KuraBrowser; page: Page 
   const kura = await launchKura({ practice, profile });
   const cdp = await kura.context.browser()?.newBrowserCDPSession();
   await cdp?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: downloads });
-  return { kura, page: await kura.openOwnPage('options.html') };
+  return { kura, page: await kura.openOwnPage('options.html#import') };
 }
 
 function filesIn(folder: string): readonly string[] {

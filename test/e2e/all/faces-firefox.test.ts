@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
 import { channelName } from '../../../lib/rpc/transport/engine-channel';
 import { findFencedQuotes } from '../../../lib/core/fence';
+import { startSaving } from '../firefox-user';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
@@ -71,6 +72,7 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
   const composer = (tab: Tab) => tab.evaluate<string>('window.practice.composerText()');
 
   test('the practice chat is kept, found and inserted, before any site is switched on', async () => {
+    await welcome.evaluate('void (location.hash = "try")');
     await welcome.until('document.querySelector(".practice button.primary") !== null');
     const [asked, answered] = await welcome.evaluate<string[]>(
       '[...document.querySelectorAll(".practice-chat p")].map(({ textContent }) => textContent)',
@@ -96,9 +98,8 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
   });
 
   test('sites are switched on, and a chat is kept', async () => {
-    for (const name of ['ChatGPT', 'Claude']) await welcome.click(`input[role="switch"][aria-label="${name}"]`);
-    await welcome.click('.choose button.primary');
-    await welcome.until('document.querySelector(".choose + section") !== null');
+    await welcome.evaluate('void (location.hash = "sites")');
+    await startSaving(welcome, ['ChatGPT', 'Claude']);
 
     chat = await open(chatgpt);
     await chat.type(words.question);

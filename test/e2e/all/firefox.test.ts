@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSaving } from '../firefox-user';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
@@ -32,16 +33,15 @@ describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
   /** A fresh welcome page, on which ChatGPT is switched on. */
   const agree = async () => {
     await welcome.goTo(`${kura.origin}welcome.html`);
-    await welcome.until('document.querySelector(".choose button.primary") !== null');
-    await welcome.click('input[role="switch"][aria-label="ChatGPT"]');
-    await welcome.click('.choose button.primary');
-    await welcome.until('document.querySelector(".choose + section") !== null');
+    await startSaving(welcome, ['ChatGPT']);
   };
 
   test('speaks Japanese to a Japanese browser', async () => {
     await welcome.until('document.querySelector("h1") !== null');
     expect(await welcome.evaluate('document.documentElement.lang')).toBe('ja');
-    expect(await welcome.evaluate('document.querySelector("h1").textContent')).toBe('Kura へようこそ');
+    expect(await welcome.evaluate('document.querySelector("h1").textContent')).toBe(
+      'どのサイトのチャットを保存しますか？',
+    );
   });
 
   test('reaches no site at first, a chosen one from the click on, and none again that Firefox takes away', async () => {

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test('imported, and searched while they are made searchable', { timeout: 600_000 }, async () => {
-  const options = await openWatched('options.html');
+  const options = await openWatched('options.html#import');
   expect(await importFile(options, path.join(place, 'vault.json'), 300_000)).not.toContain('damaged');
   await readWait(options, 'import');
   const { library } = servicesFrom(options);
@@ -97,7 +97,7 @@ test('opened: each is there as it was written, with its actions', { timeout: 600
 });
 
 test('exported', { timeout: 600_000 }, async () => {
-  const options = await openWatched('options.html');
+  const options = await openWatched('options.html#import');
   await exportFile(options, mkdtempSync(path.join(place, 'out-')), plain, 300_000);
   await readWait(options, 'export');
   expect(listLongWaits()).toEqual([]);

@@ -44,7 +44,7 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
 
   const open = async () => {
     kura = await launchKura({ practice, profile: path.join(disk.folder, 'profile') });
-    options = await kura.openOwnPage('options.html');
+    options = await kura.openOwnPage('options.html#models');
     services = servicesFrom(options);
   };
   beforeAll(async () => {
@@ -69,8 +69,8 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
   const chooseFolder = async () => {
     // Chrome hands no files to a page behind another, and the welcome page may have come up since.
     await options.bringToFront();
-    await options.getByRole('radio', { name: 'Use a folder on this machine' }).check();
-    await options.getByLabel('Choose folder…').setInputFiles(folder);
+    await options.getByRole('radio', { name: 'Use a folder on this computer' }).check();
+    await options.locator('[data-page=search]').getByLabel('Choose folder…').setInputFiles(folder);
   };
   const use = () => options.getByRole('button', { name: 'Use this' }).click();
   const titles = async (question: string) =>

@@ -47,7 +47,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     await writeVault(file, plain);
     await open();
     await agreeToRead(life.kura);
-    options = await life.kura.openOwnPage('options.html');
+    options = await life.kura.openOwnPage('options.html#import');
     options.setDefaultTimeout(60_000);
     for (let n = 0; n < 5; n++) await save();
     await until('all of it learnt', async () => (await unindexed()) === 0);
@@ -174,12 +174,25 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
       });
       const section = options.locator('section[aria-labelledby="backups"]');
       await section.getByRole('button', { name: 'Choose folder…', exact: true }).click();
-      const now = section.getByRole('button', { name: 'Back up now', exact: true });
+      const now = section.getByRole('button', { name: 'Back up', exact: true });
       await now.waitFor();
       disk.fill();
       await now.click();
-      await until('the backup’s end', async () => (await section.getByRole('status').innerText()) !== '', 60_000);
-      expect(await section.getByRole('status').innerText()).toContain('The disk with the backup folder is full.');
+      await until(
+        'the backup’s end',
+        async () =>
+          (await section
+            .locator('.status')
+            .allInnerTexts()
+            .then(all => all.join(''))) !== '',
+        60_000,
+      );
+      expect(
+        await section
+          .locator('.status')
+          .allInnerTexts()
+          .then(all => all.join('')),
+      ).toContain('The disk with the backup folder is full.');
       const download = options.waitForEvent('download').catch(() => undefined);
       await beginExport(options, plain);
       const ended = options.locator('form .warning, form .good').filter({ hasText: /\w/ }).first();
@@ -195,7 +208,13 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
       await now.click();
       await until(
         'a backup',
-        async () => (await section.getByRole('status').innerText()).includes('Backed up and tested'),
+        async () =>
+          (
+            await section
+              .locator('.status')
+              .allInnerTexts()
+              .then(all => all.join(''))
+          ).includes('Backed up and checked'),
         90_000,
       );
       await checked();

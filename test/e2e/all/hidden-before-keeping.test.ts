@@ -49,7 +49,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
   });
 
   test('on, the key is nowhere in what is kept, nor found, and the words around it are', async () => {
-    const settings = await kura.openOwnPage('options.html');
+    const settings = await kura.openOwnPage('options.html#kept');
     const { library } = servicesFrom(settings);
     await settings.getByRole('switch', { name: t('options_hide'), exact: true }).click();
     const chat = await keptOf('after');

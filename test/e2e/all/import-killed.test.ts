@@ -93,13 +93,13 @@ test(
       if (!form) throw new Error('There is a form for each number.');
       const profile = mkdtempSync(path.join(tmpdir(), 'kura-killed-'));
       const kura = await launchKura({ practice, profile });
-      await servicesFrom(await kura.openOwnPage('options.html')).transfer.importBatch([before]);
-      const moment = await atSomeMoment(await kura.openOwnPage('options.html'), form, dice);
+      await servicesFrom(await kura.openOwnPage('options.html#import')).transfer.importBatch([before]);
+      const moment = await atSomeMoment(await kura.openOwnPage('options.html#import'), form, dice);
       kill(profile);
       await kura.close().catch(() => undefined);
 
       const again = await launchKura({ practice, profile });
-      const page = await again.openOwnPage('options.html');
+      const page = await again.openOwnPage('options.html#import');
       const { vault } = await servicesFrom(page).library.getStatus();
       console.log(`${form.wrapping}, ${moment}: ${vault.conversations} chats`);
       expect([`1 chats, 2 turns`, `${chatsInFile + 1} chats, ${turnsInFile + 2} turns`]).toContain(

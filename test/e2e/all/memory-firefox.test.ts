@@ -12,6 +12,7 @@ import { firefoxPath } from '../marionette';
 import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
 import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
+import { startSaving } from '../firefox-user';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
 
@@ -37,7 +38,7 @@ const said = {
     later: 'The lighthouse falls into the sea.',
     storyWord: 'lighthouse',
     asked: 'What did I have for dinner yesterday?',
-    asks: /^ChatGPT asks your vault: dinner$/,
+    asks: /^ChatGPT asks to search your chats: dinner$/,
   },
   ja: {
     note: '合鍵は鏡のうらに掛けてある。',
@@ -54,7 +55,7 @@ const said = {
     later: '灯台が海に落ちる。',
     storyWord: '灯台',
     asked: '昨日の夕飯なに?',
-    asks: /^ChatGPT が蔵にたずねています：夕飯$/,
+    asks: /^ChatGPT がチャットの検索を求めています：夕飯$/,
   },
 } as const;
 
@@ -75,10 +76,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     practice = await startPracticeServer();
     kura = await launchKuraInFirefox({ practice, language });
     const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
-    await welcome.until('document.querySelector(".choose button.primary") !== null');
-    await welcome.click('input[role="switch"][aria-label="ChatGPT"]');
-    await welcome.click('.choose button.primary');
-    await welcome.until('document.querySelector(".choose + section") !== null');
+    await startSaving(welcome, ['ChatGPT']);
     services = servicesOver(call => welcome.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
   });
   afterAll(async () => {

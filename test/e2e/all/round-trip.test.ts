@@ -52,7 +52,7 @@ afterAll(async () => {
 /** A browser with an empty profile, in which the model is used. */
 async function open(): Promise<void> {
   kura = await launchKura({ practice });
-  options = await kura.openOwnPage('options.html');
+  options = await kura.openOwnPage('options.html#import');
   services = servicesFrom(options);
   await useModel('practice/tiny', options, services);
 }

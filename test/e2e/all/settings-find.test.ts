@@ -27,7 +27,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await kura?.close();
   });
 
-  const seen = () => page.locator('.options-sections > section:visible').count();
+  const seen = () => page.locator('.settings-page:visible').count();
   /** The top of the place that one went to, in CSS pixels of the window; `undefined` where nothing is marked. */
   const wentTo = () =>
     page.evaluate(() => {
@@ -36,13 +36,10 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     });
 
   test('show what has the words, go from place to place, and are whole again after Escape', async () => {
-    await page.locator('.options-sections #privacy').waitFor();
-    const all = await seen();
-    await page.locator('.contents input').focus();
+    await page.locator('.settings-nav input').focus();
     await page.keyboard.type(words[language]);
-    await until('the others are hidden', async () => (await seen()) < all);
-    expect(await page.locator('#data').isVisible()).toBe(true);
-    expect(await page.locator('#shortcuts').isVisible()).toBe(false);
+    await page.locator('#backup-details').waitFor();
+    expect(await page.locator('[data-page=general]').isVisible()).toBe(false);
     const marked = await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0);
     expect(marked).toBeGreaterThan(1);
     for (let n = 0; n < marked; n++) {
@@ -53,7 +50,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       });
     }
     await page.keyboard.press('Escape');
-    await until('all is shown', async () => (await seen()) === all);
+    await until('one page is shown', async () => (await seen()) === 1);
+    expect(await page.locator('#backup-details').isVisible()).toBe(false);
     await until('nothing is marked', async () => (await wentTo()) === undefined);
   });
 });

@@ -32,7 +32,7 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
 
   const open = async () => {
     kura = await launchKura({ practice, profile });
-    options = await kura.openOwnPage('options.html');
+    options = await kura.openOwnPage('options.html#models');
     services = servicesFrom(options);
   };
   const findFirst = async (question: string) =>
@@ -54,8 +54,8 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
   });
 
   test('embeds what is kept, telling how far it is, and finds across the languages', async () => {
-    await options.getByRole('radio', { name: 'Use a folder on this machine' }).check();
-    await options.getByLabel('Choose folder…').setInputFiles(folder);
+    await options.getByRole('radio', { name: 'Use a folder on this computer' }).check();
+    await options.locator('[data-page=search]').getByLabel('Choose folder…').setInputFiles(folder);
     const startedAt = Date.now();
     await options.getByRole('button', { name: 'Use this' }).click();
     const statuses = await statusesUntil(services.library, isReady, 360_000);

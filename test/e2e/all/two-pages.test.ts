@@ -18,6 +18,7 @@ beforeAll(async () => {
   await kura.agreeTo('claude', 'gemini');
   one = await kura.openOwnPage('options.html');
   other = await kura.openOwnPage('options.html');
+  for (const page of [one, other]) await page.locator('.more-sites > summary').click();
 });
 afterAll(async () => {
   await kura?.close();
@@ -46,12 +47,11 @@ test('changes on both pages at once are both stored', async () => {
 });
 
 test('what is paused from a page is seen on the other, and stays when that one ends another pause', async () => {
-  await one.getByRole('button', { name: t('tab_pause_everywhere') }).click();
-  const resume = (page: Page) =>
-    page.getByRole('button', { name: `${t('pause_resume')}: ${t('options_paused_everything')}` });
-  await resume(other).waitFor();
+  const paused = (page: Page) => page.getByRole('switch', { name: t('options_paused_everywhere') });
+  await paused(one).click();
+  await until('it is seen', () => paused(other).isChecked());
   await kura.set({ pauses: { ...(await stored('pauses')), sites: { claude: 5 } } });
-  await resume(other).click();
+  await paused(other).click();
   await until('it is over', async () => !('everywhere' in (await stored('pauses'))));
   expect(await stored('pauses')).toEqual({ sites: { claude: 5 }, chats: {} });
   await one.getByRole('button', { name: `${t('pause_resume')}: Claude` }).waitFor();

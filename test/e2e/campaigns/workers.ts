@@ -189,7 +189,7 @@ async function importing(scene: Scene, enough: () => boolean): Promise<void> {
   for (let n = 0; !enough(); n++) {
     const file = path.join(place, `in-${n}.json`);
     await writeFile(file, `import-${n}`);
-    const page = await kura.openOwnPage('options.html');
+    const page = await kura.openOwnPage('options.html#import');
     const run = async () => {
       await readFile(page, file);
       if (await page.locator('#import .warning').isVisible()) return false;
@@ -224,7 +224,7 @@ async function exporting(scene: Scene, enough: () => boolean): Promise<void> {
   } = scene;
   const there = (await everything(transfer)).length;
   for (let n = 0; !enough(); n++) {
-    const page = await kura.openOwnPage('options.html');
+    const page = await kura.openOwnPage('options.html#import');
     let over = false;
     const running = exported(page, path.join(place, `out-${n}.json`)).finally(() => (over = true));
     await stopInTheMiddle(scene, () => over, 300);

@@ -81,7 +81,7 @@ export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof type
 
 /** Library, side panel, settings: looks at them, changes something, takes the vault out and in. */
 export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation[], place: string): Promise<void> {
-  const options = await kura.openOwnPage('options.html');
+  const options = await kura.openOwnPage('options.html#import');
   const { library } = servicesFrom(options);
   for (const { id } of kept) await read(kura, id);
   await library.update(

@@ -20,7 +20,7 @@ const passphrase = `${markers[0]} 干潮`;
 
 /** Into a folder, whole and then what changed, encrypted; drilled; then, as where no folder can be picked, as a download. */
 export async function backUp(kura: KuraBrowser, place: string): Promise<void> {
-  const options = await kura.openOwnPage('options.html');
+  const options = await kura.openOwnPage('options.html#backup-details');
   await options.evaluate(() => {
     // The browser's own window cannot be driven: a folder of the private file system is the same interface.
     Object.assign(globalThis, {
@@ -31,22 +31,22 @@ export async function backUp(kura: KuraBrowser, place: string): Promise<void> {
   const { press, said, section } = backupsOn(options);
   await press('Choose folder…');
   await section.getByText('picked').waitFor();
-  await section.getByLabel('Every day').check();
-  await press('Back up now');
-  await said('Backed up and tested');
-  await press('Restore drill');
-  await said('the digests are equal');
+  await section.getByLabel('Backup', { exact: true }).selectOption('Every day');
+  await press('Back up');
+  await said('Backed up and checked');
+  await press('Test restore');
+  await said('restored and compared');
 
-  await section.getByLabel('Only what changed since the one before').check();
-  await press('Encrypt backups…');
+  await section.getByLabel('Each backup contains').selectOption('Only changes');
+  await press('Encrypt…');
   for (const field of await section.locator('input[type=password]').all()) await field.fill(passphrase);
   await press('Use this passphrase');
-  await said('From now on backups are encrypted');
-  await press('Back up now');
-  await said('Backed up and tested');
+  await said('Backups are encrypted from now on');
+  await press('Back up');
+  await said('Backed up and checked');
   await servicesFrom(options).library.addNote({ text: `${markers[1]} after a backup`, url: '', at: Date.now() });
-  await press('Back up now');
-  await said('that changed');
+  await press('Back up');
+  await said(' changed');
   await options.close();
   await downloadBackup(kura, place);
 }
@@ -54,34 +54,34 @@ export async function backUp(kura: KuraBrowser, place: string): Promise<void> {
 async function downloadBackup(kura: KuraBrowser, place: string): Promise<void> {
   const page = await kura.context.newPage();
   await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
-  await page.goto(`chrome-extension://${kura.extensionId}/options.html`);
+  await page.goto(`chrome-extension://${kura.extensionId}/options.html#backup-details`);
   const { press, said, section } = backupsOn(page);
   await press('Stop encrypting');
-  await said('not encrypted any more');
-  const [download] = await Promise.all([page.waitForEvent('download', { timeout: patience }), press('Back up now')]);
+  await said('New backups aren’t encrypted');
+  const [download] = await Promise.all([page.waitForEvent('download', { timeout: patience }), press('Back up')]);
   const file = `${place}/${download.suggestedFilename()}`;
   await download.saveAs(file);
-  await section.locator('input[type=file]').setInputFiles(file);
-  await said('the digests are equal');
+  await section.locator('section[aria-labelledby=backup-details] input[type=file]').setInputFiles(file);
+  await said('restored and compared');
   await page.close();
 }
 
 function backupsOn(page: Page) {
-  const section = page.locator('section[aria-labelledby="backups"]');
+  const section = page.locator('[data-page=backup]');
   return {
     section,
     press: (name: string) => section.getByRole('button', { name, exact: true }).click(),
-    said: (words: string) => section.locator('.good, .warning', { hasText: words }).waitFor({ timeout: patience }),
+    said: (words: string) => section.locator('.status', { hasText: words }).waitFor({ timeout: patience }),
   };
 }
 
 /** The whole vault as other programs read it. */
 export async function exportElsewhere(kura: KuraBrowser): Promise<void> {
-  const options = await kura.openOwnPage('options.html');
+  const options = await kura.openOwnPage('options.html#export-else');
   const out = options.locator('section[aria-labelledby="export-else"]');
   const [download] = await Promise.all([
     options.waitForEvent('download', { timeout: patience }),
-    out.getByRole('button', { name: 'Export for other programs' }).click(),
+    out.getByRole('button', { name: 'Export' }).click(),
   ]);
   await download.path();
   await options.close();
@@ -168,13 +168,13 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   const page = await kura.context.newPage();
   const buttons = buttonsIn(kura.context, page);
   await askAndKeep(kura, page, practiceSite('Claude, hub'), 'My dinner yesterday was curry. Please remember it.');
-  await buttons.press(/^Claude wants to remember/);
+  await buttons.press(/^Claude asks to save a note/);
   const form = await popupOf(kura);
   await form.until('document.activeElement.value === "Dinner was curry."');
   await form.type(` ${markers.join(' ')}`);
   await restBeforeActing();
   await form.click('.note-form button.primary');
-  await buttons.gone(/^Claude wants to remember/);
+  await buttons.gone(/^Claude asks to save a note/);
   await form.evaluate('window.close()').catch(() => undefined);
 
   const options = await kura.openOwnPage('options.html');
@@ -182,7 +182,7 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   await options.close();
   await page.bringToFront();
   await askAndKeep(kura, page, practiceSite('ChatGPT, classic'), 'What did I have for dinner yesterday?');
-  await buttons.press(/^ChatGPT asks your vault/);
+  await buttons.press(/^ChatGPT asks to search your chats/);
   const box = await popupOf(kura);
   await box.until(`document.querySelector(".preview pre")?.textContent.includes(${JSON.stringify(markers[0])})`);
   await restBeforeActing();

@@ -56,12 +56,12 @@ export async function importFile(page: Page, file: string, timeout?: number): Pr
 
 /** Chooses the form, and begins. */
 export async function beginExport(page: Page, { wrapping }: Form): Promise<void> {
-  await page.locator(`input[name=wrapping][value=${wrapping}]`).check();
+  await page.locator('section[aria-labelledby=export] select').selectOption(wrapping);
   if (wrapping === 'age') {
     await page.locator('input[name=passphrase]').fill(passphrase);
     await page.locator('input[name=again]').fill(passphrase);
   }
-  await page.getByRole('button', { name: 'Export vault' }).click();
+  await page.locator('section[aria-labelledby=export] button[type=submit]').click();
 }
 
 /** Exports into the folder `place`; answers the file. */

@@ -1,57 +1,47 @@
-import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
-import type { BackupState, Verification, BackupProgress } from '../../lib/backup/types';
+import { useRef, useState } from 'preact/hooks';
 import { toProblemKey, useLanguage } from '../i18n/language';
-import type { Notice } from '../hooks/use-notice';
-import type { BackupsProps } from './Backups';
+import { BackupEncryption } from './BackupEncryption';
+import { BackupReport } from './BackupReport';
+import { Group } from './Group';
 import { Unlock } from './Passphrase';
-import type { Watch } from './use-cancellable';
+import { Row, SelectRow } from './Row';
+import { useBackupCounts } from './use-backup-counts';
+import type { BackupControl } from './use-backups';
 
-export type TaskRunner = (work: (watch: Watch<BackupProgress>) => Promise<Notice | string | void>) => void;
-
-interface BackupActionsProps extends BackupsProps {
-  readonly state: BackupState;
-  readonly busy: boolean;
-  readonly runTask: TaskRunner;
-  readonly startButton: RefObject<HTMLButtonElement | null>;
+interface BackupDetailsProps {
+  readonly control: BackupControl;
 }
 
-/** Renders the buttons that start and verify a backup. */
-export function BackupActions({ backups, state, busy, runTask, startButton }: BackupActionsProps) {
-  const { t, count } = useLanguage();
-  const formatCounts = useCountFormat();
-  const startBackup = () =>
-    runTask(async watch => {
-      const backup = await backups.backUp(watch);
-      if (backup.changed !== undefined)
-        return t(
-          'options_backups_done_changes',
-          backup.name,
-          count('count_chats', backup.changed),
-          ...formatCounts(backup),
-        );
-      return t(
-        backups.folders ? 'options_backups_done' : 'options_backups_handed_out',
-        backup.name,
-        ...formatCounts(backup),
-      );
-    });
-  const { locked, startVerification, cancel } = useVerification(backups, runTask);
+const extents = ['whole', 'changes'] as const;
+
+/** The rare choices about backups: what goes into each, encryption, and the test that restores one. */
+export function BackupDetails({ control }: BackupDetailsProps) {
+  const { t } = useLanguage();
+  const { backups, state, busy, runTask, change } = control;
+  const { locked, startVerification, cancel } = useVerification(control);
+  const verifyButton = useRef<HTMLButtonElement>(null);
+  if (!state) return null;
   const isReady = !backups.folders || state.access === 'granted';
   return (
-    <div class="settings-action">
-      <button ref={startButton} type="button" disabled={busy || !isReady} onClick={startBackup}>
-        {t('options_backups_now')}
-      </button>
-      <p class="soft">{t('options_backups_verify_detail')}</p>
-      <div class="buttons">
+    <Group id="backup-details" title={t('options_backups_title')}>
+      {backups.folders && (
+        <SelectRow
+          name={t('options_backups_extent')}
+          detail={t(`options_backups_extent_${state.extent}_detail`)}
+          chosen={state.extent}
+          onChoose={extent => change('details', () => backups.extend(extent))}
+          choices={extents.map(value => ({ value, label: t(`options_backups_extent_${value}`) }))}
+        />
+      )}
+      <BackupEncryption {...{ backups, busy }} runTask={runTask.details} isEncrypted={state.isSealed} />
+      <Row name={t('options_backups_verify_title')} detail={t('options_backups_verify_detail')}>
         {backups.folders && (
-          <button type="button" disabled={busy || !isReady} onClick={() => startVerification()}>
+          <button ref={verifyButton} type="button" disabled={busy || !isReady} onClick={() => startVerification()}>
             {t('options_backups_verify')}
           </button>
         )}
         <VerifyFiles busy={busy} onPicked={startVerification} />
-      </div>
+      </Row>
       {locked && (
         <Unlock
           wasWrong={locked.wasWrong}
@@ -60,7 +50,10 @@ export function BackupActions({ backups, state, busy, runTask, startButton }: Ba
           onCancel={cancel}
         />
       )}
-    </div>
+      <BackupReport {...{ control }} place="details" startButton={verifyButton} />
+      {backups.folders && <p class="setting soft">{t('options_backups_when')}</p>}
+      {backups.folders && <p class="setting soft">{t('options_backups_kept')}</p>}
+    </Group>
   );
 }
 
@@ -71,12 +64,12 @@ interface LockedFiles {
 }
 
 /** Starts verifications. `locked` is the one that waits for its passphrase, and `cancel` gives it up. */
-function useVerification(backups: BackupsProps['backups'], runTask: TaskRunner) {
+function useVerification({ backups, runTask }: BackupControl) {
   const { t } = useLanguage();
-  const formatCounts = useCountFormat();
+  const formatCounts = useBackupCounts();
   const [locked, setLocked] = useState<LockedFiles>();
   const startVerification = (files?: readonly File[], passphrase?: string) =>
-    runTask(async watch => {
+    runTask.details(async watch => {
       setLocked(undefined);
       try {
         const { name, brokenAt, ...counts } = await backups.verify(files, passphrase, watch);
@@ -90,13 +83,6 @@ function useVerification(backups: BackupsProps['backups'], runTask: TaskRunner) 
       }
     });
   return { locked, startVerification, cancel: () => setLocked(undefined) };
-}
-
-/** Returns a function that formats the numbers of chats and turns of a backup. */
-function useCountFormat() {
-  const { count } = useLanguage();
-  return ({ conversations, turns }: Pick<Verification, 'conversations' | 'turns'>) =>
-    [count('count_chats', conversations), count('count_turns', turns)] as const;
 }
 
 interface VerifyFilesProps {

@@ -1,0 +1,39 @@
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { PageHealth } from '../../lib/rpc/contracts/capture';
+import type { Facets } from '../../lib/vault/vault';
+import { usePolling } from '../hooks/use-polling';
+import { AccountCoverages } from './AccountCoverages';
+import { Advanced } from './Advanced';
+import { CaptureSettings, type CaptureSettingsProps } from './CaptureSettings';
+import { PastChats, type PastChatsProps } from './PastChats';
+import { Paused, type PausedProps } from './Paused';
+import { Sites, type SitesProps } from './Sites';
+
+export interface SitesPageProps extends SitesProps, PastChatsProps, CaptureSettingsProps, Omit<PausedProps, 'library'> {
+  readonly library: Pick<LibraryService, 'readCoverage'> & PausedProps['library'];
+}
+
+/** Milliseconds between two reads. Counting a large account takes a moment. */
+const pollIntervalMs = 3000;
+
+/** Sites: which are saved, what is missing of them, pauses. */
+export function SitesPage({
+  library,
+  health,
+  facets,
+  ...rest
+}: SitesPageProps & { readonly health: readonly PageHealth[]; readonly facets: Facets | undefined }) {
+  const coverage = usePolling(() => library.readCoverage(), pollIntervalMs);
+  const accounts = coverage.value ?? [];
+  return (
+    <>
+      <Sites {...rest} {...{ health, accounts, facets }} />
+      <PastChats {...rest} coverage={coverage} />
+      <Paused {...rest} library={library} />
+      <Advanced page="sites">
+        <CaptureSettings {...rest} />
+        <AccountCoverages accounts={accounts} />
+      </Advanced>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { parsePlace, type SettingsPlace } from './settings-pages';
+
+/** Returns the place that the address names, and how to go to another. The section is unfolded and scrolled into view. */
+export function useSettingsPlace() {
+  const [place, setPlace] = useState<SettingsPlace>(() => parsePlace(location.hash, 1));
+  const readAddress = () => setPlace(before => parsePlace(location.hash, before.visit + 1));
+  useEffect(() => {
+    addEventListener('hashchange', readAddress);
+    return () => removeEventListener('hashchange', readAddress);
+  }, []);
+  useLayoutEffect(() => {
+    const target = place.section === undefined ? null : document.getElementById(place.section);
+    const folded = target?.closest('details');
+    if (folded) folded.open = true;
+    if (target) target.scrollIntoView?.({ block: 'center' });
+    else if (place.visit > 1) globalThis.scrollTo?.(0, 0);
+  }, [place]);
+  return {
+    place,
+    /** `id` names a page or a section. */
+    goTo: (id: string) => {
+      if (location.hash === `#${id}`) readAddress();
+      else location.hash = id;
+    },
+  };
+}

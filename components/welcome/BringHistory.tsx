@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks';
+import { toOwnerKey } from '../../lib/catch-up/progress';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { Site } from '../../lib/sites/site';
+import type { CatchUpActions } from '../catch-up/use-catch-up';
+import { CatchUp } from '../catch-up/CatchUp';
+import { useLanguage } from '../i18n/language';
+import { usePolling } from '../hooks/use-polling';
+import { ImportFile, type ImportFileProps } from '../options/ImportFile';
+import { countToVisit, formatAccount } from '../options/PastChats';
+import { ExportHelp } from './ExportHelp';
+
+export interface BringHistoryProps extends Pick<ImportFileProps, 'importActions'> {
+  readonly library: Pick<LibraryService, 'readCoverage'>;
+  readonly catchUp: CatchUpActions;
+  /** The sites that are saved. */
+  readonly enabledSites: readonly Site[];
+  readonly onDone: () => void;
+}
+
+/** Milliseconds between two reads. A list is known once its site has been opened. */
+const pollIntervalMs = 3000;
+
+/** Two ways to the past: chats that Kura fetches from the sites, and exports that are dropped. */
+export function BringHistory({ library, catchUp, importActions, enabledSites, onDone }: BringHistoryProps) {
+  const { t } = useLanguage();
+  const [isDone, setIsDone] = useState(false);
+  const [runningKey, setRunningKey] = useState<string>();
+  const { value: accounts = [] } = usePolling(() => library.readCoverage(), pollIntervalMs);
+  const [first] = enabledSites;
+  return (
+    <section aria-labelledby="past">
+      <h1 id="past">{t('welcome_past_title')}</h1>
+      <p class="lead">{t('welcome_past_detail')}</p>
+      <div class="ways">
+        <div class="group-card">
+          {accounts.map((account, place) => {
+            const key = toOwnerKey(account);
+            return (
+              <CatchUp
+                key={key}
+                actions={catchUp}
+                owner={{ site: account.site, ...(account.account !== undefined && { account: account.account }) }}
+                siteName={formatAccount(account, accounts)}
+                openCount={countToVisit(account)}
+                busy={runningKey !== undefined && runningKey !== key}
+                isPrimary={place === 0 && !isDone}
+                onRunning={on => setRunningKey(on ? key : undefined)}
+              />
+            );
+          })}
+          {accounts.length === 0 && first && (
+            <div class="setting">
+              <div class="setting-text">
+                <div class="setting-name">{t('welcome_fetch', first.name)}</div>
+                <div class="setting-detail">{t('welcome_fetch_detail', first.name)}</div>
+              </div>
+              <a class="button" href={first.newChatUrl} target="_blank" rel="noopener noreferrer">
+                {t('welcome_open_site', first.name)}
+              </a>
+            </div>
+          )}
+        </div>
+        <div class="group-card">
+          <ImportFile importActions={importActions} onImported={() => setIsDone(true)} />
+          <ExportHelp />
+        </div>
+      </div>
+      <div class="welcome-actions">
+        <button type="button" class={isDone ? 'primary big' : 'quiet'} onClick={onDone}>
+          {t(isDone ? 'welcome_continue' : 'welcome_later')}
+        </button>
+      </div>
+    </section>
+  );
+}

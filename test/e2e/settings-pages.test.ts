@@ -1,0 +1,133 @@
+/** The settings: five pages that are taken in at a glance, links that lead to them, and what a page remembers. */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsPages } from '../../components/options/settings-pages';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { measureFace } from './face-budgets';
+import { launchKura, type KuraBrowser } from './kura';
+import { until } from './until';
+
+/** A chat as Claude exports it. */
+const oneClaudeChat = JSON.stringify([
+  {
+    uuid: '5b3f2c1a-0000-4000-8000-000000000001',
+    name: 'Tide table 潮見表',
+    created_at: '2026-03-02T09:00:00.000000Z',
+    updated_at: '2026-03-02T09:01:00.000000Z',
+    chat_messages: [
+      {
+        uuid: '5b3f2c1a-0000-4000-8000-000000000002',
+        sender: 'human',
+        text: 'When is low tide?',
+        created_at: '2026-03-02T09:00:00.000000Z',
+      },
+      {
+        uuid: '5b3f2c1a-0000-4000-8000-000000000003',
+        sender: 'assistant',
+        text: 'At nine. 九時です。',
+        created_at: '2026-03-02T09:01:00.000000Z',
+      },
+    ],
+  },
+]);
+
+let practice: PracticeServer;
+beforeAll(async () => {
+  practice = await startPracticeServer();
+});
+afterAll(async () => {
+  await practice?.close();
+});
+
+describe.each(['en', 'ja'] as const)('the settings in %s', language => {
+  let kura: KuraBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    kura = await launchKura({ practice, language });
+    page = await kura.openOwnPage('options.html');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  const goTo = async (id: string, shown: string = id) => {
+    await page.evaluate(hash => void (location.hash = hash), id);
+    await page.locator(`[data-page=${shown}] h1`).waitFor();
+  };
+
+  test('are five pages of at most 75 words, 12 controls and 800 pixels, and 250 words together', async () => {
+    await page.locator('.model-state').waitFor({ state: 'attached' });
+    let words = 0;
+    for (const id of settingsPages) {
+      await goTo(id);
+      await page.locator(`[data-page=${id}] .setting`).first().waitFor();
+      const size = await measureFace(page, `[data-page=${id}]`);
+      expect.soft(size.words, `${id}: ${size.text}`).toBeLessThanOrEqual(75);
+      expect.soft(size.controls, id).toBeLessThanOrEqual(12);
+      expect.soft(size.height, id).toBeLessThanOrEqual(800);
+      words += size.words;
+    }
+    words += (await measureFace(page, '.settings-nav')).words;
+    expect(words).toBeLessThanOrEqual(250);
+  });
+
+  test('show the page of a section that a link names, and unfold it', async () => {
+    for (const [section, shown] of [
+      ['import', 'backup'],
+      ['semantic', 'search'],
+      ['insertion-log', 'inserting'],
+      ['spaces', 'general'],
+      ['coverage', 'sites'],
+    ] as const) {
+      await goTo(section, shown);
+      expect(await page.locator('.settings-page:visible').count()).toBe(1);
+      expect(await page.locator('.settings-nav [aria-current=page]').getAttribute('href')).toBe(`#${shown}`);
+    }
+    await goTo('spaces', 'general');
+    await page.locator('#spaces').waitFor();
+  });
+
+  test('remember of each page whether its rare choices are unfolded', async () => {
+    await goTo('search');
+    await page.locator('[data-page=search] .advanced > summary').click();
+    await page.locator('#models').waitFor();
+    await page.reload();
+    await page.locator('#models').waitFor();
+    await goTo('sites');
+    expect(await page.locator('#kept').isVisible()).toBe(false);
+    await goTo('search');
+    await page.locator('[data-page=search] .advanced > summary').click();
+    await page.locator('#models').waitFor({ state: 'hidden' });
+  });
+});
+
+describe('files that are dropped', () => {
+  let kura: KuraBrowser;
+  beforeAll(async () => {
+    kura = await launchKura({ practice });
+  });
+  afterAll(async () => {
+    await kura?.close();
+  });
+
+  test.each(['library.html', 'options.html', 'welcome.html'])('open the import preview on %s', async name => {
+    const page = await kura.openOwnPage(name);
+    await page.locator('h1, [role=listbox], main').first().waitFor();
+    const dropped = await page.evaluateHandle(content => {
+      const data = new DataTransfer();
+      data.items.add(new File([content], 'claude.json', { type: 'application/json' }));
+      return data;
+    }, oneClaudeChat);
+    await until('the preview', async () => {
+      await page.locator('body').dispatchEvent('drop', { dataTransfer: dropped });
+      return page.locator('dialog.import-dialog').isVisible();
+    });
+    const preview = page.locator('dialog.import-dialog');
+    await preview.getByText('New: 1 chat').waitFor();
+    await preview.getByRole('button', { name: 'Cancel' }).click();
+    await preview.waitFor({ state: 'detached' });
+    expect(await kura.vault()).toEqual([]);
+    await page.close();
+  });
+});
