@@ -128,7 +128,9 @@ function findCompounds(kana: string, readings: Readings): readonly string[] {
     const others = ending === undefined ? getUnvoiced(kana.slice(at), readings) : [{ word: ending, rarity: 0 }];
     for (const first of firsts ?? [])
       for (const second of [...others, ...(seconds ?? [])])
-        found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
+        // Two loanwords are found one by one.
+        if (kanji.test(first.word + second.word))
+          found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
   }
   return toWords(found);
 }

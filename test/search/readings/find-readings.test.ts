@@ -21,6 +21,8 @@ test.each([
   ['juutakurōn', '住宅ローン'],
   ['jūtakurōn', '住宅ローン'],
   ['denkisutoobu', '電気ストーブ'],
+  ['リフレッシュトークン', 'refresh'],
+  ['リフレッシュトークン', 'token'],
   ['konpyuutaa', 'こんぴゅーたー'],
   ['purintaa', 'ぷりんたー'],
 ])('%s may be written %s', (typed, expected) => expect(rewrite(typed)).toContain(expected));
