@@ -53,7 +53,9 @@ test('the fields do hide what they are called', () => {
 
 describe.each(Object.values(adapters))('$name', site => {
   const folder = `test/fixtures/${site.id}`;
-  const pages = readdirSync(folder).filter(name => name.endsWith('.html'));
+  const all = readdirSync(folder).filter(name => name.endsWith('.html'));
+  // Every third, or all with `KURA_ALL=1`.
+  const pages = process.env['KURA_ALL'] ? all : all.filter((_, n) => n % 3 === 0);
 
   test('is read the same in every form', () => {
     const pick = random(7);

@@ -24,8 +24,8 @@ const cards = [
   '<div class="app"><iframe src="https://apps.example/frame" title="Route"></iframe><p>Route of the ferry</p></div>',
 ];
 
-/** How many are put there: each card twice, or 64 with `KURA_ALL=1`. */
-const count = process.env['KURA_ALL'] ? 64 : 2 * cards.length;
+/** How many are put there: each card once, or 64 with `KURA_ALL=1`. */
+const count = process.env['KURA_ALL'] ? 64 : cards.length;
 
 /** Each look that a site may serve, and where its answers stand: an unknown card may stand between their paragraphs, or beside all of them. */
 const looks: readonly (readonly [site: SiteId, page: string, body: string])[] = [
