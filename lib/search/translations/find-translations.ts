@@ -50,7 +50,10 @@ function* listEnglish(terms: readonly Term[], text: string, translations: Transl
     const [first, last] = [words[from], words[from + length - 1]];
     if (first && last && length > 0) {
       const own = ahead.slice(0, length).map(({ token }) => token);
-      const synonyms = rankByShared(japanese.slice(0, maxShared).map(translations.findEnglish), own);
+      const synonyms = rankByShared(
+        japanese.slice(0, maxShared).map(one => translations.findEnglish(one)),
+        own,
+      );
       yield { start: first.at.start, end: last.at.end, japanese, synonyms };
     }
     from += Math.max(1, length);
@@ -65,7 +68,10 @@ function* listJapanese(run: string, start: number, translations: Translations): 
       const forms = [word, ...(inflected.test(word) ? listPlainForms(word) : [])];
       const english = forms.flatMap(form => translations.findEnglish(form));
       if (english.length === 0) continue;
-      const synonyms = rankByShared(english.slice(0, maxShared).map(translations.findJapanese), word);
+      const synonyms = rankByShared(
+        english.slice(0, maxShared).map(one => translations.findJapanese(one)),
+        word,
+      );
       yield { start: start + at, end: start + at + length, english, synonyms };
       break;
     }
