@@ -4,8 +4,8 @@ import { libraryService, type LibraryService } from '../../lib/rpc/contracts/lib
 import { serve } from '../../lib/rpc/rpc';
 import { channelName, serveEngineChannel } from '../../lib/rpc/transport/engine-channel';
 import { serveNumbered } from '../../lib/rpc/transport/numbered-calls';
-import { announceLife } from '../../lib/rpc/transport/worker-life';
 import { openEngine } from './open-engine';
+import { announceLife } from './worker-life';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
 const onError = (error: unknown) => console.error(error);
@@ -23,7 +23,7 @@ async function open(): Promise<EngineService> {
   }
 }
 
-announceLife(self, navigator.locks);
+announceLife();
 serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.
 const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);

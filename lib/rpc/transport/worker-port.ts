@@ -2,7 +2,6 @@
 import { Problem } from '../../core/problem';
 import type { RpcCall, Transport } from '../rpc';
 import { createNumberedTransport, type Channel } from './numbered-calls';
-import { watchLife } from './worker-life';
 
 /** The part of `Worker` that is used here. */
 export interface EndableWorker extends Channel {
@@ -21,27 +20,21 @@ interface RunningWorker {
  * A transport to a worker that is started at once. If it dies, pending calls reject with `EngineUnavailable`, and the next call starts
  * another, which first receives the last call to `remembered`.
  */
-export function createWorkerTransport(
-  spawn: () => EndableWorker,
-  remembered: string,
-  locks: Pick<LockManager, 'request'> = navigator.locks,
-): Transport {
+export function createWorkerTransport(spawn: () => EndableWorker, remembered: string): Transport {
   let lastRemembered: RpcCall | undefined;
 
   const start = (): RunningWorker => {
     const worker = spawn();
-    let isEnded = false;
+    let isDead = false;
     const death = new Promise<never>((_, reject) => {
-      const end = (reason: string) => {
-        // Its end is noticed after its failure, when another may run already.
-        if (isEnded) return;
-        isEnded = true;
+      worker.addEventListener('error', ({ message }) => {
+        // Its end may be reported after its failure, when another one is running.
+        if (isDead) return;
+        isDead = true;
         worker.terminate();
         running = undefined;
-        reject(new Problem('EngineUnavailable', `The engine's worker failed: ${reason}`));
-      };
-      worker.addEventListener('error', ({ message }) => end(message));
-      watchLife(worker, locks, () => end('the browser ended it'));
+        reject(new Problem('EngineUnavailable', `The engine's worker failed: ${message}`));
+      });
     });
     // Pending calls receive the rejection through the race. Without calls nothing needs it.
     death.catch(() => undefined);
