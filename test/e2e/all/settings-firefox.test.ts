@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import type { Tab } from '../firefox-tab';
 import { agreeTo } from '../firefox-user';
 import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { firefoxPath } from '../marionette';
@@ -49,6 +50,11 @@ describe.skipIf(missing.length > 0)('protective settings', () => {
     found?.click();
     return found !== undefined;
   })()`;
+  // Consent is not asked for: an extension that is installed for a session loses its hosts at the end of it, and consent with them.
+  const readSettings = async (options: Tab) => ({
+    hide: await options.evaluate(readingSetting('hideBeforeKeeping')),
+    data: await options.evaluate(readingSetting('siteData')),
+  });
   /** The files of the settings' database, which Firefox keeps apart from those of the other databases. */
   const listFiles = (profile: string): string[] =>
     readdirSync(path.join(profile, 'storage/default'), { recursive: true, withFileTypes: true })
@@ -62,12 +68,10 @@ describe.skipIf(missing.length > 0)('protective settings', () => {
     cpSync(sound, older, { recursive: true });
     await start(sound, async kura => {
       const options = await kura.openTab(`${kura.origin}options.html`);
-      for (const label of ['Hide keys and passwords', 'Read what the site loads', 'Claude'])
-        await options.until(flip(label));
+      for (const label of ['Hide keys and passwords', 'Read what the site loads']) await options.until(flip(label));
       await until('they are stored', async () => {
-        const keys = ['hideBeforeKeeping', 'siteData', 'consent'];
-        const [hide, data, consent] = await Promise.all(keys.map(key => options.evaluate(readingSetting(key))));
-        return hide === true && data === false && !JSON.stringify(consent).includes('claude');
+        const { hide, data } = await readSettings(options);
+        return hide === true && data === false;
       });
     });
   });
@@ -89,11 +93,8 @@ describe.skipIf(missing.length > 0)('protective settings', () => {
       const { settingsRestoredAt } = await library.getStatus();
       if (settingsRestoredAt !== undefined)
         await options.until('document.body.innerText.includes("the stricter one applies")');
-      const [hide, data, consent] = await Promise.all(
-        ['hideBeforeKeeping', 'siteData', 'consent'].map(key => options.evaluate(readingSetting(key))),
-      );
-      return { hide, data, sites: Object.keys(consent as object), isTold: settingsRestoredAt !== undefined };
+      return { ...(await readSettings(options)), isTold: settingsRestoredAt !== undefined };
     });
-    expect(found).toEqual({ hide: true, data: false, sites: ['chatgpt'], isTold });
+    expect(found).toEqual({ hide: true, data: false, isTold });
   });
 });
