@@ -27,16 +27,11 @@ const markedSelectors = [
 /** All of it in one selector, for a single element. */
 export const chromeSelector = [...tagSelectors, ...markedSelectors].join(', ');
 
-/** In a sentence most elements have none of these tags and no attribute, so nothing else of `chromeSelector` can match them. */
-const chromeTags = new Set(
-  (
-    'BUTTON SELECT TEXTAREA INPUT TIME SCRIPT STYLE TEMPLATE NOSCRIPT IFRAME OBJECT AUDIO VIDEO CANVAS RT RP ' +
-    'GRAMMARLY-EXTENSION GRAMMARLY-POPUPS LT-TOOLBAR LT-HIGHLIGHTER svg'
-  ).split(' '),
-);
+/** The selectors that begin with a tag. Most elements of a sentence have none of these and no attribute, so no other selector matches. */
+const chromeTags = new Set(chromeSelector.match(/(?<=^|, )[a-z-]+/g));
 
 export const isPageChrome = (element: Element): boolean =>
-  (chromeTags.has(element.tagName) || element.hasAttributes()) && element.matches(chromeSelector);
+  (chromeTags.has(element.localName) || element.hasAttributes()) && element.matches(chromeSelector);
 
 /**
  * Returns the elements of `root` (and `root` itself with `withRoot`) to leave out, each with its content. Those inside another one, or
