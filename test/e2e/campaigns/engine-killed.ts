@@ -104,16 +104,16 @@ async function learnt(library: Scene['library']): Promise<void> {
   );
 }
 
-/** Resolves once embeddings are being made. */
+/** Resolves once everything is in the index again and embeddings are being made. They may be made between two looks; then it begins anew. */
 async function beginEmbedding(library: Scene['library']): Promise<void> {
   await library.reindexAll();
   await until(
     'embeddings on their way',
     async () => {
-      const { model } = await library.getStatus();
-      return (
-        'chunks' in model && model.chunks !== undefined && model.chunks.done < model.chunks.all && model.chunks.done > 0
-      );
+      const { vault, model } = await library.getStatus();
+      if (vault.pending > 0) return false;
+      if (model.state === 'ready') await library.reindexAll();
+      return model.state === 'indexing' && model.chunks.isPaused !== true;
     },
     120_000,
     () => library.getStatus(),
