@@ -77,9 +77,12 @@ describe.skipIf(missing.length > 0)('a script and a page that want more', () => 
   });
 
   describe('by the store', () => {
-    const settingNames = Object.keys(forgedSettings);
+    // Kura itself counts its vault at any time.
+    const settingNames = Object.keys(forgedSettings).filter(key => key !== 'vaultInventory');
     const stored = async () =>
-      JSON.stringify(await Promise.all(settingNames.map(key => options.evaluate(readingSetting(key)))));
+      Object.fromEntries(
+        await Promise.all(settingNames.map(async key => [key, await options.evaluate(readingSetting(key))] as const)),
+      ) as Record<string, unknown>;
     /** In the world of Kura's script in ChatGPT's page, with its powers. */
     const evaluate = (expression: string) =>
       options.evaluate<string>(`browser.tabs.query({ url: 'https://chatgpt.com/*' })
@@ -87,7 +90,7 @@ describe.skipIf(missing.length > 0)('a script and a page that want more', () => 
           const late = new Promise(resolve => setTimeout(resolve, 3000, 'no answer'));
           try { return JSON.stringify(await Promise.race([${expression}, late])) ?? ''; } catch (error) { return error.name; }
         } })).then(([{ result }]) => result)`);
-    let settings: string;
+    let settings: Record<string, unknown>;
     let vault: string;
     beforeAll(async () => {
       await options.evaluate(
@@ -118,7 +121,8 @@ describe.skipIf(missing.length > 0)('a script and a page that want more', () => 
 
     test.each(Object.entries(writeAttempts))('changes nothing: %s', async (_name, attempt) => {
       await evaluate(attempt);
-      expect(await stored()).toBe(settings);
+      expect(await stored()).toEqual(settings);
+      expect(await options.evaluate(readingSetting('vaultInventory'))).not.toEqual(forgedSettings['vaultInventory']);
       expect(JSON.stringify(await kura.vault())).toBe(vault);
     });
 
@@ -150,14 +154,14 @@ describe.skipIf(missing.length > 0)('texts of 4 MB', () => {
   const watch = (tab: Tab) =>
     tab.evaluate(`void (() => {
       let last = performance.now();
-      globalThis.longestWait = 0;
+      window.longestWait = 0;
       setInterval(() => {
         const now = performance.now();
-        longestWait = Math.max(longestWait, now - last - 10);
+        window.longestWait = Math.max(window.longestWait, now - last - 10);
         last = now;
       }, 10);
     })()`);
-  const longestWait = (tab: Tab) => tab.evaluate<number>('globalThis.longestWait');
+  const longestWait = (tab: Tab) => tab.evaluate<number>('window.longestWait');
 
   test('freeze neither the engine nor a page: imported, searched and opened', { timeout: 400_000 }, async () => {
     const file = path.join(place, 'frozen.json');
