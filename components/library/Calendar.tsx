@@ -1,4 +1,4 @@
-/** Shows a year of chats, day by day. */
+/** Shows a year of chats, day by day. A day, a month or the year filters the list. */
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { ListFilter, Facets } from '../../lib/vault/vault';
@@ -45,7 +45,9 @@ export function Calendar({
       <header class="row">
         <StepButton to={years[yearIndex + 1]} label={t('library_year_before')} sign="‹" onStep={setYear} />
         <h2 id="calendar-year" aria-live="polite">
-          {formatPeriod(String(year), locale)}
+          <PeriodButton period={String(year)} {...{ filter, onFilter }}>
+            {formatPeriod(String(year), locale)}
+          </PeriodButton>
         </h2>
         <StepButton to={years[yearIndex - 1]} label={t('library_year_after')} sign="›" onStep={setYear} />
         {children}
@@ -88,9 +90,18 @@ function Month({ month: { month, leadingBlanks, days }, weekdays, reachable, fil
   const { locale } = useLanguage();
   const name = formatPeriod(month, locale);
   const shortName = new Intl.DateTimeFormat(locale, { month: 'long' }).format(toTimeRange(month).from);
+  const isEmpty = days.every(({ count }) => count === 0);
   return (
     <section role="group" aria-label={name}>
-      <h3 aria-hidden="true">{shortName}</h3>
+      <h3>
+        {isEmpty ? (
+          <span aria-hidden="true">{shortName}</span>
+        ) : (
+          <PeriodButton period={month} label={name} {...{ filter, onFilter }}>
+            {shortName}
+          </PeriodButton>
+        )}
+      </h3>
       <div class="days">
         {weekdays.map((weekday, index) => (
           // Two weekdays may share an abbreviation, so the index is the key.
@@ -108,6 +119,30 @@ function Month({ month: { month, leadingBlanks, days }, weekdays, reachable, fil
         ))}
       </div>
     </section>
+  );
+}
+
+interface PeriodButtonProps extends Pick<CalendarProps, 'filter' | 'onFilter'> {
+  readonly period: string;
+  /** Its name for a screen reader, where the shown one is shorter. */
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Filters by a whole month or year. A second press takes the filter away. */
+function PeriodButton({ period, label, filter, onFilter, children }: PeriodButtonProps) {
+  const range = toTimeRange(period);
+  const isCurrent = isSameFilter(range, filter);
+  return (
+    <button
+      type="button"
+      class="quiet period"
+      aria-label={label}
+      aria-pressed={isCurrent}
+      onClick={() => onFilter(isCurrent ? {} : range)}
+    >
+      {children}
+    </button>
   );
 }
 

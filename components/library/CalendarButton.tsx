@@ -1,22 +1,34 @@
-/** Shows a button that opens the calendar in a dialog, on pages that are too narrow to show it beside the list. */
+/** Shows a button that names the time of the listed chats, and opens the calendar in a dialog. */
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { ListFilter } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { useModal } from '../hooks/use-modal';
 import { Calendar } from './Calendar';
 import type { CalendarProps } from './Calendar';
-import { useMedia, wideQuery } from './use-media';
+import { formatPeriod, toPeriod } from './state/periods';
 
 export function CalendarButton(props: CalendarProps) {
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const isWide = useMedia(wideQuery);
-  if (isWide || props.days.length === 0) return null;
+  if (props.days.length === 0) return null;
+  const { from, to } = props.filter;
+  const isFiltered = from !== undefined && to !== undefined;
   return (
     <>
-      <button type="button" class="quiet small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('library_calendar')}
+      <button type="button" class="quiet small calendar-button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {isFiltered ? formatPeriod(toPeriod({ from, to }), locale) : t('library_any_time')}
       </button>
+      {isFiltered && (
+        <button
+          type="button"
+          class="quiet small"
+          aria-label={t('library_any_time')}
+          title={t('library_any_time')}
+          onClick={() => props.onFilter({})}
+        >
+          ×
+        </button>
+      )}
       {isOpen && <CalendarDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );

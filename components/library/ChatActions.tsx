@@ -22,9 +22,11 @@ interface ChatActionsProps {
   readonly id: string;
   /** Further actions, rendered first in the row. */
   readonly extraActions?: readonly Action[];
+  /** The actions are in a menu, and not buttons of a row. */
+  readonly isMenu?: boolean;
 }
 
-export function ChatActions({ chats, facets, actions, id, extraActions = [] }: ChatActionsProps) {
+export function ChatActions({ chats, facets, actions, id, extraActions = [], isMenu = false }: ChatActionsProps) {
   const { t } = useLanguage();
   const [editing, setEditing] = useState<Editing>();
   const isNarrow = useMedia(narrowQuery);
@@ -35,10 +37,16 @@ export function ChatActions({ chats, facets, actions, id, extraActions = [] }: C
   return (
     <div class="chat-actions">
       <div class="row">
-        {isNarrow ? (
+        {isMenu || isNarrow ? (
           <>
-            <button type="button" class="quiet" popovertarget={`${id}-menu`}>
-              {t('library_more')} <span aria-hidden="true">⋯</span>
+            <button
+              type="button"
+              class="quiet menu-button"
+              popovertarget={`${id}-menu`}
+              aria-label={t('library_actions')}
+              title={t('library_actions')}
+            >
+              ⋯
             </button>
             <MenuEntries id={`${id}-menu`} class="menu" entries={[...entries, forget]} />
           </>

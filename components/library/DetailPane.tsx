@@ -1,10 +1,9 @@
 import type { ConversationId } from '../../lib/core/conversation';
-import type { ListFilter, Facets } from '../../lib/vault/vault';
+import type { Facets } from '../../lib/vault/vault';
 import { StoryPage } from '../story/StoryPage';
 import type { Unsaved } from '../story/state/use-unsaved';
 import type { Route } from './route';
 import type { LibraryNavigation, LibraryPageService } from './Library';
-import { NoChat } from './NoChat';
 import { OpenChat } from './OpenChat';
 import type { LibraryActions } from './state/use-actions';
 
@@ -13,33 +12,27 @@ interface DetailPaneProps {
   readonly route: Route;
   readonly refreshKey: string;
   readonly facets: Facets | undefined;
-  readonly filter: ListFilter;
+  /** The chat that is shown while none is open. */
+  readonly firstChat: ConversationId | undefined;
   readonly isEmptyVault: boolean;
   readonly actions: LibraryActions;
   readonly navigation: LibraryNavigation;
   readonly unsaved: Unsaved;
   readonly openChat: (chat: ConversationId, turn?: string) => void;
   readonly close: () => void;
-  readonly onFilter: (filter: ListFilter) => void;
 }
 
-/** Renders the pane beside the list: the open chat, the story of a space, or the calendar. */
+/** Renders the pane beside the list: the open chat, the story of a space, or the first chat of the list. */
 export function DetailPane({
   route,
+  firstChat,
   isEmptyVault,
-  filter,
   unsaved,
   openChat,
   close,
-  onFilter,
   ...sharedProps
 }: DetailPaneProps) {
   const { library, refreshKey, facets, navigation, actions } = sharedProps;
-  if (route.chat) {
-    return (
-      <OpenChat key={route.chat} {...sharedProps} id={route.chat} turn={route.turn} onOpen={openChat} onClose={close} />
-    );
-  }
   const space = facets?.spaces.find(({ id }) => id === route.story);
   if (space) {
     return (
@@ -52,5 +45,15 @@ export function DetailPane({
       />
     );
   }
-  return isEmptyVault ? null : <NoChat {...{ filter, facets, onFilter }} />;
+  const id = route.chat ?? firstChat;
+  if (!id) return isEmptyVault ? null : <section class="open-chat no-chat" />;
+  return (
+    <OpenChat
+      key={id}
+      {...{ ...sharedProps, id }}
+      turn={route.turn}
+      onOpen={openChat}
+      onClose={route.chat ? close : undefined}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-/** Lists the facets with their counts: all, pinned, sites, spaces, tags and months. */
+/** Lists the facets with their counts: all, pinned, notes, sites, tags and spaces. */
 import type { ListFilter } from '../../lib/vault/vault';
 import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
@@ -9,33 +9,64 @@ interface FacetListProps {
   readonly groups: readonly FacetGroup[];
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
-  readonly onSettings: () => void;
+  readonly openSettings: (section?: 'import') => void;
 }
 
-export function FacetList({ groups, filter, onFilter, onSettings }: FacetListProps) {
+export function FacetList({ groups, filter, onFilter, openSettings }: FacetListProps) {
   const { t } = useLanguage();
   return (
     <nav class="facets" aria-label={t('library_facets_label')}>
-      {groups.map(({ title = '', entries }) => (
-        <section key={title}>
-          {title && <h2>{title}</h2>}
-          <ul>
-            {entries.map(entry => (
-              <li key={JSON.stringify(entry.filter)}>
-                <FacetButton
-                  entry={entry}
-                  isCurrent={isSameFilter(entry.filter, filter)}
-                  onClick={() => onFilter(entry.filter)}
-                />
-              </li>
-            ))}
-          </ul>
-        </section>
+      <p class="facets-brand">
+        <img src="/icon/kura.svg" alt="" width="22" height="22" />
+        {t('extension_name')}
+      </p>
+      {groups.map(group => (
+        <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
       ))}
-      <button type="button" class="facet to-settings" onClick={onSettings}>
-        {t('menu_settings')}
-      </button>
+      <div class="facets-end">
+        <button type="button" class="facet" onClick={() => openSettings('import')}>
+          {t('library_import')}
+        </button>
+        <button type="button" class="facet" onClick={() => openSettings()}>
+          {t('menu_settings')}
+        </button>
+      </div>
     </nav>
+  );
+}
+
+type FacetSectionProps = Pick<FacetListProps, 'filter' | 'onFilter'> & { readonly group: FacetGroup };
+
+function FacetSection({ group: { title, isFolded = false, entries }, filter, onFilter }: FacetSectionProps) {
+  const list = (
+    <ul>
+      {entries.map(entry => (
+        <li key={JSON.stringify(entry.filter)}>
+          <FacetButton
+            entry={entry}
+            isCurrent={isSameFilter(entry.filter, filter)}
+            onClick={() => onFilter(entry.filter)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+  if (!title) return <section>{list}</section>;
+  if (!isFolded) {
+    return (
+      <section>
+        <h2>{title}</h2>
+        {list}
+      </section>
+    );
+  }
+  return (
+    <details open={entries.some(entry => isSameFilter(entry.filter, filter))}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      {list}
+    </details>
   );
 }
 

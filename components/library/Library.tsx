@@ -22,6 +22,8 @@ import { listFacetGroups, formatFilterName } from './state/facet-groups';
 import { FacetList } from './FacetList';
 import { UndoBar } from './UndoBar';
 import { useActions } from './state/use-actions';
+import { useFirstChat } from './state/use-first-chat';
+import { useNewNote } from './use-new-note';
 import type { LibraryActions } from './state/use-actions';
 
 /** Actions that leave the library page. */
@@ -78,18 +80,17 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   const openChat = (chat: ConversationId, turn?: string) => onRoute({ chat, ...(turn !== undefined && { turn }) });
   const pauseControl = usePauses(pauses, onPauses);
   const baseActions = useActions(library, pauseControl, () => setChangeCount(before => before + 1));
-  const actions: LibraryActions = {
-    ...baseActions,
-    forget: ids => {
-      baseActions.forget(ids);
-      if (route.chat && ids.includes(route.chat)) close();
-    },
-  };
+  const actions = wrapForget(baseActions, ids => {
+    first.onForget(ids);
+    if (route.chat && ids.includes(route.chat)) close();
+  });
   const isOpen = route.chat !== undefined || route.story !== undefined;
+  const first = useFirstChat(library, filter, refreshKey, !isOpen);
   useEscape(isOpen ? close : undefined);
+  const newNote = useNewNote(facets.value, filter.space, actions);
   const unsaved = useUnsaved(facets.value?.spaces);
 
-  const groups = facets.value ? listFacetGroups(facets.value, t, locale) : [];
+  const groups = facets.value ? listFacetGroups(facets.value, t) : [];
   const isEmptyVault = status?.vault.conversations === 0;
   const sharedProps = { library, refreshKey, actions, navigation, facets: facets.value };
   const selectFilter = (next: ListFilter) => {
@@ -98,7 +99,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   };
   return (
     <div class={`library${isOpen ? ' has-open' : ''}${isEmptyVault ? ' is-empty' : ''}`}>
-      <FacetList groups={groups} filter={filter} onFilter={selectFilter} onSettings={() => navigation.openSettings()} />
+      <FacetList {...{ groups, filter }} onFilter={selectFilter} openSettings={navigation.openSettings} />
       <main ref={main}>
         <h1 class="visually-hidden">{t('library_title')}</h1>
         <ListPane
@@ -107,15 +108,15 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
           notice={<Notices {...{ library, status, navigation }} />}
           onFilter={selectFilter}
           openId={route.chat}
+          shownId={route.chat ?? first.id}
           story={route.story}
           onOpen={openChat}
           onStory={story => onRoute({ story })}
+          onNewNote={newNote.open}
         />
-        <DetailPane
-          {...{ ...sharedProps, route, isEmptyVault, filter, unsaved, openChat, close }}
-          onFilter={selectFilter}
-        />
+        <DetailPane {...{ ...sharedProps, route, isEmptyVault, unsaved, openChat, close }} firstChat={first.id} />
       </main>
+      {newNote.dialog}
       <UndoBar
         actions={actions}
         focusList={() => main.current?.querySelector<HTMLElement>('[role=listbox]')?.focus()}
@@ -123,6 +124,14 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
     </div>
   );
 }
+
+const wrapForget = (actions: LibraryActions, onForget: (ids: readonly ConversationId[]) => void): LibraryActions => ({
+  ...actions,
+  forget: ids => {
+    actions.forget(ids);
+    onForget(ids);
+  },
+});
 
 type NoticesProps = Pick<LibraryProps, 'library' | 'navigation'> & { readonly status: LibraryStatus | undefined };
 

@@ -15,6 +15,9 @@ interface ListHeadProps {
   readonly onTyped: (typed: string) => void;
   readonly isByTitle: boolean;
   readonly onByTitle: (isByTitle: boolean) => void;
+  readonly onNewNote: () => void;
+  /** Moves the focus from the search field into the list. */
+  readonly onDown: () => void;
   /** The number of listed or found chats in words. Empty while it is unknown. */
   readonly countText: string;
   readonly selection: ChatSelection;
@@ -29,20 +32,14 @@ interface ListHeadProps {
 
 /** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
-  const { title, searchInput, typed, onTyped, isByTitle, onByTitle, countText, selection } = props;
-  const { facets, filter, onFilter, actions, onExport, children } = props;
+  const { searchInput, typed, onTyped, isByTitle, countText, selection } = props;
+  const { facets, actions, onExport, onDown, children } = props;
   const { t, number } = useLanguage();
   const selectedChats = [...selection.chats.values()];
   const placeholder = isByTitle ? t('library_search_titles') : t('library_search_answers');
   return (
     <header class="list-head">
-      <div class="list-title">
-        <h2 id="list-name" dir="auto">
-          {title}
-        </h2>
-        {facets && <CalendarButton days={facets.days} {...{ filter, onFilter }} />}
-        <Keys />
-      </div>
+      <TitleRow {...props} />
       {children}
       <search>
         <input
@@ -54,21 +51,21 @@ export function ListHead(props: ListHeadProps) {
           aria-label={placeholder}
           onInput={event => onTyped(event.currentTarget.value)}
           onKeyDown={event => {
-            if (event.key === 'Escape' && !event.isComposing) onTyped('');
+            // While an IME composes, its keys are its own.
+            if (event.isComposing) return;
+            if (event.key === 'Escape') onTyped('');
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onDown();
           }}
         />
       </search>
       <div class="list-facts soft">
         <p role="status">{selectedChats.length > 0 ? t('library_chosen', number(selectedChats.length)) : countText}</p>
-        {selectedChats.length > 0 ? (
+        {selectedChats.length > 0 && (
           <button type="button" class="link" onClick={selection.clear}>
             {t('library_choose_none')}
           </button>
-        ) : (
-          <label>
-            <input type="checkbox" checked={isByTitle} onChange={event => onByTitle(event.currentTarget.checked)} />
-            {t('library_titles_only')}
-          </label>
         )}
       </div>
       {selectedChats.length > 0 && (
@@ -83,5 +80,35 @@ export function ListHead(props: ListHeadProps) {
         </section>
       )}
     </header>
+  );
+}
+
+/** What narrows the list stands before the search field, so that one Tab leads from the field into the list. */
+function TitleRow({ title, typed, isByTitle, onByTitle, facets, filter, onFilter, onNewNote }: ListHeadProps) {
+  const { t } = useLanguage();
+  return (
+    <div class="list-title">
+      <h2 id="list-name" dir="auto">
+        {title}
+      </h2>
+      {typed !== '' && (
+        <label class="titles-only soft">
+          <input type="checkbox" checked={isByTitle} onChange={event => onByTitle(event.currentTarget.checked)} />
+          {t('library_titles_only')}
+        </label>
+      )}
+      {facets && <CalendarButton days={facets.days} {...{ filter, onFilter }} />}
+      <button
+        type="button"
+        class="quiet small"
+        aria-label={t('note_new')}
+        title={t('note_new')}
+        aria-keyshortcuts="N"
+        onClick={onNewNote}
+      >
+        +
+      </button>
+      <Keys />
+    </div>
   );
 }

@@ -32,18 +32,21 @@ interface ListPaneProps {
   readonly actions: LibraryActions;
   readonly navigation: LibraryNavigation;
   readonly openId: ConversationId | undefined;
+  /** The open chat, or the one that is shown while none is open. */
+  readonly shownId: ConversationId | undefined;
   /** The space whose story is open. */
   readonly story: string | undefined;
   readonly isEmptyVault: boolean;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
   readonly onStory: (space: string) => void;
+  readonly onNewNote: () => void;
 }
 
 export function ListPane(props: ListPaneProps) {
   const { library, title, filter, onFilter, facets, actions, navigation, openId, isEmptyVault, onOpen, onStory } =
     props;
   const language = useLanguage();
-  const { pane, searchInput, focusList } = useListFocus(openId, props.story);
+  const { pane, searchInput, focusList, focusFirst } = useListFocus(openId, props.story);
   const { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search } = useListSearch(props);
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);
@@ -66,6 +69,8 @@ export function ListPane(props: ListPaneProps) {
         onExport={createExportHandler(navigation, actions)}
         onTyped={setTyped}
         onByTitle={setIsByTitle}
+        onNewNote={props.onNewNote}
+        onDown={focusFirst}
       >
         <SelectedSpaceActions
           {...{ filter, facets, actions, onStory }}
@@ -81,7 +86,8 @@ export function ListPane(props: ListPaneProps) {
         <ChatList
           // A different filter starts at the top of its list.
           key={JSON.stringify(listedFilter)}
-          {...{ rows, total, selection, openId, onOpen }}
+          {...{ rows, total, selection, onOpen }}
+          openId={props.shownId}
           onSelectAll={() => actions.run(selection.setAll)}
           onForget={selectionActions.forget}
         />
@@ -141,10 +147,16 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
   const searchInput = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
   const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
+  const focusFirst = () => pane.current?.querySelector<HTMLElement>('[role=listbox], .search-result')?.focus();
+  const isAnythingOpen = chat !== undefined || story !== undefined;
+  // Where the page was opened for a chat, that chat has the focus.
+  useEffect(() => {
+    if (!isAnythingOpen) searchInput.current?.focus();
+  }, []);
   useSlashKey(() => searchInput.current?.focus());
-  useArrowKeys(chat === undefined && story === undefined ? focusList : undefined);
+  useArrowKeys(isAnythingOpen ? undefined : focusList);
   useRestoreListFocus(pane, chat, story);
-  return { pane, searchInput, focusList };
+  return { pane, searchInput, focusList, focusFirst };
 }
 
 /**
@@ -164,8 +176,9 @@ function useRestoreListFocus(
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (previousSelector.current === undefined && openerSelector !== undefined) focusedBefore.current = activeElement;
-    const isLost =
-      previousSelector.current !== undefined && openerSelector === undefined && activeElement === document.body;
+    const isClosed = previousSelector.current !== undefined && openerSelector === undefined;
+    // The same chat may be shown on, as the first of the list.
+    const isLost = isClosed && (activeElement === document.body || activeElement?.closest('.open-chat') != null);
     if (isLost) {
       const isStillInPane =
         focusedBefore.current instanceof HTMLElement && pane.current?.contains(focusedBefore.current);

@@ -6,7 +6,7 @@ import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { formatTitle } from '../i18n/source-text';
 import { NoteSide } from '../notes/NoteSide';
-import { RememberPassage } from '../notes/RememberPassage';
+import { NoteDialog } from '../notes/NoteDialog';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
 import { Boundary } from '../controls/Boundary';
@@ -27,7 +27,8 @@ interface OpenChatProps {
   readonly actions: LibraryActions;
   readonly navigation: LibraryNavigation;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
-  readonly onClose: () => void;
+  /** Absent for a chat that nobody opened: it takes no focus and needs not be closed. */
+  readonly onClose: (() => void) | undefined;
 }
 
 /** Shows the open chat and its actions, beside the list or instead of it. */
@@ -37,18 +38,13 @@ export function OpenChat(props: OpenChatProps) {
   const { value: chat, problem } = useQuery(() => library.readConversation(id), `${id} ${refreshKey}`);
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
-  const section = useRef<HTMLElement>(null);
-  // A user who opened the chat with a key continues reading at its heading.
-  const isLoaded = chat !== undefined;
-  useEffect(() => {
-    if (isLoaded) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [isLoaded]);
+  const section = useHeadingFocus(chat !== undefined && onClose !== undefined);
 
   const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
   return (
     <section class="open-chat" ref={section} aria-label={t('library_open_label')}>
-      <CloseChat onClose={onClose} />
+      {onClose && <CloseChat onClose={onClose} />}
       {problem && !chat && (
         <p class="empty warning" role="alert">
           <ProblemText problem={problem} />
@@ -63,6 +59,7 @@ export function OpenChat(props: OpenChatProps) {
             turn={turn}
             onCompare={isNote ? undefined : setComparedAnswer}
             onRemember={isNote ? undefined : setPassage}
+            onCopy={text => actions.copy(() => navigation.copy(text))}
             facts={
               isNote && (
                 <NoteSide {...{ library, refreshKey, spaces, onOpen }} note={chat} onChange={actions.notifyChanged} />
@@ -74,9 +71,12 @@ export function OpenChat(props: OpenChatProps) {
         </Boundary>
       )}
       {chat && passage !== undefined && (
-        <RememberPassage
-          {...{ passage, spaces }}
-          from={chat}
+        <NoteDialog
+          {...{ spaces }}
+          title={t('note_remember_passage')}
+          text={passage}
+          space={chat.space}
+          url={chat.url}
           onKeep={note => actions.remember(note)}
           onLeave={() => setPassage(undefined)}
         />
@@ -92,8 +92,17 @@ export function OpenChat(props: OpenChatProps) {
   );
 }
 
+/** A user who opened the chat with a key continues reading at its heading. */
+function useHeadingFocus(takesFocus: boolean) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  return section;
+}
+
 /** Renders the close button: a way back to the list on narrow pages, a cross on wide ones. */
-function CloseChat({ onClose }: Pick<OpenChatProps, 'onClose'>) {
+function CloseChat({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   return (
     <button type="button" class="quiet close-chat" aria-label={t('library_back')} onClick={onClose}>
@@ -140,6 +149,7 @@ function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsPro
         facets={facets}
         actions={actions}
         id="open"
+        isMenu
         extraActions={[
           { text: t('library_copy'), choose: () => actions.copy(() => navigation.copy(formatConversation(chat, t))) },
         ]}

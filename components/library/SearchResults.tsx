@@ -46,7 +46,7 @@ export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchRe
       <QueryChips chips={chips} onRemoveChip={onRemoveChip} />
       {isEmpty && <NoResults {...{ by, chips, onRemoveChip }} />}
       {isEverywhere && !isEmpty && <p class="search-note soft">{t('library_found_everywhere')}</p>}
-      <ul ref={list} aria-busy={isAsking}>
+      <ul ref={list} aria-busy={isAsking} onKeyDown={moveFocus}>
         {hits.map((hit, index) => {
           const heading = headings.get(index);
           return (
@@ -92,6 +92,15 @@ function NoResults({
       </div>
     </div>
   );
+}
+
+/** The arrow keys move between the results, and from the first one nowhere else. */
+function moveFocus(event: KeyboardEvent): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step === undefined || !(event.currentTarget instanceof Element)) return;
+  event.preventDefault();
+  const results = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-result')];
+  results[results.findIndex(result => result === document.activeElement) + step]?.focus();
 }
 
 /** Moves the focus to the last hit before more are loaded. It does so at once, because the user may move on before they arrive. */

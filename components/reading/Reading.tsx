@@ -21,13 +21,15 @@ interface ReadingProps {
   readonly onCompare?: ((answered: AnsweredQuestion) => void) | undefined;
   /** Starts a note with a passage of this turn; absent if notes cannot be saved. */
   readonly onRemember?: ((passage: string) => void) | undefined;
+  /** Copies the text of a turn. */
+  readonly onCopy?: ((text: string) => void) | undefined;
   /** Content between the head and the turns. */
   readonly facts?: ComponentChildren;
   /** Buttons for the head of the conversation. */
   readonly children?: ComponentChildren;
 }
 
-export function Reading({ conversation, turn, onCompare, onRemember, facts, children }: ReadingProps) {
+export function Reading({ conversation, turn, onCompare, onRemember, onCopy, facts, children }: ReadingProps) {
   const { t } = useLanguage();
   const [turnedIds, setTurnedIds] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
@@ -68,7 +70,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, facts, chil
               queue={queue}
               distance={Math.abs(index - Math.max(targetIndex, 0))}
               onCompare={view.turn.role === 'user' && onCompare ? () => compareAt(index) : undefined}
-              onRemember={onRemember}
+              {...{ onRemember, onCopy }}
               onTurn={id => setTurnedIds(before => [...before, id])}
             />
           </Boundary>

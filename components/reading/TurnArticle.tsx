@@ -23,13 +23,15 @@ interface TurnArticleProps extends TurnView {
   readonly onCompare: (() => void) | undefined;
   /** Starts a note with the selected text of the turn, or with all of it; absent if notes cannot be saved. */
   readonly onRemember: ((passage: string) => void) | undefined;
+  /** Copies the selected text of the turn, or all of it; absent if that is not possible. */
+  readonly onCopy: ((text: string) => void) | undefined;
   /** Switches to the branch with this turn in place of the shown one. */
   readonly onTurn: (id: string) => void;
 }
 
 /** One turn: its author, time, text and parts. */
 export function TurnArticle(props: TurnArticleProps) {
-  const { turn, choices, isAfterGap, source, isTarget, queue, distance, onCompare, onRemember, onTurn } = props;
+  const { turn, choices, isAfterGap, source, isTarget, queue, distance, onTurn } = props;
   const isFormatted = useProgressiveRender(queue, distance, turn.text.length);
   const { t, moment } = useLanguage();
   const site = formatSource(source, t);
@@ -45,7 +47,7 @@ export function TurnArticle(props: TurnArticleProps) {
           <time class="soft" dateTime={new Date(at).toISOString()}>
             {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
           </time>
-          {(onCompare ?? onRemember) && <TurnActions {...{ turn, onCompare, onRemember }} />}
+          <TurnActions {...props} />
           <BranchChoices turn={turn} choices={choices} onTurn={onTurn} />
         </header>
         {isFormatted ? (
@@ -67,10 +69,20 @@ const FormattedText = ({ turn: { role, text }, source }: Pick<TurnArticleProps, 
   isMarkdown(role, source) ? <Markdown text={text} /> : <WrittenText text={text} />;
 
 /** The action buttons of a turn. */
-function TurnActions({ turn, onCompare, onRemember }: Pick<TurnArticleProps, 'turn' | 'onCompare' | 'onRemember'>) {
+function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) {
   const { t } = useLanguage();
   return (
     <span class="turn-actions">
+      {onCopy && turn.text !== '' && (
+        <button
+          type="button"
+          class="quiet small"
+          onMouseDown={event => event.preventDefault()}
+          onClick={({ currentTarget }) => onCopy(getSelectedText(currentTarget.closest('.turn')) || turn.text)}
+        >
+          {t('reading_copy_message')}
+        </button>
+      )}
       {onCompare && (
         <button type="button" class="quiet small" onClick={onCompare}>
           {t('reading_compare')}

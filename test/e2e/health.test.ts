@@ -59,17 +59,17 @@ async function chooseInPopup(page: Page, entry: string): Promise<void> {
   const popup = await kura.openPopup();
   // The menu goes away with what it is about, so a page that answers late closes it.
   await until(`the menu's ${entry}`, async () => {
-    const isOpen = await popup.evaluate('document.querySelector(".tab-menu:popover-open") !== null');
-    if (!isOpen) await popup.click('.tab-button');
+    const isOpen = await popup.evaluate('document.querySelector("#menu:popover-open") !== null');
+    if (!isOpen) await popup.click('.menu-button');
     const place = await popup.evaluate<number>(
-      `[...document.querySelectorAll('.tab-menu button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
+      `[...document.querySelectorAll('#menu > button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
     );
-    return popup.click(`.tab-menu button:nth-of-type(${place})`, 2000).then(
+    return popup.click(`#menu > button:nth-of-type(${place})`, 2000).then(
       () => true,
       () => false,
     );
   });
-  await popup.until('document.querySelector(".tab-menu:popover-open") === null');
+  await popup.until('document.querySelector("#menu:popover-open") === null');
   await new Promise(resolve => setTimeout(resolve, 300));
   await popup.evaluate('window.close()').catch(() => undefined);
 }
@@ -186,7 +186,7 @@ test('a paused chat keeps nothing new and says so; what came meanwhile is kept w
   expect(await turnsOf()).not.toContain('During the pause 休み中');
 
   const popup = await kura.openPopup();
-  await popup.click('.tab-light .link');
+  await popup.click('.foot-state .link');
   await says(page, /^Kura: Saved/);
   expect(await turnsOf()).toContain('During the pause 休み中');
   await page.close();

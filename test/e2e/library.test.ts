@@ -136,11 +136,32 @@ forEachLanguage('ja', language => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const inChat = (name: string) => page.locator('.open-chat').getByRole('button', { name, exact: true });
+  /** An entry of the menu of the open chat. */
+  const choose = async (name: string) => {
+    await inChat(t('library_actions')).click();
+    await inChat(name).click();
+  };
   const facet = (name: string) => page.locator('.facet', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
   const found = async () =>
     (await services.library.recall('night ferry cabin', { scope: 'everywhere' })).hits.map(hit => hit.conversation);
   const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
+
+  test('opens with the first chat beside the list, the focus in the box, one Tab before the list, and at most 30 controls', async () => {
+    const fresh = await kura.openOwnPage('library.html');
+    await fresh.setViewportSize({ width: 1280, height: 800 });
+    await fresh.locator('.open-chat .turn').first().waitFor();
+    const focused = () =>
+      fresh.evaluate(() => document.activeElement?.getAttribute('type') ?? document.activeElement?.role);
+    expect(await focused()).toBe('search');
+    await fresh.keyboard.press('Tab');
+    expect(await focused()).toBe('listbox');
+    const controls = fresh.locator('button:visible, input:visible, a:visible, summary:visible');
+    // What is there for each site, tag and space of the vault, and for each message, is content.
+    const content = fresh.locator('section:has(> h2) .facet:visible, .turn :is(button, a):visible');
+    expect((await controls.count()) - (await content.count())).toBeLessThanOrEqual(30);
+    await fresh.close();
+  });
 
   test('the list is confined by site, and read on with the keys alone', async () => {
     await facet('Claude').click();
@@ -154,58 +175,38 @@ forEachLanguage('ja', language => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
     await page.keyboard.press('Escape');
-    await page.locator('.reading').waitFor({ state: 'detached' });
+    await page.locator('.close-chat').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
   });
 
-  testAll('a day of the calendar confines the list to its chats, and a second click lets all in again', async () => {
+  testAll('the calendar comes by the keys, confines the list to a day, and gives the focus back', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const opener = page.locator('.calendar-button');
+    const calendar = page.getByRole('dialog', { name: t('library_calendar') });
+    const isFocused = () => opener.evaluate(element => element === document.activeElement);
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await calendar.waitFor();
+    const isDayInView = async () => {
+      const day = await page.locator(':focus').boundingBox();
+      return day !== null && day.y >= 0 && day.y + day.height <= 640;
+    };
+    expect(await page.locator(':focus').getAttribute('data-day')).not.toBeNull();
+    expect(await isDayInView()).toBe(true);
+    await page.keyboard.press('Escape');
+    await calendar.waitFor({ state: 'detached' });
+    expect(await isFocused()).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Home');
+    const day = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+    expect(await isDayInView()).toBe(true);
+    await page.keyboard.press('Enter');
+    await until('only those of that day', async () => (await page.getByRole('option').count()) === 1);
+    expect(day).toContain(await page.locator('#list-name').innerText());
+    expect(await isFocused()).toBe(true);
     await facet(t('library_all')).click();
     await row('夜行フェリー').waitFor();
-    const newest = page.locator('.calendar button.day').last();
-    const name = (await newest.getAttribute('aria-label')) ?? '';
-    await newest.focus();
-    await page.keyboard.press('Enter');
-    const { vault: kept } = await services.library.getStatus();
-    const onThatDay = async () => (await page.getByRole('option').count()) < Math.min(kept.conversations, 5);
-    await until('only those of that day', onThatDay);
-    expect(name).toContain(t('count_chats_one', '1'));
-    expect(await page.getByRole('option').count()).toBe(1);
-    expect(name).toContain(await page.locator('#list-name').innerText());
-    await page.keyboard.press('Enter');
-    await row('夜行フェリー').waitFor();
   });
-
-  testAll(
-    'where the calendar has no place beside the list, it comes by the keys, and gives the focus back',
-    async () => {
-      await page.setViewportSize({ width: 360, height: 640 });
-      const opener = button(t('library_calendar'));
-      const calendar = page.getByRole('dialog', { name: t('library_calendar') });
-      const isFocused = () => opener.evaluate(element => element === document.activeElement);
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      await calendar.waitFor();
-      const isDayInView = async () => {
-        const day = await page.locator(':focus').boundingBox();
-        return day !== null && day.y >= 0 && day.y + day.height <= 640;
-      };
-      expect(await page.locator(':focus').getAttribute('data-day')).not.toBeNull();
-      expect(await isDayInView()).toBe(true);
-      await page.keyboard.press('Escape');
-      await calendar.waitFor({ state: 'detached' });
-      expect(await isFocused()).toBe(true);
-      await page.keyboard.press('Enter');
-      await page.keyboard.press('Home');
-      const day = (await page.locator(':focus').getAttribute('aria-label')) ?? '';
-      expect(await isDayInView()).toBe(true);
-      await page.keyboard.press('Enter');
-      await until('only those of that day', async () => (await page.getByRole('option').count()) === 1);
-      expect(day).toContain(await page.locator('#list-name').innerText());
-      expect(await isFocused()).toBe(true);
-      await facet(t('library_all')).click();
-      await row('夜行フェリー').waitFor();
-    },
-  );
 
   test('a search leads to the turn in its chat, on the branch that has it', async () => {
     await page.keyboard.press('/');
@@ -265,17 +266,17 @@ forEachLanguage('ja', language => {
   });
 
   test('a chat is renamed, tagged, pinned and moved', async () => {
-    await inChat(t('library_rename')).click();
+    await choose(t('library_rename'));
     await page.keyboard.type('船の部屋');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: '船の部屋' }).waitFor();
-    await inChat(t('library_add_tag')).click();
+    await choose(t('library_add_tag'));
     await page.keyboard.type('旅, ferry');
     await page.keyboard.press('Enter');
     await facet('旅').waitFor();
-    await inChat(t('library_pin')).click();
-    await inChat(t('library_unpin')).waitFor();
-    await inChat(t('library_move')).click();
+    await choose(t('library_pin'));
+    await until('a pin', async () => (await services.library.readConversation(ferry.id))?.pinned === true);
+    await choose(t('library_move'));
     await inChat(t('library_new_space')).click();
     await page.keyboard.type('Sea 海');
     await page.keyboard.press('Enter');
@@ -345,7 +346,7 @@ forEachLanguage('ja', language => {
     await page.evaluate(hash => (location.hash = hash), `#chat=${encodeURIComponent(long.id)}`);
     await page.getByRole('heading', { level: 2, name: long.title }).waitFor();
     await inChat(t('library_more')).click();
-    await inChat(t('library_rename')).click();
+    await choose(t('library_rename'));
     await page.keyboard.type('Tax 確定申告');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: 'Tax 確定申告' }).waitFor();
@@ -389,11 +390,11 @@ forEachLanguage('ja', language => {
     await page.evaluate(() => (location.hash = ''));
     expect(await found()).toContain(ferry.id);
     await row('船の部屋').click();
-    await inChat(t('library_forget')).click();
+    await choose(t('library_forget'));
     await button(t('library_undo')).click();
     await row('船の部屋').click();
     await until('found again', async () => (await found()).includes(ferry.id));
-    await inChat(t('library_forget')).click();
+    await choose(t('library_forget'));
     await button(t('library_undo')).waitFor();
     await row('船の部屋').waitFor({ state: 'detached' });
     expect(await found()).not.toContain(ferry.id);

@@ -162,7 +162,7 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
   await options.bringToFront();
   const popup = await find(kura, ask, expected);
   const shown = await popup.until<string>(
-    `document.querySelector('.status-line')?.textContent.includes('Finding by') && document.body.innerText`,
+    `document.querySelector('.status-line')?.textContent.includes('Finding by') && document.body.textContent`,
   );
   await options.bringToFront();
   await until('a closed popup', async () => !(await popup.isOpen()));

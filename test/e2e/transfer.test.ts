@@ -250,12 +250,16 @@ describe('in a fresh profile', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
+  /** As the debugging protocol counts it. */
+  const ctrl = 2;
+
   test('a chat that was forgotten stays forgotten: in the file, and on its own page', async () => {
     const docker = kept.find(({ turns }) => turns[0]?.text.includes('Docker'));
     if (!docker) throw new Error('It was kept at the beginning.');
     const others = kept.filter(({ id }) => id !== docker.id);
     const popup = await find(kura, 'docker volume disappeared', 'Docker');
-    await popup.click('.actions .align-end');
+    await popup.press('k', ctrl);
+    await popup.click('.action-danger');
     await popup.click('.actions .danger');
     await popup.until(`document.querySelector('.notice')?.textContent.includes('Forgotten')`);
     await options.bringToFront();

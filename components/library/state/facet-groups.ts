@@ -3,7 +3,7 @@ import type { SourceId } from '../../../lib/core/conversation';
 import type { ListFilter, Facets } from '../../../lib/vault/vault';
 import { getSourceName, sourceOrder } from '../../../lib/sites/sources';
 import type { Translate } from '../../i18n/language';
-import { formatPeriod, toPeriod, listPeriods, toTimeRange } from './periods';
+import { formatPeriod, toPeriod } from './periods';
 
 export interface FacetEntry {
   readonly name: string;
@@ -15,40 +15,52 @@ export interface FacetEntry {
 export interface FacetGroup {
   /** Absent for the first group. */
   readonly title?: string;
+  /** Whether only its title is shown until the user opens it. */
+  readonly isFolded?: boolean;
   readonly entries: readonly FacetEntry[];
 }
 
-/** Lists the groups. Empty ones are left out. */
-export function listFacetGroups(facets: Facets, t: Translate, locale: string): readonly FacetGroup[] {
-  const { all, pinned, sources, spaces, tags, days } = facets;
+/** A longer group of the user's own words is folded. */
+const maxOpenEntries = 6;
+
+/** Lists the groups. Empty ones are left out, and spaces while there is only one. */
+export function listFacetGroups(facets: Facets, t: Translate): readonly FacetGroup[] {
+  const { all, pinned, sources, spaces, tags } = facets;
+  const toEntry = ({ source, count }: Facets['sources'][number]): FacetEntry => {
+    const name = getSourceName(source) || t('library_notes');
+    return { name, count, filter: { source }, badge: source };
+  };
   const pinnedEntries: readonly FacetEntry[] = [{ name: t('library_pinned'), count: pinned, filter: { pinned: true } }];
   const groups: readonly FacetGroup[] = [
-    { entries: [{ name: t('library_all'), count: all, filter: {} }, ...(pinned > 0 ? pinnedEntries : [])] },
+    {
+      entries: [
+        { name: t('library_all'), count: all, filter: {} },
+        ...(pinned > 0 ? pinnedEntries : []),
+        ...sources.filter(({ source }) => source === 'note').map(toEntry),
+      ],
+    },
     {
       title: t('library_sites'),
-      entries: sortSources(sources).map(({ source, count }) => {
-        const name = getSourceName(source) || t('library_notes');
-        return { name, count, filter: { source }, badge: source };
-      }),
+      entries: sortSources(sources.filter(({ source }) => source !== 'note')).map(toEntry),
+    },
+    {
+      title: t('library_tags'),
+      isFolded: tags.length > maxOpenEntries,
+      entries: tags.map(({ tag, count }) => ({ name: tag, count, filter: { tag } })),
     },
     {
       title: t('library_spaces'),
-      entries: spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, filter: { space: id } })),
-    },
-    { title: t('library_tags'), entries: tags.map(({ tag, count }) => ({ name: tag, count, filter: { tag } })) },
-    {
-      title: t('library_months'),
-      entries: listPeriods(days).map(({ period, count }) => ({
-        name: formatPeriod(period, locale),
-        count,
-        filter: toTimeRange(period),
-      })),
+      isFolded: spaces.length > maxOpenEntries,
+      entries:
+        spaces.length > 1
+          ? spaces.map(({ id, name, count }) => ({ name: name || t('library_main'), count, filter: { space: id } }))
+          : [],
     },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-/** Sorts the sources in a fixed order, notes last. Sorting by count would move entries while the user forgets chats. */
+/** Sorts the sources in a fixed order. Sorting by count would move entries while the user forgets chats. */
 const sortSources = (sources: Facets['sources']) => {
   return sources.toSorted((a, b) => sourceOrder.indexOf(a.source) - sourceOrder.indexOf(b.source));
 };

@@ -1,37 +1,7 @@
 /** Periods of time that a filter names: a day `2026-11-22`, a month `2026-11` or a year `2024`, in the local time zone. Pure. */
 import { formatDay } from '../../../lib/core/day';
-import type { ListFilter, Facets } from '../../../lib/vault/vault';
+import type { ListFilter } from '../../../lib/vault/vault';
 import { toDateStyle } from '../../i18n/to-date-style';
-
-/** The number of months that are listed one by one. Earlier ones are listed as years. */
-const maxMonths = 12;
-
-export interface Period {
-  /** `2026-11-22`, `2026-11` or `2024`. */
-  readonly period: string;
-  readonly count: number;
-}
-
-/**
- * Lists the newest twelve months that have chats, then the years of the remaining ones. Such a year counts all its chats. `days` is sorted
- * newest first.
- */
-export function listPeriods(days: Facets['days']): readonly Period[] {
-  const months = countByPeriod(days, 'YYYY-MM'.length);
-  const earlier = new Set(months.slice(maxMonths).map(({ period }) => period.slice(0, 4)));
-  return [
-    ...months.slice(0, maxMonths),
-    ...countByPeriod(days, 'YYYY'.length).filter(({ period: year }) => earlier.has(year)),
-  ];
-}
-
-/** Counts the chats by the first `prefixLength` characters of their day, newest first. */
-function countByPeriod(days: Facets['days'], prefixLength: number): readonly Period[] {
-  const counts = new Map<string, number>();
-  for (const { day, count } of days)
-    counts.set(day.slice(0, prefixLength), (counts.get(day.slice(0, prefixLength)) ?? 0) + count);
-  return Array.from(counts, ([period, count]) => ({ period, count }));
-}
 
 /** Formats a period: “November 2026”, 「2026年11月」; “2024”, 「2024年」; a day in the usual day format. */
 export function formatPeriod(period: string, locale: string): string {

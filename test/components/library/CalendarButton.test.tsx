@@ -1,14 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { CalendarButton } from '../../../components/library/CalendarButton';
 import { toTimeRange } from '../../../components/library/state/periods';
 import type { ListFilter } from '../../../lib/vault/vault';
 import { renderIn } from '../../fakes/language';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+afterEach(cleanup);
 
 const days = [
   { day: '2026-11-20', count: 3 },
@@ -19,17 +16,17 @@ const days = [
 const dialog = () => screen.queryByRole('dialog', { hidden: true });
 const button = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-function shown(language: 'en' | 'ja', known = days) {
+function shown(language: 'en' | 'ja', known = days, filter: ListFilter = {}) {
   const went: ListFilter[] = [];
-  renderIn(language, <CalendarButton days={known} filter={{}} onFilter={to => void went.push(to)} />);
+  renderIn(language, <CalendarButton days={known} filter={filter} onFilter={to => void went.push(to)} />);
   return went;
 }
 
 describe.each([
-  ['en', 'Calendar', 'Close the calendar', 'Nov 3, 2026: 1 chat'],
-  ['ja', 'カレンダー', 'カレンダーを閉じる', '2026年11月3日に 1 件のチャット'],
-] as const)('in %s', (language, name, close, day) => {
-  const opened = () => fireEvent.click(button(name));
+  ['en', 'Any time', 'Calendar', 'Close the calendar', 'Nov 3, 2026: 1 chat', 'November 2026', '2026'],
+  ['ja', 'すべての期間', 'カレンダー', 'カレンダーを閉じる', '2026年11月3日に 1 件のチャット', '2026年11月', '2026年'],
+] as const)('in %s', (language, opener, name, close, day, month, year) => {
+  const opened = () => fireEvent.click(button(opener));
 
   test('a day that is chosen leads to its chats, and the calendar is gone', () => {
     const went = shown(language);
@@ -39,6 +36,22 @@ describe.each([
     fireEvent.click(button(day));
     expect(went).toEqual([toTimeRange('2026-11-03')]);
     expect(dialog()).toBeNull();
+  });
+
+  test('so does a month, or the year', () => {
+    const went = shown(language);
+    opened();
+    fireEvent.click(button(month));
+    opened();
+    fireEvent.click(button(year));
+    expect(went).toEqual([toTimeRange('2026-11'), toTimeRange('2026')]);
+  });
+
+  test('the time of the list is named, and taken away by one press', () => {
+    const went = shown(language, days, toTimeRange('2026-11'));
+    expect(button(month)).not.toBeNull();
+    fireEvent.click(button(opener));
+    expect(went).toEqual([{}]);
   });
 
   test('it is closed without choosing', () => {
@@ -52,16 +65,11 @@ describe.each([
 
 test('begins at the newest day', () => {
   shown('en');
-  fireEvent.click(button('Calendar'));
+  fireEvent.click(button('Any time'));
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-20');
 });
 
-test('there is no button where no chat has a day, or the calendar stands beside the list', () => {
+test('there is no button where no chat has a day', () => {
   shown('en', []);
-  expect(screen.queryByRole('button')).toBeNull();
-  cleanup();
-  const isWide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal('matchMedia', () => isWide);
-  shown('en');
   expect(screen.queryByRole('button')).toBeNull();
 });

