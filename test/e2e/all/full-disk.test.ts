@@ -7,7 +7,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { toProblemName } from '../../../lib/core/problem';
 import { random } from '../../fakes/made-up-site';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
@@ -52,8 +52,9 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     for (let n = 0; n < 5; n++) await save();
     await until('all of it learnt', async () => (await unindexed()) === 0);
   }, 300_000);
+  // One that fails leaves room for the next.
+  afterEach(() => disk?.empty());
   afterAll(async () => {
-    disk?.empty();
     await life?.kura.close();
     disk?.unmount();
     await practice?.close();
