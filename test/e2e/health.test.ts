@@ -81,11 +81,11 @@ test('a chat is said to be saved only once it is, with its receipt, and its tool
   await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
   await settled(page);
   const said = await says(page, /^Kura: Saved: /);
-  expect(said).toMatch(/2 seen|2 of 2/);
+  expect(said).toMatch(/2 messages saved|2 of 2/);
   expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
   const { badge, title } = await toolbar(page);
   expect(badge).toBe('');
-  expect(title).toMatch(/^Kura: This chat on ChatGPT is kept: 2/);
+  expect(title).toMatch(/^Kura: This chat on ChatGPT is saved: 2/);
   await page.close();
 });
 
@@ -163,8 +163,8 @@ describe.each([
       expect(turns[0]).toMatchObject(turns[0]?.unread ? { text: '' } : { text: question });
     }
     const { title } = await toolbar(page);
-    expect(title).toMatch(shown === 'unreadable' ? /^Kura: .* changed its page/ : /^Kura/);
-    if (shown === 'unreadable') await says(page, /^Kura: Cannot read this page/);
+    expect(title).toMatch(shown === 'unreadable' ? /^Kura: .* has changed/ : /^Kura/);
+    if (shown === 'unreadable') await says(page, /^Kura: Not saved: this page has changed/);
     // Gone with the page.
     await page.goto('about:blank');
     expect((await toolbar(page)).badge).toBe('');

@@ -138,9 +138,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await opened.until(`document.querySelector(".hits-heading")?.textContent === ${JSON.stringify(words.chat)}`);
     await opened.until(`document.querySelector(".hit")?.textContent.length > 0`);
     await insertSelected(opened);
-    await until('the question of before in the composer', async () =>
-      (await page.locator(claude.composer).innerText()).includes(words.question),
-    );
-    await close(opened);
+    const composed = () => page.locator(claude.composer).innerText();
+    await until('the question of before in the composer', async () => (await composed()).includes(words.question));
+    expect(await opened.isOpen()).toBe(false);
   });
 });
