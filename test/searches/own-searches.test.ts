@@ -96,16 +96,15 @@ const floorsWithMeaning: Readonly<Record<string, number>> = { cross: 0.91, mixed
 test('with meaning a question crosses into the other language, and labels stay right', async () => {
   const searcher = await openSearcher(set.rows, await loadModel('public/models/kura-en-ja.bin'));
   const questions = set.questions.filter(({ category = '' }) => floorsWithMeaning[category] !== undefined);
+  const absent = set.unanswered.filter(({ category }) => category !== 'near-miss');
+  // At each commit every second one.
+  const unanswered = process.env['KURA_ALL'] ? absent : absent.filter((_, n) => n % 2 === 0);
   const options = { by: 'hybrid', now: Date.now(), shared: false } as const;
-  const asked = await askRecall(searcher, { questions, unanswered: set.unanswered }, options);
-  const found = buildRecallReport(asked);
+  const found = buildRecallReport(await askRecall(searcher, { questions, unanswered }, options));
   const fallen = Object.entries(floorsWithMeaning).filter(([name, floor]) => (found[name]?.['any@3'] ?? 0) < floor);
   expect(fallen).toEqual([]);
-  const absent = set.unanswered.filter(({ category }) => category !== 'near-miss').map(({ text }) => text);
-  expect(buildRecallReport(asked.filter(({ text }) => absent.includes(text)))['all']?.strong).toBeLessThanOrEqual(
-    maxStrong,
-  );
-}, 120_000);
+  expect(found['all']?.strong).toBeLessThanOrEqual(maxStrong);
+}, 240_000);
 
 test('chats around them are the same each time, of both languages, and answer nothing', () => {
   const rows = [...createFillerRows(2000)];
