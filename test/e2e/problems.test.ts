@@ -124,9 +124,9 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
     async ({ name, url, shape, missing }) => {
       const tab = tabs.get(url + shape);
       if (!tab) throw new Error('Every page has its tab.');
-      const { colour, text } = await light(tab, /changed its page/);
+      const { colour, text } = await light(tab, /has changed/);
       expect(colour).toBe('amber');
-      expect(text).toContain(`${name} changed its page; new messages are not being saved`);
+      expect(text).toContain(`${name} has changed. Kura can’t save new messages here yet.`);
       expect(text).toMatch(new RegExp(`Not found on the page: .*${missing}`));
     },
   );
