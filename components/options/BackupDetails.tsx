@@ -20,10 +20,18 @@ export function BackupDetails({ control }: BackupDetailsProps) {
   const { backups, state, busy, runTask, change } = control;
   const { locked, startVerification, cancel } = useVerification(control);
   const verifyButton = useRef<HTMLButtonElement>(null);
-  if (!state) return null;
+  const title = t('options_backups_details');
+  // The heading is there from the start, so that a link that leads here unfolds it.
+  if (!state) {
+    return (
+      <Group id="backup-details" title={title}>
+        {null}
+      </Group>
+    );
+  }
   const isReady = !backups.folders || state.access === 'granted';
   return (
-    <Group id="backup-details" title={t('options_backups_title')}>
+    <Group id="backup-details" title={title}>
       {backups.folders && (
         <SelectRow
           name={t('options_backups_extent')}

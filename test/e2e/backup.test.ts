@@ -102,7 +102,7 @@ const dayInMs = 86_400_000;
 
 describe('backups', () => {
   test('that are wanted and missing are a quiet word in the popup', async () => {
-    await section().getByLabel('Backup', { exact: true }).selectOption('Every day');
+    await section().getByRole('combobox', { name: 'Backup', exact: true }).selectOption('Every day');
     await until('the plan', async () =>
       (await options.evaluate(async () => indexedDB.databases())).some(({ name }) => name === 'kura-backups'),
     );

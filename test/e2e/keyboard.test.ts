@@ -137,7 +137,9 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await spoken('en');
     await options.keyboard.press('ArrowDown');
     await spoken('ja');
-    await options.keyboard.press('ArrowDown');
+    await options.keyboard.press('ArrowUp');
+    await spoken('en');
+    await options.keyboard.press('ArrowUp');
     await spoken(language);
     expect(
       await options.evaluate(() => [

@@ -92,6 +92,7 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await goTo('search');
     await page.locator('[data-page=search] .advanced > summary').click();
     await page.locator('#models').waitFor();
+    await until('it is remembered', () => page.evaluate(() => localStorage.getItem('advanced-search') !== null));
     await page.reload();
     await page.locator('#models').waitFor();
     await goTo('sites');

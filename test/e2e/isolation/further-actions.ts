@@ -31,7 +31,7 @@ export async function backUp(kura: KuraBrowser, place: string): Promise<void> {
   const { press, said, section } = backupsOn(options);
   await press('Choose folder…');
   await section.getByText('picked').waitFor();
-  await section.getByLabel('Backup', { exact: true }).selectOption('Every day');
+  await section.getByRole('combobox', { name: 'Backup', exact: true }).selectOption('Every day');
   await press('Back up');
   await said('Backed up and checked');
   await press('Test restore');
