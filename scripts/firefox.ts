@@ -123,10 +123,11 @@ async function findAndInsert(
     `in the popup by “${query}”: ${toOneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
   );
 
-  await popup.press('Enter');
-  const notice = await popup.until<string>('document.querySelector(".notice")?.innerText');
-  save(`5-said-${query}`, await popup.screenshot());
-  const text = await chat.evaluate<string>('window.practice.composerText()');
+  await popup.press('Enter').catch(() => undefined);
+  const text = await until('the quotation', async () => {
+    const now = await chat.evaluate<string>('window.practice.composerText()');
+    return now.includes(conversation.turns[0]?.text.split('\n')[0] ?? '') && now;
+  });
   if (!text.startsWith(draft)) throw new Error(`The draft is gone: ${text}`);
   for (const { text: turn } of conversation.turns) {
     const line = turn.split('\n')[0] ?? '';
@@ -135,7 +136,7 @@ async function findAndInsert(
   const sent = await chat.evaluate<string[]>('window.practice.sent');
   if (sent.length !== before.length) throw new Error(`Something was sent: ${sent.at(-1)}`);
   save(`6-inserted-${query}`, await chat.screenshot());
-  logStep('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${toOneLine(notice)}`);
+  logStep('Inserted', `into the practice Claude, draft kept, nothing sent.`);
   console.log(
     text
       .split('\n')

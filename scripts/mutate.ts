@@ -10,6 +10,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findSite, siteIds } from '../lib/sites/registry';
 import { campaignOn, type Outcome } from '../test/campaigns/reading/campaign';
+import { hooksOf } from '../test/campaigns/reading/hooks';
 import { adapters } from './read/adapters';
 import { loadPage } from './read/load-page';
 
@@ -24,7 +25,7 @@ const totals: Record<string, number> = {};
 for (const { file, url } of pages) {
   const site = findSite(new URL(url));
   if (!site) throw new Error(`No site that Kura reads: ${url}`);
-  const outcomes = campaignOn(adapters[site.id], await loadPage(file, new URL(url)));
+  const outcomes = campaignOn(adapters[site.id], await loadPage(file, new URL(url)), hooksOf(site.id));
   report(file, outcomes);
 }
 console.log(JSON.stringify({ pages: pages.length, ...totals }));

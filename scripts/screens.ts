@@ -86,7 +86,7 @@ for (const language of ['en', 'ja'] as const) {
         }
         if (face.preview) {
           await page.locator('.hit-tick').first().click();
-          await page.locator('.preview-toggle').click();
+          await page.locator('input.search').press('ArrowRight');
           await page.locator('.preview pre').waitFor();
         }
         await new Promise(resolve => setTimeout(resolve, 400));
@@ -94,7 +94,7 @@ for (const language of ['en', 'ja'] as const) {
         writeFileSync(path.join(folder, name), await captureScreen(page, face.whole ?? false));
         // The selection persists, so it is cleared before the next face.
         if (face.preview) {
-          await page.locator('.preview-toggle').click();
+          await page.keyboard.press('Escape');
           await page.locator('.hit-tick').first().click();
           await new Promise(resolve => setTimeout(resolve, 400));
         }

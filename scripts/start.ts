@@ -63,12 +63,12 @@ async function runMainJob(kura: KuraBrowser): Promise<void> {
       `in the popup by “${query}”: ${toOneLine(await popup.evaluate('document.querySelector(".hit").innerText'))}`,
     );
 
-    const notice = await insertSelected(popup);
+    await insertSelected(popup);
     const text = await composerText(page);
     if (!text.startsWith(draft) || !text.includes(question))
       throw new Error(`The composer holds something else: ${text}`);
     if ((await sent(page)).length !== before.length) throw new Error('Something was sent.');
-    logStep('Inserted', `into the practice Claude, draft kept, nothing sent. Kura says: ${toOneLine(notice)}`);
+    logStep('Inserted', `into the practice Claude, draft kept, nothing sent.`);
     console.log(
       text
         .split('\n')

@@ -2,6 +2,7 @@
 import { createContext } from 'preact';
 import type { ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import { getNow } from '../../lib/core/clock';
 import { toProblemName } from '../../lib/core/problem';
 import type { ProblemName } from '../../lib/core/problem';
 import type en from '../../public/_locales/en/messages.json';
@@ -57,6 +58,9 @@ export function useLanguage() {
     number: (n: number): string => getNumberFormat(locale).format(n),
     /** Formats a moment (milliseconds since 1970) as its day. */
     day: (at: number): string => getDayFormat(locale).format(at),
+    /** Formats a moment (milliseconds since 1970) as its day, without the year if that is the current one: “Oct 9”, 「10月9日」. */
+    shortDay: (at: number): string =>
+      isThisYear(at) ? getShortDayFormat(locale).format(at) : getDayFormat(locale).format(at),
     /** Formats a moment (milliseconds since 1970) as day and minute. */
     moment: (at: number): string => getMomentFormat(locale).format(at),
     /** Formats a list: “ChatGPT and Claude”, 「ChatGPT、Claude」. */
@@ -68,6 +72,8 @@ const getPluralRules = memoize(language => new Intl.PluralRules(language));
 const getNumberFormat = memoize(locale => new Intl.NumberFormat(locale));
 const getListFormat = memoize(language => new Intl.ListFormat(language));
 const getDayFormat = memoize(locale => new Intl.DateTimeFormat(locale, { dateStyle: toDateStyle(locale) }));
+const getShortDayFormat = memoize(locale => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }));
+const isThisYear = (at: number): boolean => new Date(at).getFullYear() === new Date(getNow()).getFullYear();
 const getMomentFormat = memoize(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }));
 
 /** The name of a problem that has its own sentence, or `unknown`. */

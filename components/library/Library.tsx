@@ -80,7 +80,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   const openChat = (chat: ConversationId, turn?: string) => onRoute({ chat, ...(turn !== undefined && { turn }) });
   const pauseControl = usePauses(pauses, onPauses);
   const baseActions = useActions(library, pauseControl, () => setChangeCount(before => before + 1));
-  const actions = extendForget(baseActions, ids => {
+  const actions = wrapForget(baseActions, ids => {
     first.onForget(ids);
     if (route.chat && ids.includes(route.chat)) close();
   });
@@ -125,7 +125,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   );
 }
 
-const extendForget = (actions: LibraryActions, onForget: (ids: readonly ConversationId[]) => void): LibraryActions => ({
+const wrapForget = (actions: LibraryActions, onForget: (ids: readonly ConversationId[]) => void): LibraryActions => ({
   ...actions,
   forget: ids => {
     actions.forget(ids);

@@ -76,7 +76,11 @@ const noLog = { logInsertion: answerOk, markUndone: answerOk, listInsertions: as
 const toPreview = ({
   text,
   fence,
-}: ReturnType<typeof buildInstructions>): Pick<PreviewState, 'outgoing' | 'isSafeToInsert' | 'renewFence'> => ({
+}: ReturnType<typeof buildInstructions>): Pick<
+  PreviewState,
+  'hits' | 'outgoing' | 'isSafeToInsert' | 'renewFence'
+> => ({
+  hits: [],
   outgoing: { text, fence, from: [], included: [], shortened: false },
   isSafeToInsert: async () => true,
   renewFence: () => undefined,

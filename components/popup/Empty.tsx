@@ -13,8 +13,6 @@ interface EmptyProps {
   /** The answer without hits; absent while nothing is asked. */
   readonly answer?: RecallAnswer | undefined;
   readonly isAsking: boolean;
-  /** A chat is open that the text can be inserted into. Otherwise it is copied. */
-  readonly canInsert: boolean;
   /** The open page was looked up, and nothing is known of it. */
   readonly isPageUnknown?: boolean;
   readonly onWelcome: () => void;
@@ -26,7 +24,7 @@ interface EmptyProps {
 
 /** Says why the list is empty, and what to do about it. */
 export function Empty(props: EmptyProps) {
-  const { status, consent, answer, isAsking, canInsert, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
+  const { status, consent, answer, isAsking, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
   const isVaultEmpty = status?.vault.conversations === 0;
   const isEverySiteOff = listConsentedSites(consent).length === 0;
@@ -59,7 +57,6 @@ export function Empty(props: EmptyProps) {
   return (
     <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
       {isPageUnknown && <p class="soft">{t('related_no_page')}</p>}
-      <Keys canInsert={canInsert} />
     </Scene>
   );
 }
@@ -104,25 +101,5 @@ function Scene({ title, detail, children }: SceneProps) {
       <p class="soft">{detail}</p>
       {children}
     </section>
-  );
-}
-
-function Keys({ canInsert }: Pick<EmptyProps, 'canInsert'>) {
-  const { t } = useLanguage();
-  return (
-    <dl class="keys">
-      <dt>
-        <kbd>↑</kbd> <kbd>↓</kbd>
-      </dt>
-      <dd>{t('empty_keys_move')}</dd>
-      <dt>
-        <kbd>↵</kbd>
-      </dt>
-      <dd>{t(canInsert ? 'empty_keys_insert' : 'empty_keys_copy')}</dd>
-      <dt>
-        <kbd>{/Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl'}</kbd> <kbd>↵</kbd>
-      </dt>
-      <dd>{t('empty_keys_open')}</dd>
-    </dl>
   );
 }

@@ -1,18 +1,15 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import { isOpenAs, type ConversationId } from '../../lib/core/conversation';
+import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
-import { SourceBadge } from '../controls/SourceBadge';
-import { HitMarks } from '../controls/HitMarks';
 import { useLanguage } from '../i18n/language';
-import { isPicked, toggleHit } from '../preview/state/selection';
+import { HitLines } from '../list/HitLines';
+import { useRested } from '../list/use-rested';
+import { isPicked, toggleHit, toHitKey } from '../preview/state/selection';
 import type { PreviewState } from '../preview/state/use-preview';
-import { formatSource, formatTitle } from '../i18n/source-text';
-import { Marked } from './Marked';
-import { Snippet } from './Snippet';
 import { getOpenChatId, type OpenTab } from './state/open-tab';
 import type { PopupSearch } from './state/use-search';
-import { WhyFound } from './WhyFound';
 
 interface HitListProps {
   readonly search: PopupSearch;
@@ -21,10 +18,9 @@ interface HitListProps {
   readonly tab: OpenTab | undefined;
   /** Inserts the selected hit. */
   readonly onInsert: () => void;
+  /** Opens the menu of what can be done with the selected hit. */
+  readonly onActions: () => void;
 }
-
-/** With at most this many hits, there is room for their full snippets. */
-const fewHits = 2;
 
 /** The search box refers to these ids in `aria-controls` and `aria-activedescendant`. */
 export const listId = 'hits';
@@ -32,63 +28,92 @@ export const toOptionId = (index: number) => `hit-${index}`;
 
 /**
  * The listbox of the search box: the focus stays in the box, and the arrow keys select here. A double click inserts, like Enter. A click
- * on the tick box, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter.
+ * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the selected row unfolds once it rests.
  */
-export function HitList({ search, preview, spaces, tab, onInsert }: HitListProps) {
-  const { hits, headings, selected, select } = search;
+export function HitList({ search, preview, spaces, tab, onInsert, onActions }: HitListProps) {
+  const { hits, headings, selected, select, hit: selectedHit, found } = search;
   const { choice, onChoice } = preview;
-  const { t } = useLanguage();
+  const { t, list } = useLanguage();
   const lines = useLines(search, spaces, getOpenChatId(tab));
+  const isOpen = useRested(search.suggestions || !selectedHit ? undefined : toHitKey(selectedHit));
   const selectedRow = useRef<HTMLLIElement>(null);
-  useEffect(() => selectedRow.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits]);
+  useEffect(() => selectedRow.current?.scrollIntoView?.({ block: 'nearest' }), [selected, hits, isOpen]);
 
+  const openActions = (index: number) => {
+    select(index);
+    onActions();
+  };
+  const createHandlers = (hit: Hit, index: number) => ({
+    // The focus must stay in the search box, which handles the arrow keys.
+    onMouseDown: (event: Event) => event.preventDefault(),
+    onClick: ({ ctrlKey, metaKey }: MouseEvent) =>
+      ctrlKey || metaKey ? onChoice(toggleHit(choice, hit)) : select(index),
+    onDblClick: () => onInsert(),
+    onContextMenu: (event: Event) => {
+      event.preventDefault();
+      openActions(index);
+    },
+  });
   return (
-    <ul
-      class={hits.length > fewHits ? 'hits' : 'hits few'}
-      id={listId}
-      role="listbox"
-      aria-label={t('popup_results_label')}
-    >
+    <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
+      {/* Words that were found instead of words that no chat has: “also: raincoat”. */}
+      {found?.also && (
+        <li class="hits-heading" role="presentation">
+          {t('popup_also', list(found.also))}
+        </li>
+      )}
       {hits.map((hit, index) => [
-        // The heading of the first hit is in the line under the search box, so that the list always starts at the same place.
-        index > 0 && headings.has(index) && (
+        headings.has(index) && (
           <li key={`before ${index}`} class="hits-heading" role="presentation">
             {t(headings.get(index) ?? 'popup_less_certain')}
           </li>
         ),
         <li
-          key={`${hit.conversation}#${hit.turn}`}
+          key={toHitKey(hit)}
           id={toOptionId(index)}
           ref={index === selected ? selectedRow : null}
           role="option"
           aria-selected={index === selected}
           aria-checked={isPicked(choice, hit)}
-          class="hit"
-          // The focus must stay in the search box, which handles the arrow keys.
-          onMouseDown={event => event.preventDefault()}
-          onClick={event => {
-            if (event.ctrlKey || event.metaKey) onChoice(toggleHit(choice, hit));
-            else select(index);
-          }}
-          onDblClick={() => onInsert()}
+          aria-posinset={index + 1}
+          aria-setsize={hits.length}
+          class={index === selected && isOpen ? 'hit hit-open' : 'hit'}
+          {...createHandlers(hit, index)}
         >
-          <span
-            class="hit-tick"
-            title={t('preview_one_more')}
-            aria-hidden="true"
-            onClick={event => {
-              event.stopPropagation();
-              onChoice(toggleHit(choice, hit));
-            }}
-            // Two quick clicks tick and untick; they must not insert.
-            onDblClick={event => event.stopPropagation()}
-          />
+          <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => onChoice(toggleHit(choice, hit))} />
           {lines[index]}
+          <Spot class="hit-menu" title={t('popup_actions')} onClick={() => openActions(index)}>
+            ⋯
+          </Spot>
         </li>,
       ])}
     </ul>
   );
 }
+
+interface SpotProps {
+  readonly class: string;
+  readonly title: string;
+  readonly onClick: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A place in a row for the pointer. What it does has a key, too, so a screen reader does not meet it. */
+const Spot = ({ class: className, title, onClick, children }: SpotProps) => (
+  <span
+    class={className}
+    title={title}
+    aria-hidden="true"
+    onClick={event => {
+      event.stopPropagation();
+      onClick();
+    }}
+    // Two quick clicks are two of these; they must not insert.
+    onDblClick={event => event.stopPropagation()}
+  >
+    {children}
+  </span>
+);
 
 /** The rows depend on the hits only: selecting another hit or polling the vault renders none of them again. */
 function useLines(
@@ -101,54 +126,5 @@ function useLines(
     () => hits.map(hit => <HitLines {...{ hit, spaces, isByTime, openChat }} onUnfold={() => unfold(hit)} />),
     // `unfold` is another function with each render, and does the same.
     [hits, spaces, isByTime, openChat],
-  );
-}
-
-interface HitLinesProps extends Pick<HitListProps, 'spaces'> {
-  readonly hit: Hit;
-  readonly isByTime: boolean;
-  readonly openChat: ConversationId | undefined;
-  /** Shows the similar hits below this one. */
-  readonly onUnfold: () => void;
-}
-
-function HitLines({ hit, spaces, isByTime, openChat, onUnfold }: HitLinesProps) {
-  const { t, day, moment, number } = useLanguage();
-  const similarCount = hit.similar?.length ?? 0;
-  const site = formatSource(hit.source, t);
-  return (
-    <>
-      <div class="hit-head">
-        <span class="hit-title" dir="auto">
-          <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
-        </span>
-        <time class={isByTime ? 'by-time' : undefined} dateTime={new Date(hit.at).toISOString()} title={moment(hit.at)}>
-          {day(hit.at)}
-        </time>
-      </div>
-      <Snippet hit={hit} />
-      <div class="hit-foot">
-        <SourceBadge source={hit.source} />
-        <span>{site}</span>
-        <span aria-hidden="true">·</span>
-        <span>{t(`role_${hit.answeredIn === undefined ? hit.role : 'assistant'}`)}</span>
-        {openChat !== undefined && isOpenAs(hit.conversation, openChat) && (
-          <span class="hit-mark">{t('hit_open')}</span>
-        )}
-        <HitMarks {...{ hit, spaces }} />
-        <WhyFound hit={hit} />
-        {similarCount > 0 && (
-          <span
-            class="hit-similar"
-            onClick={event => {
-              event.stopPropagation();
-              onUnfold();
-            }}
-          >
-            {t('popup_similar', number(similarCount))}
-          </span>
-        )}
-      </div>
-    </>
   );
 }

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { SettingUpdate } from '../controls/SharedSetting';
@@ -9,25 +10,36 @@ import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
 import { useCallView } from './use-call-view';
-import { HitActions } from './HitActions';
+import { useHitActions } from './use-hit-actions';
+import { HitDialogs } from './HitDialogs';
 import { LastNotice } from './LastNotice';
 import { PopupHead } from './PopupHead';
 import { Results } from './Results';
+import { PopupFoot } from './PopupFoot';
+import { ForgetQuestion } from './ForgetQuestion';
+import { listTabEntries } from './list-tab-entries';
 import { StatusLine } from './StatusLine';
-import { TabBar, type TabBarProps } from './TabBar';
+import { hasFootRemedy, isTrouble } from './tab-light';
+import { TabStatus } from './TabStatus';
+import { PreviewView } from '../preview/PreviewView';
 import { useConsent } from './state/use-consent';
 import { usePopup, type PopupDeps } from './state/use-popup';
-import type { OpenTab } from './state/open-tab';
 import { canInsertInto } from './state/use-insertion';
 import { useNote } from './state/use-note';
+import { useTabState } from './state/use-tab-state';
+import { useFocusOnReturn } from '../hooks/use-focus-on-return';
+import { findSite } from '../../lib/sites/registry';
 
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
   readonly openChat: (url: string) => void;
   readonly openWelcome: () => void;
-  readonly openLibrary: () => void;
+  /** `hash` names the chat to open. */
+  readonly openLibrary: (hash?: string) => void;
   /** Opens the side panel; absent in the panel itself. */
   readonly openPanel?: () => void;
+  /** Closes the popup; absent in the panel, which stays. */
+  readonly close?: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
   /** Loads the page of a tab again. */
@@ -47,11 +59,11 @@ export interface PopupProps extends PopupDeps {
   readonly continueActions?: ContinueActions;
 }
 
-/** The popup: a search box, a list, and actions for the selected hit. */
+/** The popup: a search box, a list, and one line that says what can be done with the selected hit. */
 export function Popup(props: PopupProps) {
-  const { navigation, tab } = props;
-  const { t, count } = useLanguage();
+  const { navigation, tab, library } = props;
   const [chatToContinue, setChatToContinue] = useState<ConversationId>();
+  const onContinue = props.continueActions && setChatToContinue;
   const siteConsent = useConsent({
     current: props.consent,
     store: props.onConsent,
@@ -61,80 +73,138 @@ export function Popup(props: PopupProps) {
   const { search, scope, status, preview, insert: onInsert, run } = popup;
   const note = useNote({ ...props, scope, run, initial: props.saved.note, onSave: popup.saveNote });
   const callView = useCallView(props, popup);
+  const tabState = useTabState({ ...props, siteConsent, forgetChat: popup.forgetChat, run, onContinue });
+  const actions = useHitActions({ popup, library, tab, navigation, onContinue });
   /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
-  const isListShown = !note.form && !callView.isCovering;
-  const startNote = () => {
-    popup.dismiss();
-    note.start();
-  };
-  const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
+  const isFree = !note.form && !callView.isCovering;
+  const isPreviewShown = isFree && preview.choice.open === true && preview.hits.length > 0;
+  const isListShown = isFree && !isPreviewShown;
+  const notice = <LastNotice popup={popup} isWriting={!isFree} />;
   return (
     <div class="popup">
-      <PopupHead
-        {...{ popup, navigation, onInsert, isListShown }}
-        onExport={() => run(exportVault)}
-        onNote={startNote}
+      <Head
+        {...{ props, popup, note, tabState, actions, isListShown, isPreviewShown }}
         onShowInstructions={callView.showInstructions}
       />
-      <MissingChats library={props.library} status={status.value} onImport={() => navigation.openSettings('import')} />
-      <RestoredSettings library={props.library} status={status.value} />
+      <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
+      <RestoredSettings library={library} status={status.value} />
       {callView.view}
-      {!callView.isCovering && (
+      {isPreviewShown && <SelectionPreview {...{ popup, tab }}>{notice}</SelectionPreview>}
+      {!callView.isCovering && !isPreviewShown && (
         <Results
           {...{ search, preview, tab, note, onInsert, ...siteConsent }}
+          onActions={() => actions.open('actions')}
           spaces={scope.spaces}
           status={status.value}
           onWelcome={navigation.openWelcome}
         />
       )}
-      <LastNotice popup={popup} isWriting={note.form !== undefined || callView.isCovering} />
+      {!isPreviewShown && notice}
       <ContinueDialog
         {...props}
         consent={siteConsent.consent}
         chat={chatToContinue}
         onClose={() => setChatToContinue(undefined)}
       />
-      {isListShown && preview.hits.length > 0 && <SelectionActions popup={popup} tab={tab} />}
-      <PopupFoot {...props} {...{ popup, siteConsent }} onContinue={props.continueActions && setChatToContinue} />
+      {isListShown && search.hit && (
+        <HitDialogs {...{ actions, library }} hit={search.hit} spaces={scope.spaces} onForget={popup.forget} />
+      )}
+      <NeverQuestion {...tabState} />
+      {!isPreviewShown && (
+        <PopupFoot {...{ popup, tab, tabState }} canAct={isListShown} onActions={() => actions.open('actions')} />
+      )}
     </div>
   );
 }
 
-interface SelectionActionsProps {
+interface HeadProps {
+  readonly props: PopupProps;
   readonly popup: ReturnType<typeof usePopup>;
-  readonly tab: OpenTab | undefined;
+  readonly note: ReturnType<typeof useNote>;
+  readonly tabState: ReturnType<typeof useTabState>;
+  readonly actions: ReturnType<typeof useHitActions>;
+  readonly isListShown: boolean;
+  readonly isPreviewShown: boolean;
+  readonly onShowInstructions: () => void;
 }
 
-/** The actions for the selected hit and the ticked ones. They start afresh with each hit. */
-function SelectionActions({ popup, tab }: SelectionActionsProps) {
-  const { search, preview, insertion, insertionActions } = popup;
-  const { hit } = search;
+/** The box and the menu, which holds the states of the tab and of the vault. A state in which nothing is saved stands over the list. */
+function Head({ props: { navigation }, popup, note, tabState, actions, ...shown }: HeadProps) {
+  const { isListShown, isPreviewShown, onShowInstructions } = shown;
+  const { t, count } = useLanguage();
+  const { health, remedies, chat, isAsking } = tabState;
+  const [dismissed, setDismissed] = useState<string>();
+  const menuButton = useFocusOnReturn<HTMLButtonElement>(isAsking);
+  const wasShown = useRef(false);
+  const isReturning = wasShown.current;
+  wasShown.current ||= isListShown;
+  const trouble = isTrouble(health.value) ? `${health.value?.state} ${chat}` : undefined;
+  const isTroubleShown = trouble !== undefined && trouble !== dismissed;
+  const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
+  const startNote = () => {
+    popup.dismiss();
+    note.start();
+  };
+  if (isPreviewShown) return null;
   return (
-    <HitActions
-      key={hit?.conversation ?? ''}
-      {...{ hit, preview }}
-      canInsert={canInsertInto(tab)}
+    <>
+      <PopupHead
+        {...{ popup, navigation, isListShown, isReturning, onShowInstructions }}
+        onInsert={popup.insert}
+        actions={isListShown ? actions.listActions() : []}
+        onActions={() => actions.open('actions')}
+        onExport={() => popup.run(exportVault)}
+        onNote={startNote}
+        button={menuButton}
+        tabEntries={listTabEntries(health.value, chat, tabState.actions, t)}
+      >
+        <div class="menu-state">
+          {!isTroubleShown && <TabStatus health={health} {...remedies} isBare={hasFootRemedy(health.value)} />}
+          {/* If nothing answers, one message about it is enough. */}
+          {(popup.status.value || !popup.search.problem) && (
+            <StatusLine status={popup.status} by={popup.search.found?.by} />
+          )}
+        </div>
+      </PopupHead>
+      {isTroubleShown && <TabStatus health={health} {...remedies} onDismiss={() => setDismissed(trouble)} />}
+    </>
+  );
+}
+
+interface SelectionPreviewProps {
+  readonly popup: ReturnType<typeof usePopup>;
+  readonly tab: PopupProps['tab'];
+  readonly children: ComponentChildren;
+}
+
+/** The preview of the selected hit or the ticked ones. */
+function SelectionPreview({ popup, tab, children }: SelectionPreviewProps) {
+  const { preview, insertion, insert, insertionActions } = popup;
+  const { open: _open, ...closedChoice } = preview.choice;
+  return (
+    <PreviewView
+      preview={preview}
+      target={canInsertInto(tab) ? (tab?.url && findSite(tab.url))?.name : undefined}
       isInserting={insertion.state === 'inserting'}
-      onInsert={popup.insert}
+      onInsert={insert}
       onCopy={text => void insertionActions.copyText(text)}
-      onOpenChat={popup.openChat}
-      onForget={popup.forget}
-    />
+      onBack={() => {
+        insertionActions.dismiss();
+        preview.onChoice(closedChoice);
+      }}
+    >
+      {children}
+    </PreviewView>
   );
 }
 
-interface PopupFootProps extends Omit<TabBarProps, 'forgetChat' | 'run'> {
-  readonly popup: ReturnType<typeof usePopup>;
-}
-
-/** The states of the open tab and of the vault. */
-function PopupFoot({ popup, ...tabProps }: PopupFootProps) {
-  const { search, status, forgetChat, run } = popup;
-  return (
-    <footer class="popup-foot">
-      <TabBar {...tabProps} {...{ forgetChat, run }} />
-      {/* If nothing answers, one message about it is enough. */}
-      {(status.value || !search.problem) && <StatusLine status={status} by={search.found?.by} />}
-    </footer>
-  );
+/** Asks before the open chat is forgotten. */
+function NeverQuestion({
+  isAsking,
+  forget,
+  keep,
+}: Pick<ReturnType<typeof useTabState>, 'isAsking' | 'forget' | 'keep'>) {
+  const { t } = useLanguage();
+  if (!isAsking) return null;
+  return <ForgetQuestion question={t('never_question')} confirm={t('never_confirm')} onForget={forget} onKeep={keep} />;
 }

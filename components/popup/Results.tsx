@@ -10,7 +10,6 @@ import { HitList } from './HitList';
 import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
 import type { OpenTab } from './state/open-tab';
-import { canInsertInto } from './state/use-insertion';
 import type { useNote } from './state/use-note';
 import type { PopupSearch } from './state/use-search';
 
@@ -22,6 +21,7 @@ interface ResultsProps {
   readonly status: LibraryStatus | undefined;
   readonly consent: Consent;
   readonly onInsert: () => void;
+  readonly onActions: () => void;
   readonly onWelcome: () => void;
   /** A note that is being written replaces the list. A question without hits can become a note. */
   readonly note: ReturnType<typeof useNote>;
@@ -29,7 +29,7 @@ interface ResultsProps {
 
 /** The hits, or why there are none. */
 export function Results(props: ResultsProps) {
-  const { search, preview, spaces, tab, status, consent, onInsert, onWelcome, note } = props;
+  const { search, preview, spaces, tab, status, consent, onInsert, onActions, onWelcome, note } = props;
   const { t, countHits } = useLanguage();
   const { hits, found, problem, isAsking, suggestions } = search;
   if (note.form) {
@@ -49,7 +49,7 @@ export function Results(props: ResultsProps) {
         </Notice>
       )}
       <SlowNotice isAwaited={isAsking && !search.isFresh} />
-      {hits.length > 0 && <HitList {...{ search, preview, spaces, tab }} onInsert={onInsert} />}
+      {hits.length > 0 && <HitList {...{ search, preview, spaces, tab, onInsert, onActions }} />}
       <MoreHits key={found?.question} onMore={search.onMore} count={hits.length} />
       {hits.length === 0 && !problem && (
         <Empty
@@ -57,7 +57,6 @@ export function Results(props: ResultsProps) {
           consent={consent}
           answer={found?.idle ? undefined : found}
           isAsking={isAsking || suggestions?.isPending === true}
-          canInsert={canInsertInto(tab)}
           isPageUnknown={suggestions?.of === 'page'}
           onWelcome={onWelcome}
           onRemoveChip={search.removeChip}

@@ -1,32 +1,32 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { matchShortcut, type RowAction } from '../list/action';
 import { useLanguage } from '../i18n/language';
-import { chipsId } from './QueryChips';
+import { chipsId, QueryChips } from './QueryChips';
 import type { QueryChip } from './state/query-chips';
 import { listId, toOptionId } from './HitList';
-import { SearchFooter } from './SearchFooter';
 import type { PopupSearch } from './state/use-search';
 
 interface SearchBoxProps {
   readonly search: PopupSearch;
   /** At least one hit is ticked, so Enter inserts even if the list is empty. */
   readonly hasPicked: boolean;
-  /** Ticks or unticks the selected hit. */
-  readonly onTick: () => void;
   readonly onInsert: () => void;
-  /** Absent if the chat has no URL to open. */
-  readonly onOpenChat: (() => void) | undefined;
-  /** Draws the scope under the box. `focusBox` returns the focus to the box. */
+  /** What can be done with the selected hit, each with its keys. */
+  readonly actions: readonly RowAction[];
+  readonly onActions: () => void;
+  /** The box was there before and comes back, so its text is not selected. */
+  readonly isReturning: boolean;
+  /** Draws the scope behind the filters. `focusBox` returns the focus to the box. */
   readonly renderScope?: (focusBox: () => void) => ComponentChildren;
 }
 
 /**
- * A combobox: typing searches, the arrow keys select, Enter inserts, Ctrl or Cmd with Enter opens the chat, Shift with Enter ticks the hit,
- * and the right arrow behind the last character shows what is similar to the hit. The filters of the query stand below the box; Backspace
- * at its start removes the last one.
+ * A combobox: typing searches, the arrow keys select, Enter inserts, Escape clears, and every action has its keys. The filters of the query
+ * stand in the box; Backspace at its start removes the last one.
  */
 export function SearchBox(props: SearchBoxProps) {
-  const { search, renderScope } = props;
+  const { search, renderScope, isReturning } = props;
   const { question, selected, chips } = search;
   const count = search.hits.length;
   const { t } = useLanguage();
@@ -34,8 +34,9 @@ export function SearchBox(props: SearchBoxProps) {
   // Runs before paint: if the user typed already, a later `select()` would make the second character replace the first.
   useLayoutEffect(() => {
     box.current?.focus();
-    // The saved question is selected, so that typing replaces it.
-    box.current?.select();
+    // The saved question is selected, so that typing replaces it. A person who comes back from the preview goes on where they were.
+    if (isReturning) box.current?.setSelectionRange(question.length, question.length);
+    else box.current?.select();
   }, []);
 
   const removeChip = (chip: QueryChip) => {
@@ -66,20 +67,22 @@ export function SearchBox(props: SearchBoxProps) {
         onInput={event => search.setQuestion(event.currentTarget.value)}
         onKeyDown={event => handleKey(event, props, removeChip)}
       />
-      <SearchFooter search={search} onRemoveChip={removeChip}>
-        {renderScope?.(() => box.current?.focus())}
-      </SearchFooter>
+      <QueryChips chips={chips} onRemoveChip={removeChip} />
+      {renderScope?.(() => box.current?.focus())}
     </div>
   );
 }
+
+/** In rows. */
+const pageStep = 8;
 
 function handleKey(
   event: TargetedKeyboardEvent<HTMLInputElement>,
   props: SearchBoxProps,
   removeChip: (chip: QueryChip) => void,
 ): void {
-  const { search, hasPicked, onTick, onInsert, onOpenChat } = props;
-  const { selected, chips } = search;
+  const { search, hasPicked, onInsert, actions, onActions } = props;
+  const { selected, chips, question } = search;
   const count = search.hits.length;
   const box = event.currentTarget;
   // During IME composition (Japanese kana to kanji), the keys belong to the input method.
@@ -87,23 +90,45 @@ function handleKey(
   // A held Enter counts once. Its first action may have moved the focus here.
   if (event.key === 'Enter' && event.repeat) return event.preventDefault();
   const lastChip = chips.at(-1);
-  if (event.key === 'Backspace' && lastChip && isAtBeginning(box)) {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (event.key === 'Backspace' && isPlain && lastChip && isAtBeginning(box)) {
     event.preventDefault();
     return removeChip(lastChip);
   }
+  if (event.key === 'Escape' && question !== '') {
+    event.preventDefault();
+    return search.setQuestion('');
+  }
   if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const next = isPlain ? findNext(event.key, box, selected, count) : undefined;
   // Below the last hit of the first page, the next page follows.
   const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
-  const folded = event.key === 'ArrowRight' && isAtEnd(box) && search.hits[selected];
-  if (folded && folded.similar?.length) search.unfold(folded);
-  else if (isBelow) void (search.isAsking || search.onMore());
-  else if (step) search.select((selected + step + count) % count);
-  else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onOpenChat?.();
-  else if (event.key === 'Enter' && event.shiftKey) onTick();
-  else if (event.key === 'Enter') onInsert();
+  const action = actions.find(({ shortcut }) => shortcut && matchShortcut(event, shortcut));
+  if (isBelow) void (search.isAsking || search.onMore());
+  else if (next !== undefined) search.select(Math.min(Math.max(next, 0), count - 1));
+  else if (event.key === 'Enter' && isPlain) onInsert();
+  else if (isMenuKey(event, question)) onActions();
+  else if (action && !isEditing(event, box)) action.choose();
   else return;
   event.preventDefault();
+}
+
+/** Returns the row to which a key moves. Home and End move in the text first. */
+function findNext(key: string, box: HTMLInputElement, selected: number, count: number): number | undefined {
+  if (key === 'Home') return isAtBeginning(box) ? 0 : undefined;
+  if (key === 'End') return isAtEnd(box) ? count - 1 : undefined;
+  const step = { ArrowDown: 1, ArrowUp: -1, PageDown: pageStep, PageUp: -pageStep }[key];
+  return step === undefined ? undefined : selected + step;
+}
+
+const isMenuKey = ({ key, ctrlKey, metaKey }: KeyboardEvent, question: string): boolean =>
+  ctrlKey || metaKey ? key.toLowerCase() === 'k' : key === '?' && question === '';
+
+/** The key edits the text of the box: it copies a selection, deletes something, or moves the caret. */
+function isEditing({ key }: KeyboardEvent, box: HTMLInputElement): boolean {
+  if (key === 'ArrowRight') return !isAtEnd(box);
+  if (key === 'Backspace') return !isAtBeginning(box);
+  return key.toLowerCase() === 'c' && box.selectionStart !== box.selectionEnd;
 }
 
 /** Is true if the caret is at the start and Backspace would delete nothing. */

@@ -1,5 +1,4 @@
 import type { Completeness } from '../../lib/core/conversation';
-import { toStatusLight } from '../../lib/health/status-light';
 import { translatedPage } from '../../lib/core/translated-page';
 import type { PauseScope } from '../../lib/health/pauses';
 import { ProblemText, useLanguage } from '../i18n/language';
@@ -8,8 +7,7 @@ import { formatCompleteness, toStateKey } from '../i18n/completeness-text';
 import type { QueryState } from '../hooks/use-polling';
 import type { TabHealth } from './state/open-tab';
 
-interface TabStatusProps {
-  readonly health: QueryState<TabHealth>;
+export interface TabRemedies {
   /** Offered if Kura is off on this site. */
   readonly onTurnOn: () => void;
   readonly onResume: (scope: PauseScope) => void;
@@ -18,24 +16,30 @@ interface TabStatusProps {
   readonly onReadOriginal: () => void;
 }
 
-const colours = { quiet: 'grey', paused: 'grey', reading: 'green', partial: 'amber', unreadable: 'red', failed: 'red' };
-
-/** Shows what Kura does in this tab, as a light and a sentence. Every failure is shown. */
-export function TabStatus({ health: { value: health, problem }, ...actions }: TabStatusProps) {
-  return (
-    <div class="tab-light">
-      <span class={`light light-${health ? toColour(health) : 'grey'}`} aria-hidden="true" />
-      <p role="status">
-        {health ? <HealthText health={health} /> : <HealthUnknown problem={problem} />}
-        {health && <Remedy health={health} {...actions} />}
-      </p>
-    </div>
-  );
+interface TabStatusProps extends TabRemedies {
+  readonly health: QueryState<TabHealth>;
+  /** The button that helps stands elsewhere. */
+  readonly isBare?: boolean;
+  /** Absent where the sentence cannot be put away. */
+  readonly onDismiss?: () => void;
 }
 
-function toColour(health: TabHealth): string {
-  if (health.state === 'none') return 'grey';
-  return health.state === 'unreached' ? 'amber' : colours[toStatusLight(health)];
+/** Says in a sentence what Kura does in this tab, with what the person can do about it. Every failure is shown. */
+export function TabStatus({ health: { value: health, problem }, isBare, onDismiss, ...remedies }: TabStatusProps) {
+  const { t } = useLanguage();
+  return (
+    <div class={onDismiss ? 'tab-light tab-trouble' : 'tab-light'}>
+      <p role="status">
+        {health ? <HealthText health={health} /> : <HealthUnknown problem={problem} />}
+        {health && !isBare && <Remedy health={health} {...remedies} />}
+      </p>
+      {onDismiss && (
+        <button type="button" class="quiet close" aria-label={t('popup_dismiss')} onClick={onDismiss}>
+          ×
+        </button>
+      )}
+    </div>
+  );
 }
 
 function HealthUnknown({ problem }: { readonly problem: ProblemKey | undefined }) {
@@ -92,9 +96,10 @@ function Sentence({ text, completeness }: { readonly text: string; readonly comp
   );
 }
 
-type RemedyProps = Omit<TabStatusProps, 'health'> & { readonly health: TabHealth };
+type RemedyProps = TabRemedies & { readonly health: TabHealth };
 
-function Remedy({ health, onTurnOn, onResume, onReport, onReadOriginal }: RemedyProps) {
+/** The one button that helps. */
+export function Remedy({ health, onTurnOn, onResume, onReport, onReadOriginal }: RemedyProps) {
   const { t } = useLanguage();
   if (health.state === 'off') return <ActionButton text={t('health_turn_on')} onClick={onTurnOn} />;
   if (health.state === 'paused')

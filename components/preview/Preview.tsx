@@ -8,14 +8,12 @@ import { Warnings } from './Warnings';
 
 interface PreviewProps {
   readonly preview: PreviewState;
-  /** Writes to the clipboard. */
-  readonly onCopy: () => void;
 }
 
 const forms = ['quote', 'summary'] as const;
 
 /** Shows exactly the text that will be inserted, and the options that change it. */
-export function Preview({ preview, onCopy }: PreviewProps) {
+export function Preview({ preview }: PreviewProps) {
   const { t } = useLanguage();
   const { hits, choice, onChoice, settings, outgoing, findings } = preview;
   const form = getForm(choice, settings);
@@ -36,18 +34,11 @@ export function Preview({ preview, onCopy }: PreviewProps) {
             </label>
           ))}
         </fieldset>
-        <span class="align-end row">
-          {choice.picked.length > 0 && (
-            <button type="button" class="link" onClick={() => onChoice({ ...emptyChoice, open: true })}>
-              {t('preview_clear')}
-            </button>
-          )}
-          {outgoing && (
-            <button type="button" class="quiet" onClick={onCopy}>
-              {t('preview_copy')}
-            </button>
-          )}
-        </span>
+        {choice.picked.length > 0 && (
+          <button type="button" class="link align-end" onClick={() => onChoice(emptyChoice)}>
+            {t('preview_clear')}
+          </button>
+        )}
       </div>
       {outgoing ? (
         <>

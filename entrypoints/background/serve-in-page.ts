@@ -9,13 +9,13 @@ import type { EngineService } from '@/lib/rpc/contracts/engine';
 import { inPageService } from '@/lib/rpc/contracts/in-page';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { Problem } from '@/lib/core/problem';
-import { askedBefore as askedBeforeOn, consent } from '@/lib/settings';
-import { findSite } from '@/lib/sites/registry';
+import { askedBefore as askedBeforeOn } from '@/lib/settings';
+import { findAgreedSite, markUndone, type UndoMethods } from './undone-in-page';
 import { isExcluded } from './is-excluded';
 import { showCall } from './show-call';
 import { openPopupWith } from './open-popup-with';
 
-type InPageDeps = Pick<LibraryService, 'recall' | 'getCurrentScope' | 'readConversation'> &
+type InPageDeps = Pick<LibraryService, 'recall' | 'getCurrentScope' | 'readConversation' | UndoMethods> &
   Pick<EngineService, 'findSimilar'>;
 
 /** Serves what the status mark in a page may ask of the background. */
@@ -34,6 +34,9 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
       await openPopupWith(toQuestion(question), tab);
       return { ok: true };
     },
+    async markUndone(fence: unknown) {
+      return markUndone(deps, await findAgreedSite(caller.url), fence);
+    },
     async openCall(proposal: unknown) {
       const { site, chat, tab, window } = await resolveFrontTab(caller, limitOpening);
       if (chat === undefined || (await isExcluded(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');
@@ -46,11 +49,9 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
 
 /** Resolves with the tab of the caller. Rejects if it is not the active tab, because then no user is in front of it. */
 async function resolveFrontTab({ url: address, tab: id }: Caller, limit: (tab: number) => void) {
-  const url = URL.parse(address ?? '');
-  const site = url ? findSite(url) : undefined;
-  const agreed = site && (await consent.getValue())[site.id] !== undefined;
+  const { url, site } = await findAgreedSite(address);
   const tab = id === undefined ? undefined : await browser.tabs.get(id);
-  if (!url || !agreed || id === undefined || !tab?.active) {
+  if (!url || !site || id === undefined || !tab?.active) {
     throw new Problem('Forbidden', 'Only the page in front may open the popup');
   }
   limit(id);

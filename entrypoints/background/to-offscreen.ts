@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { Problem, toProblemName } from '@/lib/core/problem';
 import { connect, type RpcCall } from '@/lib/rpc/rpc';
 import { engineService } from '@/lib/rpc/contracts/engine';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
@@ -7,10 +8,15 @@ import { modelChoice } from '@/lib/settings';
 /** Chromium allows one such document and rejects the second of two callers, so they share this promise. */
 let opening: Promise<void> | undefined;
 
-/** Sends a call to the engine host, which is opened first if needed. */
+/** Sends a call to the engine host, which is opened first if needed. Rejects with `EngineUnavailable` if it ends before it has answered. */
 export async function toOffscreen(call: RpcCall): Promise<unknown> {
-  await (opening ??= open().finally(() => (opening = undefined)));
-  return sendToExtension(call);
+  try {
+    await (opening ??= open().finally(() => (opening = undefined)));
+    return await sendToExtension(call);
+  } catch (cause) {
+    // The browser may end the document at any moment, and says so in words of its own.
+    throw toProblemName(cause) ? cause : new Problem('EngineUnavailable', 'The engine’s document ended', { cause });
+  }
 }
 
 async function open(): Promise<void> {

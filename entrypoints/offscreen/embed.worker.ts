@@ -2,7 +2,9 @@
 import { serveModel } from '../../lib/search/models/embed-server';
 import { enableWorkersFrom } from './own-worker';
 import { ortVariant } from './ort-variant';
+import { announceLife } from './worker-life';
 
 // ONNX Runtime starts its threads as workers, each from this file.
 enableWorkersFrom(new URL(`/ort/ort-wasm-simd-threaded${ortVariant}.mjs`, self.location.href).href);
+announceLife();
 serveModel(self);

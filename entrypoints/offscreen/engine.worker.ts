@@ -5,6 +5,7 @@ import { serve } from '../../lib/rpc/rpc';
 import { channelName, serveEngineChannel } from '../../lib/rpc/transport/engine-channel';
 import { serveNumbered } from '../../lib/rpc/transport/numbered-calls';
 import { openEngine } from './open-engine';
+import { announceLife } from './worker-life';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
 const onError = (error: unknown) => console.error(error);
@@ -22,6 +23,7 @@ async function open(): Promise<EngineService> {
   }
 }
 
+announceLife();
 serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.
 const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);

@@ -1,4 +1,5 @@
 /** Workers under Trusted Types: the browser accepts a worker's URL only through a policy (decision 0029). */
+import { reportEnd } from './worker-life';
 
 /** The part of the browser's policy factory that is used here. Older browsers have none. */
 interface PolicyFactory {
@@ -25,7 +26,11 @@ const createRules = (address: string): PolicyRules => ({
 export function createWorkerStarter(address: string): () => Worker {
   const absolute = new URL(address, self.location.href).href;
   const policy = trustedTypes?.createPolicy('kura', createRules(absolute));
-  return () => new Worker(policy?.createScriptURL(absolute) ?? absolute, { type: 'module' });
+  return () => {
+    const worker = new Worker(policy?.createScriptURL(absolute) ?? absolute, { type: 'module' });
+    reportEnd(worker);
+    return worker;
+  };
 }
 
 /** Lets code without Trusted Types start workers from `address` and from nowhere else. Call it once per context. */

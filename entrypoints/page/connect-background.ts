@@ -9,7 +9,7 @@ const typingMs = 700;
  * Connects the mark to the background. While the user types in the page, nothing opens, because the next keys would go to a popup that they
  * do not expect.
  */
-export function connectBackground(page: Document): InPageService {
+export function connectBackground(page: Document): Omit<InPageService, 'markUndone'> {
   const background = connect(inPageService, sendToExtension);
   let lastKeyAt = Number.NEGATIVE_INFINITY;
   const onKey = (event: Event) => {

@@ -3,10 +3,12 @@ import { connect } from '@/lib/rpc/rpc';
 import { injectionService } from '@/lib/rpc/contracts/injection';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import type { buildRedesignReport } from '@/lib/health/build-redesign-report';
-import type { hasInsertion, insert, undoInsertion } from '@/lib/insert/insert';
+import type { hasInsertion, undoInsertion } from '@/lib/insert/insert';
+import type { InsertionNote, InsertResult } from '@/lib/rpc/contracts/page';
 
 export interface InjectedTools {
-  readonly insert: typeof insert;
+  /** Shows the note, if there is one, once the text is in. */
+  readonly insert: (composer: HTMLElement, text: string, note?: InsertionNote) => Promise<InsertResult>;
   readonly takeBack: typeof undoInsertion;
   readonly holds: typeof hasInsertion;
   readonly redesignReport: typeof buildRedesignReport;

@@ -31,10 +31,10 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
       getVisit: async () => toPageVisit(capture, data),
       buildRedesignReport: () => buildReport(site, capture.getHealth()),
       canInsert: async () => !!getComposer(),
-      async insert(text) {
+      async insert(text, note) {
         const composer = getComposer();
         if (!composer) return { state: 'failed', problem: 'NoComposer' };
-        return (await loadInjectedTools()).insert(composer, text);
+        return (await loadInjectedTools()).insert(composer, text, note);
       },
       async undoInsertion(fence) {
         const composer = getComposer();

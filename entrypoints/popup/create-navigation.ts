@@ -15,7 +15,7 @@ const vault = exportPages(connect(transferService, sendToExtension));
 export const createNavigation = (openUrl: (url: string) => void): PopupNavigation => ({
   openChat: openUrl,
   openWelcome: () => openUrl(browser.runtime.getURL('/welcome.html')),
-  openLibrary: () => openUrl(browser.runtime.getURL('/library.html')),
+  openLibrary: (hash = '') => openUrl(browser.runtime.getURL('/library.html') + hash),
   openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   reload: tab => browser.tabs.reload(tab),
   copy: text => navigator.clipboard.writeText(text),

@@ -1,9 +1,5 @@
+import './styles';
 import { getAgeMs } from '@/lib/core/clock';
-import '@/components/base.css';
-import '@/components/popup/query-chips.css';
-import '@/components/popup/popup.css';
-import '@/components/preview/preview.css';
-import '@/components/continue/continue.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
@@ -53,7 +49,11 @@ mount(
     saved={dropOldQuestion(draft)}
     call={call}
     onSave={keepDraft(popupDraft)}
-    navigation={{ ...navigation, openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()) }}
+    navigation={{
+      ...navigation,
+      close: () => window.close(),
+      openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
+    }}
     insertion={insertion}
     continueActions={createContinueActions(() => window.close())}
   />,

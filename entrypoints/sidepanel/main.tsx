@@ -1,8 +1,4 @@
-import '@/components/base.css';
-import '@/components/popup/query-chips.css';
-import '@/components/popup/popup.css';
-import '@/components/preview/preview.css';
-import '@/components/continue/continue.css';
+import '../popup/styles';
 import '@/components/sidepanel/panel.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';

@@ -81,6 +81,43 @@ export const chipDismiss: Style = {
   opacity: '0.75',
 };
 
+/** Where `findFreePlace` says. */
+export const notePosition: Style = { ...position, 'max-width': '90vw' };
+
+export const note: Style = {
+  display: 'flex',
+  'align-items': 'center',
+  gap: '10px',
+  'min-height': '40px',
+  'box-sizing': 'border-box',
+  padding: '4px 6px 4px 14px',
+  ...paper,
+  ...ink,
+  'border-radius': '10px',
+  'box-shadow': '0 2px 10px light-dark(#1d254422, #00000066)',
+};
+
+export const noteButton: Style = {
+  flex: 'none',
+  ...button,
+  padding: '5px 10px',
+  border: '1px solid light-dark(#d2cec3, #3b4361)',
+  'border-radius': '6px',
+  color: 'inherit',
+  font: '500 13px/1.2 system-ui, sans-serif',
+};
+
+export const noteClose: Style = {
+  flex: 'none',
+  ...button,
+  width: '28px',
+  height: '28px',
+  padding: '0',
+  color: 'inherit',
+  font: '15px/1 system-ui, sans-serif',
+  opacity: '0.75',
+};
+
 /** The storehouse's roof tile, rotated. */
 export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-radius': '2px', rotate: '45deg' };
 

@@ -107,11 +107,11 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.setViewportSize({ width: 360, height: 700 });
     await open({ page: 'sidepanel.html', shows: 'input' });
     await page.locator('.hit-tick').first().click();
-    await page.locator('.preview-toggle').click();
+    await page.locator('input.search').press('ArrowRight');
     await page.locator('.preview pre').waitFor();
     // It scrolls by itself: what is beyond its edge is cut.
     const beyond = await page.locator('.preview-place').evaluate(place => place.scrollWidth - place.clientWidth);
-    await page.locator('.preview-toggle').click();
+    await page.keyboard.press('Escape');
     await page.locator('.hit-tick').first().click();
     expect(beyond).toBe(0);
   });

@@ -225,7 +225,7 @@ describe('a browser that is killed in the middle of a backup', () => {
     }
   });
 
-  test.each(['Writing…', 'Testing by restoring…'])(
+  test.each(['Backing up…', 'Checking…'])(
     '(%s) leaves the one before whole, and the new one plainly unfinished',
     async step => {
       const before = await folder();
@@ -245,7 +245,7 @@ describe('a browser that is killed in the middle of a backup', () => {
 
       // The next one clears up, and is whole.
       await press('Test restore');
-      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('the digests are equal');
+      await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('restored and compared');
       await press('Back up');
       await expect.poll(() => said().innerText(), { timeout: 60_000 }).toContain('Backed up and checked');
       expect((await names(options)).filter(name => !backupName.test(name))).toEqual([]);

@@ -21,7 +21,7 @@ const chatgpt = practiceSite('ChatGPT, classic');
 const said = {
   en: {
     ...dinners.en,
-    away: /^Put this away$/,
+    away: /^Dismiss$/,
     longAgo: ['What is for dinner tonight?', 'For dinner there is sushi tonight.'],
     answer: 'It was curry.',
     teach: 'Let this assistant search Kura',
@@ -29,7 +29,7 @@ const said = {
   },
   ja: {
     ...dinners.ja,
-    away: /^この表示を閉じる$/,
+    away: /^閉じる$/,
     longAgo: ['今日の夕飯は?', '今日の夕飯は寿司です。'],
     answer: 'カレーでした。',
     teach: 'この AI に Kura の検索を許可',
@@ -158,7 +158,7 @@ forEachLanguage('ja', language => {
     await buttons().press(/zeppelin/);
     const box = await popup();
     await box.until(`document.querySelector(".call-bar")?.textContent.includes(${JSON.stringify(words.nothing)})`);
-    expect(await box.evaluate('document.querySelector(".actions")')).toBeNull();
+    expect(await box.evaluate('document.querySelector(".actions .primary")')).toBeNull();
     await box.press('Enter');
     await new Promise(resolve => setTimeout(resolve, 500));
     expect(await composerText(page)).toBe('');

@@ -131,7 +131,7 @@ describe('a catch-up goes on where it was', () => {
 
     await set({ catchUpRest: brisk });
     const later = await settings();
-    await says(later, 'Paused; 2 chats visited so far.');
+    await says(later, 'Paused after 2 chats.');
     await press(later, 'Resume');
     await says(later, 'Done; 12 chats visited.');
     expect(await complete()).toHaveLength(12);
@@ -194,7 +194,7 @@ describe('what the site says', () => {
     });
     const own = await settings();
     await press(own, 'Save missing chats');
-    await says(own, 'ChatGPT says that it was asked too often, so Kura stopped.');
+    await says(own, 'ChatGPT limits how many chats can be opened.');
     expect(refused).toBe(1);
     await kura.context.unroute(limited);
     await press(own, 'Resume');

@@ -55,8 +55,9 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
   const choose = async (page: Page): Promise<Surface> => {
     await page.bringToFront();
     const popup = await kura.openPopup();
-    await popup.click('.tab-button');
-    await popup.click('#tab-menu button');
+    await popup.click('.menu-button');
+    // Behind the seven that are there in every tab.
+    await popup.click('#menu > button:nth-of-type(8)');
     await popup.until('document.activeElement?.matches(".continue-sites button")');
     return popup;
   };

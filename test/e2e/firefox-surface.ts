@@ -9,6 +9,8 @@ export interface FirefoxSurface {
   until<Value>(expression: string): Promise<Value>;
   /** A trusted click, as from a person: what the browser allows only then, it allows. */
   click(selector: string): Promise<void>;
+  /** A trusted key, to whatever has the focus in it. */
+  press(key: 'Enter'): Promise<void>;
 }
 
 /** `find`: statements in the browser's own world that leave the surface's browser, or nothing, in `shown`. Resolves once it is there. */
@@ -26,6 +28,7 @@ export async function surfaceBy(kura: KuraFirefox, what: string, find: string): 
     async click(selector) {
       await until(`${selector} in ${what}`, () => run<boolean>(clicking(selector), 'system'));
     },
+    press: key => run(pressing(key), 'system'),
   };
 }
 
@@ -39,3 +42,11 @@ const clicking = (selector: string) => `
     window.synthesizeMouseEvent(type, x + width / 2, y + height / 2, { button: 0, clickCount: 1 });
   }
   return true;`;
+
+const pressing = (key: string) => `
+  const { classes, interfaces } = Components;
+  const processor = classes['@mozilla.org/text-input-processor;1'].createInstance(interfaces.nsITextInputProcessor);
+  processor.beginInputTransactionForTests(window);
+  const event = new window.KeyboardEvent('', { key: ${JSON.stringify(key)}, code: ${JSON.stringify(key)} });
+  processor.keydown(event);
+  processor.keyup(event);`;

@@ -59,17 +59,17 @@ async function chooseInPopup(page: Page, entry: string): Promise<void> {
   const popup = await kura.openPopup();
   // The menu goes away with what it is about, so a page that answers late closes it.
   await until(`the menu's ${entry}`, async () => {
-    const isOpen = await popup.evaluate('document.querySelector(".tab-menu:popover-open") !== null');
-    if (!isOpen) await popup.click('.tab-button');
+    const isOpen = await popup.evaluate('document.querySelector("#menu:popover-open") !== null');
+    if (!isOpen) await popup.click('.menu-button');
     const place = await popup.evaluate<number>(
-      `[...document.querySelectorAll('.tab-menu button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
+      `[...document.querySelectorAll('#menu > button')].findIndex(button => button.textContent === ${JSON.stringify(entry)}) + 1`,
     );
-    return popup.click(`.tab-menu button:nth-of-type(${place})`, 2000).then(
+    return popup.click(`#menu > button:nth-of-type(${place})`, 2000).then(
       () => true,
       () => false,
     );
   });
-  await popup.until('document.querySelector(".tab-menu:popover-open") === null');
+  await popup.until('document.querySelector("#menu:popover-open") === null');
   await new Promise(resolve => setTimeout(resolve, 300));
   await popup.evaluate('window.close()').catch(() => undefined);
 }
@@ -81,11 +81,11 @@ test('a chat is said to be saved only once it is, with its receipt, and its tool
   await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
   await settled(page);
   const said = await says(page, /^Kura: Saved: /);
-  expect(said).toMatch(/2 seen|2 of 2/);
+  expect(said).toMatch(/2 messages saved|2 of 2/);
   expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
   const { badge, title } = await toolbar(page);
   expect(badge).toBe('');
-  expect(title).toMatch(/^Kura: This chat on ChatGPT is kept: 2/);
+  expect(title).toMatch(/^Kura: This chat on ChatGPT is saved: 2/);
   await page.close();
 });
 
@@ -163,8 +163,8 @@ describe.each([
       expect(turns[0]).toMatchObject(turns[0]?.unread ? { text: '' } : { text: question });
     }
     const { title } = await toolbar(page);
-    expect(title).toMatch(shown === 'unreadable' ? /^Kura: .* changed its page/ : /^Kura/);
-    if (shown === 'unreadable') await says(page, /^Kura: Cannot read this page/);
+    expect(title).toMatch(shown === 'unreadable' ? /^Kura: .* has changed/ : /^Kura/);
+    if (shown === 'unreadable') await says(page, /^Kura: Not saved: this page has changed/);
     // Gone with the page.
     await page.goto('about:blank');
     expect((await toolbar(page)).badge).toBe('');
@@ -186,7 +186,7 @@ test('a paused chat keeps nothing new and says so; what came meanwhile is kept w
   expect(await turnsOf()).not.toContain('During the pause 休み中');
 
   const popup = await kura.openPopup();
-  await popup.click('.tab-light .link');
+  await popup.click('.foot-state .link');
   await says(page, /^Kura: Saved/);
   expect(await turnsOf()).toContain('During the pause 休み中');
   await page.close();

@@ -168,7 +168,7 @@ describe.each([{ policy: 'with the policy' }, ...(isAll ? [{ policy: 'with every
         await page.waitForTimeout(200);
         expect(await verdict()).toEqual(clean);
       }
-      await page.locator('.preview-toggle').first().click();
+      await page.locator('input.search').press('ArrowRight');
       await page.locator('.preview pre').first().waitFor();
       expect(await verdict()).toEqual(clean);
       await page.close();

@@ -110,6 +110,39 @@ export const madeUpChats = (): Conversation[] => told.map(conversation);
 /** With more of them, for pictures of lists that are not empty. */
 export const manyMadeUpChats = (): Conversation[] => [...told, ...toldAgain].map(conversation);
 
+/** Fourteen chats with this word in them, each about something else, so that none is folded behind another; the first is pinned. */
+export const chatsAbout = (word: string): Conversation[] =>
+  subjects.map((subject, place) =>
+    conversation(
+      {
+        source: sources[place % sources.length] ?? 'chatgpt',
+        title: `${subject} (${word})`,
+        asked: `${subject}: ${word}?`,
+        answered: `${subject}: ${word}. ${subject.repeat(3)} ${'One more sentence that says a little. もう一文、少しだけ続きます。'.repeat(3)}${subject}`,
+        ...(place === 0 && { pinned: true }),
+      },
+      100 + place,
+    ),
+  );
+
+const sources: readonly SourceId[] = ['chatgpt', 'claude', 'gemini', 'grok', 'perplexity'];
+const subjects = [
+  'harbour 港',
+  'sourdough パン',
+  'visa 査証',
+  'knee 膝',
+  'regex 正規表現',
+  'camera 写真',
+  'orchid 蘭',
+  'violin 楽器',
+  'tax 税',
+  'insulation 断熱',
+  'sailing 帆船',
+  'bicycle 自転車',
+  'chess 将棋',
+  'pottery 陶芸',
+];
+
 function conversation({ asked, answered, inPart, ...rest }: Told, place: number): Conversation {
   const at = Date.UTC(2026, 9, 20 - place, 9, 30);
   const said = (id: string, role: Turn['role'], text: string, parent: string | null): Turn => ({

@@ -48,8 +48,10 @@ export async function find(
   return popup;
 }
 
-/** Presses Enter in the popup, and answers what the popup then says. */
-export async function insertSelected(popup: Surface): Promise<string> {
-  await popup.press('Enter');
-  return popup.until<string>('document.querySelector(".notice")?.textContent');
+/** Presses Enter in the popup, which closes once the text is in the message box. */
+export async function insertSelected(popup: Surface): Promise<void> {
+  // The popup may close under the key.
+  await popup.press('Enter').catch(() => undefined);
+  const said = () => popup.evaluate('document.querySelector(".notice")?.textContent').catch(() => undefined);
+  await until('a popup that closed', async () => !(await popup.isOpen()), undefined, said);
 }

@@ -8,6 +8,7 @@ import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
 import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep } from './main-job';
+import { findFencedQuotes } from '../../lib/core/fence';
 import { surfaceAt } from './surface';
 import { until } from './until';
 
@@ -121,8 +122,8 @@ forEachLanguage('en', language => {
     await popup.press('ArrowDown');
     await popup.press('ArrowUp');
     await popup.press('Enter');
-    expect(await popup.until('document.querySelector(".notice")?.textContent')).toContain(words.inserted);
-    await popup.evaluate('window.close()').catch(() => undefined);
+    await until('a popup that closed', async () => !(await popup.isOpen()));
+    expect(findFencedQuotes(await composerText(page))).toHaveLength(1);
   });
 
   test('a page’s own script can press nothing there', async () => {

@@ -162,7 +162,7 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
   await options.bringToFront();
   const popup = await find(kura, ask, expected);
   const shown = await popup.until<string>(
-    `document.querySelector('.status-line')?.textContent.includes('earch') && document.body.innerText`,
+    `document.querySelector('.status-line')?.textContent.includes('earch') && document.body.textContent`,
   );
   await options.bringToFront();
   await until('a closed popup', async () => !(await popup.isOpen()));
@@ -170,7 +170,7 @@ async function popupFinds(ask: string, expected: string): Promise<string> {
 }
 
 /** Ready, seen on the settings page. */
-const nowInUse = (name: string) => options.getByText(`Now in use: ${name} (processor)`).waitFor();
+const nowInUse = (name: string) => options.getByText(`${name} (processor)`).waitFor();
 
 /** What a person reads on the settings page when a model cannot be used. */
 const complaint = () =>
@@ -250,20 +250,20 @@ const broken = [
   {
     name: 'cut-in-half',
     damage: { 'onnx/model.onnx': onnx.slice(0, onnx.length / 2) },
-    says: 'The model’s files are there but cannot be loaded.',
+    says: 'The model couldn’t be loaded.',
   },
   {
     name: 'not-a-model',
     damage: { 'onnx/model.onnx': 'これは模型ではありません' },
-    says: 'The model’s files are there but cannot be loaded.',
+    says: 'The model couldn’t be loaded.',
   },
   {
     name: 'tokenizer-damaged',
     damage: { 'tokenizer.json': '{"version": "1.0", "model"' },
-    says: 'The model’s files are there but cannot be loaded.',
+    says: 'The model couldn’t be loaded.',
   },
-  { name: 'tokenizer-missing', damage: { 'tokenizer.json': undefined }, says: 'The model’s files were not found.' },
-  { name: 'onnx-missing', damage: { 'onnx/model.onnx': undefined }, says: 'The model’s files were not found.' },
+  { name: 'tokenizer-missing', damage: { 'tokenizer.json': undefined }, says: 'The model’s files weren’t found.' },
+  { name: 'onnx-missing', damage: { 'onnx/model.onnx': undefined }, says: 'The model’s files weren’t found.' },
 ];
 
 testAll.each(broken)(
@@ -294,7 +294,7 @@ testAll(
     expect(await row('tiny-folder').locator('dd').allInnerTexts()).toContain(sha);
 
     const asked = hubRequests().length;
-    await options.getByRole('button', { name: 'Remove and use words only: tiny' }).click();
+    await options.getByRole('button', { name: 'Delete and use keywords only: tiny' }).click();
     await options.getByText('Off: keyword search only').waitFor();
     await until('a removed model', async () => (await row('in use').count()) === 0);
     await expectWordsOnly();
@@ -317,7 +317,7 @@ testAll('a model that was damaged on the disk is noticed, and trying again fetch
   });
   await useHub('practice/tiny');
   await until('a complaint', async () =>
-    (await complaint()).includes('The model’s files are there but cannot be loaded.'),
+    (await complaint()).includes('The model couldn’t be loaded.'),
   );
   await options.getByRole('button', { name: 'Try again' }).click();
   await nowInUse('tiny');
@@ -334,7 +334,7 @@ testAll('from the extension’s own files, where a copy was built with a model',
   try {
     await services.transfer.importBatch(chats);
     await useExtension('nothing-there');
-    await until('a complaint', async () => (await complaint()).includes('The model’s files were not found.'));
+    await until('a complaint', async () => (await complaint()).includes('The model’s files weren’t found.'));
     await expectWordsOnly();
     await useExtension('built-in');
     expect((await statesUntilReady()).at(-1)).toMatchObject({ state: 'ready', name: 'built-in', device: 'wasm' });
@@ -353,8 +353,8 @@ testAll(
     networkIsUp = false;
     await useNone();
     await useHub('practice/never-fetched');
-    await until('a complaint', async () => (await complaint()).includes('The model’s host could not be reached.'));
-    expect(await complaint()).toContain('never-fetched is not in use.');
+    await until('a complaint', async () => (await complaint()).includes('Couldn’t reach the model’s host.'));
+    expect(await complaint()).toContain('Couldn’t start never-fetched.');
     await expectWordsOnly();
 
     await useHub('practice/tiny');

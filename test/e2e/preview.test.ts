@@ -3,17 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage } from './languages';
+import { translator } from '../fakes/language';
+import { servicesFrom, type OwnServices } from './own-services';
+import { buttonsIn } from './page-buttons';
 import { composerText, openChat, practiceSite, sent } from './practice-sites';
 import { askAndKeep, find } from './main-job';
 import { until } from './until';
 
 let practice: PracticeServer;
 let kura: KuraBrowser;
+let services: OwnServices;
 
 beforeAll(async () => {
   practice = await startPracticeServer();
   kura = await launchKura({ practice });
   await kura.agreeTo('chatgpt', 'claude', 'gemini');
+  services = servicesFrom(await kura.openOwnPage('options.html'));
 });
 afterAll(async () => {
   await kura?.close();
@@ -66,7 +71,7 @@ describe.each(inLanguage('ja', journeys))('in $language, into $to', ({ to, quest
     await popup.press('Enter', shift);
     await popup.until(`document.querySelectorAll('.hit[aria-checked=true]').length === 2`);
 
-    await popup.click('.preview-toggle');
+    await popup.press('ArrowRight');
     await popup.until(`document.querySelectorAll('.passage').length === 2`);
     const both = await text();
     for (const question of questions) expect(both).toContain(question);
@@ -88,13 +93,18 @@ describe.each(inLanguage('ja', journeys))('in $language, into $to', ({ to, quest
     const previewed = await text();
     expect(previewed.length).toBeLessThan(whole.length - 100);
     await popup.click('button.primary');
-    await popup.until(`document.querySelector('.notice-good')`);
+    await until('a popup that closed', async () => !(await popup.isOpen()));
     expect(await composerText(page)).toBe(`${draft}\n${previewed}`);
     expect(await sent(page)).toEqual(sentBefore);
 
-    await popup.click('.notice-good .notice-text button');
+    // The page says it beside the message box, where nothing of the chat lies below.
+    const t = translator('en');
+    const buttons = buttonsIn(kura.context, page);
+    await buttons.press(new RegExp(`^${t('preview_undo')}$`));
     await until('the draft as it was', async () => (await composerText(page)) === draft);
-    await popup.until(`document.querySelector('.notice-good') && !document.querySelector('.notice-text button')`);
+    await buttons.gone(new RegExp(`^${t('preview_undo')}$`));
+    const [logged] = await services.library.listInsertions(1);
+    expect(logged?.undone).toBe(true);
     await page.close();
   });
 });

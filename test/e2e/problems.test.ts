@@ -53,8 +53,9 @@ interface Light {
 async function light(page: Page, sentence: RegExp, waitMs = patienceMs, browser = kura): Promise<Light> {
   const look = `(() => {
     const tab = document.querySelector('.tab-light');
+    // In the menu, which is closed, unless it is trouble.
     const text = tab?.innerText ?? '';
-    return ${String(sentence)}.test(text) && { text, colour: tab.querySelector('.light').className.replace('light light-', '') };
+    return ${String(sentence)}.test(text) && { text, colour: document.querySelector('.dot')?.className.replace('dot dot-', '') ?? 'none' };
   })()`;
   const end = Date.now() + waitMs;
   for (;;) {
@@ -123,9 +124,9 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
     async ({ name, url, shape, missing }) => {
       const tab = tabs.get(url + shape);
       if (!tab) throw new Error('Every page has its tab.');
-      const { colour, text } = await light(tab, /changed its page/);
-      expect(colour).toBe('red');
-      expect(text).toContain(`${name} changed its page; new messages are not being saved`);
+      const { colour, text } = await light(tab, /has changed/);
+      expect(colour).toBe('amber');
+      expect(text).toContain(`${name} has changed. Kura can’t save new messages here yet.`);
       expect(text).toMatch(new RegExp(`Not found on the page: .*${missing}`));
     },
   );
@@ -144,7 +145,7 @@ testAll.each([
 ])('$name: a page that is not a chat is no trouble, and nothing of it is kept', async ({ name, url }) => {
   const before = await kura.vault();
   const tab = await visit(url, page('Settings', '<main><h1>Settings</h1><p>Theme, language, data.</p></main>'));
-  expect(await light(tab, /no chat open yet/)).toEqual({ colour: 'grey', text: `${name}: no chat open yet` });
+  expect(await light(tab, /no chat open yet/)).toEqual({ colour: 'none', text: `${name}: no chat open yet` });
   expect(await kura.vault()).toEqual(before);
   await tab.close();
 });

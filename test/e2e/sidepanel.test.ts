@@ -85,7 +85,7 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     await until('it is stored', async () => !(await kura.agreed()).includes('claude'));
     await settings.close();
     await claude.bringToFront();
-    await panel.locator('.tab-light button').waitFor();
+    await panel.locator('.foot-state .link').waitFor();
     expect(await panel.locator('.tab-light p').textContent()).toContain('Claude');
   });
 });

@@ -82,7 +82,7 @@ forEachLanguage('ja', language => {
     await chip(t('scope_label', t('library_main'))).click();
     await popup.getByRole('button', { name: t('scope_everywhere') }).click();
     await until('both', async () => (await titles(popup)).length === 2);
-    expect(await popup.locator('.hit-foot .hit-mark').allInnerTexts()).toEqual(
+    expect(await popup.locator('.hit-facts .hit-mark').allInnerTexts()).toEqual(
       expect.arrayContaining([space, t('library_main')]),
     );
     const lifted = chip(t('scope_back', t('library_main')));

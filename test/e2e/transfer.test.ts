@@ -134,7 +134,10 @@ test('the popup’s menu hands out the whole vault as one file', async () => {
   await page.bringToFront();
   const popup = await kura.openPopup();
   await popup.click('.menu-button');
-  await popup.click('#menu button:nth-last-child(3)');
+  const exports = await popup.evaluate<number>(
+    `[...document.querySelectorAll('#menu > button')].findIndex(button => button.textContent === 'Export…') + 1`,
+  );
+  await popup.click(`#menu > button:nth-of-type(${exports})`);
   expect(await popup.until<string>('document.querySelector(".notice")?.textContent')).toContain('Exported 3 chats.');
   const name = await until('a file', async () =>
     readdirSync(place).find(each => /^kura-vault-\d{4}-\d\d-\d\d\.json$/.test(each)),
@@ -249,12 +252,16 @@ describe('in a fresh profile', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
+  /** As the debugging protocol counts it. */
+  const ctrl = 2;
+
   test('a chat that was forgotten stays forgotten: in the file, and on its own page', async () => {
     const docker = kept.find(({ turns }) => turns[0]?.text.includes('Docker'));
     if (!docker) throw new Error('It was kept at the beginning.');
     const others = kept.filter(({ id }) => id !== docker.id);
     const popup = await find(kura, 'docker volume disappeared', 'Docker');
-    await popup.click('.actions .align-end');
+    await popup.press('k', ctrl);
+    await popup.click('.action-danger');
     await popup.click('.actions .danger');
     await popup.until(`document.querySelector('.notice')?.textContent.includes('Forgotten')`);
     await options.bringToFront();

@@ -25,6 +25,7 @@ const floors: Readonly<Record<string, number>> = {
   'one-word': 1,
   'only-time': 1,
   operator: 1,
+  paraphrase: 0.52,
   prefix: 1,
   question: 0.95,
   reading: 0.85,
@@ -38,9 +39,13 @@ const floors: Readonly<Record<string, number>> = {
   words: 1,
 };
 
-/** The most right first hits that are called weak, and the most questions without an answer that show a strong hit. */
+/**
+ * The most right first hits that are called weak, but for questions in other words, and the most questions without an
+ * answer that show a strong hit. Of an absent subject nothing is kept, of a near miss another question about its subject.
+ */
 const maxWeak = 0.05;
 const maxStrong = 0.05;
+const maxStrongByClass: Readonly<Record<string, number>> = { 'no-answer': maxStrong, absent: 0.12, 'near-miss': 0.17 };
 
 const set = readSet(ownSearches);
 let asked: readonly RecalledQuestion[];
@@ -72,22 +77,34 @@ test('every class with answers has a floor', () => {
 });
 
 test('labels are right', () => {
-  expect(report['all']?.weak).toBeLessThanOrEqual(maxWeak);
-  expect(report['all']?.strong).toBeLessThanOrEqual(maxStrong);
+  const inTheirWords = asked.filter(({ category }) => category !== 'paraphrase');
+  expect(buildRecallReport(inTheirWords)['all']?.weak).toBeLessThanOrEqual(maxWeak);
+});
+
+test.each(Object.entries(maxStrongByClass))('%s: at most %d show a strong hit', (name, most) => {
+  expect(report[name]?.strong).toBeLessThanOrEqual(most);
+});
+
+test('every class without answers has a limit', () => {
+  const classes = new Set(set.unanswered.map(({ category }) => category));
+  expect([...classes].filter(name => maxStrongByClass[name ?? ''] === undefined)).toEqual([]);
 });
 
 /** The same with the built-in model and the words of the other language. */
-const floorsWithMeaning: Readonly<Record<string, number>> = { cross: 0.83, mixed: 1, synonym: 0.73 };
+const floorsWithMeaning: Readonly<Record<string, number>> = { cross: 0.91, mixed: 1, paraphrase: 0.83, synonym: 0.73 };
 
 test('with meaning a question crosses into the other language, and labels stay right', async () => {
   const searcher = await openSearcher(set.rows, await loadModel('public/models/kura-en-ja.bin'));
   const questions = set.questions.filter(({ category = '' }) => floorsWithMeaning[category] !== undefined);
+  const absent = set.unanswered.filter(({ category }) => category !== 'near-miss');
+  // At each commit every second one.
+  const unanswered = process.env['KURA_ALL'] ? absent : absent.filter((_, n) => n % 2 === 0);
   const options = { by: 'hybrid', now: Date.now(), shared: false } as const;
-  const found = buildRecallReport(await askRecall(searcher, { questions, unanswered: set.unanswered }, options));
+  const found = buildRecallReport(await askRecall(searcher, { questions, unanswered }, options));
   const fallen = Object.entries(floorsWithMeaning).filter(([name, floor]) => (found[name]?.['any@3'] ?? 0) < floor);
   expect(fallen).toEqual([]);
   expect(found['all']?.strong).toBeLessThanOrEqual(maxStrong);
-}, 120_000);
+}, 240_000);
 
 test('chats around them are the same each time, of both languages, and answer nothing', () => {
   const rows = [...createFillerRows(2000)];

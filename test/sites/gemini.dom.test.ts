@@ -29,6 +29,21 @@ describe('a page that cannot be read says what was missed', () => {
   ])('%s', (_, body, missing) => expect(geminiAdapter.read(page(body))).toEqual({ state: 'unreadable', missing }));
 });
 
+describe('a label for screen readers in a link', () => {
+  const link = (label: string) =>
+    `<p>See <link-block><a href="https://a.example/" target="_blank">the table<span class="${label}">Opens in a new window</span></a></link-block>.</p>`;
+  const read = (label: string) => {
+    const reading = geminiAdapter.read(page(exchange('a1', query('Hi') + response('a1', link(label)))));
+    return reading.state === 'unreadable' ? undefined : reading.turns[1];
+  };
+
+  test('is no word of it', () =>
+    expect(read('cdk-visually-hidden')?.text).toBe('See [the table](https://a.example/).'));
+
+  test('under another name is not taken for one', () =>
+    expect(read('renamed')).toMatchObject({ text: '', unread: true }));
+});
+
 describe('exchanges', () => {
   test('the reply knows the id before its container does', () => {
     const reading = geminiAdapter.read(page(exchange('provisional', query('Hi') + response('a1', '<p>Hi</p>'))));

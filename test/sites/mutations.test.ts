@@ -10,6 +10,7 @@ import { siteIds } from '../../lib/sites/registry';
 import { loadPage } from '../../scripts/read/load-page';
 import { adapters } from '../../scripts/read/adapters';
 import { campaignOn } from '../campaigns/reading/campaign';
+import { hooksOf } from '../campaigns/reading/hooks';
 import { judge, truthOf, type Verdict } from '../campaigns/reading/judge';
 import type { Mutation } from '../campaigns/reading/mutations';
 import { siteCases } from './cases';
@@ -29,7 +30,7 @@ describe.each(pages.filter(([, names]) => names.length > 0))('%s', (id, names) =
     async name => {
       const site = adapters[id];
       const page = await loadPage(`test/fixtures/${id}/${name}.html`, new URL(site.newChatUrl));
-      const outcomes = campaignOn(site, page, every);
+      const outcomes = campaignOn(site, page, hooksOf(id), every);
       const wrong = outcomes.flatMap(({ mark, mutation, result }) =>
         result.verdict === 'wrong' ? `${mark} ${mutation}: ${result.why}` : [],
       );

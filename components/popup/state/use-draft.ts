@@ -3,7 +3,7 @@ import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { Scope } from '../../../lib/core/scope';
 import type { NoteDraft } from '../../notes/note-draft';
-import { clearChoice, emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';
+import { emptyChoice, filterByScope, attachScope, removeChats } from '../../preview/state/selection';
 import type { Choice } from '../../preview/state/selection';
 import type { ProposedCall } from './call';
 import { findProposalDraft, putProposalDraft } from './proposals';
@@ -30,7 +30,7 @@ export function useDraft({ saved, onSave, library, scope }: DraftOptions) {
     savedAt: _savedAt,
     ...search
   } = saved;
-  const [chosen, setChoice] = useState<Choice>(storedChoice ?? emptyChoice);
+  const [chosen, setChoice] = useState<Choice>(() => closePreview(storedChoice ?? emptyChoice));
   // Computed during render, not in an effect: what is rendered once can be inserted.
   const choice = useMemo(() => (scope ? filterByScope(scope, chosen) : chosen), [scope, chosen]);
   const latestSearch = useRef<SavedSearch>(search);
@@ -49,9 +49,8 @@ export function useDraft({ saved, onSave, library, scope }: DraftOptions) {
   };
   const startOver = () => {
     isUsed.current = false;
-    const next = clearChoice(choice);
-    setChoice(next);
-    return next;
+    setChoice(emptyChoice);
+    return emptyChoice;
   };
 
   // The scope changed, so the selection is gone and does not return with the old scope.
@@ -112,6 +111,12 @@ function useNotes({ note: storedNote, proposals: storedProposals = [] }: SavedPo
       },
     },
   };
+}
+
+/** A popup opens with its list. */
+function closePreview(choice: Choice): Choice {
+  const { open, ...rest } = choice;
+  return open ? rest : choice;
 }
 
 const toSaved = (search: SavedSearch, choice: Choice): SavedPopup =>

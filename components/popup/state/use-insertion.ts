@@ -1,13 +1,14 @@
 import { getNow } from '../../../lib/core/clock';
 import { useEffect, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
-import type { UndoResult } from '../../../lib/rpc/contracts/page';
+import type { InsertionNote, UndoResult } from '../../../lib/rpc/contracts/page';
 import { findSite } from '../../../lib/sites/registry';
 import { toProblemKey } from '../../i18n/language';
 import type { ProblemKey } from '../../i18n/language';
 import type { Outgoing, PreviewState } from '../../preview/state/use-preview';
 import { isSameInsertion, describeOutgoing, type InsertedText } from './insertion';
 import type { OpenTab } from './open-tab';
+import { useInsertionNote } from './use-insertion-note';
 import { useExistingInsertion } from './use-existing-insertion';
 
 export type InsertionState =
@@ -27,7 +28,7 @@ export type InsertionState =
 type UndoProblem = Extract<UndoResult, { state: 'failed' }>['reason'] | ProblemKey;
 
 interface InsertionOptions {
-  readonly preview: Pick<PreviewState, 'outgoing' | 'isSafeToInsert' | 'renewFence'>;
+  readonly preview: Pick<PreviewState, 'hits' | 'outgoing' | 'isSafeToInsert' | 'renewFence'>;
   /** The preview shows the answer to the current question in the current scope. */
   readonly isReady: boolean;
   readonly tab: OpenTab | undefined;
@@ -36,6 +37,8 @@ interface InsertionOptions {
   readonly copy: (text: string) => Promise<void>;
   /** Called when the text is in the composer. */
   readonly onInserted: () => void;
+  /** Called when an insertion was logged and there is nothing more to say. The page says it then, with the way to undo it. */
+  readonly close?: (() => void) | undefined;
 }
 
 const none: InsertionState = { state: 'none' };
@@ -51,7 +54,8 @@ export const canInsertInto = (tab: OpenTab | undefined): boolean =>
   tab?.url !== undefined && findSite(tab.url) !== undefined;
 
 /** Inserts the selection into the open composer and reports the result. If that fails, the user can copy the text. */
-export function useInsertion({ preview, isReady, tab, library, copy, onInserted }: InsertionOptions) {
+export function useInsertion({ preview, isReady, tab, library, copy, onInserted, close }: InsertionOptions) {
+  const createNote = useInsertionNote();
   const { outgoing } = preview;
   const existing = useExistingInsertion(tab, library);
   const [insertion, setInsertion] = useInsertionState(tab, existing.inserted);
@@ -78,19 +82,16 @@ export function useInsertion({ preview, isReady, tab, library, copy, onInserted 
     setInsertion({ state: 'inserting' });
     if (!(await preview.isSafeToInsert())) return setInsertion({ state: 'warned', at: performance.now() });
     if (!canInsertInto(tab)) return copyText(outgoing.text);
-    const problem = await insertText(tab, outgoing.text);
+    const problem = await insertText(tab, outgoing.text, close && createNote(outgoing, preview.hits));
     if (problem) return setInsertion({ state: 'failed', problem, outgoing });
     preview.renewFence();
     // Called at once, because the popup closes as soon as the user clicks into the page.
     onInserted();
     const isLogged = await logInsertion(library, tab, outgoing);
-    setInsertion({
-      state: 'inserted',
-      isLogged,
-      fence: outgoing.fence,
-      contentKey: describeOutgoing(outgoing, tab),
-      ...(previous && { previous }),
-    });
+    const { fence } = outgoing;
+    const contentKey = describeOutgoing(outgoing, tab);
+    setInsertion({ state: 'inserted', isLogged, fence, contentKey, ...(previous && { previous }) });
+    if (isLogged) close?.();
   };
 
   const copyText = async (text: string) => setInsertion({ state: await copyToClipboard(copy, text) });
@@ -141,10 +142,14 @@ const isInserted = async (tab: OpenTab | undefined, fence: string): Promise<bool
   (await tab?.page.containsInsertion(fence).catch(() => false)) ?? false;
 
 /** Returns the problem if inserting failed, else `undefined`. */
-async function insertText(tab: OpenTab | undefined, text: string): Promise<ProblemKey | undefined> {
+async function insertText(
+  tab: OpenTab | undefined,
+  text: string,
+  note: InsertionNote | undefined,
+): Promise<ProblemKey | undefined> {
   if (!tab) return 'PageNotReady';
   try {
-    const result = await tab.page.insert(text);
+    const result = await tab.page.insert(text, note);
     return result.state === 'inserted' ? undefined : result.problem;
   } catch (error) {
     return toProblemKey(error);

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { LibraryService, LibraryStatus } from '../../../lib/rpc/contracts/library';
@@ -19,7 +19,6 @@ import type { SavedPopup, SavedSearch } from './use-search';
 import { useSuggestions } from './use-suggestions';
 import type { ScopedLibrary } from './bind-scope';
 import { useScope } from './use-scope';
-import { toWebUrl } from './to-web-url';
 
 export interface PopupDeps {
   readonly library: ScopedLibrary &
@@ -47,6 +46,8 @@ export interface PopupDeps {
   readonly navigation: {
     readonly openChat: (url: string) => void;
     readonly copy: (text: string) => Promise<void>;
+    /** Closes the popup; absent in the panel, which stays. */
+    readonly close?: () => void;
   };
 }
 
@@ -55,8 +56,9 @@ const pauseMs = 1500;
 
 /** The state of the popup, from the search box to the open composer. */
 export function usePopup(props: PopupDeps) {
-  const { library, tab, navigation } = props;
+  const { library, tab } = props;
   const { forgetCount, forget, forgetChat } = useForget(library, tab, chat => removePicked(chat));
+  const [changeCount, setChangeCount] = useState(0);
   const { onType, waitForIdle } = useTyping();
   // The vault is counted while the user does not type, because an answer matters more than a fresh count.
   const status = usePolling(() => waitForIdle().then(() => library.getStatus()), pauseMs);
@@ -80,7 +82,7 @@ export function usePopup(props: PopupDeps) {
   const typedSearch = useSearch(searchLibrary, saved.search, onSearch, refreshKey, useCallFilter(props.call, tab));
   const search = useSuggestions(
     typedSearch,
-    { library: suggestionLibrary, tab, refreshKey: scope.refreshKey },
+    { library: suggestionLibrary, tab, refreshKey: `${scope.refreshKey} ${forgetCount} ${changeCount}` },
     dismissNotices,
   );
   const { hit } = search;
@@ -113,7 +115,8 @@ export function usePopup(props: PopupDeps) {
     proposals: saved.proposals,
     /** Ticks or unticks the selected hit. */
     toggleSelected: () => hit && onChoice(toggleHit(choice, hit)),
-    openChat: createOpenChat(hit, navigation),
+    /** Lists the suggestions again, because a chat was pinned or moved. */
+    refresh: () => setChangeCount(before => before + 1),
     forgetChat,
     forget: () => noticeState.run(async () => hit && forget(hit)),
     ...noticeState,
@@ -141,16 +144,11 @@ function useOutgoing(props: PopupDeps, { choice, onChoice, hit, isReady, onInser
     library,
     copy: navigation.copy,
     onInserted,
+    close: navigation.close,
   });
   const noticeState = useNotice();
   useEffect(() => void (insertion.state !== 'none' && noticeState.dismiss()), [insertion]);
   return { preview, insertion, insert, insertionActions, noticeState };
-}
-
-/** Returns a function that opens the chat on its site, if it has a valid URL. */
-function createOpenChat(hit: Hit | undefined, { openChat }: PopupDeps['navigation']): (() => void) | undefined {
-  const url = hit && toWebUrl(hit.url);
-  return url === undefined ? undefined : () => openChat(url);
 }
 
 /** Returns a key that changes when more may be found: no chat is pending any more, or embeddings became available. */

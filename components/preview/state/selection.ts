@@ -23,7 +23,7 @@ export interface Choice {
   /** The default of the settings if absent. */
   readonly form?: QuoteForm;
   readonly hidden: readonly HiddenText[];
-  /** The preview is expanded. */
+  /** The preview stands in place of the list. */
   readonly open?: true;
   /** The budget is ignored, because the user wants the full text. */
   readonly beyond?: true;
@@ -73,11 +73,8 @@ export function attachScope(scope: Scope | undefined, before: Choice, next: Choi
 export function filterByScope(scope: Scope, choice: Choice): Choice {
   const { picked, scope: foundScope } = choice;
   const isInScope = scope === 'everywhere' || (foundScope !== undefined && isSameScope(foundScope, scope));
-  return picked.length === 0 || isInScope ? choice : clearChoice(choice);
+  return picked.length === 0 || isInScope ? choice : emptyChoice;
 }
-
-/** Clears everything; the preview stays expanded. */
-export const clearChoice = ({ open }: Choice): Choice => (open ? { ...emptyChoice, open } : emptyChoice);
 
 export function setTrim(choice: Choice, hit: Hit, trim: PassageTrim): Choice {
   return { ...choice, trims: { ...choice.trims, [toHitKey(hit)]: trim } };

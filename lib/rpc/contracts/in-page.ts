@@ -12,6 +12,8 @@ export interface InPageService {
   findAskedBefore(draft: string): Promise<AskedBefore | null>;
   /** Opens the popup over the page with this question. */
   openPopup(question: string): Promise<{ readonly ok: true }>;
+  /** The person took a text out of the message box again, so the log calls its insertion undone. */
+  markUndone(fence: string): Promise<{ readonly ok: true }>;
   /** Opens the popup, or the side panel if it is open, with the call in the assistant's last answer (decision 0033). */
   openCall(call: CallInAnswer): Promise<{ readonly ok: true }>;
 }

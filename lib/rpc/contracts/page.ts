@@ -7,8 +7,8 @@ import type { PageHealth } from './capture';
 
 /** Served by the content script of one tab to our own pages. */
 export interface PageService {
-  /** Inserts the text into the open composer and keeps the draft; never sends. */
-  insert(text: string): Promise<InsertResult>;
+  /** Inserts the text into the open composer and keeps the draft; never sends. The page then shows the note, if there is one. */
+  insert(text: string, note?: InsertionNote): Promise<InsertResult>;
   /** Whether the page has a composer now. */
   canInsert(): Promise<boolean>;
   /** Removes the text with this fence from the composer, and nothing else. */
@@ -52,6 +52,16 @@ export interface HttpRefusal {
   readonly status: number;
   /** The refused request: the page itself, the data of the open chat, or other data of chats. */
   readonly of: 'page' | 'chat' | 'data';
+}
+
+/** What the page says of an insertion, in the words of the page of ours that asked for it, and how it offers to undo it. */
+export interface InsertionNote {
+  readonly fence: string;
+  readonly text: string;
+  readonly undo: string;
+  readonly dismiss: string;
+  /** What it says once the text was removed, was no longer there, or could not be removed. */
+  readonly results: Readonly<Record<'takenBack' | 'gone' | 'kept', string>>;
 }
 
 export type InsertResult =

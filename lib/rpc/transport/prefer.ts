@@ -7,9 +7,9 @@ export interface AnnouncedTransport {
   readonly watchPresence: (onPresent: () => void) => void;
 }
 
-/** Milliseconds. The default is longer than the engine is usually busy; the maximum is used after slow replies. */
+/** Milliseconds. The default is longer than the engine is usually busy; the maximum, after slow replies, leaves a dead one time to restart. */
 const defaultTimeoutMs = 1000;
-const maxTimeoutMs = 10_000;
+const maxTimeoutMs = 3000;
 
 /**
  * A transport over `preferred` while its other side is present, else over `fallback`. After `timeoutMs` a call is also sent over

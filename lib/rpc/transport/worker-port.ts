@@ -25,8 +25,12 @@ export function createWorkerTransport(spawn: () => EndableWorker, remembered: st
 
   const start = (): RunningWorker => {
     const worker = spawn();
+    let isDead = false;
     const death = new Promise<never>((_, reject) => {
       worker.addEventListener('error', ({ message }) => {
+        // Its end may be reported after its failure, when another one is running.
+        if (isDead) return;
+        isDead = true;
         worker.terminate();
         running = undefined;
         reject(new Problem('EngineUnavailable', `The engine's worker failed: ${message}`));

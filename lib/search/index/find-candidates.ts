@@ -39,7 +39,7 @@ export function findCandidates(
       ...(allowed && { allowed }),
     });
   const parsed = parseTerms(text);
-  let alternatives = textIndex.findAlternatives(parsed, text, readings);
+  let alternatives = textIndex.findAlternatives(parsed, text, { readings, translations });
   let ranked = isWordless ? emptyRanking : rank(addAlternatives(parsed, alternatives));
   if (translations && !isWordless && (ranked.scores[0] ?? 0) < answeredShare * ranked.maxTextScore) {
     const translated = textIndex.findTranslations(parsed, text, translations);

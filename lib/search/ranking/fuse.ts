@@ -19,46 +19,32 @@ export interface Scale {
 }
 
 /**
- * `scores`: the share of the highest text score plus the weighted similarity. The weight is limited by the best text
- * score, because a model that cannot read the language finds everything similar. Very short chunks score less: the sum
- * is scaled by length / (length + `shortLength`). `ranks`: weighted reciprocal rank fusion (Cormack, Clarke and
- * Büttcher, SIGIR 2009), where `semanticWeight` is the share of that ranking, 0 to 1.
+ * The score of a chunk is the share of the highest text score plus the weighted similarity. The weight is limited by the
+ * best text score, because a model that cannot read the language finds everything similar. Very short chunks score less:
+ * the sum is scaled by length / (length + `shortLength`).
  */
-export type Fusion =
-  | {
-      readonly by: 'scores';
-      readonly semanticWeight: number;
-      readonly maxSemanticShare: number;
-      readonly shortLength: number;
-    }
-  | { readonly by: 'ranks'; readonly semanticWeight: number; readonly damping: number };
+export interface Fusion {
+  readonly semanticWeight: number;
+  readonly maxSemanticShare: number;
+  readonly shortLength: number;
+}
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-const byScores: Fusion & { by: 'scores' } = {
-  by: 'scores',
-  semanticWeight: 0.3,
-  maxSemanticShare: 0.8,
-  shortLength: 6,
-};
-
-/** The best rank fusion in that evaluation; the scores win on three of four sets (`docs/figures.md`). */
-export const byRanks: Fusion = { by: 'ranks', semanticWeight: 0.25, damping: 60 };
+const defaultFusion: Fusion = { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 6 };
 
 /** Returns best first; equal scores keep their order. */
 export function fuse<T extends ScoredRange>(
   candidates: readonly T[],
   scale: Scale,
-  fusion: Fusion = byScores,
+  fusion: Fusion = defaultFusion,
 ): (T & WithScore)[] {
-  const scores =
-    fusion.by === 'scores' ? computeScores(candidates, scale, fusion) : computeReciprocalRanks(candidates, fusion);
+  const scores = computeScores(candidates, scale, fusion);
   return candidates.map((candidate, n) => ({ ...candidate, score: scores[n] ?? 0 })).sort(compareScores);
 }
 
 const denseScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 export const isDenseScript = (question: string): boolean => denseScripts.test(question);
 
-/** `score` is on the scale of the fusion. */
 export interface WithScore {
   readonly score: number;
 }
@@ -95,7 +81,7 @@ export interface ScoreParts {
 export function computeScoreParts(
   candidates: readonly ScoredRange[],
   scale: Scale,
-  fusion: Fusion & { by: 'scores' } = byScores,
+  fusion: Fusion = defaultFusion,
 ): ScoreParts {
   const { maxTextScore, meanSimilarity, isDense } = scale;
   const { shortLength } = fusion;
@@ -126,7 +112,7 @@ const minWeight = 1e-9;
 function computeSemanticWeight(
   candidates: readonly ScoredChunk[],
   { maxTextScore, isDense, ability }: Scale,
-  { semanticWeight, maxSemanticShare }: Fusion & { by: 'scores' },
+  { semanticWeight, maxSemanticShare }: Fusion,
 ): number {
   const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
   if (best === 0 || maxTextScore === 0) return semanticWeight;
@@ -138,33 +124,9 @@ function computeSemanticWeight(
   return Math.max(minWeight, Math.min(semanticWeight * room * able, maxSemanticShare * share));
 }
 
-function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion & { by: 'scores' }): number[] {
+function computeScores(candidates: readonly ScoredRange[], scale: Scale, fusion: Fusion): number[] {
   const { semanticWeight, parts } = computeScoreParts(candidates, scale, fusion);
   return parts.map(
     ({ textShare, similarity, lengthFactor }) => (textShare + semanticWeight * similarity) * lengthFactor,
   );
-}
-
-function computeReciprocalRanks(
-  candidates: readonly ScoredChunk[],
-  { semanticWeight, damping }: Fusion & { by: 'ranks' },
-): number[] {
-  const textRanks = rankBy(candidates, ({ textScore }) => (textScore > 0 ? textScore : undefined));
-  const semanticRanks = rankBy(candidates, getCosine);
-  const computePart = (rank: number | undefined, share: number) => (rank === undefined ? 0 : share / (damping + rank));
-  return candidates.map(
-    (_, n) => computePart(textRanks.get(n), 1 - semanticWeight) + computePart(semanticRanks.get(n), semanticWeight),
-  );
-}
-
-/** Maps candidate indexes to ranks from 1, by `score`; candidates without a score are left out. */
-function rankBy(
-  candidates: readonly ScoredChunk[],
-  score: (candidate: ScoredChunk) => number | undefined,
-): ReadonlyMap<number, number> {
-  const ranked = candidates
-    .map((candidate, n) => ({ n, score: score(candidate) ?? -Infinity }))
-    .filter(candidate => candidate.score > -Infinity)
-    .sort(compareScores);
-  return new Map(ranked.map(({ n }, rank) => [n, rank + 1]));
 }

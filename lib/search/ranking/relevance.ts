@@ -13,7 +13,7 @@ import {
   type Alternatives,
   type Term,
 } from '../text/query-terms';
-import { normalizeSearchText } from '../text/scan';
+import { normalizeSearchText, toCharacterToken } from '../text/scan';
 import { findTellingWords } from './telling-words';
 import { tokenize } from '../text/tokenize';
 import { maxRarity } from '../text-index/rarity';
@@ -26,15 +26,18 @@ const chanceAllowance = 0.25;
 /** Added if many chats hold the words by chance: 「兄は何と言った」 when half of them are about him. */
 const perRarity = 0.06;
 
-/** So similar, a text needs few of the words, of which translations and respellings are some. */
-const nearSimilarity = 0.5;
-const nearShare = 0.25;
+/** The more similar, the fewer words a text needs, of which translations, synonyms and respellings are some. */
+const minNearSimilarity = 0.3;
+const nearEnough = 0.86;
+const perNearShare = 0.75;
+/** From the first similarity on, the share that is needed falls with it. */
+const [startOfHelp, perSimilarity] = [0.3, 0.55];
 /** Less similar than the first, a text needs more of the words than the minimum. */
-const backingSimilarity = 0.15;
-const sufficientShare = 0.6;
+const backingSimilarity = 0.26;
+const sufficientShare = 0.55;
 /** Where words were guessed, a text has so much of the query as typed, or is so similar. */
-const guessShare = 0.3;
-const guessSimilarity = 0.25;
+const guessShare = 0.45;
+const guessSimilarity = 0.38;
 
 /** The part of the ranking that the check needs. */
 export interface RelevanceInput {
@@ -71,23 +74,35 @@ export function createRelevanceCheck(
 
   return (text, { textShare, similarity }, title = '') => {
     if (weight === 0) return false;
-    const isNear = similarity !== undefined && similarity >= nearSimilarity && computeShare(text, true) >= nearShare;
-    if (isNear) return true;
+    if (isNear(similarity, () => computeShare(text, true))) return true;
     const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
-    const isShared = textShare >= minTextShare && isBacked && isMeant(text, similarity);
+    const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
+    const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
     const isWhole =
-      computeTextWeight(text, contentTerms) === weight && (isLookup || computeTextWeight(text, terms) === totalWeight);
-    return isWhole || hasTellingWords(text, title);
+      computeTextWeight(text, contentTerms) === weight &&
+      (isLookup || computeTextWeight(text, terms) === totalWeight) &&
+      (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
+    return isWhole || hasTellingWords(text, similarity === undefined || similarity >= titleSimilarity ? title : '');
   };
 }
+
+const isNear = (similarity: number | undefined, computeShare: () => number): boolean =>
+  similarity !== undefined &&
+  similarity >= minNearSimilarity &&
+  similarity + perNearShare * computeShare() >= nearEnough;
+
+/** 「釣り」 alone is no part of 「釣り合う」. */
+const nounOfVerb = /^\p{Script=Han}[きぎしちにびみりい]$/u;
 
 /** The share of the telling words that a text must hold: much of a short question, less of a long one. */
 const minTellingShare = 0.44;
 const perTellingWord = 0.5;
 /** A telling word in the title counts for so much more. */
 const titleBonus = 0.6;
+/** Less similar, a text that shares a word with its title may be about something else: “Markov chain”, “bicycle chain”. */
+const titleSimilarity = 0.25;
 /** Below it words may meet by chance, and only the index knows how much they say. */
 const minTellingRarity = maxRarity - 0.1;
 
@@ -154,16 +169,23 @@ function computeTextWeight(text: string, contentTerms: readonly Term[], canGuess
 /** A misspelling of a short word may be another word. */
 const isSure = ({ weight }: Alternative): boolean => weight >= misspelt;
 
+const twoKana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{2}$/u;
+const katakanaRuns = /[\p{Script=Katakana}ー]+/gu;
+
+/** A guessed word of two kana is often a piece of another one: 「ボウ」 of 「ボウリング」. */
+const isOwnWord = ({ tokens: [token = '', ...rest] }: Alternative, text: string): boolean =>
+  rest.length > 0 ||
+  !twoKana.test(token) ||
+  (text.match(katakanaRuns) ?? []).some(run => toCharacterToken(run) === token);
+
 function createTermMatcher(text: string, canGuess = false): (term: Term) => boolean {
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
+  const has = (other: Alternative) =>
+    (isSure(other) || (canGuess && isOwnWord(other, text))) && other.tokens.every(one => tokens.has(one));
   return term => {
     const { token, typed = token, isPrefix } = term;
-    if (
-      tokens.has(token) ||
-      term.also?.some(other => (canGuess || isSure(other)) && other.tokens.every(one => tokens.has(one)))
-    )
-      return true;
+    if (tokens.has(token) || term.also?.some(has)) return true;
     return (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, text);
   };
 }

@@ -5,7 +5,7 @@
 import type { TextRange } from '../../core/conversation';
 import { listPlainForms } from '../text/inflections';
 import { findRanges, isJapaneseFunctionWord } from '../text/function-words';
-import { listLongVowels, parseRomaji } from './romaji';
+import { listBars, listLongVowels, parseRomaji } from './romaji';
 import type { Readings, ReadWord } from './readings';
 
 /** A word of the query with what may be written instead, most frequent first. */
@@ -27,6 +27,7 @@ const latinWords = /(?<![\p{L}\p{N}])[a-zāīūēō']{4,24}(?![\p{L}\p{N}])/giu;
 const kanjiWords = /\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}]{1,8}/gu;
 const hanBefore = /\p{Script=Han}$/u;
 const kanji = /\p{Script=Han}/u;
+const latinWord = /^\p{Script=Latin}/u;
 const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
 const katakana = /^[\p{Script=Katakana}ー]+$/u;
 /** In kana; a shorter word has too many neighbours. */
@@ -118,23 +119,28 @@ function getUnvoiced(kana: string, readings: Readings): readonly ReadWord[] {
     .slice(0, maxParts);
 }
 
-/** 「大阪」 and 「城」. */
+/** 「大阪」 and 「城」, 「住宅」 and 「ローン」. */
 function findCompounds(kana: string, readings: Readings): readonly string[] {
   const found: ReadWord[] = [];
   for (let at = kana.length - 2; at >= 2; at--) {
-    const [firsts, seconds] = [kana.slice(0, at), kana.slice(at)].map(part =>
-      readings
-        .getWords(part)
-        .filter(({ word }) => kanji.test(word))
-        .slice(0, maxParts),
-    );
+    const [firsts, seconds] = [kana.slice(0, at), kana.slice(at)].map(part => findParts(part, readings));
     const ending = endings.get(kana.slice(at));
     const others = ending === undefined ? getUnvoiced(kana.slice(at), readings) : [{ word: ending, rarity: 0 }];
     for (const first of firsts ?? [])
       for (const second of [...others, ...(seconds ?? [])])
-        found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
+        // Two loanwords are found one by one.
+        if (kanji.test(first.word + second.word))
+          found.push({ word: first.word + second.word, rarity: first.rarity + second.rarity });
   }
   return toWords(found);
+}
+
+/** Words in kanji; a loanword as it is written. */
+function findParts(kana: string, readings: Readings): readonly ReadWord[] {
+  const words = readings.getWords(kana);
+  const inKanji = words.filter(({ word }) => kanji.test(word)).slice(0, maxParts);
+  const loanword = words.find(({ word }) => latinWord.test(word));
+  return loanword ? [...inKanji, { word: toKatakana(kana), rarity: loanword.rarity }] : inKanji;
 }
 
 /** Words that an unfinished reading may become. */
@@ -147,15 +153,26 @@ function* listLatinRewritings(text: string, { start, end }: TextRange, readings:
   const word = text.slice(start, end).toLowerCase();
   const kana = parseRomaji(word, end === text.length);
   const spellings = kana === undefined ? [] : listLongVowels(kana);
-  const whole = spellings.flatMap(spelling => findWords(spelling, readings));
+  const loanwords = kana === undefined ? [] : listBars(kana);
+  const whole = findAny([spellings, loanwords], readings);
   const ahead = whole.length === 0 && kana !== undefined && end === text.length ? findAhead(kana, readings) : undefined;
   const words = [
     ...readings.getReadings(word),
     ...whole,
     ...(ahead?.words ?? []),
     ...(kana === undefined ? [] : [kana]),
+    ...loanwords.filter(spelling => readings.getWords(spelling).length > 0),
   ];
   yield { start, end, words: [...new Set(words)].slice(0, maxWords), isAlways: false };
+}
+
+/** The words of the first of these lists that has any. */
+function findAny(lists: readonly (readonly string[])[], readings: Readings): readonly string[] {
+  for (const list of lists) {
+    const words = list.flatMap(spelling => findWords(spelling, readings));
+    if (words.length > 0) return words;
+  }
+  return [];
 }
 
 /** The longest beginning that is a word: as it is read, and otherwise written with one of its kanji. */

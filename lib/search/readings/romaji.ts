@@ -82,3 +82,29 @@ export function listLongVowels(kana: string): readonly string[] {
     places.reduceRight((text, at, n) => (choice & (1 << n) ? `${text.slice(0, at)}う${text.slice(at)}` : text), kana),
   );
 }
+
+/** A vowel behind a sound that ends with it. */
+const doubledVowels = new RegExp(
+  [
+    'あ かさたなはまやらわがざだばぱゃぁ',
+    'い きしちにひみりぎじぢびぴぃ',
+    'う くすつぬふむゆるぐずづぶぷゅぅゔ',
+    'えい けせてねへめれげぜでべぺぇえ',
+    'おう こそとのほもよろごぞどぼぽょぉお',
+  ]
+    .map(row => row.split(' '))
+    .map(([vowels = '', sounds = '']) => `(?<=[${sounds}])[${vowels}]`)
+    .join('|'),
+  'g',
+);
+
+/** The same with the bars of loanwords for some of the vowels that stand doubled: 「ろーん」 for `roon`. */
+export function listBars(kana: string): readonly string[] {
+  const places = [...kana.matchAll(doubledVowels)].map(({ index }) => index).slice(-maxLong);
+  return Array.from({ length: (1 << places.length) - 1 }, (_, choice) =>
+    places.reduce(
+      (text, at, n) => ((choice + 1) & (1 << n) ? `${text.slice(0, at)}ー${text.slice(at + 1)}` : text),
+      kana,
+    ),
+  );
+}

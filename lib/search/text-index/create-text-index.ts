@@ -33,8 +33,8 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
 
     findTranslations: (terms, text, translations) =>
       translateTerms(terms, normalizeQuestion(text), reader, translations),
-    findAlternatives: (terms, text, readings) =>
-      findAlternatives(terms, normalizeQuestion(text), { reader, nearest, readings }),
+    findAlternatives: (terms, text, dictionaries) =>
+      findAlternatives(terms, normalizeQuestion(text), { ...dictionaries, reader, nearest }),
 
     rank: question => ranker.rank(question),
 

@@ -4,19 +4,17 @@
  */
 import { findShortForms } from '../text/short-forms';
 import { selectContentTerms, type Alternative, type Alternatives, type Term } from '../text/query-terms';
-import type { Readings } from '../readings/readings';
 import { listAlternativesByReading } from './rewrite-by-reading';
 import { encodeTerm, type IndexReader } from './index-reader';
 import type { NearestWords } from './nearest-words';
 import { truncateTerm } from './memtable';
 import { findStemsAhead, stem } from './stem';
+import type { Dictionaries } from './text-index';
 import * as weights from './weights';
 
-export interface AlternativeSources {
+export interface AlternativeSources extends Dictionaries {
   readonly reader: IndexReader;
   readonly nearest: NearestWords;
-  /** Absent while they are not loaded. */
-  readonly readings?: Readings | undefined;
 }
 
 /** A pasted text may have hundreds of words that the vault lacks. */
@@ -33,7 +31,7 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 export function findAlternatives(
   terms: readonly Term[],
   text: string,
-  { reader, nearest, readings }: AlternativeSources,
+  { reader, nearest, readings, translations }: AlternativeSources,
 ): Alternatives {
   const found = new Map<string, Alternative[]>();
   const add = ({ token }: Term, alternatives: readonly Alternative[]) => {
@@ -51,7 +49,9 @@ export function findAlternatives(
     }
     const joined = joinNeighbours(term, terms, text, reader);
     for (const neighbour of joined?.terms ?? []) add(neighbour, [joined!.alternative]);
-    if (joined || !word.test(form) || wide.test(form)) continue;
+    // What a dictionary knows was not misspelt: `hound` is no `head`.
+    const isKnown = translations !== undefined && translations.findJapanese([term.token]).length > 0;
+    if (joined || isKnown || !word.test(form) || wide.test(form)) continue;
     add(term, toAlternatives(form, nearest.find({ form, token: term.token, isUnfinished: term.isPrefix })));
   }
   return found;

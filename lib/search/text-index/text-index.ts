@@ -77,6 +77,12 @@ export interface SegmentMerge {
 /**
  * Segments and a memtable. All statistics cover the live rows of both, so that freezing and merging change no result.
  */
+/** Absent while they are not loaded. */
+export interface Dictionaries {
+  readonly readings?: Readings | undefined;
+  readonly translations?: Translations | undefined;
+}
+
 export interface TextIndex {
   /** Adds a run. If a chunk is live already, its older row becomes a context row. */
   add(run: TextRun): void;
@@ -85,7 +91,7 @@ export interface TextIndex {
   /** Changes the state of the chunk's live row; on removal also of its context rows. Does nothing if there is none. */
   removeRow(chunk: number, as: 'context' | 'removed'): void;
   /** What the query may mean by words that no row has. Empty if all stand as typed; `text` is as `parseTerms` takes it. */
-  findAlternatives(terms: readonly Term[], text: string, readings?: Readings): Alternatives;
+  findAlternatives(terms: readonly Term[], text: string, known?: Dictionaries): Alternatives;
   /** What its words are in the other of two languages, where texts have that. */
   findTranslations(terms: readonly Term[], text: string, translations: Translations): Alternatives;
   /** Throws `SegmentDamaged` if postings turn out to be damaged when read. */

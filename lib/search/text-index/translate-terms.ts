@@ -8,6 +8,7 @@ import * as weights from './weights';
 
 /** For each word; a frequent one has dozens. */
 const maxTranslations = 8;
+const maxSynonyms = 4;
 
 /** By the token of the term. `text` is the normalized query. */
 export function translateTerms(
@@ -18,14 +19,23 @@ export function translateTerms(
 ): Alternatives {
   const found = new Map<string, readonly Alternative[]>();
   const translated = findTranslations(selectContentTerms(terms), text, translations);
-  for (const { start, end, english = [], japanese = [] } of translated) {
+  for (const { start, end, english = [], japanese = [], synonyms } of translated) {
     const alternatives: Alternative[] = [];
-    for (const tokens of [...english, ...japanese.flatMap(listForms)]) {
-      if (alternatives.length >= maxTranslations) break;
-      if (hasAll(tokens, reader)) alternatives.push({ tokens, weight: weights.translation });
-    }
+    const add = (words: readonly (readonly string[])[], max: number, weight: number) => {
+      const present = words.filter(tokens => hasAll(tokens, reader)).slice(0, max);
+      alternatives.push(...present.map(tokens => ({ tokens, weight })));
+    };
+    add([...english, ...japanese.flatMap(listForms)], maxTranslations, weights.translation);
+    const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
+    // Words that texts have mean themselves.
+    if (!own.every(({ token }) => hasAll([token], reader)))
+      add(
+        synonyms.flatMap(one => (typeof one === 'string' ? listForms(one) : [one])),
+        maxSynonyms,
+        weights.synonym,
+      );
     if (alternatives.length === 0) continue;
-    for (const { at, token } of terms) if (at.start >= start && at.end <= end) found.set(token, alternatives);
+    for (const { token } of own) found.set(token, alternatives);
   }
   return found;
 }

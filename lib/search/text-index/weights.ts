@@ -39,6 +39,8 @@ export const reading = 0.8;
 
 /** The same for a word of the other language, which may mean something else. */
 export const translation = 0.35;
+/** The same for a word of the same language that may mean the same. */
+export const synonym = 0.35;
 
 /**
  * A row below this share of the best one (content terms, by weight) only shares a word with the query

@@ -1,4 +1,4 @@
-/** What the words of a query are in the other of the two languages. */
+/** What the words of a query are in the other of the two languages, and what else means the same in their own. */
 import type { TextRange } from '../../core/conversation';
 import { listPlainForms } from '../text/inflections';
 import type { Term } from '../text/query-terms';
@@ -9,6 +9,8 @@ export interface Translated extends TextRange {
   /** English as stems. */
   readonly english?: readonly (readonly string[])[];
   readonly japanese?: readonly string[];
+  /** Words of its own language that are the same in the other, the nearest first; English as stems. */
+  readonly synonyms: readonly (readonly string[] | string)[];
 }
 
 /** In words, of an English expression; in characters, of a Japanese word. */
@@ -46,7 +48,14 @@ function* listEnglish(terms: readonly Term[], text: string, translations: Transl
       if (japanese.length > 0) break;
     }
     const [first, last] = [words[from], words[from + length - 1]];
-    if (first && last && length > 0) yield { start: first.at.start, end: last.at.end, japanese };
+    if (first && last && length > 0) {
+      const own = ahead.slice(0, length).map(({ token }) => token);
+      const synonyms = rankByShared(
+        japanese.slice(0, maxShared).map(one => translations.findEnglish(one)),
+        own,
+      );
+      yield { start: first.at.start, end: last.at.end, japanese, synonyms };
+    }
     from += Math.max(1, length);
   }
 }
@@ -59,9 +68,35 @@ function* listJapanese(run: string, start: number, translations: Translations): 
       const forms = [word, ...(inflected.test(word) ? listPlainForms(word) : [])];
       const english = forms.flatMap(form => translations.findEnglish(form));
       if (english.length === 0) continue;
-      yield { start: start + at, end: start + at + length, english };
+      const synonyms = rankByShared(
+        english.slice(0, maxShared).map(one => translations.findJapanese(one)),
+        word,
+      );
+      yield { start: start + at, end: start + at + length, english, synonyms };
       break;
     }
     at += Math.max(1, length);
   }
+}
+
+/** Of a word's translations. */
+const maxShared = 8;
+const maxSynonyms = 12;
+
+/** What each translation is back in the first language: those that more share come first, and those of few meanings. */
+function rankByShared<T extends string | readonly string[]>(lists: readonly (readonly T[])[], own: T): readonly T[] {
+  const toKey = (one: T) => (typeof one === 'string' ? one : one.join(' '));
+  const found = new Map<string, { readonly one: T; score: number }>();
+  for (const list of lists) {
+    for (const one of list) {
+      const known = found.get(toKey(one));
+      if (known) known.score += 1 / list.length;
+      else found.set(toKey(one), { one, score: 1 / list.length });
+    }
+  }
+  found.delete(toKey(own));
+  return [...found.values()]
+    .sort((a, b) => b.score - a.score)
+    .slice(0, maxSynonyms)
+    .map(({ one }) => one);
 }

@@ -2,6 +2,7 @@
 import type { Part, ObservedTurn } from '../../core/conversation';
 import { joinParagraphs, readLine } from '../page/elements';
 import { readCode, toMarkdown, type MarkdownRules } from '../markdown/to-markdown';
+import { isPageChrome } from '../markdown/page-chrome';
 import { findUnread, toContent, type TurnContent } from '../page/find-unread';
 import { UnreadableError } from '../page/unreadable-error';
 
@@ -21,6 +22,7 @@ const select = {
   code: 'code-block',
   codeHeader: '.code-block-decoration',
   codeLabel: '.code-block-decoration span',
+  linkLabel: 'link-block a > span',
   stopped: '.stopped-draft-message:not([hidden])',
   // An error in place of an answer, by class name (2025 and 2026).
   failed: '.response-error, [class*="error-message"]',
@@ -44,6 +46,8 @@ const rules: MarkdownRules = {
   keep: 'generated-image button:has(img), single-image button:has(img)',
 
   code(element) {
+    // Markdown puts no bare span into a link. One that is not hidden for certain is a label for screen readers under a new mark.
+    if (element.matches(select.linkLabel) && !isPageChrome(element)) throw new UnreadableError(select.linkLabel);
     // Headers inside a code block are not visited, so this one stands outside.
     if (element.matches(select.codeHeader)) throw new UnreadableError(select.code);
     // The same holds for the name of a generated file, whose card is ignored.

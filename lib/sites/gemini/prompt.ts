@@ -3,7 +3,7 @@ import type { Attachment } from '../../core/conversation';
 import { hasWords } from '../page/build-reading';
 import { readLine } from '../page/elements';
 import { findUnread, toContent, type TurnContent } from '../page/find-unread';
-import { chromeSelector } from '../markdown/page-chrome';
+import { isPageChrome } from '../markdown/page-chrome';
 import { readLiteralText } from '../markdown/to-markdown';
 
 const select = {
@@ -33,7 +33,7 @@ export function readPrompt(query: Element): TurnContent | string {
 
 /** The page adds one space before and after each line. Other spaces were typed, as in indented code. */
 const readLineText = (line: Element): string =>
-  readLiteralText(line, { skip: part => part.matches(chromeSelector) })
+  readLiteralText(line, { skip: isPageChrome })
     .replace(/\s*\n\s*/g, ' ')
     .replace(/^ /, '')
     .trimEnd();

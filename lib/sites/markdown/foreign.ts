@@ -5,7 +5,7 @@
 import { memoizeByElement } from '../page/dom-change-cache';
 import { readLiteralText } from './literal-text';
 import { formulaSelector } from './math';
-import { chromeSelector, findPageChrome } from './page-chrome';
+import { findPageChrome, isPageChrome } from './page-chrome';
 import type { MarkdownRules } from './rules';
 
 const boxTags = new Set('DIV SECTION ASIDE ARTICLE DETAILS NAV HEADER FOOTER FORM'.split(' '));
@@ -38,7 +38,7 @@ const readOwnWords = memoizeByElement((element, rules: MarkdownRules): string =>
   const proseSelector = ['pre, table', formulaSelector, own ?? [], drop ?? []].flat().join(', ');
   const isOwn = (part: Element) =>
     part.matches(proseSelector) ||
-    (part.matches(chromeSelector) && !(keep && part.matches(keep))) ||
+    (isPageChrome(part) && !(keep && part.matches(keep))) ||
     (rules.code?.(part) ?? rules.maths?.(part)) !== undefined;
   return readLiteralText(element, { skip: isOwn }).replace(/\s+/g, ' ').trim();
 });

@@ -27,19 +27,30 @@ const markedSelectors = [
 /** All of it in one selector, for a single element. */
 export const chromeSelector = [...tagSelectors, ...markedSelectors].join(', ');
 
+/** The selectors that begin with a tag. Most elements of a sentence have none of these and no attribute, so no other selector matches. */
+const chromeTags = new Set(chromeSelector.match(/(?<=^|, )[a-z-]+/g));
+
+export const isPageChrome = (element: Element): boolean =>
+  (chromeTags.has(element.localName) || element.hasAttributes()) && element.matches(chromeSelector);
+
 /**
- * Returns the elements of `root` (and `root` itself with `withRoot`) to leave out, each with its content. They are found at once,
- * because checking every element is slow.
+ * Returns the elements of `root` (and `root` itself with `withRoot`) to leave out, each with its content. Those inside another one, or
+ * inside a block of code, which is read as a whole, are not listed.
  */
 export function findPageChrome(root: Element, { drop, keep }: MarkdownRules, withRoot = false): Set<Element> {
-  const queryAll = (selector: string) =>
-    withRoot ? findWithSelf(root, selector) : [...root.querySelectorAll(selector)];
-  // Most blocks hold nothing of it, which one search shows. Then the selectors run one by one, because JavaScript DOM engines, as in
-  // `npm run read`, are slow with long lists.
-  const hasChrome = (withRoot && root.matches(chromeSelector)) || root.querySelector(chromeSelector) !== null;
-  const found = hasChrome ? [...tagSelectors, ...markedSelectors].flatMap(queryAll) : [];
   const keptSelector = ['input[type="checkbox"]', keep ?? []].flat().join(', ');
-  const unwanted = found.filter(element => !element.matches(keptSelector));
-  const dropped = [drop ?? []].flat().flatMap(queryAll);
-  return new Set([...unwanted, ...dropped]);
+  const isUnwanted = (element: Element) => isPageChrome(element) && !element.matches(keptSelector);
+  const dropped = [drop ?? []]
+    .flat()
+    .flatMap(selector => (withRoot ? findWithSelf(root, selector) : [...root.querySelectorAll(selector)]));
+  const found = new Set(dropped);
+  if (withRoot && isUnwanted(root)) return found.add(root);
+  const places = [root];
+  for (let place = places.pop(); place; place = places.pop()) {
+    for (let child = place.firstElementChild; child; child = child.nextElementSibling) {
+      if (isUnwanted(child)) found.add(child);
+      else if (child.firstElementChild && child.tagName !== 'PRE') places.push(child);
+    }
+  }
+  return found;
 }

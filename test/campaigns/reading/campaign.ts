@@ -1,6 +1,6 @@
 /** Reads one page under every mutation of every mark that its adapter looks for. */
 import type { SiteAdapter } from '../../../lib/sites/site';
-import { hooksOf, nameOfHook } from './hooks';
+import { nameOfHook, type Hook } from './marks';
 import { judge, truthOf, type Truth, type Verdict } from './judge';
 import { bearers, mutationsOf, type Mutation } from './mutations';
 
@@ -18,14 +18,14 @@ export type Trial = () => Outcome;
  * Empty when the page as it is cannot be read: then there is nothing to compare with. With `every` 3 a third of the mutations, of each
  * mark other ones.
  */
-export const campaignOn = (site: SiteAdapter, page: Document, every = 1): Outcome[] =>
-  trialsOn(site, page, every).map(run => run());
+export const campaignOn = (site: SiteAdapter, page: Document, hooks: readonly Hook[], every = 1): Outcome[] =>
+  trialsOn(site, page, hooks, every).map(run => run());
 
-export function trialsOn(site: SiteAdapter, page: Document, every = 1): Trial[] {
+export function trialsOn(site: SiteAdapter, page: Document, hooks: readonly Hook[], every = 1): Trial[] {
   const before = site.read(page);
   if (before.state === 'unreadable') return [];
   const truth = truthOf(page, before, site.id);
-  return hooksOf(site.id).flatMap((hook, place) => {
+  return hooks.flatMap((hook, place) => {
     const count = countOf(page, hook);
     return count === 0
       ? []

@@ -2,23 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SiteId } from '../../../lib/core/conversation';
-
-/** One mark. `value`: of an attribute, as far as the selector names it. */
-export type Hook =
-  | { readonly kind: 'tag'; readonly name: string }
-  | { readonly kind: 'class'; readonly name: string }
-  | { readonly kind: 'id'; readonly name: string }
-  | { readonly kind: 'attribute'; readonly name: string }
-  | { readonly kind: 'value'; readonly name: string; readonly value: string; readonly operator: string };
-
-export const nameOfHook = (hook: Hook): string =>
-  ({
-    tag: hook.name,
-    class: `.${hook.name}`,
-    id: `#${hook.name}`,
-    attribute: `[${hook.name}]`,
-    value: hook.kind === 'value' ? `[${hook.name}${hook.operator}"${hook.value}"]` : '',
-  })[hook.kind];
+import { nameOfHook, type Hook } from './marks';
 
 /** Every mark in the selectors of this site's adapter and of the Markdown that all share. Found in the source, so none can be left out. */
 export function hooksOf(site: SiteId): Hook[] {

@@ -1,5 +1,5 @@
 /** Redesigns, one mark at a time: what a site's next version may do to the marks that an adapter looks for. */
-import type { Hook } from './hooks';
+import type { Hook } from './marks';
 
 export interface Mutation {
   readonly name: string;

@@ -82,6 +82,7 @@ function open(
 const box = () => document.querySelector('input.search') as HTMLInputElement;
 const bar = () => document.querySelector('.call-bar')?.textContent ?? '';
 const outgoing = () => document.querySelector('.preview pre')?.textContent ?? '';
+const goBack = () => document.querySelector<HTMLButtonElement>('.preview-back')?.click();
 const insertButton = () => document.querySelector<HTMLButtonElement>('.actions button.primary');
 
 describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', language => {
@@ -89,7 +90,6 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     const found = [1, 2, 3, 4, 5, 6, 7].map(number => certain(number, { isRelevant: number !== 2 }));
     const { t, tab } = open(language, new AskedLibrary(found), { call: 'recall', query: 'tea' });
     await waitFor(() => expect(bar()).toContain(t('call_chosen', 'Claude')));
-    expect(box().value).toBe('tea');
     await waitFor(() => expect(outgoing()).not.toBe(''));
     expect(found.map(({ snippet }) => outgoing().includes(snippet))).toEqual([
       true,
@@ -101,6 +101,8 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
       false,
     ]);
     expect(tab.composer).toBe('');
+    goBack();
+    await waitFor(() => expect(box().value).toBe('tea'));
   });
 
   test('goes in with a second click, exactly as shown, and the page’s chip goes with it', async () => {
@@ -134,6 +136,8 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     const library = new AskedLibrary([certain(1, { conversation: 'claude:9@me' }), certain(2)]);
     open(language, library, { call: 'recall', query: 'tea' });
     await waitFor(() => expect(outgoing()).toContain('Hojicha number 2.'));
+    goBack();
+    await waitFor(() => expect(box()).not.toBeNull());
     const listed = () => Array.from(document.querySelectorAll('.hit'), each => each.textContent?.match(/Chat \d/)?.[0]);
     expect(listed()).toEqual(['Chat 2']);
     fireEvent.input(box(), { target: { value: 'tea?' } });
@@ -172,7 +176,9 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
 
   test('is over when the person asks something else', async () => {
     const { done, tab } = open(language, new AskedLibrary([certain(1)]), { call: 'recall', query: 'tea' });
-    await waitFor(() => expect(bar()).not.toBe(''));
+    await waitFor(() => expect(outgoing()).not.toBe(''));
+    goBack();
+    await waitFor(() => expect(box()).not.toBeNull());
     fireEvent.input(box(), { target: { value: 'coffee' } });
     await waitFor(() => expect(bar()).toBe(''));
     expect([done.mock.calls, tab.composer]).toEqual([[], '']);

@@ -71,7 +71,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const doors: PopupNavigation = {
       openChat: url => seen.opened.push(url),
       openWelcome: () => seen.opened.push('welcome'),
-      openLibrary: () => seen.opened.push('library'),
+      openLibrary: (hash = '') => seen.opened.push(`library${hash}`),
       openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
       copy: async text => void (seen.clipboard = text),
       reload: async () => {},
@@ -134,22 +134,24 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     library.answering = async () => answer([false, false]);
     type(nothing);
     expect(await screen.findByText(t('popup_nothing_certain'))).toBeTruthy();
-    // Not in the list, which would begin at another place for it.
-    expect(lines()).toHaveLength(2);
+    expect(lines()[0]).toBe(t('popup_nothing_certain'));
+    expect(lines()).toHaveLength(3);
     library.answering = async () => answer([false, true]);
     type(word);
     // The order is the ranking's; only what comes after the last answer is set apart.
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 
-  test('says the date in the reader’s own way', async () => {
-    const { type } = open();
+  test('says the date in the reader’s own way, and the year where it is another', async () => {
+    const { type, library } = open();
+    library.answering = async () => ({ hits: [hits[0], { ...hits[1], at: Date.UTC(2019, 4, 2) }], by: 'words' });
     type(word);
-    const [first] = await options(2);
-    expect(first?.querySelector('time')?.textContent).toBe(language === 'en' ? 'Nov 1, 2026' : '2026年11月1日');
+    const [first, second] = await options(2);
+    expect(second?.querySelector('time')?.textContent).toBe(language === 'en' ? 'May 2, 2019' : '2019年5月2日');
+    expect(first?.querySelector('time')?.textContent).toBe(language === 'en' ? 'Nov 1' : '11月1日');
   });
 
-  test('moves with the arrow keys, round at both ends, and names the selected hit for a screen reader', async () => {
+  test('moves with the arrow keys, stays at both ends, and names the selected hit for a screen reader', async () => {
     const { type, press, box } = open();
     type(word);
     await options(2);
@@ -157,8 +159,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
     expect(box.getAttribute('aria-activedescendant')).toBe(selected().id);
     press('ArrowDown');
+    press('ArrowUp');
     await waitFor(() => expect(selected().textContent).toContain(hits[0].title));
     press('ArrowUp');
+    press('PageDown');
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
   });
 
@@ -249,15 +253,30 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(tab.composer).toBe('');
   });
 
-  test('shows, unfolded, exactly the text that goes in', async () => {
-    const { t, type, press, tab } = open();
+  test('shows, in place of the list, exactly the text that goes in, and the list again with Escape', async () => {
+    const { t, box, type, press, tab } = open();
     type(word);
     await options(2);
-    fireEvent.click(screen.getByRole('button', { name: t('popup_preview') }));
+    box.setSelectionRange(0, 0);
+    press('ArrowRight');
+    expect(document.querySelector('.preview')).toBeNull();
+    box.setSelectionRange(word.length, word.length);
+    press('ArrowRight');
+    const button = await screen.findByRole('button', { name: new RegExp(t('popup_insert_into', 'Claude')) });
+    expect(document.activeElement).toBe(button);
+    expect(screen.queryByRole('listbox')).toBeNull();
     const preview = document.querySelector('.preview pre')?.textContent;
     expect(preview).toContain(hits[0].snippet);
-    press('Enter');
-    await waitFor(() => expect(tab.composer).toBe(preview));
+    expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(false);
+    await options(2);
+    // The caret is where it was: what is typed goes on.
+    const again = screen.getByRole<HTMLInputElement>('combobox');
+    expect(document.activeElement).toBe(again);
+    expect([again.selectionStart, again.selectionEnd]).toEqual([word.length, word.length]);
+    expect(tab.composer).toBe('');
+    fireEvent.keyDown(again, { key: 'ArrowRight' });
+    fireEvent.click(await screen.findByRole('button', { name: new RegExp(t('popup_insert_into', 'Claude')) }));
+    await waitFor(() => expect(tab.composer.replace(/[0-9a-f]{8}/g, '')).toBe(preview?.replace(/[0-9a-f]{8}/g, '')));
   });
 
   test('inserts on a double click, and selects on a single one', async () => {
@@ -287,7 +306,6 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('says which hit is the chat that is open', async () => {
     const { t, type } = open({ address: 'https://chatgpt.com/c/2' });
-    expect(await screen.findByText(t('empty_keys_insert'))).toBeTruthy();
     type(word);
     const [first, second] = await options(2);
     expect(second?.textContent).toContain(t('hit_open'));
@@ -297,11 +315,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('copies where no chat site is open, and says so before', async () => {
     const { t, type, press, tab, seen, library } = open({ address: 'https://example.org/article' });
     tab.page.insert = () => Promise.reject(new Problem('PageNotReady', 'No content script'));
-    expect(await screen.findByText(t('empty_keys_copy'))).toBeTruthy();
     type(word);
     await options(2);
     const main = () => document.querySelector('.actions .primary')?.firstChild?.textContent;
-    expect(main()).toBe(t('preview_copy'));
+    expect(main()).toBe(t('popup_copy_answer'));
     press('Enter', { shiftKey: true });
     await waitFor(() => expect(main()).toBe(t('popup_copy_several', '1')));
     press('Enter');
@@ -363,13 +380,15 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(tab.composer).toBe('');
   });
 
-  test('opens the original chat on Ctrl+Enter and on Cmd+Enter, and inserts nothing', async () => {
+  test('opens the library on Ctrl+Enter and on Cmd+Enter, the original chat on Alt+Enter, and inserts nothing', async () => {
     const { type, press, tab, seen } = open();
     type(word);
     await options(2);
     press('Enter', { ctrlKey: true });
     press('Enter', { metaKey: true });
-    expect(seen.opened).toEqual(['https://chatgpt.com/c/1', 'https://chatgpt.com/c/1']);
+    press('Enter', { altKey: true });
+    const inLibrary = 'library#chat=chatgpt%3A1&turn=1-answer';
+    expect(seen.opened).toEqual([inLibrary, inLibrary, 'https://chatgpt.com/c/1']);
     expect(tab.composer).toBe('');
   });
 
@@ -380,17 +399,20 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     });
     type(word);
     await options(1);
-    press('Enter', { ctrlKey: true });
+    press('Enter', { altKey: true });
     expect(seen.opened).toEqual([]);
-    expect(screen.queryByRole('button', { name: new RegExp(t('popup_open_chat')) })).toBeNull();
+    press('k', { ctrlKey: true });
+    await screen.findByText(t('popup_open_library'));
+    expect(screen.queryByText(t('popup_open_chat', 'ChatGPT'))).toBeNull();
   });
 
   test('what is asked before a chat is forgotten is asked whole, however long its title is', async () => {
     const title = word.repeat(60);
-    const { t, type } = open({ library: new FakeLibrary([{ ...hits[0], title }]) });
+    const { t, type, press } = open({ library: new FakeLibrary([{ ...hits[0], title }]) });
     type(word);
     await options(1);
-    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    press('k', { ctrlKey: true });
+    fireEvent.click(await screen.findByText(t('popup_forget')));
     const question = document.querySelector('#forget')?.textContent ?? '';
     expect(question.length).toBeLessThan(75);
     const [before, after] = t('popup_forget_question', '|').split('|');
@@ -469,10 +491,11 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   });
 
   test('forgets a chat only after asking, and it is gone from the list', async () => {
-    const { t, type, library } = open();
+    const { t, type, press, library } = open();
     type(word);
     await options(2);
-    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    press('k', { ctrlKey: true });
+    fireEvent.click(await screen.findByText(t('popup_forget')));
     const question = await screen.findByRole('alertdialog');
     expect(library.forgotten).toEqual([]);
     expect(document.activeElement?.textContent).toBe(t('popup_forget_keep'));
@@ -482,13 +505,17 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('popup_forgotten', hits[0].title))).toBeTruthy();
   });
 
-  test('gives the focus back to the button when the chat is kept', async () => {
-    const { t, type, library } = open();
+  test('asks on Ctrl+Backspace, but not while that deletes a word, and gives the focus back to the box', async () => {
+    const { t, box, type, press, library } = open();
     type(word);
     await options(2);
-    fireEvent.click(screen.getByRole('button', { name: t('popup_forget') }));
+    box.setSelectionRange(word.length, word.length);
+    press('Backspace', { ctrlKey: true });
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    box.setSelectionRange(0, 0);
+    press('Backspace', { ctrlKey: true });
     fireEvent.click(await screen.findByRole('button', { name: t('popup_forget_keep') }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(t('popup_forget')));
+    await waitFor(() => expect(document.activeElement).toBe(box));
     expect(library.forgotten).toEqual([]);
   });
 
@@ -578,7 +605,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(
       await screen.findByText(language === 'en' ? '1 chat not searchable yet' : '検索の準備待ち：1 件のチャット'),
     ).toBeTruthy();
-    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(0.25);
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { hidden: true }).value).toBe(0.25);
   });
 
   test('says by name what went wrong, and tries again', async () => {
@@ -657,7 +684,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, library } = open();
     fireEvent.click(await screen.findByText(t('tab_never')));
     fireEvent.click(await screen.findByRole('button', { name: t('popup_forget_keep') }));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(t('tab_menu')));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(t('menu_label')));
     expect(library.forgotten).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTabHealth } from '../../../components/popup/state/open-tab';
+import { toTabLight } from '../../../components/popup/tab-light';
 import { TabStatus } from '../../../components/popup/TabStatus';
 import { sites } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
@@ -91,8 +92,12 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     const value = { state: 'saved', site: claude, completeness } as const;
     renderIn(language, <TabStatus health={{ value }} {...deeds} />);
     expect(screen.getByRole('status').textContent).toBe(language === 'en' ? en : ja);
-    const colour = completeness.state === 'complete' ? 'green' : 'amber';
-    expect(document.querySelector('.light')?.classList).toContain(`light-${colour}`);
+    // Where the site tells no number, nothing is known to be missing.
+    const isMissing = completeness.state === 'partial' && ('of' in completeness || completeness.gap);
+    expect(toTabLight(value, undefined)).toEqual({
+      dot: isMissing ? 'amber' : 'green',
+      word: isMissing ? 'light_partial' : 'light_saved',
+    });
   });
 
   test('says since when a page cannot be read, and hands over a report', () => {

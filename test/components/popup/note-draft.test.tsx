@@ -53,12 +53,12 @@ describe.each(['en', 'ja'] as const)('a note that is being written (%s)', langua
     const { t, tab, drafts } = open(language, { question: '', selected: 0, note: said }, asks);
     await waitFor(() => expect(document.querySelector('.preview pre')?.textContent).toContain(answer));
     expect(screen.queryByLabelText(t('note_text'))).toBeNull();
-    press('ArrowDown');
-    press('Enter');
+    document.querySelector<HTMLButtonElement>('.actions button.primary')?.click();
     await waitFor(() => expect(tab.composer).toContain(answer));
     expect(screen.queryByLabelText(t('note_text'))).toBeNull();
     expect(drafts.at(-1)?.note?.text).toBe(note);
-    fireEvent.click(screen.getByText(t('note_new'), { selector: 'button' }));
+    document.querySelector<HTMLButtonElement>('.preview-back')?.click();
+    fireEvent.click(await screen.findByText(t('note_new'), { selector: 'button' }));
     expect((await text(t)).value).toBe(note);
   });
 

@@ -64,7 +64,11 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     const box = screen.getByRole<HTMLInputElement>('combobox', { name: t('popup_search_label') });
     const type = (text: string) => fireEvent.input(box, { target: { value: text } });
     const press = (key: string, more = {}) => fireEvent.keyDown(box, { key, ...more });
-    const unfold = () => fireEvent.click(screen.getByRole('button', { name: t('popup_preview') }));
+    /** With the right arrow behind the last character. */
+    const unfold = () => {
+      box.setSelectionRange(box.value.length, box.value.length);
+      fireEvent.keyDown(box, { key: 'ArrowRight' });
+    };
     return { t, box, type, press, unfold, library, tab, seen };
   }
   const options = async (count: number) => {
@@ -93,12 +97,14 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     press('Enter', { shiftKey: true });
     await waitFor(() => expect(ticked()).toEqual([true]));
     unfold();
-    expect(shown()).toContain(hits[1].snippet);
+    await waitFor(() => expect(shown()).toContain(hits[1].snippet));
     expect(shown()).toContain(hits[2].snippet);
     expect(shown()).not.toContain(hits[0].snippet);
-    expect(screen.getByRole('button', { name: new RegExp(t('preview_insert_several', '2')) })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: new RegExp(t('popup_insert_several_into', '2', 'Claude')) }),
+    ).toBeTruthy();
     const text = shown();
-    press('Enter');
+    insertNow();
     await waitFor(() => expect(tab.composer).toBe(text));
     await waitFor(() => expect(library.inserted).toHaveLength(1));
     expect(library.inserted[0]?.from.map(({ turn }) => turn)).toEqual([
@@ -117,32 +123,32 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     const [, second] = await options(2);
     if (second) fireEvent.click(second, { metaKey: true });
     unfold();
-    const [take, question] = screen.getAllByRole<HTMLInputElement>('checkbox');
+    const [take, question] = await screen.findAllByRole<HTMLInputElement>('checkbox');
     if (take) fireEvent.click(take);
     await waitFor(() => expect(shown()).not.toContain(hits[0].snippet));
     expect(shown()).toContain(hits[1].snippet);
     // The button says how many go in, and not how many are ticked in the list.
-    expect(screen.getByRole('button', { name: new RegExp(t('preview_insert_several', '1')) })).toBeTruthy();
+    expect(screen.getByRole('button', { name: new RegExp(t('popup_insert_into', 'Claude')) })).toBeTruthy();
     expect(question?.isConnected).toBe(false);
     const [, withQuestion] = screen.getAllByRole<HTMLInputElement>('checkbox').slice(-2);
     if (withQuestion) fireEvent.click(withQuestion);
     await waitFor(() => expect(shown()).not.toContain(hits[1].exchange[0]?.text));
     fireEvent.change(screen.getByRole('combobox', { name: t('preview_length') }), { target: { value: 'found' } });
     const text = shown();
-    press('Enter');
+    insertNow();
     await waitFor(() => expect(tab.composer).toBe(text));
     expect(text).toContain(hits[1].snippet);
   });
 
   test('says when every passage is left out, and inserts nothing', async () => {
-    const { t, type, press, unfold, tab } = open();
+    const { t, type, unfold, tab } = open();
     type(other);
     await options(1);
     unfold();
-    const [take] = screen.getAllByRole<HTMLInputElement>('checkbox');
+    const [take] = await screen.findAllByRole<HTMLInputElement>('checkbox');
     if (take) fireEvent.click(take);
     expect(await screen.findByText(t('preview_nothing'))).toBeTruthy();
-    press('Enter');
+    insertNow();
     await new Promise(resolve => setTimeout(resolve, 50));
     expect(tab.composer).toBe('');
   });
@@ -164,7 +170,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     fireEvent.click(await screen.findByRole('button', { name: t('preview_hide_all') }));
     await waitFor(() => expect(shown()).not.toContain(mail));
     const text = shown();
-    press('Enter');
+    insertNow();
     await waitFor(() => expect(tab.composer).toBe(text));
   });
 
@@ -176,12 +182,13 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(shownAt);
     press('Enter');
     await screen.findByText(t('preview_warned'));
-    // Pressed before anybody could read that, it is not meant for it.
-    press('Enter');
+    // The focus is on the button that inserts. Pressed before anybody could read that, it is not meant for it.
+    expect(document.activeElement).toBe(document.querySelector('button.primary'));
+    insertNow();
     await new Promise(resolve => setTimeout(resolve, 200));
     expect(tab.composer).toBe('');
     clock.mockReturnValue(shownAt + 1000);
-    press('Enter');
+    insertNow();
     await waitFor(() => expect(tab.composer).toContain(mail));
     clock.mockRestore();
   });
@@ -192,6 +199,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     type(word);
     await options(1);
     unfold();
+    await waitFor(() => expect(shown()).not.toBe(''));
     const bar = () => document.querySelector('.budget')?.textContent ?? '';
     expect(bar()).toMatch(/(About|約) (3,\d{3}|4,000) (of|\/) 4,000/);
     expect(bar()).toContain(t('preview_shortened'));
@@ -207,7 +215,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     type(other);
     await options(1);
     unfold();
-    fireEvent.click(screen.getByRole('radio', { name: t('preview_form_summary') }));
+    fireEvent.click(await screen.findByRole('radio', { name: t('preview_form_summary') }));
     await waitFor(() => expect(shown()).toMatch(/Main points of|の要点です/));
   });
 
@@ -216,7 +224,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     type(other);
     await options(1);
     unfold();
-    fireEvent.click(screen.getByRole('button', { name: t('preview_copy') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('preview_copy') }));
     expect(await screen.findByText(t('popup_copied'))).toBeTruthy();
     expect(seen.clipboard).toBe(shown());
   });
@@ -259,8 +267,12 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     const again = open(draft, [conversationOf(hits[2])]);
     await options(1);
     expect(ticked()).toEqual([true]);
+    // It opens with the list.
+    expect(shown()).toBe('');
+    again.unfold();
+    await waitFor(() => expect(shown()).not.toBe(''));
     expect(shown().replace(/[0-9a-f]{8}/g, '')).toBe(before);
-    again.press('Enter');
+    insertNow();
     await waitFor(() => expect(again.library.inserted).toHaveLength(1));
     await waitFor(() => expect(again.seen.draft.choice).toBeUndefined());
   });
@@ -274,7 +286,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     const draft = { ...structuredClone(seen.draft), question: '' };
     cleanup();
     open(draft, []);
-    await waitFor(() => expect(document.querySelector('.actions')).toBeNull());
+    await waitFor(() => expect(document.querySelector('.actions .primary')).toBeNull());
   });
 
   test('inserts with its button as with Enter', async () => {

@@ -169,7 +169,7 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
     press('Enter', { shiftKey: true });
     await waitFor(() => expect(ticked()).toBe(1));
     fireEvent.click(screen.getByRole('button', { name: t('scope_back', words[language].space) }));
-    await waitFor(() => expect(document.querySelector('.actions')).toBeNull());
+    await waitFor(() => expect(document.querySelector('.actions .primary')).toBeNull());
     press('Enter');
     await new Promise(resolve => setTimeout(resolve, 50));
     expect(claude.composer).toBe('');

@@ -189,7 +189,9 @@ describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language,
       box.dispatchEvent(new Event('input', { bubbles: true }));
     })()`);
     await panel.until(`document.querySelector('.hit')?.textContent.includes(${JSON.stringify(kept.title)})`);
-    await panel.evaluate(`document.querySelector('.preview-toggle').click()`);
+    await panel.evaluate(
+      `document.querySelector('input.search').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))`,
+    );
     const shown = await textOf(panel, '.preview pre');
     expect(findFencedQuotes(shown)).toHaveLength(1);
     await panel.evaluate(`document.querySelector('.actions button.primary').click()`);

@@ -1,5 +1,5 @@
 // A fault here is noticed first by `test/e2e/preview.test.ts`.
-/** “Hide keys and passwords before a chat is kept”, switched on as a person does it: what the page shows is not what the vault keeps. */
+/** “Hide passwords and keys before saving”, switched on as a person does it: what the page shows is not what the vault keeps. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';

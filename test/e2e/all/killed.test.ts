@@ -2,6 +2,7 @@
 /** A few kills of each kind, so that the campaigns do not rot; at full length by `npm run campaigns`. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { engineKilled } from '../campaigns/engine-killed';
 import { killed } from '../campaigns/killed';
 import { stopped } from '../campaigns/workers';
 
@@ -33,3 +34,13 @@ test('a worker and an index that are stopped in the middle of what they do lose 
   expect(page + message).toBeGreaterThan(0);
   expect(found).toBeGreaterThan(0);
 });
+
+test(
+  'an engine that is killed while it searches and embeds answers every question in time, or by name',
+  slow,
+  async () => {
+    const { document, worker, answered } = await engineKilled({ practice, kills: 6, seed: 3 });
+    expect(Math.min(document, worker)).toBeGreaterThan(0);
+    expect(answered).toBeGreaterThan(6);
+  },
+);

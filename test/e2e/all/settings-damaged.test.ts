@@ -38,7 +38,7 @@ beforeAll(async () => {
   practice = await startPracticeServer();
   await choose([], ['chatgpt', 'claude']);
   cpSync(sound, older, { recursive: true });
-  await choose([/^Hide keys and passwords/, /^Read what the site loads/, /^Claude$/]);
+  await choose([/^Hide passwords and keys/, /^Save whole chats without scrolling/, /^Claude$/]);
 });
 afterAll(async () => {
   await practice?.close();

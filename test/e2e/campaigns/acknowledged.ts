@@ -2,7 +2,7 @@
  * What Kura acknowledged, as the sender heard it, and what has become of it. A campaign may call lost only what is in here, and everything
  * in here has to be in the vault, once.
  */
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -113,16 +113,16 @@ const witness = `for (const api of new Set([globalThis.chrome, globalThis.browse
 /** A page of the extension with nothing on it, to send messages from. */
 export const barePage = 'bare.html';
 
-/** A copy of the built extension, as it is but for a content script and a bare page more; its place is its id, so it lasts as long as its profiles. */
+/** A copy of the built extension, as it is but for what listens in its content scripts, and a bare page; its place is its id, so it lasts as long as its profiles. */
 export function witnessed(extension = process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3'): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'kura-witnessed-'));
   cpSync(extension, folder, { recursive: true });
-  writeFileSync(path.join(folder, 'witness.js'), witness);
+  const scripts = path.join(folder, 'content-scripts');
+  for (const name of readdirSync(scripts).filter(each => each.endsWith('.js'))) {
+    const file = path.join(scripts, name);
+    writeFileSync(file, `${witness}\n${readFileSync(file, 'utf8')}`);
+  }
   writeFileSync(path.join(folder, barePage), '<!doctype html><title>Bare</title>');
-  const file = path.join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as { content_scripts: { js: string[] }[] };
-  for (const script of manifest.content_scripts) script.js.unshift('witness.js');
-  writeFileSync(file, JSON.stringify(manifest));
   return folder;
 }
 

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { engineKilled } from './engine-killed';
 import { factsKilled } from './facts-killed';
 import { killed, stages } from './killed';
 import { askNewer } from './newer-vault';
@@ -53,4 +54,12 @@ test('a hundred kills while the facts of an episode are replaced', { timeout: lo
   expect(before + after + kept + dropped).toBe(n);
   // All before, or all after, shows nothing of the middle.
   expect(n < 20 || Math.min(before, after, kept, dropped) > 0).toBe(true);
+});
+
+test('a hundred kills of the engine in the middle of searches and embeddings', { timeout: longest }, async () => {
+  const n = kills(100);
+  const { document, worker, searching, embedding, answered } = say(await engineKilled({ practice, kills: n, seed }));
+  expect(document + worker).toBeGreaterThanOrEqual(0.9 * n);
+  expect(n < 20 || Math.min(document, worker, searching, embedding) > 0.3 * n).toBe(true);
+  expect(answered).toBeGreaterThan(n);
 });

@@ -114,6 +114,7 @@ const injection: Commands<InjectionService> = { loadLazyScript: [] };
 const inPage: Commands<InPageService> = {
   findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
   openPopup: ['forged'],
+  markUndone: ['forged'],
   openCall: [{ body: 'recall {"query":"forged"}', question: '', turn: 'forged' }],
 };
 

@@ -72,3 +72,12 @@ test('another worker is told what was chosen last, before it is asked', async ()
   expect(await model.choose('大')).toBe('大');
   expect(await model.read()).toBe('大');
 });
+
+test('a worker whose end is reported after its failure takes nothing away from the next one', async () => {
+  const { started, model } = workers();
+  started[0]?.die();
+  expect(await model.choose('tiny')).toBe('tiny');
+  started[0]?.die();
+  expect(await model.read()).toBe('tiny');
+  expect(started).toHaveLength(2);
+});

@@ -32,6 +32,16 @@ test.each([
   expect(check(2, tokenizer)).toThrow(expect.objectContaining({ name: 'ModelBroken' }));
 });
 
+test('so is one with tokens for less than half of the rows; a few rows may be spare', () => {
+  const tokenizer = { model: { vocab: { a: 0, b: 1, c: 2, d: 3 } } };
+  expect(check(8, tokenizer)).not.toThrow();
+  expect(check(9, tokenizer)).toThrow(expect.objectContaining({ name: 'ModelBroken' }));
+});
+
+test('a mark that no text has may have no row', () => {
+  expect(check(1, { model: { vocab: { a: 0 } }, added_tokens: [{ id: 1, special: true }] })).not.toThrow();
+});
+
 test('what says nothing of a vocabulary is left to the loader', () => {
   expect(check(undefined, { model: { vocab: { a: 7 } } })).not.toThrow();
   expect(check(1, {})).not.toThrow();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../../../lib/search/engine';
-import { byRanks, fuse, isDenseScript, type Fusion, type Scale } from '../../../lib/search/ranking/fuse';
+import { fuse, isDenseScript, type Fusion, type Scale } from '../../../lib/search/ranking/fuse';
 
 type Scored = Pick<Candidate, 'chunk' | 'textScore' | 'cosine'> & { readonly long?: number };
 
@@ -12,13 +12,12 @@ const order = (scored: readonly Scored[], scale: Scale, fusion?: Fusion) =>
   fuse(passages(scored), scale, fusion).map(({ chunk }) => chunk);
 
 const byMeaning = (meaning: number, shortness = 0): Fusion => ({
-  by: 'scores',
   semanticWeight: meaning,
   maxSemanticShare: 9,
   shortLength: shortness,
 });
 
-describe('by scores', () => {
+describe('fused scores', () => {
   test('words count as a part of what the question could reach, meaning by its weight', () => {
     const both = [
       { chunk: 1, textScore: 10, cosine: 0.1 },
@@ -77,12 +76,8 @@ describe('by scores', () => {
     ];
     // 0.02 + 0.03 against 0.27; held to 0.8 of 0.02: 0.02 + 0.0016 against 0.0144.
     const scale = { maxTextScore: 100, meanSimilarity: 0 };
-    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([
-      2, 1,
-    ]);
-    expect(order(found, scale, { by: 'scores', semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([
-      1, 2,
-    ]);
+    expect(order(found, scale, { semanticWeight: 0.3, maxSemanticShare: 99, shortLength: 0 })).toEqual([2, 1]);
+    expect(order(found, scale, { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 0 })).toEqual([1, 2]);
   });
 
   test('a model that sees no difference leaves the order of the words', () => {
@@ -159,27 +154,4 @@ describe('by scores', () => {
   });
 
   test('nothing found is an answer', () => expect(fuse([], { maxTextScore: 1 })).toEqual([]));
-});
-
-describe('by ranks', () => {
-  test('a place in either ranking counts by its share', () => {
-    const both = [
-      { chunk: 1, textScore: 9, cosine: 0.1 }, // 1st by words, 3rd by meaning
-      { chunk: 2, textScore: 8, cosine: 0.9 }, // 2nd, 1st
-      { chunk: 3, textScore: 0, cosine: 0.8 }, // unranked, 2nd
-    ];
-    // 0.75/61 + 0.25/63 = 0.01626; 0.75/62 + 0.25/61 = 0.01620; 0.25/62 = 0.00403.
-    expect(order(both, { maxTextScore: 9 }, byRanks)).toEqual([1, 2, 3]);
-    // 0.5/61 + 0.5/63 = 0.01613; 0.5/62 + 0.5/61 = 0.01626.
-    expect(order(both, { maxTextScore: 9 }, { ...byRanks, semanticWeight: 0.5 })).toEqual([2, 1, 3]);
-  });
-
-  test('reads no scale', () => {
-    const scaled = (by: number) => [
-      { chunk: 1, textScore: 2 * by, cosine: 0.3 },
-      { chunk: 2, textScore: 1 * by, cosine: 0.31 },
-    ];
-    const scores = (by: number) => fuse(passages(scaled(by)), { maxTextScore: 9 }, byRanks).map(({ score }) => score);
-    expect(scores(1)).toEqual(scores(1000));
-  });
 });

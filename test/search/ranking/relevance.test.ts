@@ -150,19 +150,40 @@ describe('what meaning adds to words', () => {
   test('words of the other language alone are a guess, and a similar text makes them certain', () => {
     expect(check(inJapanese, undefined)).toBe(false);
     expect(check(inJapanese, 0.1)).toBe(false);
-    expect(check(inJapanese, 0.3)).toBe(true);
+    expect(check(inJapanese, 0.3)).toBe(false);
+    expect(check(inJapanese, 0.4)).toBe(true);
   });
 
   test('words as typed need no model, and much of them no similarity', () => {
     expect(check(said, undefined)).toBe(true);
-    expect(check(said, 0.2)).toBe(true);
+    expect(check(said, 0.3)).toBe(true);
     const plain = createRelevanceCheck('bicycle shop opening hours', maxRarity);
     expect(plain('The bicycle is in the shop.', { textShare: 0.45, similarity: 0.05 })).toBe(false);
     expect(plain('The bicycle is in the shop.', { textShare: 0.7, similarity: 0.05 })).toBe(true);
   });
 
-  test('a very similar text needs some of the words', () => {
-    expect(check('チューブを替える', 0.6, 0.1)).toBe(true);
-    expect(check('タイヤを替える', 0.6, 0.1)).toBe(false);
+  test('the more similar a text, the fewer of the words it needs', () => {
+    expect(check('チューブを替える', 0.7, 0.1)).toBe(true);
+    expect(check('チューブを替える', 0.5, 0.1)).toBe(false);
+    expect(check('タイヤを替える', 0.7, 0.1)).toBe(false);
+    const plain = createRelevanceCheck('bicycle shop opening hours', maxRarity);
+    expect(plain('The bicycle is in the shop.', { textShare: 0.3, similarity: 0.3 })).toBe(false);
+    expect(plain('The bicycle is in the shop.', { textShare: 0.3, similarity: 0.45 })).toBe(true);
+  });
+
+  test('a word of the title alone does not make a text that is about something else', () => {
+    const chain = createRelevanceCheck('what is a Markov chain', maxRarity);
+    const found = (similarity: number) =>
+      chain('Bicycle chain skips\nThe chain is worn.', { textShare: 0.2, similarity }, 'Bicycle chain skips');
+    expect(found(0.2)).toBe(false);
+    expect(found(0.3)).toBe(true);
+  });
+
+  test('two kana are a word where they stand alone', () => {
+    const bow = new Map([['bow', [{ tokens: ['ぼう'], weight: translation }]]]);
+    const found = (text: string) =>
+      createRelevanceCheck('bow', maxRarity, bow)(text, { textShare: 0.1, similarity: 0.5 });
+    expect(found('ボウリングの球')).toBe(false);
+    expect(found('ボウを結ぶ')).toBe(true);
   });
 });

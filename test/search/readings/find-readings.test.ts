@@ -16,6 +16,15 @@ test.each([
   ['プリソター', 'プリンター'],
   ['コンピュタ', 'コンピュータ'],
   ['コンテスナ', 'コンテナ'],
+  ['じゅうたくろーん', '住宅ローン'],
+  ['juutakuroon', '住宅ローン'],
+  ['juutakurōn', '住宅ローン'],
+  ['jūtakurōn', '住宅ローン'],
+  ['denkisutoobu', '電気ストーブ'],
+  ['リフレッシュトークン', 'refresh'],
+  ['リフレッシュトークン', 'token'],
+  ['konpyuutaa', 'こんぴゅーたー'],
+  ['purintaa', 'ぷりんたー'],
 ])('%s may be written %s', (typed, expected) => expect(rewrite(typed)).toContain(expected));
 
 test('a word that the dictionary knows is no error', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listLongVowels, parseRomaji } from '../../../lib/search/readings/romaji';
+import { listBars, listLongVowels, parseRomaji } from '../../../lib/search/readings/romaji';
 
 test.each([
   ['natsuyasumi', 'なつやすみ'],
@@ -19,3 +19,9 @@ test('a consonant that waits for its vowel is left out while it is typed', () =>
   expect(parseRomaji('natsuy', true)).toBe('なつ'));
 
 test('long vowels may be left out', () => expect(listLongVowels('ときょ')).toContain('とうきょう'));
+
+test('doubled vowels may be bars, each for itself', () => {
+  expect(listBars('じゅうたくろおん')).toEqual(['じゅーたくろおん', 'じゅうたくろーん', 'じゅーたくろーん']);
+  expect(listBars('せいかつ')).toEqual(['せーかつ']);
+  expect(listBars('あおい')).toEqual([]);
+});

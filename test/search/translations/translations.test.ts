@@ -67,6 +67,16 @@ test.each([
 ])('%s', (question, expected) => expect(translate(question)).toEqual(expected));
 
 test.each([
+  ['vomit', 'spew'],
+  ['転居', '引っ越し'],
+  ['mould', 'mold'],
+  ['給料', '賃金'],
+])('by what is the same in the other language, %s may be %s', (word, expected) => {
+  const [found] = findTranslations(selectContentTerms(parseTerms(word)), word, shipped);
+  expect(found?.synonyms.map(one => (typeof one === 'string' ? one : one.join(' ')))).toContain(expected);
+});
+
+test.each([
   ['migraine', '片頭痛'],
   ['bicycle', '自転車'],
   ['earthquake', '地震'],

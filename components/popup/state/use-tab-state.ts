@@ -1,20 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/core/conversation';
-import type { Pauses } from '../../lib/health/pauses';
-import type { SettingUpdate } from '../controls/SharedSetting';
-import { useLanguage } from '../i18n/language';
-import { useFocusOnReturn } from '../hooks/use-focus-on-return';
-import { usePauses } from '../hooks/use-pauses';
-import { usePolling } from '../hooks/use-polling';
-import type { useNotice } from '../hooks/use-notice';
-import { ForgetQuestion } from './ForgetQuestion';
-import { getOpenChatId, readTabHealth, type OpenTab } from './state/open-tab';
-import type { PopupNavigation } from './Popup';
-import { TabStatus } from './TabStatus';
-import { TabMenu } from './TabMenu';
-import type { useConsent } from './state/use-consent';
+import type { ConversationId } from '../../../lib/core/conversation';
+import type { Pauses, PauseScope } from '../../../lib/health/pauses';
+import type { SettingUpdate } from '../../controls/SharedSetting';
+import type { useNotice } from '../../hooks/use-notice';
+import { usePauses } from '../../hooks/use-pauses';
+import { usePolling } from '../../hooks/use-polling';
+import { useLanguage } from '../../i18n/language';
+import type { PopupNavigation } from '../Popup';
+import { getOpenChatId, readTabHealth, type OpenTab } from './open-tab';
+import type { useConsent } from './use-consent';
 
-export interface TabBarProps {
+export interface TabStateOptions {
   readonly tab: OpenTab | undefined;
   readonly siteConsent: ReturnType<typeof useConsent>;
   readonly pauses: Pauses;
@@ -30,11 +26,11 @@ export interface TabBarProps {
 /** In milliseconds. The shown state of the tab is at most this old. */
 const pauseMs = 1500;
 
-/** The state of Kura in the open tab, and actions for its chat. */
-export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContinue, ...stored }: TabBarProps) {
+/** What Kura does in the open tab, and the actions for its chat. */
+export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onContinue, ...stored }: TabStateOptions) {
   const { t } = useLanguage();
+  /** The question before the open chat is forgotten is on show. */
   const [isAsking, setIsAsking] = useState(false);
-  const menuButton = useFocusOnReturn<HTMLButtonElement>(isAsking);
   const [actionCount, setActionCount] = useState(0);
   const { pauses, ...pauseActions } = usePauses(stored.pauses, stored.onPauses);
   const health = usePolling(() => readTabHealth(tab, siteConsent.consent, pauses), pauseMs, {
@@ -44,17 +40,18 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
   });
   const chat = getOpenChatId(tab);
   const site = health.value && 'site' in health.value ? health.value.site : undefined;
+  const readAgain = () => setActionCount(before => before + 1);
 
   const forgetOpenChat = async () => {
     setIsAsking(false);
     if (!chat) return;
     await forgetChat(chat);
-    setActionCount(before => before + 1);
+    readAgain();
     return t('never_done');
   };
   const keepPrivate = async () => {
     const after = await tab?.page.keepPrivateChat();
-    setActionCount(before => before + 1);
+    readAgain();
     return t(after && after.state !== 'private' ? 'tab_private_kept' : 'tab_private_gone');
   };
   const report = async () => {
@@ -63,36 +60,25 @@ export function TabBar({ tab, siteConsent, forgetChat, navigation, run, onContin
     return t('report_copied');
   };
 
-  if (isAsking) {
-    return (
-      <ForgetQuestion
-        question={t('never_question')}
-        confirm={t('never_confirm')}
-        onForget={() => run(forgetOpenChat)}
-        onKeep={() => setIsAsking(false)}
-      />
-    );
-  }
-  return (
-    <div class="this-tab">
-      <TabStatus
-        health={health}
-        onTurnOn={() => run(async () => site && siteConsent.enableSite(site.id))}
-        onResume={scope => run(() => pauseActions.resume(scope))}
-        onReport={() => run(report)}
-        onReadOriginal={() => run(() => readOriginal(tab, navigation))}
-      />
-      <TabMenu
-        button={menuButton}
-        health={health.value}
-        chat={chat}
-        onContinue={onContinue}
-        onPause={scope => run(() => pauseActions.pause(scope))}
-        onKeepPrivate={() => run(keepPrivate)}
-        onNever={() => setIsAsking(true)}
-      />
-    </div>
-  );
+  return {
+    health,
+    chat,
+    isAsking,
+    forget: () => run(forgetOpenChat),
+    keep: () => setIsAsking(false),
+    remedies: {
+      onTurnOn: () => run(async () => site && siteConsent.enableSite(site.id)),
+      onResume: (scope: PauseScope) => run(() => pauseActions.resume(scope)),
+      onReport: () => run(report),
+      onReadOriginal: () => run(() => readOriginal(tab, navigation)),
+    },
+    actions: {
+      onContinue,
+      onPause: (scope: PauseScope) => run(() => pauseActions.pause(scope)),
+      onKeepPrivate: () => run(keepPrivate),
+      onNever: () => setIsAsking(true),
+    },
+  };
 }
 
 async function readOriginal(tab: OpenTab | undefined, { reload }: Pick<PopupNavigation, 'reload'>): Promise<void> {

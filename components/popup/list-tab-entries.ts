@@ -1,0 +1,41 @@
+import type { ConversationId } from '../../lib/core/conversation';
+import type { PauseScope } from '../../lib/health/pauses';
+import type { Translate } from '../i18n/language';
+import type { MenuItem } from './MenuEntries';
+import type { TabHealth } from './state/open-tab';
+
+export interface TabActions {
+  /** Continues the chat with another assistant; absent if that is not possible. */
+  readonly onContinue: ((chat: ConversationId) => void) | undefined;
+  readonly onPause: (scope: PauseScope) => void;
+  readonly onKeepPrivate: () => void;
+  /** Asks before it forgets. */
+  readonly onNever: () => void;
+}
+
+/** Lists the actions for the chat in this tab. `chat` is absent if it has no id. */
+export function listTabEntries(
+  health: TabHealth | undefined,
+  chat: ConversationId | undefined,
+  { onContinue, onPause, onKeepPrivate, onNever }: TabActions,
+  t: Translate,
+): readonly MenuItem[] {
+  if (!health || health.state === 'none' || health.state === 'off' || !health.site) return [];
+  const { state, site } = health;
+  const isKnown = chat !== undefined && state !== 'private';
+  const isKept = isKnown && state !== 'forgotten';
+  return [
+    ...(isKept && onContinue ? [{ text: t('continue_action'), choose: () => onContinue(chat) }] : []),
+    ...(state === 'private' ? [{ text: t('tab_keep_private'), choose: onKeepPrivate }] : []),
+    ...(isKept && state !== 'paused'
+      ? [{ text: t('tab_pause_chat'), choose: () => onPause({ of: 'chat', chat }) }]
+      : []),
+    ...(state === 'paused'
+      ? []
+      : [
+          { text: t('tab_pause_site', site.name), choose: () => onPause({ of: 'site', site: site.id }) },
+          { text: t('tab_pause_everywhere'), choose: () => onPause({ of: 'everywhere' }) },
+        ]),
+    ...(isKept ? [{ text: t('tab_never'), choose: onNever }] : []),
+  ];
+}
