@@ -9,7 +9,7 @@ import { parseAst, Visitor } from 'vite';
 export const guardedMembers: ReadonlySet<string> = new Set(
   `addEventListener after append attachShadow attributes baseURI before blur childElementCount childNodes children classList
   className cloneNode closest compareDocumentPosition contains contentEditable dataset dispatchEvent elements
-  firstChild firstElementChild focus getAttribute getAttributeNames getBoundingClientRect getElementsByClassName getElementsByTagName getRootNode hasAttribute hasAttributes
+  dir firstChild firstElementChild focus getAttribute getAttributeNames getBoundingClientRect getClientRects getElementsByClassName getElementsByTagName getRootNode hasAttribute hasAttributes
   hasChildNodes innerHTML innerText insertBefore isConnected isEqualNode isContentEditable lastChild lastElementChild localName matches
   namespaceURI nextElementSibling nextSibling nodeName nodeType nodeValue normalize outerHTML ownerDocument parentElement
   parentNode prepend previousElementSibling previousSibling querySelector querySelectorAll remove removeAttribute

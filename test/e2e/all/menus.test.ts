@@ -135,7 +135,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await askAndKeep(kura, page, claude, words.again);
     await press('about');
     const opened = await popup();
-    await opened.until(`document.querySelector(".hits-heading")?.textContent === ${JSON.stringify(words.chat)}`);
+    const isRelated = `document.querySelector(".hits-heading")?.textContent === ${JSON.stringify(words.chat)}`;
+    expect(await opened.until(isRelated)).toBe(true);
     await opened.until(`document.querySelector(".hit")?.textContent.length > 0`);
     await insertSelected(opened);
     const composed = () => page.locator(claude.composer).innerText();

@@ -33,7 +33,11 @@ export async function readFile(page: Page, file: string, timeout = 120_000): Pro
   await go(page).or(page.locator('#import .warning')).first().waitFor({ timeout });
 }
 
+/** Shows the page of the settings that holds both. */
+const showData = (page: Page) => page.evaluate(() => void (location.hash = '#import'));
+
 export async function pickFile(page: Page, file: string): Promise<void> {
+  await showData(page);
   await page.locator('#import input[multiple]').setInputFiles(file);
 }
 
@@ -56,6 +60,7 @@ export async function importFile(page: Page, file: string, timeout?: number): Pr
 
 /** Chooses the form, and begins. */
 export async function beginExport(page: Page, { wrapping }: Form): Promise<void> {
+  await showData(page);
   await page.locator('section[aria-labelledby=export] select').selectOption(wrapping);
   if (wrapping === 'age') {
     await page.locator('input[name=passphrase]').fill(passphrase);
