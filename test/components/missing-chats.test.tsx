@@ -78,7 +78,9 @@ test('where every chat is here, not chats are said to be missing but messages, a
   cleanup();
 
   shown('ja', torn(['claude:1f', 4]));
-  expect(screen.getByRole('alert').textContent).toMatch(/メッセージがなくなっています.*40 件のメッセージ.*36 件のメッセージ/);
+  expect(screen.getByRole('alert').textContent).toMatch(
+    /メッセージがなくなっています.*40 件のメッセージ.*36 件のメッセージ/,
+  );
 });
 
 test('chats that lack messages are named, with the way to each and how many are gone', async () => {

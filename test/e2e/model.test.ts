@@ -316,9 +316,7 @@ testAll('a model that was damaged on the disk is noticed, and trying again fetch
     for (const key of keys) await cache.put(key, new Response('damaged'));
   });
   await useHub('practice/tiny');
-  await until('a complaint', async () =>
-    (await complaint()).includes('The model couldn’t be loaded.'),
-  );
+  await until('a complaint', async () => (await complaint()).includes('The model couldn’t be loaded.'));
   await options.getByRole('button', { name: 'Try again' }).click();
   await nowInUse('tiny');
   await expectMeaning();

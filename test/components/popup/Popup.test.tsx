@@ -588,7 +588,9 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     const { t, type } = open({ library });
     expect(await screen.findByText(t('status_by_words'))).toBeTruthy();
     expect(
-      screen.getByText(language === 'en' ? '3 chats, 12 messages saved' : '3 件のチャット、12 件のメッセージを保存済み'),
+      screen.getByText(
+        language === 'en' ? '3 chats, 12 messages saved' : '3 件のチャット、12 件のメッセージを保存済み',
+      ),
     ).toBeTruthy();
     type(word);
     expect(await screen.findByText(t('status_semantic'))).toBeTruthy();

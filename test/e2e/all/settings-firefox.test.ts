@@ -68,7 +68,8 @@ describe.skipIf(missing.length > 0)('protective settings', () => {
     cpSync(sound, older, { recursive: true });
     await start(sound, async kura => {
       const options = await kura.openTab(`${kura.origin}options.html`);
-      for (const label of ['Hide passwords and keys', 'Save whole chats without scrolling']) await options.until(flip(label));
+      for (const label of ['Hide passwords and keys', 'Save whole chats without scrolling'])
+        await options.until(flip(label));
       await until('they are stored', async () => {
         const { hide, data } = await readSettings(options);
         return hide === true && data === false;
