@@ -105,7 +105,7 @@ describe('files of data', () => {
 });
 
 test('the settings lead to that paper', () => {
-  expect(readFileSync('components/options/Options.tsx', 'utf8')).toMatch(/href="\/licences\.txt"/);
+  expect(readFileSync('components/options/GeneralPage.tsx', 'utf8')).toMatch(/href="\/licences\.txt"/);
 });
 
 describe('the list of the bundler', () => {

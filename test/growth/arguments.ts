@@ -86,6 +86,7 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   'readonly QuotedPhrase[]': () => [],
   'readonly Term[]': () => [],
   'readonly Space[]': () => [],
+  'readonly RowAction[]': text => [{ id: 'copy', text, choose: () => undefined }],
   Alternatives: () => new Map(),
   'Token[]': () => [],
   Translate: () => (key: string) => key,

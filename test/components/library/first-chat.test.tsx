@@ -70,7 +70,7 @@ test('it stays while newer ones come, and another takes its place when it is del
   await screen.findByText('3 chats', undefined, { timeout: 10_000 });
   await findShown('Boats');
   const open = screen.getByRole('region', { name: 'Open chat' });
-  fireEvent.click(within(open).getByRole('button', { name: 'Forget', hidden: true }));
+  fireEvent.click(within(open).getByRole('button', { name: 'Delete', hidden: true }));
   expect(await findShown('Nets')).toBeTruthy();
 });
 
@@ -102,7 +102,7 @@ test('N starts a note, which is saved; in the box it is a letter', async () => {
   const isUnused = fireEvent.keyDown(box(), { key: 'n' });
   expect(isUnused).toBe(true);
   fireEvent.keyDown(document.body, { key: 'n' });
-  const text = screen.getByLabelText('What to remember');
+  const text = screen.getByLabelText('Note text');
   fireEvent.input(text, { target: { value: 'Buy rope' } });
   fireEvent.submit(text);
   await waitFor(() => expect(library.kept.get('note:1')?.turns[0]?.text).toBe('Buy rope'));
