@@ -6,7 +6,7 @@ import { startPracticeServer, type PracticeServer } from '../../practice/server'
 import { launchKura, type KuraBrowser } from '../kura';
 import { until } from '../until';
 
-const words = { en: 'passphrase', ja: 'パスフレーズ' } as const;
+const words = { en: 'encrypt', ja: '暗号化' } as const;
 let practice: PracticeServer;
 beforeAll(async () => {
   practice = await startPracticeServer();
