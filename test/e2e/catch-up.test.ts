@@ -133,7 +133,7 @@ describe('a catch-up goes on where it was', () => {
     const later = await settings();
     await says(later, 'Paused after 2 chats.');
     await press(later, 'Resume');
-    await says(later, 'Done; 12 chats visited.');
+    await says(later, 'Done: 12 chats fetched.');
     expect(await complete()).toHaveLength(12);
     expect(tabs()).toBe(1);
   });
@@ -177,7 +177,7 @@ describe('what the site says', () => {
       localStorage.setItem(key, JSON.stringify(chats.filter(chat => chat.id !== id)));
     }, gone);
     await press(own, 'Save missing chats');
-    await says(own, 'Done; 9 chats visited.');
+    await says(own, 'Done: 9 chats fetched.');
     await says(own, '1 chat no longer on ChatGPT: skipped.');
     const kept = await complete();
     expect(kept).toHaveLength(11);
@@ -198,7 +198,7 @@ describe('what the site says', () => {
     expect(refused).toBe(1);
     await kura.context.unroute(limited);
     await press(own, 'Resume');
-    await says(own, 'Done; 12 chats visited.');
+    await says(own, 'Done: 12 chats fetched.');
     expect(await complete()).toHaveLength(12);
   });
 });
