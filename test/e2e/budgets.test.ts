@@ -73,6 +73,8 @@ describe.each(journeys)('in $language', ({ language, word }) => {
   });
 
   test('with answers: eight rows with the selected one unfolded to four lines, and none while an arrow is held', async () => {
+    // A page behind another one, as the welcome page that comes late, draws no frame.
+    await page.bringToFront();
     await page.getByRole('combobox').fill(word);
     await until('a row that is unfolded', async () => (await page.locator('.hit-open').count()) === 1);
     await until('eight rows', async () => (await page.locator('.hit').count()) >= 8);

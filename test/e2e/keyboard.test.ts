@@ -77,7 +77,9 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await page.keyboard.insertText(word);
     await page.locator('.practice-hits li').first().waitFor();
     await page.keyboard.press('Enter');
-    const text = await page.locator('.practice-composer [role=textbox]').innerText();
+    const read = () => page.locator('.practice-composer [role=textbox]').innerText();
+    await until('the insertion', async () => findFencedQuotes(await read()).length > 0);
+    const text = await read();
     expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text).toContain(word);
     expect(await kura.vault()).toHaveLength(1);

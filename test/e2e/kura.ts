@@ -126,8 +126,8 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
       const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
-      const more = page.locator('.more-sites:not([open]) > summary');
-      if (await more.isVisible()) await more.click();
+      // Unfolded by the page itself, because the person may have done it already.
+      await page.locator('details.more-sites').evaluate(more => more.setAttribute('open', ''));
       // The first three are on beforehand: what was neither asked for nor agreed to is switched off again.
       for (const { id, name } of Object.values(sites)) {
         const isWanted = ids.includes(id) || agreed.includes(id);

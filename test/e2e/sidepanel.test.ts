@@ -40,7 +40,8 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
   afterAll(() => kura?.close());
 
   const isBeside = async (name: string) => {
-    await panel.locator('.tab-light p', { hasText: name }).waitFor();
+    // It lies in the menu.
+    await panel.locator('.tab-light p', { hasText: name }).waitFor({ state: 'attached' });
     return true;
   };
   const insertFromPanel = async () => {
