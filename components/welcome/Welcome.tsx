@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
@@ -37,7 +37,8 @@ export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, 
   const main = useRef<HTMLElement>(null);
   // Who goes on is read the next step; the first one is read with the page.
   const isFirst = useRef(true);
-  useEffect(() => {
+  // At once: a later moment may find the user at a control of the new step.
+  useLayoutEffect(() => {
     if (!isFirst.current) main.current?.focus();
     isFirst.current = false;
   }, [step]);

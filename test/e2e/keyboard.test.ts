@@ -78,7 +78,8 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await page.locator('.practice-hits li').first().waitFor();
     await page.keyboard.press('Enter');
     const read = () => page.locator('.practice-composer [role=textbox]').innerText();
-    await until('the insertion', async () => findFencedQuotes(await read()).length > 0);
+    const whole = () => page.locator('.practice').innerText();
+    await until('the insertion', async () => findFencedQuotes(await read()).length > 0, undefined, whole);
     const text = await read();
     expect(findFencedQuotes(text)).toHaveLength(1);
     expect(text).toContain(word);

@@ -86,6 +86,8 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     await until('it is stored', async () => !(await kura.agreed()).includes('claude'));
     await settings.close();
     await claude.bringToFront();
+    // Beside results their number stands there.
+    await panel.locator('input.search').fill('');
     await panel.locator('.foot-state .link').waitFor();
     expect(await panel.locator('.tab-light p').textContent()).toContain('Claude');
   });
