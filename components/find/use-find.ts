@@ -60,8 +60,12 @@ export function useFind(container: ElementRef) {
       stop = findInElement(root, query, setFound);
     };
     // Answers are formatted progressively, and the reader may change branches.
-    const changes = new MutationObserver(update);
-    changes.observe(root, { childList: true, subtree: true, characterData: true });
+    const changes = new MutationObserver(records => {
+      // A rendering may write a text that is there already, and a search renders again.
+      if (records.some(({ type, target, oldValue }) => type !== 'characterData' || target.nodeValue !== oldValue))
+        update();
+    });
+    changes.observe(root, { childList: true, subtree: true, characterData: true, characterDataOldValue: true });
     return () => {
       stop();
       changes.disconnect();

@@ -44,7 +44,7 @@ describe.each(['en', 'ja'] as const)('a setting is found (%s)', language => {
     const { box, type, pages } = open({ isFolded: true });
     const advanced = () => document.querySelector<HTMLDetailsElement>('[data-page=search] .advanced');
     expect(advanced()?.open).toBe(false);
-    type('Transformers.js');
+    type(nowhere);
     await waitFor(() => expect(pages()).toEqual([]));
     type('huggingface');
     await waitFor(() => expect(pages()).toContain('search'));
