@@ -3,7 +3,7 @@ import type { CaptureState } from '../../lib/rpc/contracts/capture';
 import { getPartialChat } from '../../lib/compose/get-partial-chat';
 import type { MessageKey, Translate } from './language';
 
-/** Formats completeness in words: “74 of 74, from the site’s own data”. `locale` (BCP 47) is for the numbers. */
+/** Formats completeness in words: “All 74 messages saved”. `locale` (BCP 47) is for the numbers. */
 export function formatCompleteness(completeness: Completeness, t: Translate, locale: string): string {
   // The first number format of a page takes longer than a frame, and most chats need no separator.
   const formatNumber = (n: number) => (n < 1000 ? String(n) : n.toLocaleString(locale));
@@ -14,11 +14,8 @@ export function formatCompleteness(completeness: Completeness, t: Translate, loc
 
 function formatSeen(completeness: Completeness, t: Translate, formatNumber: (n: number) => string): string {
   const turns = formatNumber(completeness.turns);
-  if (completeness.state === 'complete') {
-    return completeness.since
-      ? t('receipt_complete_since', turns, formatNumber(completeness.since))
-      : t('receipt_complete', turns);
-  }
+  if (completeness.state === 'complete')
+    return t('receipt_complete', formatNumber(completeness.turns + (completeness.since ?? 0)));
   if (completeness.of !== undefined && completeness.of > completeness.turns)
     return t('receipt_partial_of', turns, formatNumber(completeness.of));
   if (completeness.fromStart) return t('receipt_partial_start', turns);

@@ -263,7 +263,7 @@ describe('in a fresh profile', () => {
     await popup.press('k', ctrl);
     await popup.click('.action-danger');
     await popup.click('.actions .danger');
-    await popup.until(`document.querySelector('.notice')?.textContent.includes('Forgotten')`);
+    await popup.until(`document.querySelector('.notice')?.textContent.includes('Deleted')`);
     await options.bringToFront();
     expect(await kura.vault()).toEqual(others);
 

@@ -38,10 +38,10 @@ describe('the badge', () => {
 
   test('has a title that says it in words', () => {
     expect(toBadgeTitle(complete, translator('en'), 'en')).toBe(
-      'Kura: This chat on Claude is saved: 74 of 74, from the site’s own data',
+      'Kura: This chat on Claude is saved: All 74 messages saved',
     );
     expect(toBadgeTitle(windowed, translator('ja'), 'ja')).toBe(
-      'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を確認。上にまだあります',
+      'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を保存。上へスクロールすると残りも保存されます。',
     );
     expect(toBadgeTitle(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
   });
@@ -49,10 +49,10 @@ describe('the badge', () => {
 
 describe('the words of the mark', () => {
   test.each([
-    ['en', complete, 'Saved: 74 of 74, from the site’s own data'],
-    ['ja', complete, '保存済み：74 件中 74 件（サイト自身のデータで確認）'],
-    ['en', windowed, 'Partly saved: 12 seen; there are more above'],
-    ['ja', windowed, '一部を保存済み：12 件を確認。上にまだあります'],
+    ['en', complete, 'Saved: All 74 messages saved'],
+    ['ja', complete, '保存済み：全 74 件を保存'],
+    ['en', windowed, 'Partly saved: 12 messages saved. Scroll up in the chat to save the rest.'],
+    ['ja', windowed, '一部を保存済み：12 件を保存。上へスクロールすると残りも保存されます。'],
     ['en', claude({ state: 'reading' }), 'Saving…'],
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {

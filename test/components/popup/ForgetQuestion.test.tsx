@@ -6,8 +6,8 @@ import { renderIn } from '../../fakes/language';
 afterEach(cleanup);
 
 describe.each([
-  ['en', 'Forget “The lighthouse”?', 'Forget this chat'],
-  ['ja', '「灯台」を忘れますか？', 'このチャットを忘れる'],
+  ['en', 'Delete “The lighthouse”?', 'Delete'],
+  ['ja', '「灯台」を削除しますか？', '削除'],
 ] as const)('in %s', (language, question, confirm) => {
   test('Escape keeps the chat, and is not the popup’s as well', () => {
     const [onForget, onKeep, onPage] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];

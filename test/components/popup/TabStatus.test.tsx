@@ -65,28 +65,28 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
   test.each([
     [
       { state: 'complete', turns: 74 },
-      'This chat on Claude is saved74 of 74, from the site’s own data',
-      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）',
+      'This chat on Claude is savedAll 74 messages saved',
+      'Claude のこのチャットは保存済みです全 74 件を保存',
     ],
     [
       { state: 'complete', turns: 74, since: 2 },
-      'This chat on Claude is saved74 of 74, from the site’s own data; 2 more seen since',
-      'Claude のこのチャットは保存済みです74 件中 74 件（サイト自身のデータで確認）。その後さらに 2 件を確認',
+      'This chat on Claude is savedAll 76 messages saved',
+      'Claude のこのチャットは保存済みです全 76 件を保存',
     ],
     [
       { state: 'partial', turns: 12, gap: true },
-      'This chat on Claude is saved in part12 seen; there are more above',
-      'Claude のこのチャットは一部だけ保存済みです12 件を確認。上にまだあります',
+      'This chat on Claude is saved in part12 messages saved. Scroll up in the chat to save the rest.',
+      'Claude のこのチャットは一部だけ保存済みです12 件を保存。上へスクロールすると残りも保存されます。',
     ],
     [
       { state: 'partial', turns: 12, gap: false, of: 1204 },
-      'This chat on Claude is saved in part12 of 1,204 seen; the rest is further up',
-      'Claude のこのチャットは一部だけ保存済みです1,204 件中 12 件を確認。残りはさらに上にあります',
+      'This chat on Claude is saved in part12 of 1,204 messages saved',
+      'Claude のこのチャットは一部だけ保存済みです1,204 件中 12 件を保存',
     ],
     [
       { state: 'partial', turns: 4, gap: false },
-      'This chat on Claude is saved4 seen on the page; the total is not known',
-      'Claude のこのチャットは保存済みです画面で 4 件を確認。全体の数は不明',
+      'This chat on Claude is saved4 messages saved so far',
+      'Claude のこのチャットは保存済みですこれまでに 4 件を保存',
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
     const value = { state: 'saved', site: claude, completeness } as const;

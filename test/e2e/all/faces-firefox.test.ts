@@ -31,7 +31,7 @@ const languages = [
     word: 'volume',
     draft: 'I asked this before: ',
     goesOn: 'I want to go on here',
-    remember: 'Remember this',
+    remember: 'Save as note in Kura',
   },
   {
     language: 'ja',
