@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
+import { removeProfiler } from './scripts/build/remove-profiler.ts';
 import { createFormWrapper } from './scripts/build/wrap-forms.ts';
 import { createLongestFirst } from './test/set-up/longest-first.ts';
 
@@ -43,17 +44,19 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 50_000, interval: 10 } },
+    // Only what Vite loads can be replaced by a plugin.
+    server: { deps: { inline: [/@secretlint\/(?:core|profiler)/] } },
     sequence: { sequencer: createLongestFirst(longest) },
     projects: [
       // A project runs in one process at a time, so there are several of about one length.
       {
         extends: true,
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), removeProfiler()],
         test: { name: 'data', environment: 'node', include: data, exclude: dom, setupFiles: ['test/set-up/lib.ts'] },
       },
       {
         extends: true,
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), removeProfiler()],
         test: {
           name: 'lib',
           environment: 'node',
@@ -71,14 +74,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), removeProfiler()],
         // It counts the steps of all code, which makes whatever comes after it in the same process slow.
         test: { name: 'growth', environment: 'node', isolate: true, include: ['test/growth/**/*.test.ts'] },
       },
       {
         extends: true,
         // As in the build, so that the tests with forms of hostile pages test what is shipped.
-        plugins: [WxtVitest(), createFormWrapper()],
+        plugins: [WxtVitest(), removeProfiler(), createFormWrapper()],
         oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
         test: { name: 'dom', environment: 'jsdom', include: dom, setupFiles: ['test/set-up/dom.ts'] },
       },

@@ -8,6 +8,7 @@ import type { Site } from './lib/sites/site';
 import { createFormWrapper } from './scripts/build/wrap-forms';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
+import { removeProfiler } from './scripts/build/remove-profiler';
 
 /**
  * Transformers.js names a CDN as the default source of its wasm files. Kura ships them in `ort/` and executes nothing
@@ -31,17 +32,6 @@ const replaceNodePath = () => ({
   resolveId: (id: string, importer = '') =>
     id === 'node:path' && importer.includes('secretlint') ? '\0path' : undefined,
   load: (id: string) => (id === '\0path' ? 'export default { basename: name => name };' : undefined),
-});
-
-/**
- * Secretlint marks each step of each rule in the browser's timeline. This takes half of its time, and the entries are
- * never freed.
- */
-const removeProfiler = () => ({
-  name: 'unprofiled',
-  enforce: 'pre' as const,
-  resolveId: (id: string) => (id === '@secretlint/profiler' ? '\0unprofiled' : undefined),
-  load: (id: string) => (id === '\0unprofiled' ? 'export const secretLintProfiler = { mark() {} };' : undefined),
 });
 
 /**

@@ -34,6 +34,8 @@ const { documentElement, body } = document;
 afterAll(() => {
   if (document.documentElement !== documentElement) document.replaceChild(documentElement, document.documentElement);
   if (document.body !== body) document.body.replaceWith(body);
+  // What Kura shows on a site's page stands beside the body.
+  documentElement.replaceChildren(document.head, body);
   body.replaceChildren();
   document.head.replaceChildren();
   for (const element of [documentElement, body]) {
