@@ -82,12 +82,22 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     return page;
   };
 
+  /** Behind the tab that is in front: what is not in front draws one frame a second, so that each click takes two. */
+  const openBehind = async (name: string) => {
+    const url = `chrome-extension://${extensionId}/${name}`;
+    const opened = context.waitForEvent('page', page => page.url() === url);
+    await cdp.send('Target.createTarget', { url, background: true });
+    const page = await opened;
+    await page.waitForLoadState();
+    return page;
+  };
+
   /** Stays open in the background, so that asking does not change which tab is in front. */
   let probe: Promise<Page> | undefined;
   const probePage = async () => {
     // An update of the extension closes its pages.
     if (probe && (await probe).isClosed()) probe = undefined;
-    return (probe ??= openOwnPage('options.html'));
+    return (probe ??= openBehind('options.html'));
   };
 
   return {
