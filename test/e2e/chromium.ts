@@ -10,6 +10,30 @@ export function chromiumPath(): string {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : '/usr/bin/chromium';
 }
 
+/**
+ * Features that are off. Playwright's own list, because the browser only takes the last one that it is given, but for what is of no
+ * browser of ours; and the pages behind the address bar, which take as long to load as Kura itself.
+ */
+const disabledFeatures: readonly string[] = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  'PreloadTopChromeWebUI',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'WebUIOmniboxPopup',
+];
+
 /** Keeps the browser itself from asking for anything, so that what the practice server logs is ours. */
 export const quietArguments: readonly string[] = [
   '--no-first-run',
@@ -17,6 +41,7 @@ export const quietArguments: readonly string[] = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 
 /** Loads the unpacked extension in `folder`, and no other; or lets it be loaded later, by the protocol. */

@@ -20,7 +20,7 @@ export async function onExtensionsPage<Result>(
 ): Promise<Result> {
   const page = await context.newPage();
   try {
-    await page.goto('chrome://extensions');
+    await page.goto('chrome://extensions/strings.m.js');
     return await act(page);
   } finally {
     await page.close();
