@@ -29,10 +29,11 @@ export function toBadge(health: PageHealth): Badge | undefined {
 
 /** The toolbar icon's tooltip. It contains no word of a chat. */
 export function toBadgeTitle(health: PageHealth, t: Translate, locale: string): string {
-  const site = sites[health.site].name;
-  const state = health.state === 'off' ? '' : t(toStateKey(health.state, health.completeness), site);
-  const completenessText =
-    health.state === 'saved' && health.completeness && formatCompleteness(health.completeness, t, locale);
-  const text = [state, completenessText].filter(Boolean).join(t('sentence_gap'));
-  return text ? `Kura: ${text}` : 'Kura';
+  const { state, completeness } = health;
+  if (state === 'off') return 'Kura';
+  const text =
+    state === 'saved' && completeness
+      ? formatCompleteness(completeness, t, locale)
+      : t(toStateKey(state, completeness), sites[health.site].name);
+  return `Kura: ${text}`;
 }

@@ -8,18 +8,21 @@ export function formatCompleteness(completeness: Completeness, t: Translate, loc
   // The first number format of a page takes longer than a frame, and most chats need no separator.
   const formatNumber = (n: number) => (n < 1000 ? String(n) : n.toLocaleString(locale));
   const { turns, unread } = completeness;
-  const seen = formatSeen(completeness, t, formatNumber);
-  return unread ? t('receipt_unread', seen, formatNumber(unread), formatNumber(turns)) : seen;
+  const saved = formatSaved(completeness, t, formatNumber);
+  return unread ? t('receipt_unread', saved, formatNumber(unread), formatNumber(turns)) : saved;
 }
 
-function formatSeen(completeness: Completeness, t: Translate, formatNumber: (n: number) => string): string {
-  const turns = formatNumber(completeness.turns);
-  if (completeness.state === 'complete')
-    return t('receipt_complete', formatNumber(completeness.turns + (completeness.since ?? 0)));
-  if (completeness.of !== undefined && completeness.of > completeness.turns)
-    return t('receipt_partial_of', turns, formatNumber(completeness.of));
-  if (completeness.fromStart) return t('receipt_partial_start', turns);
-  return completeness.gap ? t('receipt_partial_gap', turns) : t('receipt_partial', turns);
+function formatSaved(completeness: Completeness, t: Translate, formatNumber: (n: number) => string): string {
+  const formatMessages = (n: number) => t(n === 1 ? 'count_turns_one' : 'count_turns_other', formatNumber(n));
+  const { turns } = completeness;
+  if (completeness.state === 'complete') {
+    const total = turns + (completeness.since ?? 0);
+    return total === 1 ? t('receipt_partial_start', formatMessages(1)) : t('receipt_complete', formatNumber(total));
+  }
+  const { of = 0, fromStart, gap } = completeness;
+  if (of > turns) return t('receipt_partial_of', formatNumber(turns), formatNumber(of));
+  if (fromStart) return t('receipt_partial_start', formatMessages(turns));
+  return t(gap ? 'receipt_partial_gap' : 'receipt_partial', formatMessages(turns));
 }
 
 /** Is true if something of the chat is known to be missing. */

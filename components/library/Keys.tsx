@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import type { MessageKey } from '../i18n/language';
+import { useKeyDown } from '../hooks/use-key-down';
 import { isTyping } from './is-typing';
 
 /** Key names as English and Japanese keyboards show them. */
@@ -21,15 +22,11 @@ const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
 export function Keys() {
   const { t } = useLanguage();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event.target)) return;
-      event.preventDefault();
-      list.current?.togglePopover();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(event => {
+    if (event.key !== '?' || isTyping(event.target)) return;
+    event.preventDefault();
+    list.current?.togglePopover();
+  });
   return (
     <>
       <button type="button" class="quiet small keys-button" popovertarget="keys" aria-label={t('library_keys')}>

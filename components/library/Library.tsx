@@ -1,5 +1,5 @@
 /** The library page: facets, the list of chats, and one open chat. */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
 import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
@@ -10,6 +10,7 @@ import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
+import { useKeyDown } from '../hooks/use-key-down';
 import { useQuery } from '../hooks/use-query';
 import { usePauses } from '../hooks/use-pauses';
 import { usePolling } from '../hooks/use-polling';
@@ -159,13 +160,9 @@ async function readVaultState(library: Pick<LibraryPageService, 'getStatus' | 'l
 
 /** Escape closes the open chat, unless the user is typing, or a dialog or a menu is open and has to close first. */
 function useEscape(onEscape: (() => void) | undefined): void {
-  useEffect(() => {
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      // If a click beside its controls moved the focus to the body, the dialog does not receive the key.
-      const hasOpenOverlay = document.querySelector('dialog[open], :popover-open') !== null;
-      if (key === 'Escape' && !hasOpenOverlay && !isTyping(target)) onEscape?.();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onEscape]);
+  useKeyDown(({ key, target }) => {
+    // If a click beside its controls moved the focus to the body, the dialog does not receive the key.
+    const hasOpenOverlay = document.querySelector('dialog[open], :popover-open') !== null;
+    if (key === 'Escape' && !hasOpenOverlay && !isTyping(target)) onEscape?.();
+  });
 }

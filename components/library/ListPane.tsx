@@ -6,6 +6,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import type { QueryChip } from '../popup/state/query-chips';
+import { useKeyDown } from '../hooks/use-key-down';
 import { ChatList } from './ChatList';
 import { SearchResults } from './SearchResults';
 import type { LibraryNavigation } from './Library';
@@ -193,29 +194,17 @@ function useRestoreListFocus(
 
 /** Sends arrow keys to the list if nothing has the focus and no dialog is open that they would scroll. */
 function useArrowKeys(focusList: (() => void) | undefined): void {
-  const latest = useRef(focusList);
-  latest.current = focusList;
-  useEffect(() => {
-    const onKeyDown = ({ key, target }: KeyboardEvent) => {
-      const isKeyTaken = target !== document.body || document.querySelector('dialog[open]') !== null;
-      if (!isKeyTaken && (key === 'ArrowDown' || key === 'ArrowUp')) latest.current?.();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(({ key, target }) => {
+    const isKeyTaken = target !== document.body || document.querySelector('dialog[open]') !== null;
+    if (!isKeyTaken && (key === 'ArrowDown' || key === 'ArrowUp')) focusList?.();
+  });
 }
 
 /** Focuses the search field when `/` is pressed. */
 function useSlashKey(onSlash: () => void): void {
-  const latest = useRef(onSlash);
-  latest.current = onSlash;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(event => {
+    if (event.key !== '/' || isTyping(event.target)) return;
+    event.preventDefault();
+    onSlash();
+  });
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
 import { StatusNotice } from '../popup/StatusNotice';
+import { useKeyDown } from '../hooks/use-key-down';
 import { isTyping } from './is-typing';
 import type { LibraryActions } from './state/use-actions';
 
@@ -52,20 +53,13 @@ function DeletedNotice({ text, undo, focusList }: DeletedNoticeProps) {
 }
 
 function useUndoKeys(undo: (() => void) | undefined): void {
-  const latest = useRef(undo);
-  latest.current = undo;
   const isTypedInto = useTypedInto();
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, shiftKey, target } = event;
-      if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isTypedInto(target)) return;
-      if (!latest.current) return;
-      event.preventDefault();
-      latest.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(event => {
+    const { key, ctrlKey, metaKey, shiftKey, target } = event;
+    if (key !== 'z' || shiftKey || !(ctrlKey || metaKey) || isTypedInto(target) || !undo) return;
+    event.preventDefault();
+    undo();
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { NoteDialog } from '../notes/NoteDialog';
+import { useKeyDown } from '../hooks/use-key-down';
 import { isTyping } from './is-typing';
 import type { LibraryActions } from './state/use-actions';
 
@@ -9,16 +10,12 @@ import type { LibraryActions } from './state/use-actions';
 export function useNewNote(facets: Facets | undefined, space = 'main', actions: Pick<LibraryActions, 'remember'>) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
-      if (event.key !== 'n' || !isPlain || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useKeyDown(event => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+    if (event.key !== 'n' || !isPlain || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   const dialog = isOpen && (
     <NoteDialog
       title={t('note_new')}

@@ -6,7 +6,7 @@ import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';
 import type { SiteId } from '../core/conversation';
 import type { Translate } from '../../components/i18n/language';
-import { isIncomplete, formatCompleteness } from '../../components/i18n/completeness-text';
+import { formatCompleteness } from '../../components/i18n/completeness-text';
 
 /** The status that the mark shows, as a colour and in words. It contains no word of a chat. */
 export interface MarkStatus {
@@ -23,17 +23,11 @@ export function toMarkStatus(health: PageHealth, t: Translate, locale: string): 
   const light = toStatusLight(health);
   if (light === 'quiet') return undefined;
   const { state, completeness } = health;
-  if (state !== 'saved') {
-    const isProblem = light === 'unreadable' || light === 'failed';
-    return { light, text: t(`mark_${light}`), ...(isProblem && { shortText: t('mark_aloud') }) };
+  if (light === 'partial' || state === 'saved') {
+    return { light, text: completeness ? formatCompleteness(completeness, t, locale) : t('mark_saved') };
   }
-  const completenessText = completeness && formatCompleteness(completeness, t, locale);
-  return {
-    light,
-    text: [t(isIncomplete(completeness) ? 'mark_partial' : 'mark_saved'), completenessText]
-      .filter(Boolean)
-      .join(t('sentence_gap')),
-  };
+  const isProblem = light === 'unreadable' || light === 'failed';
+  return { light, text: t(`mark_${light}`), ...(isProblem && { shortText: t('mark_aloud') }) };
 }
 
 /**

@@ -11,8 +11,8 @@ export function chromiumPath(): string {
 }
 
 /**
- * Features that are off. Playwright's own list, because the browser only takes the last one that it is given, but for what is of no
- * browser of ours; and the pages behind the address bar, which take as long to load as Kura itself.
+ * Features that are switched off: Playwright's own list, because the browser takes only the last list that it is given, and the pages of
+ * the address bar, which take as long to load as Kura itself.
  */
 const disabledFeatures: readonly string[] = [
   'AimEnabled',

@@ -20,6 +20,7 @@ export async function onExtensionsPage<Result>(
 ): Promise<Result> {
   const page = await context.newPage();
   try {
+    // A file of that page has the same interfaces, and draws nothing.
     await page.goto('chrome://extensions/strings.m.js');
     return await act(page);
   } finally {

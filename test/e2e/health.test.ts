@@ -80,8 +80,7 @@ test('a chat is said to be saved only once it is, with its receipt, and its tool
   expect(await mark(page)).toBeUndefined();
   await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
   await settled(page);
-  const said = await says(page, /^Kura: Saved: /);
-  expect(said).toMatch(/2 messages saved/);
+  await says(page, /^Kura: All 2 messages saved$/);
   expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
   const { badge, title } = await toolbar(page);
   expect(badge).toBe('');

@@ -82,7 +82,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     return page;
   };
 
-  /** Behind the tab that is in front: what is not in front draws one frame a second, so that each click takes two. */
+  /** Opens a page of the extension without bringing it to the front: the tab that loses the front draws only one frame a second. */
   const openBehind = async (name: string) => {
     const url = `chrome-extension://${extensionId}/${name}`;
     const opened = context.waitForEvent('page', page => page.url() === url);

@@ -21,13 +21,13 @@ afterAll(async () => {
   await practice?.close();
 });
 
-/** Where what was learnt on one site is needed. Each page takes part once, and with everything from both ends. */
-const there = [
+/** Each page takes part in one journey. `npm run test:all` also makes the way back. */
+const outward = [
   { from: 'ChatGPT, classic', to: 'Claude, hub' },
   { from: 'Gemini', to: 'ChatGPT, app shell' },
   { from: 'Claude, feed', to: 'ChatGPT, logged out' },
 ];
-const journeys = isAll ? [...there, ...there.map(({ from, to }) => ({ from: to, to: from }))] : there;
+const journeys = isAll ? [...outward, ...outward.map(({ from, to }) => ({ from: to, to: from }))] : outward;
 
 const questions = [
   {
@@ -40,11 +40,11 @@ const questions = [
 ];
 
 test('every practice site takes part', () => {
-  expect(there.flatMap(({ from, to }) => [from, to]).sort()).toEqual(practiceSites.map(({ name }) => name).sort());
+  expect(outward.flatMap(({ from, to }) => [from, to]).sort()).toEqual(practiceSites.map(({ name }) => name).sort());
 });
 
 describe.each(journeys)('from $from to $to', ({ from, to }) => {
-  // The languages take turns, and with everything there are both.
+  // The languages take turns; `npm run test:all` asks in both.
   const place = journeys.findIndex(journey => journey.from === from);
   test.each(questions.filter((_, n) => isAll || n === place % 2))(
     'an answer in $language',

@@ -25,7 +25,7 @@ const said = {
     secret: 'Cabin 7412 beside the storehouse',
     asked: /^Kura: You asked this on ChatGPT, .*2026/,
     inserted: 'Inserted',
-    saved: /^Kura: Saved/,
+    saved: /^Kura: .*messages? saved/,
   },
   ja: {
     question: '夜行フェリーの静かな部屋はどこ？',
@@ -36,7 +36,7 @@ const said = {
     secret: '蔵のとなりの 7412 号室',
     asked: /^Kura: 前にも聞いています：ChatGPT、2026/,
     inserted: '挿入しました',
-    saved: /^Kura: (一部を)?保存済み/,
+    saved: /^Kura: .*を保存(?:。|$)/,
   },
 } as const;
 

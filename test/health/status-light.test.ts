@@ -37,22 +37,28 @@ describe('the badge', () => {
   });
 
   test('has a title that says it in words', () => {
-    expect(toBadgeTitle(complete, translator('en'), 'en')).toBe(
-      'Kura: This chat on Claude is saved: All 74 messages saved',
-    );
+    expect(toBadgeTitle(complete, translator('en'), 'en')).toBe('Kura: All 74 messages saved');
     expect(toBadgeTitle(windowed, translator('ja'), 'ja')).toBe(
-      'Kura: Claude のこのチャットは一部だけ保存済みです：12 件を保存。上へスクロールすると残りも保存されます。',
+      'Kura: 12 件のメッセージを保存。上へスクロールすると残りも保存されます。',
     );
+    expect(toBadgeTitle(claude({ state: 'paused' }), translator('en'), 'en')).toMatch(/^Kura: .*paused/i);
     expect(toBadgeTitle(claude({ state: 'off' }), translator('en'), 'en')).toBe('Kura');
   });
 });
 
 describe('the words of the mark', () => {
   test.each([
-    ['en', complete, 'Saved: All 74 messages saved'],
-    ['ja', complete, '保存済み：全 74 件を保存'],
-    ['en', windowed, 'Partly saved: 12 messages saved. Scroll up in the chat to save the rest.'],
-    ['ja', windowed, '一部を保存済み：12 件を保存。上へスクロールすると残りも保存されます。'],
+    ['en', complete, 'All 74 messages saved'],
+    ['ja', complete, '全 74 件を保存'],
+    ['en', windowed, '12 messages saved. Scroll up in the chat to save the rest.'],
+    ['ja', windowed, '12 件のメッセージを保存。上へスクロールすると残りも保存されます。'],
+    ['en', claude({ state: 'saved', completeness: { state: 'complete', turns: 1 } }), '1 message saved'],
+    [
+      'en',
+      claude({ state: 'saved', completeness: { state: 'partial', turns: 1, gap: false } }),
+      '1 message saved so far',
+    ],
+    ['en', claude({ state: 'saved' }), 'Saved'],
     ['en', claude({ state: 'reading' }), 'Saving…'],
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {

@@ -76,7 +76,7 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     [
       { state: 'partial', turns: 12, gap: true },
       'This chat on Claude is saved in part12 messages saved. Scroll up in the chat to save the rest.',
-      'Claude のこのチャットは一部だけ保存済みです12 件を保存。上へスクロールすると残りも保存されます。',
+      'Claude のこのチャットは一部だけ保存済みです12 件のメッセージを保存。上へスクロールすると残りも保存されます。',
     ],
     [
       { state: 'partial', turns: 12, gap: false, of: 1204 },
@@ -86,7 +86,7 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
     [
       { state: 'partial', turns: 4, gap: false },
       'This chat on Claude is saved4 messages saved so far',
-      'Claude のこのチャットは保存済みですこれまでに 4 件を保存',
+      'Claude のこのチャットは保存済みですこれまでに 4 件のメッセージを保存',
     ],
   ] as const)('says the receipt of a kept chat in words: %j', (completeness, en, ja) => {
     const value = { state: 'saved', site: claude, completeness } as const;

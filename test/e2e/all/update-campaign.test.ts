@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, slow);
 afterAll(() => practice?.close());
 
-const isGreen = /^Kura: (?:Saved|Partly saved)/;
+const isGreen = /^Kura: .*messages? saved/;
 
 interface Tabs {
   readonly site: PracticeSite;

@@ -107,7 +107,7 @@ async function capture({ kura }: Life, story: Story, question: string): Promise<
   await page.until('window.practice !== undefined');
   await page.evaluate(`void window.practice.send(${JSON.stringify(question)})`);
   for (;;) {
-    const said = (await page.ownButtons()).flatMap(name => /Saved: (\d+) seen/.exec(name)?.[1] ?? []);
+    const said = (await page.ownButtons()).flatMap(name => /(\d+) messages? saved/.exec(name)?.[1] ?? []);
     if (said[0] !== undefined) story.marked.set(question, Number(said[0]));
   }
 }
