@@ -1,10 +1,11 @@
 /** What Kura says of itself on a chat's page, on the toolbar and in the popup, and how the user stops it, in a real Chromium. */
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { redesigns } from '../practice/page/redesigns';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
+import { listMarks, savedMark } from './marks';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep, kept } from './main-job';
 import { until } from './until';
@@ -33,14 +34,7 @@ async function toolbar(page: Page): Promise<{ readonly badge: string; readonly t
   })()`);
 }
 
-/** What a screen reader finds of the mark: a closed shadow root hides it from everything else. */
-async function mark(page: Page): Promise<string | undefined> {
-  const cdp: CDPSession = await kura.context.newCDPSession(page);
-  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-  await cdp.detach();
-  const button = nodes.find(node => node.role?.value === 'button' && String(node.name?.value).startsWith('Kura: '));
-  return button && String(button.name?.value);
-}
+const mark = async (page: Page): Promise<string | undefined> => (await listMarks(kura, page))[0];
 
 const says = (page: Page, sentence: RegExp, waitMs?: number) =>
   until(
@@ -80,18 +74,18 @@ test('a chat is said to be saved only once it is, with its receipt, and its tool
   expect(await mark(page)).toBeUndefined();
   await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
   await settled(page);
-  await says(page, /^Kura: All 2 messages saved$/);
+  await says(page, /^Kura: 2 messages saved$/);
   expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
   const { badge, title } = await toolbar(page);
   expect(badge).toBe('');
-  expect(title).toMatch(/^Kura: This chat on ChatGPT is saved: 2/);
+  expect(title).toBe('Kura: 2 messages saved');
   await page.close();
 });
 
 test('the mark takes no focus, no room and no click from the page, and is not there for its scripts to read', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Where does the mark stand? 印はどこ？');
-  await says(page, /^Kura: Saved/);
+  await says(page, savedMark);
   const before = await page.evaluate(() => document.documentElement.scrollHeight);
   const host = page.locator('html > div').last();
   const seen = await host.evaluate(element => ({
@@ -188,7 +182,7 @@ test('a paused chat keeps nothing new and says so; what came meanwhile is kept w
 
   const popup = await kura.openPopup();
   await popup.click('.foot-state .link');
-  await says(page, /^Kura: Saved/);
+  await says(page, savedMark);
   expect(await turnsOf()).toContain('During the pause 休み中');
   await page.close();
 });
@@ -239,7 +233,7 @@ test('a report on a page that cannot be read holds no word of the chat', async (
 test('the mark is gone from every page once it is switched off', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Is the mark gone? 印は消えた？');
-  await says(page, /^Kura: Saved/);
+  await says(page, savedMark);
   const options = await kura.openOwnPage('options.html#general');
   await options.getByRole('switch', { name: 'Show save status on chat pages' }).uncheck();
   await until('a page without the mark', async () => (await mark(page)) === undefined);

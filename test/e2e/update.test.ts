@@ -6,7 +6,8 @@ import { launchKura, type KuraBrowser } from './kura';
 import { askAndKeep, kept } from './main-job';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { until } from './until';
-import { copyExtension, listMarks, setEnabled, type UpdatableExtension } from './updates';
+import { listMarks, savedMark } from './marks';
+import { copyExtension, setEnabled, type UpdatableExtension } from './updates';
 
 const chatgpt = practiceSite('ChatGPT, classic');
 const claude = practiceSite('Claude, hub');
@@ -30,9 +31,8 @@ afterAll(async () => {
 const waitForMarks = (page: Page, count: number) =>
   until(`${count} marks`, async () => {
     const marks = await listMarks(kura, page);
-    return marks.length === count && marks.every(name => isGreen.test(name)) && marks;
+    return marks.length === count && marks.every(name => savedMark.test(name)) && marks;
   });
-const isGreen = /^Kura: (?:Saved|Part of this chat is saved)/;
 const listTexts = async () => (await kura.vault()).flatMap(({ turns }) => turns.map(({ text }) => text));
 
 test('a chat that was open during an update goes on being saved, also an answer that was being written', async () => {

@@ -2,7 +2,6 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import type { KuraBrowser } from './kura';
 import { onExtensionsPage, type ExtensionsPageApi } from './extensions-page';
 import { until } from './until';
@@ -59,14 +58,3 @@ export const setEnabled = (kura: KuraBrowser, isEnabled: boolean): Promise<void>
       [kura.extensionId, isEnabled] as const,
     ),
   );
-
-/** The names of Kura's buttons in a page. A closed shadow root hides them from everything but the accessibility tree. */
-export async function listMarks(kura: KuraBrowser, page: Page): Promise<readonly string[]> {
-  const cdp = await kura.context.newCDPSession(page);
-  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-  await cdp.detach();
-  return nodes
-    .filter(({ role }) => role?.value === 'button')
-    .map(({ name }) => String(name?.value))
-    .filter(name => name.startsWith('Kura: '));
-}

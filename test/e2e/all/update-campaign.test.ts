@@ -19,7 +19,8 @@ import {
   type PracticeSite,
 } from '../practice-sites';
 import { until } from '../until';
-import { copyExtension, listMarks, setEnabled, type UpdatableExtension } from '../updates';
+import { listMarks, savedMark } from '../marks';
+import { copyExtension, setEnabled, type UpdatableExtension } from '../updates';
 
 const sites = [...practiceSites, ...configuredSites].filter(({ name }) => name !== unreadable);
 /** Building takes a minute on a busy machine. */
@@ -37,8 +38,6 @@ beforeAll(async () => {
   practice = await startPracticeServer();
 }, slow);
 afterAll(() => practice?.close());
-
-const isGreen = /^Kura: .*messages? saved/;
 
 interface Tabs {
   readonly site: PracticeSite;
@@ -70,7 +69,7 @@ async function readAgain({ site, resting, streaming, question }: Tabs, n: number
   });
   const marks = await until('one green mark', async () => {
     const found = await listMarks(kura, resting);
-    return found.length === 1 && found.every(name => isGreen.test(name)) && found;
+    return found.length === 1 && found.every(name => savedMark.test(name)) && found;
   });
   await resting.close();
   await streaming.close();
