@@ -35,7 +35,7 @@ const faces: readonly Face[] = [
   ...['sites', 'history', 'try'].map(id => ({
     name: `welcome-${id}`,
     page: `welcome.html#${id}`,
-    shows: '.welcome h1',
+    shows: '.welcome h1:visible',
     widths: pageWidths,
     whole: true as const,
   })),
