@@ -35,7 +35,7 @@ const faces: readonly Face[] = [
   ...['sites', 'history', 'try'].map(id => ({
     name: `welcome-${id}`,
     page: `welcome.html#${id}`,
-    shows: '.welcome h1',
+    shows: '.welcome h1:visible',
     widths: pageWidths,
     whole: true as const,
   })),
@@ -72,7 +72,7 @@ for (const language of ['en', 'ja'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const face of faces.filter(({ name }) => (values.face ?? name) === name)) {
       for (const width of face.widths) {
-        await page.setViewportSize({ width, height: 780 });
+        await page.setViewportSize({ width, height: face.page === 'popup.html' ? 600 : 780 });
         await page.goto('about:blank');
         await page.goto(`chrome-extension://${kura.extensionId}/${face.page}${face.story ? space : ''}`);
         await page.locator(face.shows).first().waitFor();
@@ -107,8 +107,8 @@ await practice.close();
 
 /** Takes a WebP picture, a format that Playwright itself does not write. */
 async function captureScreen(page: Page, whole: boolean): Promise<Buffer> {
-  const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 780;
-  const { width = 0 } = page.viewportSize() ?? {};
+  const { width = 0, height: seen = 0 } = page.viewportSize() ?? {};
+  const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : seen;
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',

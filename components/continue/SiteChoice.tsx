@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { SiteInitial } from '../controls/SourceBadge';
+import { SourceTile } from '../list/SourceTile';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
@@ -98,7 +98,7 @@ function SiteList({ sites, onSelect }: SiteListProps) {
       {sites.map(({ id, name }) => (
         <li key={id}>
           <button type="button" onClick={() => onSelect(id)}>
-            <SiteInitial site={id} />
+            <SourceTile source={id} />
             {name}
           </button>
         </li>

@@ -2,10 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { SiteInitial } from './SourceBadge';
 import { allSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
+import { SourceTile } from '../list/SourceTile';
 
 interface SiteSwitchesProps {
   readonly consent: Consent;
@@ -40,7 +40,7 @@ export function SiteSwitches(props: SiteSwitchesProps) {
           <span class="setting-name">{t('sites_more')}</span>
           <span class="more-sites-tiles">
             {moreSites.map(({ id }) => (
-              <SiteInitial key={id} site={id} />
+              <SourceTile key={id} source={id} />
             ))}
           </span>
         </summary>
@@ -61,7 +61,7 @@ function SiteRow({ site, consent, onSwitch, detail, value, more }: SiteSwitchesP
   return (
     <li>
       <label class="setting switch">
-        <SiteInitial site={site.id} />
+        <SourceTile source={site.id} />
         <span class="setting-text">
           <span class="setting-name">{site.name}</span>
           {line && <span class="setting-detail">{line}</span>}

@@ -1,8 +1,8 @@
 import { toOwnerKey } from '../../lib/catch-up/progress';
 import type { Coverage } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
+import { formatAccount } from '../catch-up/AccountCatchUps';
 import { Group } from './Group';
-import { formatAccount } from './PastChats';
 
 interface AccountsProps {
   readonly accounts: readonly Coverage[];

@@ -92,7 +92,6 @@ function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) 
         <button
           type="button"
           class="quiet small"
-          aria-label={t('note_remember_passage')}
           title={t('note_remember_passage')}
           // The press must not clear the selection before the click reads it.
           onMouseDown={event => event.preventDefault()}

@@ -1,13 +1,11 @@
 import { useState } from 'preact/hooks';
-import { toOwnerKey } from '../../lib/catch-up/progress';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { Site } from '../../lib/sites/site';
 import type { CatchUpActions } from '../catch-up/use-catch-up';
-import { CatchUp } from '../catch-up/CatchUp';
+import { AccountCatchUps } from '../catch-up/AccountCatchUps';
 import { useLanguage } from '../i18n/language';
 import { usePolling } from '../hooks/use-polling';
 import { ImportFile, type ImportFileProps } from '../options/ImportFile';
-import { countToVisit, formatAccount } from '../options/PastChats';
 import { ExportHelp } from './ExportHelp';
 
 export interface BringHistoryProps extends Pick<ImportFileProps, 'importActions'> {
@@ -25,7 +23,6 @@ const pollIntervalMs = 3000;
 export function BringHistory({ library, catchUp, importActions, enabledSites, onDone }: BringHistoryProps) {
   const { t } = useLanguage();
   const [isDone, setIsDone] = useState(false);
-  const [runningKey, setRunningKey] = useState<string>();
   const { value: accounts = [] } = usePolling(() => library.readCoverage(), pollIntervalMs);
   const [first] = enabledSites;
   return (
@@ -34,21 +31,7 @@ export function BringHistory({ library, catchUp, importActions, enabledSites, on
       <p class="lead">{t('welcome_past_detail')}</p>
       <div class="ways">
         <div class="group-card">
-          {accounts.map((account, place) => {
-            const key = toOwnerKey(account);
-            return (
-              <CatchUp
-                key={key}
-                actions={catchUp}
-                owner={{ site: account.site, ...(account.account !== undefined && { account: account.account }) }}
-                siteName={formatAccount(account, accounts)}
-                openCount={countToVisit(account)}
-                busy={runningKey !== undefined && runningKey !== key}
-                isPrimary={place === 0 && !isDone}
-                onRunning={on => setRunningKey(on ? key : undefined)}
-              />
-            );
-          })}
+          <AccountCatchUps actions={catchUp} accounts={accounts} isFirstPrimary={!isDone} />
           {accounts.length === 0 && first && (
             <div class="setting">
               <div class="setting-text">

@@ -1,4 +1,5 @@
 import '@/components/base.css';
+import '@/components/tokens.css';
 import '@/components/find/find.css';
 import '@/components/reading/reading.css';
 import '@/components/popup/query-chips.css';

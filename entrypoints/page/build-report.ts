@@ -15,5 +15,6 @@ export async function buildReport(site: SiteAdapter, health: ReturnType<PageCapt
     browser: navigator.userAgent,
     onChat,
   };
-  return (await loadInjectedTools()).redesignReport(document, facts);
+  const buildRedesignReport = await loadInjectedTools('redesign-report');
+  return buildRedesignReport(document, facts);
 }

@@ -8,11 +8,14 @@ import type { PageCapture } from '@/lib/capture/page-capture';
 import type { PageHealth } from '@/lib/rpc/contracts/capture';
 import type { SiteAdapter } from '@/lib/sites/site';
 import type { ExtensionLife } from './extension-life';
+import type { InjectedTools } from './injected-tools';
 
 export interface PageBridge {
   life?: ExtensionLife;
   /** Brought by a script of its own before the page is read. */
   encryptSnapshot?: typeof encryptSnapshot;
+  /** Brought by the scripts that a click needs. */
+  injected?: Partial<InjectedTools>;
   /** The state of the page. Absent while no script reads it. */
   health?: PageHealth;
   composer?: () => HTMLElement | undefined;

@@ -34,16 +34,16 @@ export const servePage = (site: SiteAdapter, capture: PageCapture, data: SiteDat
       async insert(text, note) {
         const composer = getComposer();
         if (!composer) return { state: 'failed', problem: 'NoComposer' };
-        return (await loadInjectedTools()).insert(composer, text, note);
+        return (await loadInjectedTools('injected-tools')).insert(composer, text, note);
       },
       async undoInsertion(fence) {
         const composer = getComposer();
         if (!composer) return { state: 'failed', reason: 'gone' };
-        return (await loadInjectedTools()).takeBack(composer, fence);
+        return (await loadInjectedTools('injected-tools')).takeBack(composer, fence);
       },
       async containsInsertion(fence) {
         const composer = getComposer();
-        return !!composer && (await loadInjectedTools()).holds(composer, fence);
+        return !!composer && (await loadInjectedTools('injected-tools')).holds(composer, fence);
       },
     }),
   );

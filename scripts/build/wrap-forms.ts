@@ -24,7 +24,8 @@ const root = path
 const guardFile = `${root}/lib/core/wrap-form.ts`;
 
 /** What runs in pages. The sites' own data is JSON and the trees of Markdown are the library's, and no element is in either. */
-const pageFiles = /^(?:lib\/(?:sites|capture|insert|page-ui|health)|entrypoints\/(?:page|mark|injected-tools))\b/;
+const pageFiles =
+  /^(?:lib\/(?:sites|capture|insert|page-ui|health)|entrypoints\/(?:page|mark|injected-tools|redesign-report))\b/;
 const dataFiles = /^lib\/sites\/(?:data\/|[^/]+\/(?:data|requests|site|parser)[^/]*$|[^/]+$)/;
 const treeFiles =
   /^lib\/sites\/markdown\/(?:element-handlers|text-handlers|text-context|clean-tree|escape-text|marks)\.ts$/;

@@ -2,35 +2,14 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { DropImport } from '../../components/controls/DropImport';
+import { fakeImportActions } from '../fakes/import-actions';
 import { renderIn } from '../fakes/language';
 
 afterEach(cleanup);
 
 function open() {
-  const seen = { read: [] as string[], dropped: 0, merged: 0 };
-  const { t } = renderIn(
-    'en',
-    <DropImport
-      importActions={{
-        async read(files) {
-          seen.read.push(...files.map(({ name }) => name));
-          return {
-            id: 'i',
-            counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 },
-            spaces: [],
-            newSpaces: [],
-            skipped: [],
-            isUnproven: false,
-          };
-        },
-        async merge() {
-          seen.merged += 1;
-          return { new: 2, changed: 0, unchanged: 0, forgotten: 0 };
-        },
-        drop: async () => void (seen.dropped += 1),
-      }}
-    />,
-  );
+  const { importActions, seen } = fakeImportActions();
+  const { t } = renderIn('en', <DropImport importActions={importActions} />);
   return { t, seen };
 }
 

@@ -6,7 +6,7 @@ import type { Conversation } from '../../lib/core/conversation';
 import type { PracticeServer } from '../practice/server';
 import { tabBy, type Tab } from './firefox-tab';
 import { inBrowser, inTurn, type Turns } from './firefox-turns';
-import { startFirefox, type Marionette } from './marionette';
+import { firefoxPath, startFirefox, type Marionette } from './marionette';
 import { until } from './until';
 
 export interface KuraFirefox {
@@ -41,6 +41,12 @@ export interface FirefoxKuraOptions {
 
 /** Where `npm run build:firefox` puts it. */
 export const firefoxBuild = (): string => path.resolve(process.env['KURA_FIREFOX_EXTENSION'] ?? '.output/firefox-mv3');
+
+const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
+if (missing.length > 0)
+  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
+/** Whether there is no Firefox here, or no build for it. Its tests are skipped then. */
+export const isFirefoxMissing = missing.length > 0;
 
 /** Preferences: what is downloaded lies in this folder, and nobody is asked. */
 export const downloadsInto = (folder: string): NonNullable<FirefoxKuraOptions['preferences']> => ({

@@ -345,7 +345,6 @@ forEachLanguage('ja', language => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(hash => (location.hash = hash), `#chat=${encodeURIComponent(long.id)}`);
     await page.getByRole('heading', { level: 2, name: long.title }).waitFor();
-    await inChat(t('library_more')).click();
     await choose(t('library_rename'));
     await page.keyboard.type('Tax 確定申告');
     await page.keyboard.press('Enter');

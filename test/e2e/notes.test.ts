@@ -117,7 +117,7 @@ forEachLanguage('en', language => {
     const page = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(ferry.id)}`);
     const answer = page.locator('.turn.by-assistant');
     await answer.getByText('Cabin 4103').waitFor();
-    await answer.getByRole('button', { name: t('note_remember_passage') }).click();
+    await answer.getByRole('button', { name: t('note_remember_short') }).click();
     const dialog = page.getByRole('dialog');
     expect(await dialog.getByRole('textbox', { name: t('note_text') }).inputValue()).toContain('Cabin 4103');
     await dialog.getByText(ferry.url).waitFor();
@@ -130,15 +130,15 @@ forEachLanguage('en', language => {
       await page.keyboard.press('Escape');
       return (await dialog.count()) === 0;
     });
-    await answer.getByRole('button', { name: t('note_remember_passage') }).click();
+    await answer.getByRole('button', { name: t('note_remember_short') }).click();
     await dialog.getByRole('button', { name: t('note_keep') }).click();
     await dialog.waitFor({ state: 'detached' });
     const kept = (await notes()).find(({ url }) => url === ferry.url);
     expect(kept).toBeDefined();
     // Pressed with the mouse, too: who goes on with keys goes on from there.
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    await until('the focus back', async () => (await focused()) === t('note_remember_passage'));
-    expect(await focused()).toBe(t('note_remember_passage'));
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await until('the focus back', async () => (await focused()) === t('note_remember_short'));
+    expect(await focused()).toBe(t('note_remember_short'));
     await page.close();
   });
 });

@@ -8,6 +8,7 @@ import {
   type MergeService,
   type TransferService,
 } from '../../lib/rpc/contracts/transfer';
+import type { Tab } from './firefox-tab';
 import { patienceMs } from './until';
 
 export interface OwnServices {
@@ -28,6 +29,10 @@ export function servicesFrom(page: Page): OwnServices {
     }, call);
   return servicesOver(send);
 }
+
+/** `tab`: any page of the extension in Firefox. */
+export const servicesFromTab = (tab: Tab): OwnServices =>
+  servicesOver(call => tab.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
 
 /** Over any way that a call can go. */
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({

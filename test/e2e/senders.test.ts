@@ -188,6 +188,8 @@ test.each([scripts[0] ?? '', scripts[2] ?? ''])(
       'capture.save': 'Forbidden',
       'capture.putListing': 'Forbidden',
       'inPage.openPopup': 'Forbidden',
+      // It asks for a script that no click brings.
+      'injection.loadLazyScript': 'Forbidden',
     });
     expect(told['inPage.findAskedBefore']).toEqual({ ok: true, value: null });
     expect(

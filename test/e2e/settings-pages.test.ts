@@ -1,11 +1,15 @@
-/** The settings: five pages that are taken in at a glance, links that lead to them, and what a page remembers. */
+/** The settings: five pages that are taken in at a glance, links that lead to them, what a page remembers, and finding with keys alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsPages } from '../../components/options/settings-pages';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
+import { testAll } from './languages';
 import { until } from './until';
+
+/** What a setting is looked for by. */
+const wordsToFind = { en: 'encrypt', ja: '暗号化' } as const;
 
 /** A chat as Claude exports it. */
 const oneClaudeChat = JSON.stringify([
@@ -100,6 +104,35 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await goTo('search');
     await page.locator('[data-page=search] .advanced > summary').click();
     await page.locator('#models').waitFor({ state: 'hidden' });
+  });
+
+  const seen = () => page.locator('.settings-page:visible').count();
+  /** The top of the place that one went to, in CSS pixels of the window; `undefined` where nothing is marked. */
+  const wentTo = () =>
+    page.evaluate(() => {
+      const [place] = CSS.highlights.get('found-now') ?? [];
+      return (place as Range | undefined)?.getBoundingClientRect().top;
+    });
+
+  // A fault here is noticed first by `test/components/options/find.test.tsx`.
+  testAll('show what has the words, go from place to place, and are whole again after Escape', async () => {
+    await page.locator('.settings-nav input').focus();
+    await page.keyboard.type(wordsToFind[language]);
+    await page.locator('#backup-details').waitFor();
+    expect(await page.locator('[data-page=general]').isVisible()).toBe(false);
+    const marked = await page.evaluate(() => CSS.highlights.get('found')?.size ?? 0);
+    expect(marked).toBeGreaterThan(1);
+    for (let n = 0; n < marked; n++) {
+      await page.keyboard.press('Enter');
+      await until('the place is in the window', async () => {
+        const top = await wentTo();
+        return top !== undefined && top >= 0 && top < 800;
+      });
+    }
+    await page.keyboard.press('Escape');
+    await until('one page is shown', async () => (await seen()) === 1);
+    expect(await page.locator('#backup-details').isVisible()).toBe(false);
+    await until('nothing is marked', async () => (await wentTo()) === undefined);
   });
 });
 

@@ -88,7 +88,8 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     return { seen, t, tab, library };
   }
   const names = () => within(screen.getByRole('list', { hidden: true })).getAllByRole('button', { hidden: true });
-  const choice = () => waitFor(() => names().map(button => button.textContent.slice(1)));
+  /** Without the two letters of the tile. */
+  const choice = () => waitFor(() => names().map(button => button.textContent.slice(2)));
 
   test('offers the sites that are switched on, but its own, and the last used one first', async () => {
     open({ used: ['gemini'] });

@@ -493,11 +493,11 @@ describe('what is done with chats', () => {
     fireEvent.submit(name);
     expect(await screen.findByRole('heading', { level: 2, name: '海' })).toBeTruthy();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Remove space' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove space only' }));
     const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
     expect(within(question).getByText('Moves to Main: 1 chat. Nothing is deleted.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
-    fireEvent.click(within(question).getByRole('button', { name: 'Remove space' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Remove space only' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
     await waitFor(() => expect(library.kept.get('chatgpt:1')?.space).toBe('main'));
     expect(library.walls.map(({ id }) => id)).toEqual(['main', 's2']);

@@ -10,6 +10,7 @@ import type { Hit } from '../../../lib/core/hit';
 import type { ModelChoice } from '../../../lib/search/engine';
 import { sites } from '../../../lib/sites/registry';
 import type { Coverage } from '../../../lib/vault/vault';
+import { fakeImportActions } from '../../fakes/import-actions';
 import { status } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
@@ -61,18 +62,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
           recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
           forget: async id => void vault.delete(id),
         }}
-        importActions={{
-          read: async () => ({
-            id: 'i',
-            counts: { new: 2, changed: 0, unchanged: 0, forgotten: 0 },
-            spaces: [],
-            newSpaces: [],
-            skipped: [],
-            isUnproven: false,
-          }),
-          merge: async () => ({ new: 2, changed: 0, unchanged: 0, forgotten: 0 }),
-          drop: async () => {},
-        }}
+        importActions={fakeImportActions().importActions}
         useModel={async choice => void models.push(choice)}
       />,
     );

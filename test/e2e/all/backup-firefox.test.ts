@@ -3,7 +3,7 @@
  * Backups in Firefox, where no folder can be picked: files among the downloads, plain and encrypted, tested before they are handed out; and
  * from them back to the chats, in an empty profile. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -12,16 +12,11 @@ import { chat } from '../../search/chats';
 import { translator } from '../../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { downloadsInto, firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-import { servicesOver } from '../own-services';
+import { downloadsInto, isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesFromTab } from '../own-services';
 import { factsOf } from '../transfer/facts';
 import { passphrase } from '../transfer/settings-page';
 import { until } from '../until';
-
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
 
 const bread = chat('claude:1', 'Bread: how long?', ['How long must it rise?', 'An hour.'], { source: 'claude' });
 const ramen = chat('gemini:2', '味噌ラーメンの作り方', ['スープは？', '昆布から始めます。'], { source: 'gemini' });
@@ -29,7 +24,7 @@ const another = 'low tide 満潮';
 /** In milliseconds: each passphrase that is tried takes seconds, more on a busy machine. */
 const patience = 120_000;
 
-describe.skipIf(missing.length > 0).sequential('in Firefox', { timeout: 400_000 }, () => {
+describe.skipIf(isFirefoxMissing).sequential('in Firefox', { timeout: 400_000 }, () => {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-backup-firefox-'));
   let practice: PracticeServer;
   let kura: KuraFirefox | undefined;
@@ -99,7 +94,7 @@ describe.skipIf(missing.length > 0).sequential('in Firefox', { timeout: 400_000 
 
   test('a backup is a file among the downloads, encrypted once a passphrase was chosen, and opens with that one alone', async () => {
     const opened = await open('en');
-    const { transfer } = servicesOver(call => options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
+    const { transfer } = servicesFromTab(options);
     await transfer.importBatch([bread, ramen]);
 
     await press('options_backups_now');

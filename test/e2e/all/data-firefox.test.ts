@@ -1,21 +1,17 @@
 // A fault here is noticed first by `test/e2e/data.test.ts`.
 /** The tap in Firefox: registered after consent, heard across Firefox's own wall between a page and a content script. */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answersPath } from '../../practice/data';
 import { longChatTitle } from '../../practice/history';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { pageBattery } from '../page-battery';
 import { startSaving } from '../firefox-user';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-
-describe.skipIf(missing.length > 0)('the tap in Firefox', () => {
+describe.skipIf(isFirefoxMissing)('the tap in Firefox', () => {
   let practice: PracticeServer;
   let kura: KuraFirefox;
 

@@ -3,7 +3,6 @@
  * The faces in Firefox, as a person meets them from the first minute on: welcome, practice chat, library, reading, the panel beside
  * a chat, preview, insertion and undo, going on elsewhere. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Conversation } from '../../../lib/core/conversation';
 import { channelName } from '../../../lib/rpc/transport/engine-channel';
@@ -11,14 +10,9 @@ import { findFencedQuotes } from '../../../lib/core/fence';
 import { startSaving } from '../firefox-user';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { practiceSite, type PracticeSite } from '../practice-sites';
 import { until } from '../until';
-
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
 
 const chatgpt = practiceSite('ChatGPT, classic');
 const claude = practiceSite('Claude, hub');
@@ -44,7 +38,7 @@ const languages = [
   },
 ] as const;
 
-describe.skipIf(missing.length > 0).each(languages)('in $language', ({ language, ...words }) => {
+describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, ...words }) => {
   let practice: PracticeServer;
   let kura: KuraFirefox;
   let welcome: Tab;

@@ -1,19 +1,13 @@
 // A fault here is noticed first by `test/e2e/main-job.test.ts`.
 /** What Firefox does its own way. Skipped where there is no Firefox or no build for it; the main job is `npm run e2e:firefox`. */
-import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startSaving } from '../firefox-user';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-describe.skipIf(missing.length > 0)('Kura in Firefox', () => {
+describe.skipIf(isFirefoxMissing)('Kura in Firefox', () => {
   let practice: PracticeServer;
   let kura: KuraFirefox;
   let welcome: Tab;

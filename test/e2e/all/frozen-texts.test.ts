@@ -2,15 +2,16 @@
  * Texts of 4 MB that want to freeze Kura: imported, searched with quotation marks and without, opened and exported. No page and no answer of
  * the engine takes longer than a second; while they are made searchable, too. Says how long the longest took.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostileUnits } from '../../growth/hostile-units';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
+import { buildFrozenVault } from '../frozen-vault';
 import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom } from '../own-services';
+import { createPlace } from '../place';
 import { exportFile, importFile, plain } from '../transfer/settings-page';
 
 /** In milliseconds: a page or the engine that lets somebody wait longer is frozen. */
@@ -18,7 +19,7 @@ const maxWait = 1_000;
 /** The longest text that is kept. */
 const length = 3_999_000;
 const most = Number(process.env['KURA_TEXTS'] ?? 6);
-const place = mkdtempSync(path.join(tmpdir(), 'kura-frozen-'));
+const place = createPlace('frozen');
 const units = hostileUnits.filter((_, n) => (n * most) % hostileUnits.length < most);
 const longest = new Map<string, number>();
 
@@ -28,7 +29,10 @@ let kura: KuraBrowser;
 beforeAll(async () => {
   practice = await startPracticeServer();
   kura = await launchKura({ practice });
-  writeFileSync(path.join(place, 'vault.json'), JSON.stringify(buildVault()));
+  writeFileSync(
+    path.join(place, 'vault.json'),
+    JSON.stringify(buildFrozenVault(units.map(unit => unit.build(length)))),
+  );
 });
 afterAll(async () => {
   console.log(
@@ -37,7 +41,6 @@ afterAll(async () => {
   );
   await kura?.close();
   await practice?.close();
-  rmSync(place, { recursive: true, force: true });
 });
 
 test('imported, and searched while they are made searchable', { timeout: 600_000 }, async () => {
@@ -108,20 +111,6 @@ test('exported', { timeout: 600_000 }, async () => {
 const listLongWaits = () => [...longest].filter(([, ms]) => ms > maxWait);
 
 const askFor = (unit: (typeof units)[number]) => unit.build(200);
-
-function buildVault(): object {
-  const conversations = units.map((unit, n) => ({
-    id: `gemini:frozen${n}`,
-    source: 'gemini',
-    url: `https://gemini.google.com/app/frozen${n}`,
-    title: `frozen ${n}`,
-    turns: [
-      { id: 'q', role: 'user', text: `harbour lights ${n}`, createdAt: '2026-03-01T10:00:00Z' },
-      { id: 'a', role: 'assistant', text: unit.build(length), createdAt: '2026-03-01T10:00:01Z' },
-    ],
-  }));
-  return { schema: 'kura-vault', version: 1, conversations, spaces: [{ id: 'main' }] };
-}
 
 /** Opens a page that notes how long it was busy at a time. */
 async function openWatched(name: string): Promise<Page> {

@@ -1,6 +1,6 @@
 // A fault here is noticed first by `test/e2e/isolation.test.ts`.
 /** The policy in Firefox: text is made into nothing there either, no stranger is reached, and a model still works. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,15 +11,10 @@ import { startPracticeServer, type PracticeServer } from '../../practice/server'
 import { attempts } from '../isolation/attempts';
 import { startStranger, type Stranger } from '../isolation/counting-server';
 import type { Tab } from '../firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-describe.skipIf(missing.length > 0)('in Firefox', () => {
+describe.skipIf(isFirefoxMissing)('in Firefox', () => {
   const models = mkdtempSync(path.join(tmpdir(), 'kura-models-'));
   let practice: PracticeServer;
   let stranger: Stranger;

@@ -3,16 +3,10 @@
  * Kills of Firefox. `KURA_KILLS=20` plays as many, `KURA_SEED=5` others; the line that begins with CAMPAIGN belongs into docs/figures.md. Skipped
  * where there is no Firefox or no build for it.
  */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { killedFirefox } from '../campaigns/killed-firefox';
-import { firefoxBuild } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
+import { isFirefoxMissing } from '../kura-firefox';
 
 const kills = Number(process.env['KURA_KILLS'] ?? 3);
 const seed = Number(process.env['KURA_SEED'] ?? 3);
@@ -24,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => practice?.close());
 
-test.skipIf(missing.length > 0)(
+test.skipIf(isFirefoxMissing)(
   'a Firefox that is killed has what it acknowledged, once',
   { timeout: 100_000 + kills * 60_000 },
   async () => {

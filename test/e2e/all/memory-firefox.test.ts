@@ -1,24 +1,18 @@
 // A fault here is noticed first by `test/e2e/notes.test.ts`.
 /** Notes, walls, stories and assistants that ask, in Firefox. Skipped where there is no Firefox or no build for it. */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import { chat } from '../../search/chats';
 import { translator } from '../../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesFromTab, statusesUntil, type OwnServices } from '../own-services';
 import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
 import { startSaving } from '../firefox-user';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
-
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
 
 const chatgpt = practiceSite('ChatGPT, classic');
 
@@ -65,7 +59,7 @@ const yesterday = () => {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1, 12).getTime();
 };
 
-describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', language => {
+describe.skipIf(isFirefoxMissing).each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
   const words = said[language];
   let practice: PracticeServer;
@@ -77,7 +71,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     kura = await launchKuraInFirefox({ practice, language });
     const welcome = await kura.tabAt(`${kura.origin}welcome.html`);
     await startSaving(welcome, ['ChatGPT']);
-    services = servicesOver(call => welcome.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
+    services = servicesFromTab(welcome);
   });
   afterAll(async () => {
     await kura?.close();

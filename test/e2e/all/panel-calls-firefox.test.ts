@@ -3,7 +3,6 @@
  * What an assistant asks for, with Firefox's own sidebar open beside the chat: it is shown there and no popup covers it, and a click there
  * answers it. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import { translator } from '../../fakes/language';
@@ -12,22 +11,17 @@ import { dayStart, dinner, dinners } from '../dinners';
 import type { FirefoxSurface } from '../firefox-surface';
 import type { Tab } from '../firefox-tab';
 import { agreeTo, askAndKeep } from '../firefox-user';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-import { servicesOver, statusesUntil } from '../own-services';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesFromTab, statusesUntil } from '../own-services';
 import { isPopupOpen, popupOf } from '../popup-firefox';
 import { practiceSite } from '../practice-sites';
 import { closeSidebar, openSidebar } from '../sidebar-firefox';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
 const claude = practiceSite('Claude, hub');
 const chatgpt = practiceSite('ChatGPT, classic');
 
-describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', language => {
+describe.skipIf(isFirefoxMissing).each(['en', 'ja'] as const)('in %s', language => {
   const t = translator(language);
   const words = dinners[language];
   let practice: PracticeServer;
@@ -39,9 +33,7 @@ describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', languag
     practice = await startPracticeServer();
     kura = await launchKuraInFirefox({ practice, language });
     const welcome = await agreeTo(kura, 'ChatGPT', 'Claude');
-    const { library, transfer } = servicesOver(call =>
-      welcome.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`),
-    );
+    const { library, transfer } = servicesFromTab(welcome);
     await transfer.importBatch([dinner('yesterday', words.eaten, 1), dinner('long-ago', words.longAgo, 365)]);
     await statusesUntil(library, ({ vault }) => vault.pending === 0);
     page = await askAndKeep(kura, chatgpt, words.asked);

@@ -1,23 +1,17 @@
 // A fault here is noticed first by `test/e2e/calls.test.ts`.
 /** What an assistant wants to remember, in Firefox: it is a note of its day once the user keeps it, and nothing before. Skipped where there is no Firefox or no build for it. */
-import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { dayStart, dinners } from '../dinners';
 import type { Tab } from '../firefox-tab';
 import { agreeTo, askAndKeep } from '../firefox-user';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { restBeforeActing } from '../page-buttons';
 import { popupOf } from '../popup-firefox';
 import { practiceSite } from '../practice-sites';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-describe.skipIf(missing.length > 0).each(['en', 'ja'] as const)('in %s', language => {
+describe.skipIf(isFirefoxMissing).each(['en', 'ja'] as const)('in %s', language => {
   const words = dinners[language];
   let practice: PracticeServer;
   let kura: KuraFirefox;

@@ -1,24 +1,19 @@
 // A fault here is noticed first by `test/settings.test.ts`.
 /** Protective settings after damage to the database that they lie in, in Firefox. Skipped where there is no Firefox or no build for it. */
 import { randomUUID } from 'node:crypto';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
 import { agreeTo } from '../firefox-user';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-import { servicesOver } from '../own-services';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesFromTab } from '../own-services';
+import { createPlace } from '../place';
 import { readingSetting } from '../settings-store';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-const place = mkdtempSync(path.join(tmpdir(), 'kura-settings-firefox-'));
+const place = createPlace('settings-firefox');
 let practice: PracticeServer;
 
 beforeAll(async () => {
@@ -26,10 +21,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await practice?.close();
-  rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-describe.skipIf(missing.length > 0)('protective settings', () => {
+describe.skipIf(isFirefoxMissing)('protective settings', () => {
   const uuid = randomUUID();
   const [older, sound] = [path.join(place, 'older'), path.join(place, 'sound')];
   const stays = {
@@ -88,9 +82,7 @@ describe.skipIf(missing.length > 0)('protective settings', () => {
     damage(listFiles(profile));
     const found = await start(profile, async kura => {
       const options = await kura.openTab(`${kura.origin}options.html`);
-      const { library } = servicesOver(call =>
-        options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`),
-      );
+      const { library } = servicesFromTab(options);
       const { settingsRestoredAt } = await library.getStatus();
       if (settingsRestoredAt !== undefined)
         await options.until('document.body.innerText.includes("the stricter one applies")');

@@ -3,7 +3,7 @@
  * The vault out and in in Firefox, through the settings page: a file comes in, goes out in each form, and each form into an empty profile,
  * with the same digest and the same answers. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -12,8 +12,7 @@ import type { RpcCall } from '../../../lib/rpc/rpc';
 import { writeVaultFile } from '../../../lib/transfer/vault-file/vault-file';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
-import { downloadsInto, firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
+import { downloadsInto, isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { servicesOver, type OwnServices } from '../own-services';
 import { answersOf, differences, type Answer } from '../transfer/answers';
 import { factsOf } from '../transfer/facts';
@@ -22,11 +21,7 @@ import { forms, passphrase, plain, type Form } from '../transfer/settings-page';
 import { smallVault } from '../transfer/small-vault';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-describe.skipIf(missing.length > 0)('in Firefox', () => {
+describe.skipIf(isFirefoxMissing)('in Firefox', () => {
   const place = mkdtempSync(path.join(tmpdir(), 'kura-transfer-firefox-'));
   let practice: PracticeServer;
   let kura: KuraFirefox | undefined;

@@ -3,8 +3,7 @@
  * What attacks a trusting Kura, in Firefox: a script that reads and forges in the shared store, a popup that opens under somebody's hands,
  * and texts of 4 MB that want to freeze it. Skipped where there is no Firefox or no build for it.
  */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findFencedQuotes } from '../../../lib/core/fence';
@@ -13,21 +12,18 @@ import { startPracticeServer, type PracticeServer } from '../../practice/server'
 import { dinner, dinners } from '../dinners';
 import type { Tab } from '../firefox-tab';
 import { agreeTo, askAndKeep } from '../firefox-user';
+import { buildFrozenVault } from '../frozen-vault';
 import { forgedEntries, forgedSettings, readAttempts, writeAttempts } from '../isolation/store-attempts';
-import { firefoxBuild, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
-import { firefoxPath } from '../marionette';
-import { servicesOver, statusesUntil, type OwnServices } from '../own-services';
+import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { servicesFromTab, statusesUntil, type OwnServices } from '../own-services';
 import { restBeforeActing } from '../page-buttons';
+import { createPlace } from '../place';
 import { popupOf } from '../popup-firefox';
 import { practiceSite } from '../practice-sites';
 import { readingSetting, writingSettings } from '../settings-store';
 import { until } from '../until';
 
-const missing = [firefoxPath(), firefoxBuild()].filter(file => !existsSync(file));
-if (missing.length > 0)
-  console.warn(`No ${missing.join(', no ')}: nothing is tried in Firefox (KURA_FIREFOX chooses one).`);
-
-const place = mkdtempSync(path.join(tmpdir(), 'kura-trust-firefox-'));
+const place = createPlace('trust-firefox');
 const chatgpt = practiceSite('ChatGPT, classic');
 let practice: PracticeServer;
 
@@ -36,13 +32,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await practice?.close();
-  rmSync(place, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 });
 
-const servicesOf = (tab: Tab): OwnServices =>
-  servicesOver(call => tab.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`));
-
-describe.skipIf(missing.length > 0)('a script and a page that want more', () => {
+describe.skipIf(isFirefoxMissing)('a script and a page that want more', () => {
   const words = dinners.en;
   let kura: KuraFirefox;
   let options: Tab;
@@ -53,7 +45,7 @@ describe.skipIf(missing.length > 0)('a script and a page that want more', () => 
     kura = await launchKuraInFirefox({ practice });
     await agreeTo(kura, 'ChatGPT', 'Claude');
     options = await kura.openTab(`${kura.origin}options.html`);
-    services = servicesOf(options);
+    services = servicesFromTab(options);
     await services.transfer.importBatch([dinner('yesterday', words.eaten, 1)]);
     await statusesUntil(services.library, ({ vault }) => vault.pending === 0);
     page = await askAndKeep(kura, chatgpt, words.asked);
@@ -140,7 +132,7 @@ describe.skipIf(missing.length > 0)('a script and a page that want more', () => 
   });
 });
 
-describe.skipIf(missing.length > 0)('texts of 4 MB', () => {
+describe.skipIf(isFirefoxMissing)('texts of 4 MB', () => {
   /** In milliseconds. */
   const maxWait = 1000;
   const length = 3_999_000;
@@ -165,7 +157,7 @@ describe.skipIf(missing.length > 0)('texts of 4 MB', () => {
 
   test('freeze neither the engine nor a page: imported, searched and opened', { timeout: 400_000 }, async () => {
     const file = path.join(place, 'frozen.json');
-    writeFileSync(file, JSON.stringify(buildVault(units.map(unit => unit.build(length)))));
+    writeFileSync(file, JSON.stringify(buildFrozenVault(units.map(unit => unit.build(length)))));
     const options = await kura.openTab(`${kura.origin}options.html`);
     await options.until('document.querySelector("#import input[multiple]") !== null');
     await watch(options);
@@ -173,7 +165,7 @@ describe.skipIf(missing.length > 0)('texts of 4 MB', () => {
     await options.until('document.querySelector("#import .points") !== null', 120_000);
     await options.evaluate('void document.querySelector("#import button.primary").click()');
     await options.until('document.querySelector("#import .good") !== null', 120_000);
-    const { library } = servicesOf(options);
+    const { library } = servicesFromTab(options);
     const waits: Record<string, number> = { import: await longestWait(options), engine: 0 };
     const ask = async (question: string) => {
       const began = performance.now();
@@ -199,20 +191,4 @@ describe.skipIf(missing.length > 0)('texts of 4 MB', () => {
     console.log(`${units.length} texts of ${length} in Firefox, ms: ${JSON.stringify(waits)}`);
     expect(Object.entries(waits).filter(([, ms]) => ms > maxWait)).toEqual([]);
   });
-});
-
-const buildVault = (texts: readonly string[]) => ({
-  schema: 'kura-vault',
-  version: 1,
-  conversations: texts.map((text, n) => ({
-    id: `gemini:frozen${n}`,
-    source: 'gemini',
-    url: `https://gemini.google.com/app/frozen${n}`,
-    title: `frozen ${n}`,
-    turns: [
-      { id: 'q', role: 'user', text: `harbour lights ${n}`, createdAt: '2026-03-01T10:00:00Z' },
-      { id: 'a', role: 'assistant', text, createdAt: '2026-03-01T10:00:01Z' },
-    ],
-  })),
-  spaces: [{ id: 'main' }],
 });

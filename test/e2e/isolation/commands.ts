@@ -110,7 +110,7 @@ const capture: Commands<CaptureService> = {
   putListing: [{ site: 'claude', chats: [{ id: 'forged', title: 'forged' }], seenAt: at }],
   reportHealth: [{ site: 'claude', state: 'unreadable', missing: 'forged' }],
 };
-const injection: Commands<InjectionService> = { loadLazyScript: [] };
+const injection: Commands<InjectionService> = { loadLazyScript: ['mark'] };
 const inPage: Commands<InPageService> = {
   findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
   openPopup: ['forged'],
