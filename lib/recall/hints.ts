@@ -17,8 +17,8 @@ interface HintOptions {
   /** The largest number of conversations returned, and how many of them a first page shows. */
   readonly limit: number;
   readonly shown: number;
-  /** Whether a text contains any of these words. */
-  readonly hasWords: (text: string, words: string) => boolean;
+  /** Whether one of the texts contains any of these words. */
+  readonly hasWords: (texts: readonly string[], words: string) => Promise<boolean>;
   /** Returns the words without stop phrases such as “what did you say about”. */
   readonly extractSubject: (words: string) => string;
 }
@@ -66,9 +66,14 @@ async function findOthers(
   const isAnswered = answer.hits.some(({ isRelevant }) => isRelevant);
   const { time } = query;
   if (isAnswered && !time?.isBare) return [];
-  const asWords = (await find(parseAsWords())).filter(hit => hit.isRelevant && isAbout(hit, query.words, options));
+  const found = await find(parseAsWords());
+  const asWords = await filterAbout(
+    found.filter(({ isRelevant }) => isRelevant),
+    query.words,
+    options,
+  );
   // “Christmas cake” may be a cake of last December, or one for Christmas.
-  if (isAnswered) return asWords.filter(hit => isAbout(hit, time?.phrase ?? '', options));
+  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '', options);
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
   const about = await find({ ...hintless, words: options.extractSubject(query.words) });
@@ -118,8 +123,12 @@ function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: Recall
 const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
 
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
-const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: HintOptions): boolean =>
-  hasWords([title, ...exchange.map(({ text }) => text)].join('\n'), words);
+async function filterAbout(hits: readonly Hit[], words: string, { hasWords }: HintOptions): Promise<readonly Hit[]> {
+  const about: Hit[] = [];
+  for (const hit of hits)
+    if (await hasWords([hit.title, ...hit.exchange.map(({ text }) => text)], words)) about.push(hit);
+  return about;
+}
 
 /** This many hits of the wish stay before hits from elsewhere. */
 const maxBefore = 2;
