@@ -4,9 +4,12 @@
  * first; if nothing relevant does, hits from elsewhere follow, and are marked.
  */
 import type { Query, TimeRange } from '../query/query';
-import { createDaysCheck, isNamedDay, toDayWords } from '../query/times/named-days';
+import { createDayChecks, isNamedDay, toDayWords } from '../query/times/named-days';
 import { maxHitCount, defaultHitCount, type Hit } from '../core/hit';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
+import { createPauses } from '../search/async/yield-to-others';
+import { createMatchCheck } from '../search/find-matches';
+import { hasAny, type PieceCheck } from './text-check';
 
 /** Runs another reading of the same question in the same scope. */
 export type QueryRunner = (query: Query, options?: RecallOptions) => Promise<RecallAnswer>;
@@ -17,8 +20,6 @@ interface HintOptions {
   /** The largest number of conversations returned, and how many of them a first page shows. */
   readonly limit: number;
   readonly shown: number;
-  /** Whether one of the texts contains any of these words. */
-  readonly hasWords: (texts: readonly string[], words: string) => Promise<boolean>;
   /** Returns the words without stop phrases such as “what did you say about”. */
   readonly extractSubject: (words: string) => string;
 }
@@ -70,10 +71,9 @@ async function findOthers(
   const asWords = await filterAbout(
     found.filter(({ isRelevant }) => isRelevant),
     query.words,
-    options,
   );
   // “Christmas cake” may be a cake of last December, or one for Christmas.
-  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '', options);
+  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '');
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
   const about = await find({ ...hintless, words: options.extractSubject(query.words) });
@@ -89,15 +89,14 @@ async function addSpoken(
   runQuery: QueryRunner,
   options: HintOptions,
 ): Promise<RecallAnswer> {
-  const hasDays = createDaysCheck(phrase);
+  const checks = createDayChecks(phrase).map(check => ({ length: phrase.length, check }));
   const { time: _, ...hintless } = query;
   const { hits } = await runQuery(
     { ...hintless, words: toDayWords(phrase) },
     { maxHits: maxHitCount, limit: maxSpoken },
   );
-  const spoken = hits
-    .filter(({ title, exchange }) => hasDays([title, ...exchange.map(({ text }) => text)].join('\n')))
-    .map(hit => ({ ...hit, isRelevant: true }));
+  const speaking = checks.length > 0 ? await filterByText(hits, checks) : [];
+  const spoken = speaking.map(hit => ({ ...hit, isRelevant: true }));
   const others = markOthers(spoken, query, { ...answer, hits: [] });
   const isOther = (hit: Hit) => others.some(({ conversation }) => conversation === hit.conversation);
   const fitting = spoken.filter(hit => !isOther(hit));
@@ -123,11 +122,20 @@ function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: Recall
 const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
 
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
-async function filterAbout(hits: readonly Hit[], words: string, { hasWords }: HintOptions): Promise<readonly Hit[]> {
-  const about: Hit[] = [];
-  for (const hit of hits)
-    if (await hasWords([hit.title, ...hit.exchange.map(({ text }) => text)], words)) about.push(hit);
-  return about;
+const filterAbout = (hits: readonly Hit[], words: string): Promise<readonly Hit[]> =>
+  filterByText(hits, [{ length: words.length, check: createMatchCheck(words) }]);
+
+/** The hits whose texts pass all checks. */
+async function filterByText(hits: readonly Hit[], checks: readonly PieceCheck[]): Promise<readonly Hit[]> {
+  const passing: Hit[] = [];
+  const pause = createPauses();
+  for (const hit of hits) {
+    const texts = [hit.title, ...hit.exchange.map(({ text }) => text)];
+    let passes = true;
+    for (const check of checks) passes &&= await hasAny(texts, [check], pause);
+    if (passes) passing.push(hit);
+  }
+  return passing;
 }
 
 /** This many hits of the wish stay before hits from elsewhere. */

@@ -14,7 +14,7 @@ import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
-import { createTextCheck, hasWords, type TextCheck } from './text-check';
+import { createTextCheck, type TextCheck } from './text-check';
 import { joinTitle, toHit, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
@@ -60,7 +60,6 @@ export async function recall(
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),
-    hasWords,
     extractSubject,
   });
 }

@@ -8,7 +8,7 @@ import type { TurnInContext } from '../vault/vault';
 export type TextCheck = (found: TurnInContext) => Promise<boolean>;
 
 /** A check of one piece of a text. `length`: of what it looks for, in UTF-16 units. */
-interface PieceCheck {
+export interface PieceCheck {
   readonly length: number;
   readonly check: (piece: string) => boolean;
 }
@@ -38,31 +38,27 @@ export function createTextCheck({ phrases, eitherPhrases = [], excluded = [] }: 
   };
 }
 
-/** Whether one of the texts contains any of these words. */
-export const hasWords = (texts: readonly string[], words: string): Promise<boolean> =>
-  hasAny(texts, [{ length: words.length, check: createMatchCheck(words) }], createPauses());
-
 /** In UTF-16 units: what is read at once, before others have their turn. */
 const maxPieceLength = 100_000;
 /** In UTF-16 units that two pieces share: marks and blanks may stand between the letters of a phrase. */
 const maxMarkupLength = 1_000;
 
 /** Whether any check holds for a piece of any text; a text of usual length is one piece. */
-async function hasAny(
+export async function hasAny(
   texts: readonly string[],
   checks: readonly PieceCheck[],
   pause: () => Promise<void>,
 ): Promise<boolean> {
   for (const text of texts)
     for (const { length, check } of checks)
-      for (const piece of cutPieces(text, length * 2 + maxMarkupLength)) {
+      for (const piece of splitPieces(text, length * 2 + maxMarkupLength)) {
         if (check(piece)) return true;
         await pause();
       }
   return false;
 }
 
-function* cutPieces(text: string, overlap: number): Generator<string> {
+function* splitPieces(text: string, overlap: number): Generator<string> {
   for (let start = 0; ; start += maxPieceLength) {
     yield text.slice(start, start + maxPieceLength + overlap);
     if (start + maxPieceLength + overlap >= text.length) return;

@@ -15,7 +15,7 @@ import {
   type Term,
 } from './text/query-terms';
 import { normalizeSearchText, scan, toCharacterToken } from './text/scan';
-import { createTokenCheck } from './text/tokenize';
+import { createTokenCheck } from './text/token-check';
 
 export interface Match extends TextRange {
   readonly weight: number;

@@ -3,7 +3,6 @@
  * Japanese runs, which are remembered (`vocabulary.ts`); only the rest goes through `scan`. It runs over every indexed
  * unit, so it allocates no strings or lists. `!`: in range.
  */
-import { lazy } from '../async/lazy';
 import { kind, kinds, registerKind } from './characters';
 import { isAdjective } from './kanji';
 import {
@@ -28,20 +27,8 @@ export function tokenize(text: string): string[] {
   );
 }
 
-/** Returns a check whether a text has any of these tokens. It has a vocabulary of its own: long texts would fill the one that runs share. */
-export function createTokenCheck(tokens: readonly string[]): (text: string) => boolean {
-  const getOwn = lazy(() => new Tokenizer());
-  return text => {
-    const own = getOwn();
-    own.begin();
-    const wanted = new Set(tokens.map(token => own.vocabulary.number(token)));
-    own.tokenize(text);
-    return own.numbers.subarray(0, own.count).some(number => wanted.has(number));
-  };
-}
-
 /** Tokenizes texts into token numbers of its vocabulary. */
-class Tokenizer {
+export class Tokenizer {
   vocabulary = new Vocabulary();
   /** The token numbers of the last text: the first `count`. */
   numbers = new Uint32Array(1024);
