@@ -34,7 +34,8 @@ export const createBackupStore = (name = 'kura-backups'): BackupStore => ({
   async get(key) {
     // Only `set` writes under this key, so the type holds.
     return (await runRequest(name, 'readonly', objects => objects.get(key))) as
-      StoredBackupState[typeof key] | undefined;
+      | StoredBackupState[typeof key]
+      | undefined;
   },
   async set(key, value) {
     await ensureSpace(readDiskSpace, 0, smallWriteReserveBytes);

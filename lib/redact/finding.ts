@@ -2,7 +2,14 @@ import type { TextRange } from '../core/conversation';
 
 /** Kinds of sensitive text. `secret`: a key, a token, or a connection string with its password. */
 export type SensitiveKind =
-  'secret' | 'password' | 'card' | 'email' | 'phone' | 'myNumber' | 'nationalId' | 'bankAccount';
+  | 'secret'
+  | 'password'
+  | 'card'
+  | 'email'
+  | 'phone'
+  | 'myNumber'
+  | 'nationalId'
+  | 'bankAccount';
 
 export interface Finding extends TextRange {
   readonly kind: SensitiveKind;

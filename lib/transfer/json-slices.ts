@@ -35,7 +35,16 @@ const byte = {
 
 /** The token that is expected next. */
 type Next =
-  'object' | 'first key' | 'key' | 'colon' | 'value' | 'comma' | 'first item' | 'item' | 'item comma' | 'nothing';
+  | 'object'
+  | 'first key'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'comma'
+  | 'first item'
+  | 'item'
+  | 'item comma'
+  | 'nothing';
 
 /**
  * Yields the object's values in the order of the bytes. If the value of the key `list` is a list, it comes first as an empty one, then item

@@ -1,6 +1,6 @@
 /** Builds the JSON schema of the vault file from the shapes that read it. What no single shape says stands here. */
 import { toJsonSchemaDefs, type JsonSchema } from '@valibot/to-json-schema';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { baseFileShape, deletedIdsShape } from '../../lib/transfer/changes';
 import { isoTimeShape } from '../../lib/transfer/vault-file/line';
 import { digestShape, statedTrailerShape, trailerShape } from '../../lib/transfer/vault-file/trailer';
@@ -16,7 +16,9 @@ import { createFields, wholeNumberShape } from '../../lib/vault/shapes/shape';
 
 /** Returns the text of this file, formatted. */
 export async function buildVaultFileSchema(file: string): Promise<string> {
-  return format(JSON.stringify(buildSchema()), { ...(await resolveConfig(file)), filepath: file });
+  const { code, errors } = await format(file, JSON.stringify(buildSchema()), { printWidth: 120 });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+  return code;
 }
 
 function buildSchema(): JsonSchema {

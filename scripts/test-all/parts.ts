@@ -29,7 +29,7 @@ export function listParts(): readonly TestPart[] {
   return [
     { name: 'types', command: 'tsc', args: ['--noEmit'] },
     { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
-    { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+    { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
     createVitestPart(
       'unit, all seeds',
       'unit',

@@ -25,8 +25,8 @@ const values = [
   '"yesterday"', '"昨日"', '"2026-02-31"', '"9999-99-99"', '"-271821-04-20"', '"\\u202etea"', '"\\u0000\\ud800"',
   `"${'x'.repeat(301)}"`, `"${'漢'.repeat(4001)}"`, '"site:claude before:2020"', '"</script><img src=x onerror=alert(1)>"',
   '"【Kura 12345678】"', '"```"', 'undefined', '"tea', '"recall {\\"query\\":\\"tea\\"}"',
-]; // prettier-ignore
-const keys = ['query', 'text', 'after', 'before', 'site', 'limit', 'importance', 'date', '__proto__', 'constructor', 'toString', 'then', 'space', 'call']; // prettier-ignore
+]; // oxfmt-ignore
+const keys = ['query', 'text', 'after', 'before', 'site', 'limit', 'importance', 'date', '__proto__', 'constructor', 'toString', 'then', 'space', 'call']; // oxfmt-ignore
 const names = [
   'recall',
   'remember',

@@ -119,7 +119,7 @@ describe('a long chat opened cold is complete from the site’s data, without sc
 });
 
 describe('what the data adds to the page', () => {
-  test.each(['Claude, hub', ...(isAll ? ['ChatGPT, classic', 'Claude, feed', 'Grok'] : [])])(
+  testAll.each(['Claude, hub', 'ChatGPT, classic', 'Claude, feed', 'Grok'])(
     '%s: every branch, under its true parent, and the one that is shown',
     async name => {
       kura = await launchKura({ practice });
@@ -172,7 +172,7 @@ describe('what the data adds to the page', () => {
     },
   );
 
-  test('the site’s own list tells what is not in the vault', async () => {
+  testAll('the site’s own list tells what is not in the vault', async () => {
     kura = await launchKura({ practice });
     await agreeTo('chatgpt', 'https://chatgpt.com');
     const page = await open(siteNamed('ChatGPT, classic'), 'data=whole');

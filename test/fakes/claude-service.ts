@@ -128,7 +128,7 @@ export const schemas = {
 /** What the JSON calls by name. */
 const names: Readonly<Record<string, readonly string[]>> = {
   role: ['ROLE_UNSPECIFIED', 'ROLE_USER', 'ROLE_ASSISTANT', 'ROLE_SYSTEM'],
-  // prettier-ignore
+  // oxfmt-ignore
   stopReason: [
     'UNSPECIFIED', 'END_TURN', 'MAX_TOKENS', 'TOOL_USE', 'REFUSAL', 'STOP_SEQUENCE', 'PROMPT_INJECTION_RISK', 'PAUSE_TURN',
     'CONVERSATION_LENGTH_LIMIT', 'MODEL_CONTEXT_WINDOW_EXCEEDED', 'USER_CANCELED', 'ERROR',

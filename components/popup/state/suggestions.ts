@@ -7,7 +7,8 @@ import type { ScopedRecall } from './use-search-results';
 
 /** The open page: a chat that may be in the vault, or any other page of the web. */
 export type SuggestionSubject =
-  { readonly of: 'chat'; readonly chat: ConversationId } | { readonly of: 'page'; readonly url: string };
+  | { readonly of: 'chat'; readonly chat: ConversationId }
+  | { readonly of: 'page'; readonly url: string };
 
 type RelatedLibrary = ScopedRecall & Pick<LibraryService, 'readConversation' | 'lookupPage'>;
 

@@ -43,4 +43,12 @@ export interface PageHealth {
  * `forgotten`: the user had this chat forgotten, so it is not stored.
  */
 export type CaptureState =
-  'off' | 'paused' | 'waiting' | 'reading' | 'saved' | 'forgotten' | 'private' | 'unreadable' | 'failed';
+  | 'off'
+  | 'paused'
+  | 'waiting'
+  | 'reading'
+  | 'saved'
+  | 'forgotten'
+  | 'private'
+  | 'unreadable'
+  | 'failed';

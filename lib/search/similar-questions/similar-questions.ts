@@ -19,7 +19,8 @@ const batchSize = 8;
  */
 export function createSimilarQuestions(getEmbedder: () => Embedder | undefined): SimilarQuestions {
   let calibrated:
-    { readonly fingerprint: string; readonly getThreshold: ReturnType<typeof createThresholds> } | undefined;
+    | { readonly fingerprint: string; readonly getThreshold: ReturnType<typeof createThresholds> }
+    | undefined;
 
   return async (question, others) => {
     const embedder = getEmbedder();
