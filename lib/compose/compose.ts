@@ -8,7 +8,7 @@ import { extractGist } from './extract-outline';
 import { shortenToFit } from './shorten-to-fit';
 import { extractMainPoints } from './extract-main-points';
 import { toQuotedPassage, type QuotedPassage, type QuotedTurn, type Passage, type LocaleOptions } from './passage';
-import { formatTurn } from './format-turn';
+import { countCharacters, formatTurn } from './format-turn';
 import { estimateTokens } from './estimate-tokens';
 import { getWording, type Wording } from './wording';
 
@@ -81,14 +81,14 @@ function toMainPoints({ turns, topic, ...rest }: QuotedPassage): QuotedPassage {
   const pointTurns = turns.map((turn): QuotedTurn => {
     const text =
       turn.role === 'user' ? extractGist(turn.text, 1) : extractMainPoints(turn.text, [...questions, topic].join('\n'));
-    return { ...turn, text, fullText: text };
+    return { ...turn, text, fullCount: countCharacters(text) };
   });
   return { ...rest, topic, turns: pointTurns };
 }
 
 /** An upper bound: a text never has more tokens than UTF-16 units, so most texts need no counting. */
 const estimateMaxTokens = (text: string, limit: number): number =>
-  text.length <= limit ? text.length : estimateTokens(text);
+  text.length <= limit ? text.length : estimateTokens(text, limit);
 
 function formatQuotation(
   passages: readonly QuotedPassage[],

@@ -6,8 +6,8 @@ import { getWording } from './wording';
  * Formats one turn of a quotation: its label, its quoted text, and a remark if the text is shortened. `note` replaces
  * the remark.
  */
-export function formatTurn({ label, text, fullText }: QuotedTurn, locale: string, note?: string): string {
-  const remark = note ?? (text === fullText ? undefined : formatShortened(text, fullText, locale));
+export function formatTurn({ label, text, fullCount }: QuotedTurn, locale: string, note?: string): string {
+  const remark = note ?? formatShortened(countCharacters(text), fullCount, locale);
   // Without the empty line a Markdown reader would join the remark to the quotation.
   return [
     label,
@@ -16,11 +16,12 @@ export function formatTurn({ label, text, fullText }: QuotedTurn, locale: string
   ].join('\n');
 }
 
-function formatShortened(text: string, fullText: string, locale: string): string {
+function formatShortened(count: number, fullCount: number, locale: string): string | undefined {
+  if (count === fullCount) return undefined;
   const number = new Intl.NumberFormat(locale);
-  const omittedCount = Math.max(0, countCharacters(fullText) - countCharacters(text));
-  return getWording(locale).shortened(number.format(omittedCount), number.format(countCharacters(fullText)));
+  return getWording(locale).shortened(number.format(Math.max(0, fullCount - count)), number.format(fullCount));
 }
 
 /** In code points, which is what most people call characters. */
-const countCharacters = (text: string) => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
+export const countCharacters = (text: string): number =>
+  text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);

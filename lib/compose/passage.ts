@@ -6,6 +6,7 @@ import type { SourceId } from '../core/conversation';
 import type { ExchangeTurn, PartialChat } from '../core/hit';
 import { extractFoundPart } from './extract-found-part';
 import { neutralize, neutralizeUrl, neutralizeLine } from './neutralize';
+import { countCharacters } from './format-turn';
 import { shorten } from './shorten';
 import { getWording, type SourceLine } from './wording';
 
@@ -55,8 +56,8 @@ export interface QuotedTurn extends Pick<ExchangeTurn, 'role' | 'text'> {
   readonly label: string;
   /** Index in the exchange, counting turns without text. */
   readonly position: number;
-  /** The full text of the turn. If `text` is shorter, the quotation says by how much. */
-  readonly fullText: string;
+  /** The characters of the full turn. If `text` has fewer, the quotation says by how many. */
+  readonly fullCount: number;
 }
 
 /** In UTF-16 units: more than any message box takes. The quotation says that the rest is left out. */
@@ -79,14 +80,14 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
   const label = { user: asked, assistant: answered, system: instructed };
   const turns = exchange
     .map(({ role, text }, index) => {
-      const fullText = neutralize(text)
+      const quoted = neutralize(text.slice(0, maxQuotedLength))
         .replace(/^\s*\n/, '')
         .trimEnd();
       return {
         role,
         label: label[role](sourceLine),
-        text: fullText.slice(0, maxQuotedLength),
-        fullText,
+        text: quoted,
+        fullCount: countCharacters(quoted) + countCharacters(text.slice(maxQuotedLength)),
         position: index,
         isFound: index === found?.index,
       };

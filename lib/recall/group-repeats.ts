@@ -18,9 +18,12 @@ export function groupRepeats(
     .map(leader => [leader, ...long.filter((one, n) => one !== leader && long[leaders[n] ?? n] === leader)] as const);
 }
 
+/** In UTF-16 units of each message: no more is compared, and joining messages of megabytes takes as long as a search. */
+const maxJoinedLength = 4_000;
+
 /** A question is often asked twice and answered differently, so the answers are compared first. */
 function joinAnswersFirst({ exchange }: TurnInContext): string {
   const answers = exchange.filter(({ role }) => role !== 'user');
   const questions = exchange.filter(({ role }) => role === 'user');
-  return [...answers, ...questions].map(({ text }) => text).join('\n');
+  return [...answers, ...questions].map(({ text }) => text.slice(0, maxJoinedLength)).join('\n');
 }

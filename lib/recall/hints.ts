@@ -4,9 +4,12 @@
  * first; if nothing relevant does, hits from elsewhere follow, and are marked.
  */
 import type { Query, TimeRange } from '../query/query';
-import { createDaysCheck, isNamedDay, toDayWords } from '../query/times/named-days';
+import { createDayChecks, isNamedDay, toDayWords } from '../query/times/named-days';
 import { maxHitCount, defaultHitCount, type Hit } from '../core/hit';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
+import { createPauses } from '../search/async/yield-to-others';
+import { createMatchCheck } from '../search/find-matches';
+import { hasAny, type PieceCheck } from './text-check';
 
 /** Runs another reading of the same question in the same scope. */
 export type QueryRunner = (query: Query, options?: RecallOptions) => Promise<RecallAnswer>;
@@ -17,8 +20,6 @@ interface HintOptions {
   /** The largest number of conversations returned, and how many of them a first page shows. */
   readonly limit: number;
   readonly shown: number;
-  /** Whether a text contains any of these words. */
-  readonly hasWords: (text: string, words: string) => boolean;
   /** Returns the words without stop phrases such as “what did you say about”. */
   readonly extractSubject: (words: string) => string;
 }
@@ -66,9 +67,13 @@ async function findOthers(
   const isAnswered = answer.hits.some(({ isRelevant }) => isRelevant);
   const { time } = query;
   if (isAnswered && !time?.isBare) return [];
-  const asWords = (await find(parseAsWords())).filter(hit => hit.isRelevant && isAbout(hit, query.words, options));
+  const found = await find(parseAsWords());
+  const asWords = await filterAbout(
+    found.filter(({ isRelevant }) => isRelevant),
+    query.words,
+  );
   // “Christmas cake” may be a cake of last December, or one for Christmas.
-  if (isAnswered) return asWords.filter(hit => isAbout(hit, time?.phrase ?? '', options));
+  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '');
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
   const about = await find({ ...hintless, words: options.extractSubject(query.words) });
@@ -84,15 +89,14 @@ async function addSpoken(
   runQuery: QueryRunner,
   options: HintOptions,
 ): Promise<RecallAnswer> {
-  const hasDays = createDaysCheck(phrase);
+  const checks = createDayChecks(phrase).map(check => ({ length: phrase.length, check }));
   const { time: _, ...hintless } = query;
   const { hits } = await runQuery(
     { ...hintless, words: toDayWords(phrase) },
     { maxHits: maxHitCount, limit: maxSpoken },
   );
-  const spoken = hits
-    .filter(({ title, exchange }) => hasDays([title, ...exchange.map(({ text }) => text)].join('\n')))
-    .map(hit => ({ ...hit, isRelevant: true }));
+  const speaking = checks.length > 0 ? await filterByText(hits, checks) : [];
+  const spoken = speaking.map(hit => ({ ...hit, isRelevant: true }));
   const others = markOthers(spoken, query, { ...answer, hits: [] });
   const isOther = (hit: Hit) => others.some(({ conversation }) => conversation === hit.conversation);
   const fitting = spoken.filter(hit => !isOther(hit));
@@ -118,8 +122,21 @@ function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: Recall
 const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
 
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
-const isAbout = ({ title, exchange }: Hit, words: string, { hasWords }: HintOptions): boolean =>
-  hasWords([title, ...exchange.map(({ text }) => text)].join('\n'), words);
+const filterAbout = (hits: readonly Hit[], words: string): Promise<readonly Hit[]> =>
+  filterByText(hits, [{ length: words.length, check: createMatchCheck(words) }]);
+
+/** The hits whose texts pass all checks. */
+async function filterByText(hits: readonly Hit[], checks: readonly PieceCheck[]): Promise<readonly Hit[]> {
+  const passing: Hit[] = [];
+  const pause = createPauses();
+  for (const hit of hits) {
+    const texts = [hit.title, ...hit.exchange.map(({ text }) => text)];
+    let passes = true;
+    for (const check of checks) passes &&= await hasAny(texts, [check], pause);
+    if (passes) passing.push(hit);
+  }
+  return passing;
+}
 
 /** This many hits of the wish stay before hits from elsewhere. */
 const maxBefore = 2;

@@ -3,8 +3,10 @@ import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
 import { extractTopic } from '../query/topic';
+import type { ConversationId } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
+import { createPauses, yieldToOthers } from '../search/async/yield-to-others';
 import { listAlternativeWords } from '../search/alternative-words';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
@@ -12,7 +14,7 @@ import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
-import { createTextCheck, hasWords, type TextCheck } from './text-check';
+import { createTextCheck, type TextCheck } from './text-check';
 import { joinTitle, toHit, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
@@ -58,7 +60,6 @@ export async function recall(
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),
-    hasWords,
     extractSubject,
   });
 }
@@ -100,10 +101,12 @@ async function answerQuery(
   const shownChunks = reached.slice(0, maxCount);
   const toShownHit = (one: RecalledChunk) =>
     toHit(removeLater(one, scope.asOf), { words, alternatives }, isRelevant, isEverywhere);
-  const hits = groupRepeats(shownChunks).map(([first, ...repeats]) => ({
-    ...toShownHit(first),
-    ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }),
-  }));
+  const hits: Hit[] = [];
+  const pause = createPauses();
+  for (const [first, ...repeats] of groupRepeats(shownChunks)) {
+    await pause();
+    hits.push({ ...toShownHit(first), ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }) });
+  }
   const also = alternatives && listAlternativeWords(shownChunks.map(joinTitle), words, alternatives);
   const shown = query.newest ? sortNewestFirst(hits).slice(0, Math.max(1, maxHits)) : hits;
   return {
@@ -130,6 +133,7 @@ async function searchWider(
   let reached = await findReached(ranked);
   while (reached.length < minCount && answer.ranked.length >= chunks) {
     chunks *= 4;
+    await yieldToOthers();
     // A model that did not answer in time is not asked again.
     answer = await search(chunks, answer.by === 'words' ? 'words' : undefined);
     ranked = appendRanked(ranked, answer.ranked);
@@ -155,17 +159,19 @@ async function findInScope(
   // A quoted phrase may be in another chunk of the conversation than its best one, so all chunks are checked.
   const best = isWanted ? ranked : selectBestPerConversation(ranked, one => one.conversation);
   const batchSize = isWanted ? best.length : maxHits;
-  let found: readonly RecalledChunk[] = [];
+  const found = new Map<ConversationId, RecalledChunk>();
   let reached: readonly RecalledChunk[] = [];
   for (let from = 0; from < best.length && reached.length < maxHits; from += batchSize) {
     const batch = best.slice(from, from + batchSize);
     const read = await readTurns(vault, batch);
     const resolved = await Promise.all(batch.map((chunk, n) => toRecalledChunk(vault, chunk, read[n], scope)));
-    const inScope = resolved.filter(one => one !== undefined);
-    const wanted = isWanted && (await Promise.all(inScope.map(({ turn }) => isWanted(turn))));
-    const matching = inScope.filter((_, n) => wanted?.[n] ?? true);
-    found = [...found, ...selectBestPerConversation(matching, one => one.chunk.conversation)];
-    reached = selectCurrent(found, maxHits);
+    for (const one of resolved) {
+      if (!one || found.has(one.chunk.conversation)) continue;
+      // A long text takes time, and no text is checked that would not be shown.
+      if (isWanted && (reached.length >= maxHits || !(await isWanted(one.turn)))) continue;
+      found.set(one.chunk.conversation, one);
+      reached = selectCurrent([...found.values()], maxHits);
+    }
   }
   return reached;
 }

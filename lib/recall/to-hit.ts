@@ -6,7 +6,8 @@ import { isMarkdown } from '../core/is-markdown';
 import { createAnswerSnippet } from '../search/answer-snippet';
 import type { RankedChunk } from '../search/engine';
 import type { createRelevanceCheck } from '../search/ranking/relevance';
-import { createSnippet, findMarks } from '../search/snippet';
+import { createMatchFinder } from '../search/find-matches';
+import { createSnippet } from '../search/snippet';
 import type { Alternatives } from '../search/text/query-terms';
 import type { TurnInContext } from '../vault/vault';
 import { toVisibleNote, type Successor } from './notes';
@@ -47,7 +48,10 @@ export function toHit(
     context: question.slice(0, maxQuestionLength),
     alternatives,
   });
-  const titleMarks = findMarks(conversation.title, words, alternatives);
+  const titleMarks = createMatchFinder(
+    words,
+    alternatives,
+  )(conversation.title).map(({ start, end }) => [start, end] as const);
   const content = `${conversation.title}\n${question.slice(0, maxShownLength)}\n${passage}`;
   return {
     ...toPlainHit({ conversation, turn, exchange }, successors),

@@ -3,7 +3,8 @@ import type { TextRange } from '../core/conversation';
 import { toPlainPrompt, toPlainText } from './chunk/plain-text';
 import { splitSentences } from './chunk/sentences';
 import { extractProse, findCodeLanguage } from './prose';
-import { createSnippet, findMarks, maxSnippetLength, type Snippet } from './snippet';
+import { createSnippet, maxSnippetLength, type Snippet } from './snippet';
+import { createMatchFinder, type MatchFinder } from './find-matches';
 import type { Alternatives } from './text/query-terms';
 import { normalizeSearchText } from './text/scan';
 
@@ -70,22 +71,20 @@ function findBestSentence(
   question: string,
   alternatives: Alternatives | undefined,
 ): AnswerSnippet | undefined {
+  const findMatches = createMatchFinder(question, alternatives);
   let best = { index: -1, words: 0 };
   for (const [index, sentence] of sentences.entries()) {
-    const words = countWords(sentence, question, alternatives);
+    const words = countWords(sentence, findMatches);
     if (words > best.words) best = { index, words };
   }
   if (best.index === -1) return undefined;
   const rest = sentences.slice(best.index).join('').replace(/^• /, '').trim();
-  const marks = findMarks(rest.slice(0, (sentences[best.index] ?? '').length), question, alternatives);
+  const [match] = findMatches(rest.slice(0, (sentences[best.index] ?? '').length));
   // The words of a long sentence may stand behind the room.
-  if ((marks[0]?.[1] ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true, alternatives });
+  if ((match?.end ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true, alternatives });
   return createSnippet(rest, question, { isPrompt: true, fromStart: true, alternatives });
 }
 
-function countWords(sentence: string, question: string, alternatives: Alternatives | undefined): number {
-  const found = findMarks(sentence, question, alternatives).map(([start, end]) =>
-    sentence.slice(start, end).toLowerCase(),
-  );
-  return new Set(found).size;
+function countWords(sentence: string, findMatches: MatchFinder): number {
+  return new Set(findMatches(sentence).map(({ start, end }) => sentence.slice(start, end).toLowerCase())).size;
 }

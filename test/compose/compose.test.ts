@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { compose, type Passage, type Trim } from '../../lib/compose/compose';
 import { estimateTokens } from '../../lib/compose/estimate-tokens';
 import { findFencedQuotes } from '../../lib/core/fence';
@@ -402,4 +402,17 @@ describe('a passage of a chat that is kept only in part says so', () => {
     expect(text).toContain('[Kura has 9 of 74 messages of this chat.]');
     expect(estimateTokens(text)).toBeLessThanOrEqual(300);
   });
+});
+
+test.each([
+  ['quote', 'of 3,919,999 characters'],
+  ['summary', '- The harbour lights are lit.'],
+] as const)('of a text of megabytes only what it may show is read: %s', (form, said) => {
+  const replace = vi.spyOn(String.prototype, 'replace');
+  const text = 'The harbour lights are lit.\n'.repeat(140_000);
+  const composed = compose([withAnswer(text), withAnswer(text)], { ...english, form });
+  const read = replace.mock.contexts.reduce((sum: number, one) => sum + String(one).length, 0);
+  replace.mockRestore();
+  expect(read).toBeLessThan(text.length * 2);
+  expect(composed.text).toContain(said);
 });

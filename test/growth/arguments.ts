@@ -48,7 +48,7 @@ const texts: Readonly<Record<string, (text: string, name: string) => unknown>> =
   Conversation: chat,
   Turn: turn,
   "Pick<Turn, 'text'> | undefined": turn,
-  QuotedTurn: text => ({ role: 'assistant', text: text.slice(0, -1), label: 'a', position: 0, fullText: text }),
+  QuotedTurn: text => ({ role: 'assistant', text: text.slice(0, -1), label: 'a', position: 0, fullCount: text.length }),
   SnippetSource: text => ({ texts: [{ text }], isPrompt: false, title: 'a' }),
   Passage: passage,
   'readonly Passage[]': text => [passage(text)],

@@ -469,3 +469,30 @@ test('a hit of a chat that is kept only in part says how much of it is here, and
   expect((await ask(engine, 'ボリューム')).hits[0]?.partialChat).toEqual({ turns: 4, of: 74 });
   expect((await ask(engine, 'onions')).hits[0]).not.toHaveProperty('partialChat');
 });
+
+test('no text is checked for excluded words that would not be shown', async () => {
+  const chats = Array.from({ length: 30 }, (_, n) => chat(`chatgpt:many-${n}`, `T${n}`, ['harbour', `Lights ${n}.`]));
+  const engine = await remembering(chats);
+  const checked = new Set<string>();
+  const watched: Vault = {
+    ...vault,
+    async readExchanges(places) {
+      const read = await vault.readExchanges(places);
+      return read.map(
+        found =>
+          found && {
+            ...found,
+            get exchange() {
+              checked.add(found.conversation.id);
+              return found.exchange;
+            },
+          },
+      );
+    },
+  };
+  const asked = { now, limit: 5 };
+  const { hits, more } = await recall(watched, engine, 'harbour -tide', { scope: 'everywhere' }, asked);
+  expect({ hits: hits.length, more }).toEqual({ hits: 5, more: true });
+  // One more tells that there are more.
+  expect(checked.size).toBe(6);
+});

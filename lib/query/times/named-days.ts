@@ -32,14 +32,11 @@ export function toDayWords(phrase: string): string {
   return words.join(' ');
 }
 
-/** Each word must be there, in any order; figures as they are typed. */
-export function createDaysCheck(phrase: string): (text: string) => boolean {
-  const patterns = splitWords(phrase).map(toPattern);
-  return text => {
-    const normalized = normalizeInPlace(text);
-    return patterns.length > 0 && patterns.every(pattern => pattern.test(normalized));
-  };
-}
+/** One check for each word: all must be there, in any order; figures as they are typed. */
+export const createDayChecks = (phrase: string): readonly ((text: string) => boolean)[] =>
+  splitWords(phrase)
+    .map(toPattern)
+    .map(pattern => text => pattern.test(normalizeInPlace(text)));
 
 const months = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 

@@ -18,3 +18,13 @@ export async function runInSlices(step: () => boolean, isFirstAtOnce = false): P
     for (const end = performance.now() + sliceMs; hasMore && performance.now() < end;) hasMore = step();
   }
 }
+
+/** Returns what is called between the steps of long work: it yields when a slice of time is over. */
+export function createPauses(): () => Promise<void> {
+  let end = performance.now() + sliceMs;
+  return async () => {
+    if (performance.now() < end) return;
+    await yieldToOthers();
+    end = performance.now() + sliceMs;
+  };
+}

@@ -7,20 +7,49 @@ import { normalizeSearchText } from './scan';
  * a page has no markup, while a phrase of code has. Case, white space and the form of apostrophes are ignored.
  */
 export function createPhraseMatcher(phrases: readonly string[]): (markdown: string, title: string) => boolean {
-  const normalized = phrases.map(normalizePhrase);
+  const wanted = phrases.map(parsePhrase);
   return (markdown, title) => {
-    if (normalized.length === 0) return true;
-    const written = `${normalizePhrase(markdown)}\n${normalizePhrase(title)}`;
-    const missing = normalized.filter(phrase => !written.includes(phrase));
-    // Removing markup is the most expensive step, and most messages do not need it.
+    if (wanted.length === 0) return true;
+    const written = normalize(markdown);
+    const head = normalize(title);
+    const missing = wanted.filter(({ pattern }) => !pattern.test(written) && !pattern.test(head));
     if (missing.length === 0) return true;
-    const plainText = normalizePhrase(toPlainText(markdown));
-    return missing.every(phrase => plainText.includes(phrase));
+    // Removing markup is the most expensive step, and the letters of most texts tell that it would be in vain.
+    if (missing.some(({ mayBeMarkedUp }) => !mayBeMarkedUp(written))) return false;
+    const plainText = normalize(toPlainText(markdown));
+    return missing.every(({ pattern }) => pattern.test(plainText));
   };
 }
+
+interface ParsedPhrase {
+  /** Finds the phrase in a normalized text. */
+  readonly pattern: RegExp;
+  /** False if a normalized Markdown cannot have the phrase in its plain text. */
+  readonly mayBeMarkedUp: (written: string) => boolean;
+}
+
+function parsePhrase(phrase: string): ParsedPhrase {
+  const normalized = normalize(phrase).trim();
+  const escaped = normalized.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
+  const words = (normalized.match(/[\p{L}\p{N}]{1,20}/gu) ?? []).slice(0, maxWords);
+  const patterns = words.map(word => new RegExp(Array.from(word).join(markup), 'u'));
+  return {
+    pattern: new RegExp(escaped.replace(/\s+/g, String.raw`\s+`)),
+    // A command of a formula stands for other letters.
+    mayBeMarkedUp: written => patterns.every(word => word.test(written)) || /\\[a-z]/.test(written),
+  };
+}
+
+/** Few words tell most texts that cannot have the phrase. */
+const maxWords = 20;
+
+/**
+ * What may stand between two letters of a word of Markdown: the end of a link with its address, a footnote, and signs. Each piece can be
+ * read in one way only, so that no text holds it up.
+ */
+const markup = String.raw`(?:[^\p{L}\p{N}\s[\]]|\[(?:\^[^\s[\]]+\]:?|(?!\^))|\](?:\((?:[^()\n]|\([^()\n]*\))*\)|(?!\()))*`;
 
 // Keyboards write one form, editors and assistants the other.
 const apostrophes = /[‘’‛ʼ]/g;
 
-const normalizePhrase = (text: string): string =>
-  normalizeSearchText(text).toLowerCase().replace(apostrophes, "'").replace(/\s+/g, ' ').trim();
+const normalize = (text: string): string => normalizeSearchText(text).toLowerCase().replace(apostrophes, "'");

@@ -28,7 +28,7 @@ export function tokenize(text: string): string[] {
 }
 
 /** Tokenizes texts into token numbers of its vocabulary. */
-class Tokenizer {
+export class Tokenizer {
   vocabulary = new Vocabulary();
   /** The token numbers of the last text: the first `count`. */
   numbers = new Uint32Array(1024);
