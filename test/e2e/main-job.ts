@@ -52,6 +52,7 @@ export async function find(
 export async function insertSelected(popup: Surface): Promise<void> {
   // The popup may close under the key.
   await popup.press('Enter').catch(() => undefined);
-  const said = () => popup.evaluate('(document.querySelector(".notice") ?? document.body).textContent').catch(() => undefined);
+  const said = () =>
+    popup.evaluate('(document.querySelector(".notice") ?? document.body).textContent').catch(() => undefined);
   await until('a popup that closed', async () => !(await popup.isOpen()), undefined, said);
 }
