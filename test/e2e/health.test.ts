@@ -144,12 +144,17 @@ describe.each([
     const page = tabs.get(hook);
     if (!page) throw new Error('Every redesign has its tab.');
     const question = toQuestion(hook);
-    const shown = await until(`a word about ${hook}`, async () => {
-      const { badge } = await toolbar(page);
-      if (badge === '?') return 'unreadable';
-      const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
-      return stored && 'read all the same';
-    });
+    const shown = await until(
+      `a word about ${hook}`,
+      async () => {
+        const { badge } = await toolbar(page);
+        if (badge === '?') return 'unreadable';
+        const stored = (await kura.vault()).find(({ turns }) => turns.some(({ text }) => text.includes(question)));
+        return stored && 'read all the same';
+      },
+      undefined,
+      async () => [page.url(), await toolbar(page), await mark(page), (await kura.vault()).map(({ title }) => title)],
+    );
     // Whatever was kept is right: the question as it was asked, or marked as not read, and an answer, each under its own side.
     for (const { turns } of (await kura.vault()).filter(({ turns: all }) =>
       all.some(({ text }) => text.includes(question)),
