@@ -56,7 +56,7 @@ async function visitor(rest: typeof brisk): Promise<Page> {
       ];
       return { id, title, at, messages, leaf: answer };
     });
-    localStorage.setItem('practice:chatgpt:chats', JSON.stringify(kept));
+    for (const chat of kept) localStorage.setItem(`practice:chatgpt:chat:${chat.id}`, JSON.stringify(chat));
   }, more);
   await page.goto(`${origin}/`);
   return page;
@@ -158,24 +158,21 @@ describe('what the site says', () => {
     await readFour(page);
     const [changed, gone] = [more[0]?.id ?? '', more[5]?.id ?? ''];
     await page.evaluate(id => {
-      const key = 'practice:chatgpt:chats';
-      const chats = JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string; leaf: string; messages: object[] }[];
-      const chat = chats.find(one => one.id === id);
-      if (!chat) throw new Error('The chat is not there.');
+      const key = `practice:chatgpt:chat:${id}`;
+      const stored = localStorage.getItem(key);
+      if (stored === null) throw new Error('The chat is not there.');
+      const chat = JSON.parse(stored) as { leaf: string; messages: object[] };
       const at = Date.now();
       chat.messages.push({ id: `${id}-q2`, parent: chat.leaf, role: 'user', text: 'And in winter? 冬は？', at });
       chat.messages.push({ id: `${id}-a2`, parent: `${id}-q2`, role: 'assistant', text: 'Later.', at: at + 1 });
       chat.leaf = `${id}-a2`;
-      localStorage.setItem(key, JSON.stringify(chats));
+      localStorage.setItem(key, JSON.stringify(chat));
     }, changed);
     await page.goto(`${origin}/`);
     const own = await settings();
-    await says(own, '1 changed since');
-    await page.evaluate(id => {
-      const key = 'practice:chatgpt:chats';
-      const chats = JSON.parse(localStorage.getItem(key) ?? '[]') as { id: string }[];
-      localStorage.setItem(key, JSON.stringify(chats.filter(chat => chat.id !== id)));
-    }, gone);
+    // Under Advanced, which may be folded.
+    await own.locator('.coverage').getByText('1 changed since').waitFor({ state: 'attached' });
+    await page.evaluate(id => localStorage.removeItem(`practice:chatgpt:chat:${id}`), gone);
     await press(own, 'Save missing chats');
     await says(own, 'Done: 9 chats fetched.');
     await says(own, '1 chat no longer on ChatGPT: skipped.');

@@ -10,7 +10,7 @@ import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { readSetting, writeSettings } from './settings-store';
 import { closePopups, surfaceAt, type Surface } from './surface';
-import { actionTimeoutMs, patienceMs, until } from './until';
+import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -83,13 +83,21 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   };
 
   /** Opens a page of the extension without bringing it to the front: the tab that loses the front draws only one frame a second. */
-  const openBehind = async (name: string) => {
+  const openBehind = (name: string) => {
     const url = `chrome-extension://${extensionId}/${name}`;
-    const opened = context.waitForEvent('page', page => page.url() === url);
-    await cdp.send('Target.createTarget', { url, background: true });
-    const page = await opened;
-    await page.waitForLoadState();
-    return page;
+    return until(`${name} behind the tab in front`, async () => {
+      const opened = context.waitForEvent('page', { timeout: 10_000 }).catch(() => undefined);
+      const { targetId } = await cdp.send('Target.createTarget', { url, background: true });
+      const page = await opened;
+      const isThere = await page?.waitForURL(url, { timeout: 10_000 }).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) return page;
+      // An extension that was enabled this moment may refuse its pages, or another page opened in between.
+      await cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
+      return undefined;
+    });
   };
 
   /** Stays open in the background, so that asking does not change which tab is in front. */
@@ -114,10 +122,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
         if (probe && !(await probe).isClosed())
           void (await probe).evaluate('chrome.runtime.sendMessage({ changedSetting: "none" })').catch(() => undefined);
         // A worker that dies while it is asked never answers.
-        return Promise.race([
+        return answerWithin(
+          3000,
           first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
-          new Promise<false>(resolve => setTimeout(() => resolve(false), 3000)),
-        ]);
+        );
       });
       return surfaceAt(cdp, '/popup.html');
     },
@@ -153,13 +161,10 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     setting: async <Value>(key: string) => readSetting<Value>(await probePage(), key),
     set: async items => writeSettings(await probePage(), items),
     async vault() {
-      const page = await probePage();
-      const answer = await page.evaluate(async () => {
-        // The page's own `chrome`, of which Node's types know nothing.
-        const { chrome } = globalThis as unknown as {
-          chrome: { runtime: { sendMessage(call: unknown): Promise<unknown> } };
-        };
-        return chrome.runtime.sendMessage({ kura: 'transfer', method: 'exportPage', args: [] });
+      // A worker that dies while it is asked may never answer.
+      const answer = await until('an answer of the vault', async () => {
+        const page = await probePage();
+        return answerWithin(10_000, page.evaluate(askVault)).catch(() => undefined);
       });
       const { ok, value } = answer as { ok: boolean; value: { conversations: Conversation[] } };
       if (!ok) throw new Error(`The vault did not answer: ${JSON.stringify(answer)}`);
@@ -175,6 +180,12 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     },
   };
 }
+
+/** Runs in a page of the extension. Its own `chrome` is not known to Node's types. */
+const askVault = (): Promise<unknown> => {
+  const { chrome } = globalThis as unknown as { chrome: { runtime: { sendMessage(call: unknown): Promise<unknown> } } };
+  return chrome.runtime.sendMessage({ kura: 'transfer', method: 'exportPage', args: [] });
+};
 
 /** Chromium loads the extension from the command line; branded browsers no longer do, and are told by the protocol. */
 async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder: string): Promise<Worker> {

@@ -143,6 +143,16 @@ forEachLanguage('ja', language => {
   };
   const facet = (name: string) => page.locator('.facet', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
+  /** A list that changes moves another row under the click, and the chat that was beside it is there for a moment longer. */
+  const open = (title: string) =>
+    until(`${title} beside the list`, async () => {
+      await row(title).click();
+      const heading = page.locator('.open-chat h2').filter({ hasText: title });
+      return heading.waitFor({ timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+    });
   const found = async () =>
     (await services.library.recall('night ferry cabin', { scope: 'everywhere' })).hits.map(hit => hit.conversation);
   const answers = () => page.getByRole('searchbox', { name: t('library_search_answers') });
@@ -320,7 +330,7 @@ forEachLanguage('ja', language => {
   });
 
   test('what was captured does nothing, asks nobody, and is shown as it is', async () => {
-    await row('onerror').click();
+    await open('onerror');
     await page.locator('.turn').nth(1).waitFor();
     expect(await page.locator('.turn').nth(1).textContent()).toContain('<script>window.bitten = true</script>');
     expect(await page.locator('.reading').locator('script, img, iframe, style, svg').count()).toBe(0);
@@ -388,10 +398,10 @@ forEachLanguage('ja', language => {
   test('forgetting is undone, and without that is for good: off the list, and never found again', async () => {
     await page.evaluate(() => (location.hash = ''));
     expect(await found()).toContain(ferry.id);
-    await row('船の部屋').click();
+    await open('船の部屋');
     await choose(t('library_forget'));
     await button(t('library_undo')).click();
-    await row('船の部屋').click();
+    await open('船の部屋');
     await until('found again', async () => (await found()).includes(ferry.id));
     await choose(t('library_forget'));
     await button(t('library_undo')).waitFor();

@@ -5,7 +5,10 @@ export const patienceMs = 60_000;
  */
 export const actionTimeoutMs = 110_000;
 
-/** Asks again and again until the answer is there. If it never comes, says what was waited for, and what `instead` answers was there. */
+/**
+ * Asks again and again until the answer is there. If it never comes, says what was waited for, and what `instead` answers was there; also
+ * if a question itself is never answered, as by a worker or a page that ended meanwhile.
+ */
 export async function until<Value>(
   what: string,
   ask: () => Promise<Value | undefined | false>,
@@ -14,12 +17,22 @@ export async function until<Value>(
 ): Promise<Value> {
   const end = Date.now() + waitMs;
   for (;;) {
-    const value = await ask();
+    // A slow answer is waited for a little in any case.
+    const value = await answerWithin(Math.max(end - Date.now(), 10_000), ask());
     if (value) return value;
-    if (Date.now() > end) {
-      const found = instead ? await instead().catch(String) : value;
+    if (Date.now() >= end) {
+      const found = instead ? await answerWithin(10_000, instead().catch(String)) : value;
       throw new Error(`Never came in ${waitMs} ms: ${what}. Instead: ${JSON.stringify(found)}`);
     }
     await new Promise(resolve => setTimeout(resolve, 100));
   }
+}
+
+/** The value, or `undefined` if it does not come in time. */
+export async function answerWithin<Value>(waitMs: number, value: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), waitMs);
+  });
+  return Promise.race([value, end]).finally(() => clearTimeout(timer));
 }

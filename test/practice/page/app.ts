@@ -1,6 +1,6 @@
 /** What all practice sites do alike: send, stream, stop, edit, regenerate, switch branch, navigate, restore. No DOM of a chat here. */
 import { answerTo } from '../answers';
-import { newestLeaf, shownPath, versionsOf, type Chat, type Message, type Shelf } from './chats';
+import { newestLeaf, shownPath, storedUnder, versionsOf, type Chat, type Message, type Shelf } from './chats';
 import type { Settings } from './settings';
 
 export type Phase =
@@ -88,6 +88,12 @@ interface Live {
 }
 
 const sendableAfter = 120;
+const sentPrefix = 'practice:sent:';
+/** Keeps what was sent under a key of its own, which sorts by the time. */
+const rememberSent = (text: string): void => {
+  const time = (performance.timeOrigin + performance.now()).toFixed(3);
+  localStorage.setItem(`${sentPrefix}${time}:${crypto.randomUUID()}`, text);
+};
 
 export class ChatApp {
   private chat: Chat;
@@ -124,7 +130,7 @@ export class ChatApp {
 
   /** Everything ever sent at this origin, across reloads. */
   get sent(): string[] {
-    return JSON.parse(localStorage.getItem('practice:sent') ?? '[]') as string[];
+    return [...storedUnder(sentPrefix)];
   }
 
   /** The message of this id on the branch on show. Throws if it is not there. */
@@ -186,7 +192,7 @@ export class ChatApp {
   /** What Enter and the Send button do. */
   send(text: string): void {
     if (text.trim() === '' || this.isWriting()) return;
-    localStorage.setItem('practice:sent', JSON.stringify([...this.sent, text]));
+    rememberSent(text);
     this.clearComposer();
     this.sendable = false;
     this.ask(text, this.chat.leaf);
@@ -195,7 +201,7 @@ export class ChatApp {
   /** Sends a changed prompt beside the old one; what followed the old one is no longer shown. */
   edit(prompt: Message, text: string): void {
     if (this.isWriting()) return;
-    localStorage.setItem('practice:sent', JSON.stringify([...this.sent, text]));
+    rememberSent(text);
     this.ask(text, prompt.parent);
   }
 

@@ -65,9 +65,8 @@ export interface Shelf {
 
 /** The visitor's chats, and beneath them the seeded ones until the visitor continues one of those. */
 export function openShelf(site: string, seeds: readonly Chat[]): Shelf {
-  const key = `practice:${site}:chats`;
-  // Only this page writes there.
-  const own = () => JSON.parse(localStorage.getItem(key) ?? '[]') as Chat[];
+  const prefix = `practice:${site}:chat:`;
+  const own = () => storedUnder(prefix).map(value => JSON.parse(value) as Chat);
   const all = () => {
     const kept = own();
     const untouched = seeds.filter(seed => !kept.some(chat => chat.id === seed.id));
@@ -76,8 +75,18 @@ export function openShelf(site: string, seeds: readonly Chat[]): Shelf {
   return {
     all,
     get: id => structuredClone(all().find(chat => chat.id === id)),
-    save: chat => localStorage.setItem(key, JSON.stringify([...own().filter(({ id }) => id !== chat.id), chat])),
+    save: chat => localStorage.setItem(`${prefix}${chat.id}`, JSON.stringify(chat)),
   };
 }
+
+/**
+ * The values of all entries whose keys begin so, by their keys. An entry of one key that several tabs read, changed and wrote back would
+ * lose what another tab wrote meanwhile.
+ */
+export const storedUnder = (prefix: string): readonly string[] =>
+  Object.keys(localStorage)
+    .filter(key => key.startsWith(prefix))
+    .sort()
+    .map(key => localStorage.getItem(key) ?? '');
 
 const lastTime = (chat: Chat) => Math.max(chat.at, ...chat.messages.map(message => message.at));
