@@ -7,13 +7,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { launchKura } from '../test/e2e/kura';
-import { manyMadeUpChats } from '../test/e2e/made-up-chats';
-import { madeUpStory } from '../test/e2e/made-up-story';
-import { servicesFrom } from '../test/e2e/own-services';
-import { until } from '../test/e2e/until';
 import { settingsPages } from '../components/options/settings-pages';
 import { startPracticeServer } from '../test/practice/server';
+import { openMadeUpVault } from './made-up-vault';
 
 const folder = 'docs/screens';
 const { values } = parseArgs({ options: { only: { type: 'string' }, face: { type: 'string' } } });
@@ -62,12 +58,7 @@ for (const language of ['en', 'ja'] as const) {
     theme => (values.only ?? `${language}-${theme}`) === `${language}-${theme}`,
   );
   if (themes.length === 0) continue;
-  const kura = await launchKura({ practice, language });
-  const page = await kura.openOwnPage('options.html');
-  const { library, transfer } = servicesFrom(page);
-  await transfer.importBatch(manyMadeUpChats());
-  const space = await madeUpStory(language, library);
-  await until('the chats in answers', async () => (await library.getStatus()).vault.pending === 0);
+  const { kura, page, space } = await openMadeUpVault(practice, language);
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const face of faces.filter(({ name }) => (values.face ?? name) === name)) {
