@@ -167,8 +167,11 @@ export const siteData = createSetting<boolean>('siteData', true, areBothOn);
 /** Sites and chats that Kura does not capture until the user resumes them. */
 export const pauses = createSetting<Pauses>('pauses', noPauses, joinPauses);
 
-/** Whether a chat's page shows a small mark with the capture state. */
+/** Whether a chat's page shows a small mark while something is not saved, and says once that a chat is. */
 export const pageMark = createSetting<boolean>('pageMark', true);
+
+/** The sites of which a page has said that a chat is saved, with the time in milliseconds since 1970. */
+export const savedNotices = createSetting<Partial<Record<SiteId, number>>>('savedNotices', {});
 
 /**
  * Whether a chat's page says, before Send, that the question was asked before. Off by default, because that page then learns where and

@@ -4,7 +4,7 @@ import { toProblemName } from '@/lib/core/problem';
 import { settingsNoticeService } from '@/lib/rpc/contracts/page-settings';
 import { connect } from '@/lib/rpc/rpc';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
-import { askedBefore, consent, pageMark, pauses, siteData } from '@/lib/settings';
+import { askedBefore, consent, pageMark, pauses, savedNotices, siteData } from '@/lib/settings';
 import { siteIds, sites as allSites } from '@/lib/sites/registry';
 
 /** Milliseconds. A page that the browser has frozen does not answer. */
@@ -31,6 +31,6 @@ const isNotified = (answer: PromiseSettledResult<unknown>) =>
 
 /** Pages cannot see the settings, so they are notified of every change that may concern them. */
 export function keepPagesNotified(report: (error: unknown) => void): void {
-  for (const setting of [consent, pauses, siteData, pageMark, askedBefore] as const)
+  for (const setting of [consent, pauses, siteData, pageMark, askedBefore, savedNotices] as const)
     setting.watch(() => void notifyPages().catch(report));
 }

@@ -5,7 +5,7 @@ import { pageSettingsService, type OutboxKey, type PageSettings } from '@/lib/rp
 import { serve, type Caller, type ServiceHandler } from '@/lib/rpc/rpc';
 import { getCallerSite } from '@/lib/services/capture';
 import { toPageSettings } from '@/lib/services/page-settings';
-import { askedBefore, consent, pageMark, pauses, siteData } from '@/lib/settings';
+import { askedBefore, consent, pageMark, pauses, savedNotices, siteData } from '@/lib/settings';
 import { report } from './report';
 
 /** Answers a page's script with the settings of its own site. The browser says which site that is. */
@@ -23,6 +23,7 @@ async function readPageSettings(caller: Caller, getKey: GetOutboxKey): Promise<P
     siteData: await siteData.getValue(),
     pageMark: await pageMark.getValue(),
     askedBefore: await askedBefore.getValue(),
+    savedNotices: await savedNotices.getValue(),
   });
   if (site === undefined || !settings.agreed) return settings;
   try {

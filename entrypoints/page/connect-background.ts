@@ -21,6 +21,7 @@ export function connectBackground(page: Document): Omit<InPageService, 'markUndo
   };
   return {
     findAskedBefore: draft => background.findAskedBefore(draft),
+    confirmSavedNotice: () => background.confirmSavedNotice(),
     async openPopup(question) {
       checkRest();
       return background.openPopup(question);

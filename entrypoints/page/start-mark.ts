@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Translate } from '@/components/i18n/language';
 import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
 import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
+import { createSavedNotice } from './saved-notice';
 import { runWhenIdle } from '@/lib/capture/run-when-idle';
 import { startLife } from './extension-life';
 import { pageBridge } from './page-bridge';
@@ -28,7 +29,10 @@ export function startMark(): void {
     cancelDraw = undefined;
     if (!life.isAlive()) return;
     const { health } = pageBridge;
-    const status = isWanted && health ? toMarkStatus(health, translate, browser.i18n.getUILanguage()) : undefined;
+    const status =
+      isWanted && health
+        ? (toMarkStatus(health, translate, browser.i18n.getUILanguage()) ?? savedNotice.update(health))
+        : undefined;
     const notice = draftNotice ? { ...draftNotice, light: status?.light ?? draftNotice.light } : status;
     if (notice) mark ??= createStatusMark(document, translate('extension_name'), () => recall(''));
     updateCallOffer(isWanted);
@@ -40,6 +44,9 @@ export function startMark(): void {
     show();
   };
 
+  document.addEventListener('visibilitychange', show);
+  life.onEnd(() => document.removeEventListener('visibilitychange', show));
+  const savedNotice = createSavedNotice({ background, t: translate, settings: life.settings, onOver: show });
   life.onEnd(() => {
     updateCallOffer(false);
     mark?.show(undefined);

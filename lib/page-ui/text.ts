@@ -12,22 +12,28 @@ import { formatCompleteness } from '../../components/i18n/completeness-text';
 export interface MarkStatus {
   readonly light: Exclude<StatusLight, 'quiet'>;
   readonly text: string;
-  /** A word or two that the person should see without pointing at the mark; absent while all is well. */
+  /** A word or two that the person should see without pointing at the mark. */
   readonly shortText?: string;
   /** Runs on a click instead of opening the popup without a question. */
   readonly act?: () => void;
 }
 
-/** Returns `undefined` if there is nothing to show: Kura is off, no chat is open, or the chat is private. `locale` is BCP 47. */
+/**
+ * Returns `undefined` if there is nothing that the person should see on the page: all is well, Kura is off, no chat is open, or the chat
+ * is private. `locale` is BCP 47.
+ */
 export function toMarkStatus(health: PageHealth, t: Translate, locale: string): MarkStatus | undefined {
   const light = toStatusLight(health);
-  if (light === 'quiet') return undefined;
-  const { state, completeness } = health;
-  if (light === 'partial' || state === 'saved') {
-    return { light, text: completeness ? formatCompleteness(completeness, t, locale) : t('mark_saved') };
-  }
+  const { completeness } = health;
+  if (light === 'partial' && completeness?.unread) return { light, text: formatCompleteness(completeness, t, locale) };
+  if (light === 'quiet' || light === 'reading' || light === 'partial') return undefined;
   const isProblem = light === 'unreadable' || light === 'failed';
   return { light, text: t(`mark_${light}`), ...(isProblem && { shortText: t('mark_aloud') }) };
+}
+
+/** What a site's page says once, when its first chat is saved. */
+export function toSavedNotice(t: Translate): MarkStatus {
+  return { light: 'reading', text: t('mark_saved'), shortText: t('mark_saved') };
 }
 
 /**

@@ -3,16 +3,29 @@ import type { SiteId } from '../core/conversation';
 import { noPauses, type Pauses } from '../health/pauses';
 import type { PageSettings } from '../rpc/contracts/page-settings';
 
-export interface AllSettings extends Omit<PageSettings, 'agreed' | 'outboxKey'> {
+export interface AllSettings extends Omit<PageSettings, 'agreed' | 'outboxKey' | 'savedNotice'> {
   readonly consent: Readonly<Partial<Record<SiteId, number>>>;
+  readonly savedNotices: Readonly<Partial<Record<SiteId, number>>>;
 }
 
 /** `site`: the site of the asking page; absent if it is none of ours. */
-export function toPageSettings(site: SiteId | undefined, { consent, ...settings }: AllSettings): PageSettings {
-  if (site === undefined || consent[site] === undefined)
-    return { agreed: false, pauses: noPauses, siteData: false, pageMark: false, askedBefore: false };
-  return { ...settings, agreed: true, pauses: selectPauses(settings.pauses, site) };
+export function toPageSettings(
+  site: SiteId | undefined,
+  { consent, savedNotices, ...settings }: AllSettings,
+): PageSettings {
+  if (site === undefined || consent[site] === undefined) return noSettings;
+  const savedNotice = savedNotices[site] === undefined;
+  return { ...settings, agreed: true, pauses: selectPauses(settings.pauses, site), savedNotice };
 }
+
+const noSettings: PageSettings = {
+  agreed: false,
+  pauses: noPauses,
+  siteData: false,
+  pageMark: false,
+  askedBefore: false,
+  savedNotice: false,
+};
 
 function selectPauses({ everywhere, sites, chats }: Pauses, site: SiteId): Pauses {
   const isOfSite = (id: string) => id.startsWith(`${site}:`);

@@ -5,7 +5,7 @@ import { redesigns } from '../practice/page/redesigns';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
-import { listMarks, savedMark } from './marks';
+import { listMarks } from './marks';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep, kept } from './main-job';
 import { until } from './until';
@@ -47,6 +47,15 @@ const says = (page: Page, sentence: RegExp, waitMs?: number) =>
     async () => (await mark(page)) ?? 'no mark',
   );
 
+/** While all is well, only the toolbar says it. */
+const waitForSaved = (page: Page, title = /^Kura: .*messages? saved/) =>
+  until(
+    `a toolbar that says ${title.source}`,
+    async () => title.test((await toolbar(page)).title),
+    undefined,
+    async () => [await toolbar(page), await mark(page)],
+  );
+
 /** Presses an entry in the popup's menu for this tab. */
 async function chooseInPopup(page: Page, entry: string): Promise<void> {
   await page.bringToFront();
@@ -68,24 +77,31 @@ async function chooseInPopup(page: Page, entry: string): Promise<void> {
   await popup.evaluate('window.close()').catch(() => undefined);
 }
 
-test('a chat is said to be saved only once it is, with its receipt, and its toolbar stays quiet', async () => {
+test('a chat is said to be saved only once it is, once on its page and from then on by the toolbar alone', async () => {
   const page = await kura.context.newPage();
   await openChat(page, classic);
   expect(await mark(page)).toBeUndefined();
   await ask(page, classic, 'How tall is a storehouse? 蔵の高さは？');
   await settled(page);
-  await says(page, /^Kura: 2 messages saved$/);
+  await waitForSaved(page, /^Kura: 2 messages saved$/);
   expect((await kura.vault()).some(({ turns }) => turns[0]?.text.startsWith('How tall is a storehouse?'))).toBe(true);
   const { badge, title } = await toolbar(page);
   expect(badge).toBe('');
   expect(title).toBe('Kura: 2 messages saved');
+  await until('the words on the page', async () => 'chatgpt' in ((await kura.setting<object>('savedNotices')) ?? {}));
+  await until('a page without words', async () => (await mark(page)) === undefined);
+  await ask(page, classic, 'And how wide? 幅は？');
+  await settled(page);
+  await waitForSaved(page, /^Kura: 4 messages saved$/);
+  expect(await mark(page)).toBeUndefined();
   await page.close();
 });
 
 test('the mark takes no focus, no room and no click from the page, and is not there for its scripts to read', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Where does the mark stand? 印はどこ？');
-  await says(page, savedMark);
+  await chooseInPopup(page, 'Pause this chat');
+  await says(page, /^Kura: Paused/);
   const before = await page.evaluate(() => document.documentElement.scrollHeight);
   const host = page.locator('html > div').last();
   const seen = await host.evaluate(element => ({
@@ -187,7 +203,7 @@ test('a paused chat keeps nothing new and says so; what came meanwhile is kept w
 
   const popup = await kura.openPopup();
   await popup.click('.foot-state .link');
-  await says(page, savedMark);
+  await waitForSaved(page);
   expect(await turnsOf()).toContain('During the pause 休み中');
   await page.close();
 });
@@ -238,7 +254,8 @@ test('a report on a page that cannot be read holds no word of the chat', async (
 test('the mark is gone from every page once it is switched off', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Is the mark gone? 印は消えた？');
-  await says(page, savedMark);
+  await chooseInPopup(page, 'Pause this chat');
+  await says(page, /^Kura: Paused/);
   const options = await kura.openOwnPage('options.html#general');
   await options.getByRole('switch', { name: 'Show save status on chat pages' }).uncheck();
   await until('a page without the mark', async () => (await mark(page)) === undefined);

@@ -1,12 +1,11 @@
 /** Chats that are open while the extension is updated, disabled and enabled: they go on being saved, and no mark lies. */
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { askAndKeep, kept } from './main-job';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { until } from './until';
-import { listMarks, savedMark } from './marks';
+import { pauseOnly, waitForPausedMarks } from './marks';
 import { copyExtension, setEnabled, type UpdatableExtension } from './updates';
 
 const chatgpt = practiceSite('ChatGPT, classic');
@@ -27,18 +26,13 @@ afterAll(async () => {
   await practice?.close();
 });
 
-/** Two marks may be there for a moment, one of the script that is about to end. */
-const waitForMarks = (page: Page, count: number) =>
-  until(`${count} marks`, async () => {
-    const marks = await listMarks(kura, page);
-    return marks.length === count && marks.every(name => savedMark.test(name)) && marks;
-  });
 const listTexts = async () => (await kura.vault()).flatMap(({ turns }) => turns.map(({ text }) => text));
 
 test('a chat that was open during an update goes on being saved, also an answer that was being written', async () => {
   const page = await kura.context.newPage();
-  await askAndKeep(kura, page, chatgpt, 'How do I clean up in useEffect? (before the update)');
-  expect(await waitForMarks(page, 1)).toHaveLength(1);
+  const { id } = await askAndKeep(kura, page, chatgpt, 'How do I clean up in useEffect? (before the update)');
+  await pauseOnly(kura, id);
+  expect(await waitForPausedMarks(kura, page, 1)).toHaveLength(1);
   const streaming = await kura.context.newPage();
   await openChat(streaming, claude, 'realistic');
   await ask(streaming, claude, 'Is the JR Pass worth it for the Shinkansen? (during the update)');
@@ -49,28 +43,33 @@ test('a chat that was open during an update goes on being saved, also an answer 
   const conversation = await kept(kura, 'Is the JR Pass worth it for the Shinkansen? (during the update)');
   expect(conversation.turns.map(turn => turn.role)).toEqual(['user', 'assistant']);
 
+  expect(await waitForPausedMarks(kura, page, 1)).toHaveLength(1);
+  await pauseOnly(kura);
+  expect(await waitForPausedMarks(kura, page, 0)).toEqual([]);
   await ask(page, chatgpt, 'And in a class component? (after the update)');
   await settled(page);
   await until('the turn after the update', async () =>
     (await listTexts()).includes('And in a class component? (after the update)'),
   );
-  expect(await waitForMarks(page, 1)).toHaveLength(1);
   await page.close();
   await streaming.close();
 });
 
 test('a disabled extension leaves nothing on the page, and an enabled one reads what was said meanwhile', async () => {
   const page = await kura.context.newPage();
-  await askAndKeep(kura, page, claude, 'Which tools does one need to bind a book by hand?');
-  expect(await waitForMarks(page, 1)).toHaveLength(1);
+  const { id } = await askAndKeep(kura, page, claude, 'Which tools does one need to bind a book by hand?');
+  await pauseOnly(kura, id);
+  expect(await waitForPausedMarks(kura, page, 1)).toHaveLength(1);
   await setEnabled(kura, false);
-  expect(await waitForMarks(page, 0)).toEqual([]);
+  expect(await waitForPausedMarks(kura, page, 0)).toEqual([]);
   await ask(page, claude, 'And to sew the spine? (while disabled)');
   await settled(page);
   await setEnabled(kura, true);
+  expect(await waitForPausedMarks(kura, page, 1)).toHaveLength(1);
+  await pauseOnly(kura);
   await until('the turn of the meantime', async () =>
     (await listTexts()).includes('And to sew the spine? (while disabled)'),
   );
-  expect(await waitForMarks(page, 1)).toHaveLength(1);
+  expect(await waitForPausedMarks(kura, page, 0)).toEqual([]);
   await page.close();
 });

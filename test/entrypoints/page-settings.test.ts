@@ -14,6 +14,7 @@ const settings = (agreed: boolean): PageSettings => ({
   siteData: true,
   pageMark: true,
   askedBefore: false,
+  savedNotice: false,
 });
 
 let answers: unknown[];

@@ -47,19 +47,11 @@ describe('the badge', () => {
 });
 
 describe('the words of the mark', () => {
+  const hasUnread = claude({ state: 'saved', completeness: { state: 'complete', turns: 74, unread: 1 } });
   test.each([
-    ['en', complete, 'All 74 messages saved'],
-    ['ja', complete, '全 74 件を保存'],
-    ['en', windowed, '12 messages saved. Scroll up in the chat to save the rest.'],
-    ['ja', windowed, '12 件のメッセージを保存。上へスクロールすると残りも保存されます。'],
-    ['en', claude({ state: 'saved', completeness: { state: 'complete', turns: 1 } }), '1 message saved'],
-    [
-      'en',
-      claude({ state: 'saved', completeness: { state: 'partial', turns: 1, gap: false } }),
-      '1 message saved so far',
-    ],
-    ['en', claude({ state: 'saved' }), 'Saved'],
-    ['en', claude({ state: 'reading' }), 'Saving…'],
+    ['en', hasUnread, 'All 74 messages saved; 1 of 74 messages could not be read'],
+    ['en', claude({ state: 'unreadable', missing: 'main' }), 'Not saved: this page has changed'],
+    ['en', claude({ state: 'failed' }), 'Not saved yet; retrying'],
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(toMarkStatus(health, translator(language), language)?.text).toBe(text);
@@ -67,16 +59,15 @@ describe('the words of the mark', () => {
 
   test('are aloud only when something is not saved that should be', () => {
     const aloud = (state: PageHealth['state']) => toMarkStatus(claude({ state }), translator('en'), 'en')?.shortText;
-    expect(['reading', 'saved', 'paused'].map(state => aloud(state as PageHealth['state']))).toEqual(
-      Array(3).fill(undefined),
-    );
-    expect([aloud('unreadable'), aloud('failed')]).toEqual(['Not saved', 'Not saved']);
+    expect([aloud('paused'), aloud('unreadable'), aloud('failed')]).toEqual([undefined, 'Not saved', 'Not saved']);
   });
 
-  test('are none where no chat is open or nothing is to be kept', () => {
-    for (const state of ['off', 'waiting', 'private', 'forgotten'] as const) {
-      expect(toMarkStatus(claude({ state }), translator('en'), 'en')).toBeUndefined();
-    }
+  test('are none while all is well, where no chat is open, or nothing is to be kept', () => {
+    const quiet = (['off', 'waiting', 'private', 'forgotten', 'reading', 'saved'] as const).map(state =>
+      claude({ state }),
+    );
+    for (const health of [...quiet, complete, windowed, fromStart, uncounted])
+      expect(toMarkStatus(health, translator('en'), 'en')).toBeUndefined();
   });
 });
 

@@ -8,8 +8,16 @@ const all: AllSettings = {
   siteData: true,
   pageMark: true,
   askedBefore: true,
+  savedNotices: { grok: 8 },
 };
-const nothing = { agreed: false, pauses: noPauses, siteData: false, pageMark: false, askedBefore: false };
+const nothing = {
+  agreed: false,
+  pauses: noPauses,
+  siteData: false,
+  pageMark: false,
+  askedBefore: false,
+  savedNotice: false,
+};
 
 test('a page is told of its own site, and of no other', () => {
   expect(toPageSettings('claude', all)).toEqual({
@@ -18,7 +26,9 @@ test('a page is told of its own site, and of no other', () => {
     siteData: true,
     pageMark: true,
     askedBefore: true,
+    savedNotice: true,
   });
+  expect(toPageSettings('grok', all).savedNotice).toBe(false);
   expect(toPageSettings('grok', { ...all, pauses: { ...all.pauses, everywhere: 9 } }).pauses).toEqual({
     everywhere: 9,
     sites: { grok: 4 },

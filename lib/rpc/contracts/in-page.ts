@@ -10,6 +10,8 @@ export interface InPageService {
    * page's process receives (decision 0024). `null` otherwise, and when called too often.
    */
   findAskedBefore(draft: string): Promise<AskedBefore | null>;
+  /** The page said that its chat is saved, so no page of this site says it again. */
+  confirmSavedNotice(): Promise<{ readonly ok: true }>;
   /** Opens the popup over the page with this question. */
   openPopup(question: string): Promise<{ readonly ok: true }>;
   /** The person took a text out of the message box again, so the log calls its insertion undone. */

@@ -32,6 +32,8 @@ export interface PageSettings {
   readonly siteData: boolean;
   readonly pageMark: boolean;
   readonly askedBefore: boolean;
+  /** Whether no page of this site has said yet that a chat is saved. */
+  readonly savedNotice: boolean;
   /** Absent while nothing may be captured, and where the key cannot be stored. */
   readonly outboxKey?: OutboxKey;
 }
