@@ -11,6 +11,8 @@ import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
 /** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
+/** The longest slice, in milliseconds. Where others keep the database busy for longer than that, it costs them little. */
+const maxSliceMs = 100;
 
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
 const [firstRows, maxRows] = [4, 64];
@@ -102,20 +104,24 @@ export async function dropStagedRows(
  * it took: the database serves one write at a time, and falls behind if it is given no rest.
  */
 async function runSlices<Place>(
-  { run }: VaultConnection,
+  { database, run }: VaultConnection,
   mode: 'rw' | 'delete',
-  tables: readonly TableName[],
+  tables: readonly [TableName, ...TableName[]],
   from: Place,
   work: (place: Place, rows: number) => Promise<Place | undefined>,
 ): Promise<void> {
   let rows = firstRows;
   for (let place: Place | undefined = from; place !== undefined;) {
     const start: Place = place;
-    let startedAt = 0;
+    const queuedAt = performance.now();
+    let startedAt = queuedAt;
     const runSlice = async () => {
+      // The first answer comes when those before this transaction have ended. Waiting for them is no work.
+      await database.table(tables[0]).get(journalKey);
       startedAt = performance.now();
+      const endAt = startedAt + Math.min(Math.max((startedAt - queuedAt) / 2, sliceMs), maxSliceMs);
       let next: Place | undefined = start;
-      while (next !== undefined && performance.now() - startedAt < sliceMs) {
+      while (next !== undefined && performance.now() < endAt) {
         const calledAt = performance.now();
         next = await work(next, rows);
         // On a busy machine the requests alone take longer than a slice, however few the rows.
