@@ -6,10 +6,10 @@ import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { HitLines } from '../list/HitLines';
 import { useRested } from '../list/use-rested';
-import { isPicked, toggleHit, toHitKey } from '../preview/state/selection';
+import { isPicked, toHitKey } from '../preview/state/selection';
 import type { PreviewState } from '../preview/state/use-preview';
 import { getOpenChatId, type OpenTab } from './state/open-tab';
-import type { PopupSearch } from './state/use-search';
+import type { PopupSearch } from './state/search-view';
 
 interface HitListProps {
   readonly search: PopupSearch;
@@ -31,8 +31,8 @@ export const toOptionId = (index: number) => `hit-${index}`;
  * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the selected row unfolds once it rests.
  */
 export function HitList({ search, preview, spaces, tab, onInsert, onActions }: HitListProps) {
-  const { hits, headings, selected, select, hit: selectedHit, found } = search;
-  const { choice, onChoice } = preview;
+  const { hits, headings, selected, select, tick, hit: selectedHit, found } = search;
+  const { choice } = preview;
   const { t, list } = useLanguage();
   const lines = useLines(search, spaces, getOpenChatId(tab));
   const isOpen = useRested(search.suggestions || !selectedHit ? undefined : toHitKey(selectedHit));
@@ -46,8 +46,7 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
   const createHandlers = (hit: Hit, index: number) => ({
     // The focus must stay in the search box, which handles the arrow keys.
     onMouseDown: (event: Event) => event.preventDefault(),
-    onClick: ({ ctrlKey, metaKey }: MouseEvent) =>
-      ctrlKey || metaKey ? onChoice(toggleHit(choice, hit)) : select(index),
+    onClick: ({ ctrlKey, metaKey }: MouseEvent) => (ctrlKey || metaKey ? tick(hit) : select(index)),
     onDblClick: () => onInsert(),
     onContextMenu: (event: Event) => {
       event.preventDefault();
@@ -80,7 +79,7 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
           class={index === selected && isOpen ? 'hit hit-open' : 'hit'}
           {...createHandlers(hit, index)}
         >
-          <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => onChoice(toggleHit(choice, hit))} />
+          <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => tick(hit)} />
           {lines[index]}
           <Spot class="hit-menu" title={t('popup_actions')} onClick={() => openActions(index)}>
             ⋯

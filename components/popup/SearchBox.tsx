@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language';
 import { chipsId, QueryChips } from './QueryChips';
 import type { QueryChip } from './state/query-chips';
 import { listId, toOptionId } from './HitList';
-import type { PopupSearch } from './state/use-search';
+import type { PopupSearch } from './state/search-view';
 
 interface SearchBoxProps {
   readonly search: PopupSearch;

@@ -2,10 +2,8 @@ import { useMemo, useState } from 'preact/hooks';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ListFilter } from '../../../lib/vault/vault';
 import { toQueryChips, removeFromQuestion, type QueryChip } from '../../popup/state/query-chips';
-import { useHitLimit } from '../../popup/state/use-hit-limit';
-import { useSearchResults } from '../../popup/state/use-search-results';
-import { listUnfolded } from '../../popup/state/use-search';
-import type { ScopedRecall } from '../../popup/state/use-search-results';
+import { getLimit, growLimit, listUnfolded, type GrownLimit, type ScopedRecall } from '../../popup/state/results';
+import { useSearchResults } from './use-search-results';
 
 export interface LibrarySearchOptions {
   /** Empty if there is no search. */
@@ -34,13 +32,14 @@ export function useSearch(
     };
     return { recall: (searchedText, _filter, options) => library.recall(searchedText, recallFilter, options) };
   }, [library, source, space, from, to]);
-  const { limit, showMore: askForMore } = useHitLimit(question);
+  const [grown, setGrown] = useState<GrownLimit>();
+  const more = growLimit(grown, question);
   // A phrase that looks like a time and is searched for as words. It applies while the question contains it.
   const [asWords, setAsWords] = useState<string>();
   if (asWords !== undefined && !question.includes(asWords)) setAsWords(undefined);
   const { found, isAsking, problem } = useSearchResults(scopedRecaller, question, refreshKey, {
     ignoreTime: asWords !== undefined,
-    limit,
+    limit: getLimit(grown, question),
   });
   return {
     /** `undefined` until there is a result. */
@@ -58,7 +57,7 @@ export function useSearch(
     },
     /** There are more hits than these. */
     isFirst: found?.more === true,
-    ...(found?.more && askForMore && { onMore: askForMore }),
+    ...(found?.more && more && { onMore: () => setGrown(more) }),
     isAsking,
     /** Whether the hits answer the current question. */
     isFresh: found?.question === question,

@@ -4,7 +4,7 @@ import { Popup } from '../../../components/popup/Popup';
 import type { PopupNavigation } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
 import type { SiteId } from '../../../lib/core/conversation';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
