@@ -104,7 +104,7 @@ function handleKey(
   // Below the last hit of the first page, the next page follows.
   const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
   const action = actions.find(({ shortcut }) => shortcut && matchShortcut(event, shortcut));
-  if (isBelow) void (search.isAsking || search.onMore());
+  if (isBelow) void (search.isAsking || search.onMore?.());
   else if (next !== undefined) search.select(Math.min(Math.max(next, 0), count - 1));
   else if (event.key === 'Enter' && isPlain) onInsert();
   else if (isMenuKey(event, question)) onActions();

@@ -4,7 +4,6 @@ import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { Space } from '../../../lib/vault/vault';
 import type { Translate } from '../../i18n/language';
 import type { NoticeWork } from '../../hooks/use-notice';
-import type { NoteFormProps } from '../../notes/NoteForm';
 import { toNewNote, type NoteDraft } from '../../notes/note-draft';
 import { getOpenChatId } from './open-tab';
 import type { PopupEvent, PopupState } from './popup-state';
@@ -17,34 +16,25 @@ interface NoteControlOptions {
   readonly run: (work: NoticeWork) => void;
 }
 
-export interface NoteControl {
-  /** Absent if no note is being written, or while it is postponed. */
-  readonly form: NoteFormProps | undefined;
-  /** Continues the note that is being written, if there is one. */
-  readonly start: (text?: string) => void;
-}
+export type NoteControl = ReturnType<typeof createNoteControl>;
 
 export function createNoteControl(
   { note, tab }: PopupState,
   { library, spaces, t, dispatch, run }: NoteControlOptions,
-): NoteControl {
+) {
   const url = getOpenChatId(tab) === undefined ? '' : (tab?.url?.href ?? '');
-  const close = () => dispatch({ type: 'noteClosed' });
-  const form = note &&
-    !note.isPostponed && {
-      title: t('note_new'),
-      keep: t('note_keep'),
-      initial: note.initial,
-      resumed: note.draft,
-      spaces,
-      url,
-      onChange: (draft: NoteDraft) => dispatch({ type: 'noteChanged', draft }),
-      onKeep: async (draft: NoteDraft) => {
-        await library.addNote(toNewNote(draft, url, getNow()));
-        close();
-        run(async () => t('note_kept'));
-      },
-      onLeave: close,
-    };
-  return { form: form || undefined, start: (text = '') => dispatch({ type: 'noteOpened', text }) };
+  const onLeave = () => dispatch({ type: 'noteClosed' });
+  const onKeep = async (draft: NoteDraft) => {
+    await library.addNote(toNewNote(draft, url, getNow()));
+    onLeave();
+    run(async () => t('note_kept'));
+  };
+  const onChange = (draft: NoteDraft) => dispatch({ type: 'noteChanged', draft });
+  const form = note && { initial: note.initial, resumed: note.draft, spaces, url, onChange, onKeep, onLeave };
+  return {
+    /** Absent if no note is being written, or while it is postponed. */
+    ...(form && !note.isPostponed && { form: { title: t('note_new'), keep: t('note_keep'), ...form } }),
+    /** Continues the note that is being written, if there is one. */
+    start: (text = '') => dispatch({ type: 'noteOpened', text }),
+  };
 }

@@ -141,8 +141,8 @@ export interface PopupEvents {
   readonly insertionDismissed: object;
   /** The preview opens, because the text has sensitive data that was not on show. */
   readonly warned: { readonly tab: number | undefined; readonly at: number };
-  /** The text is in the composer. The log has not answered yet. */
-  readonly textInserted: object;
+  /** The text is in the composer; the log has not answered yet. `call` was open when it began, and is answered by it. */
+  readonly textInserted: { readonly call: ProposedCall | undefined };
   /** An insertion, an undo or a copy came to its end. */
   readonly insertionChanged: { readonly tab: number | undefined; readonly now: InsertionState };
   readonly callArrived: { readonly proposed: ProposedCall; readonly question: string };
@@ -152,7 +152,8 @@ export interface PopupEvents {
   readonly noteOpened: { readonly text: string };
   readonly noteChanged: { readonly draft: NoteDraft };
   readonly noteClosed: object;
-  readonly proposalsChanged: { readonly proposals: readonly ChangedProposal[] };
+  /** Without a draft, the changes to this proposal are removed. */
+  readonly proposalChanged: { readonly proposed: ProposedCall; readonly draft: NoteDraft | undefined };
   readonly workStarted: object;
   readonly workEnded: { readonly notice: Notice | undefined };
   readonly noticeDismissed: object;
@@ -204,7 +205,10 @@ export function toSaved({ search, selection: { choice, isUsed }, note, proposals
 
 /** Whether `toSaved` of both is the same. */
 export const isSavedAlike = (a: PopupState, b: PopupState): boolean =>
-  a.search === b.search && a.selection === b.selection && a.note === b.note && a.proposals === b.proposals;
+  a.search === b.search &&
+  a.selection === b.selection &&
+  a.note?.draft === b.note?.draft &&
+  a.proposals === b.proposals;
 
 /** In milliseconds. Who comes back later has another question. */
 const maxQuestionAgeMs = 60_000;

@@ -30,6 +30,10 @@ const isInTab = ({ tab: id, chat }: ProposedCall, tab: OpenTab | undefined): boo
 export const getOpenCall = ({ call, tab }: PopupState): CallState | undefined =>
   call && call.phase !== 'closed' && isInTab(call.proposed, tab) ? call : undefined;
 
+/** A note, the user's own or a proposed one, stands in place of the list. Only a visible hit can be inserted. */
+export const isListCovered = (state: PopupState): boolean =>
+  state.note?.isPostponed === false || getOpenCall(state)?.phase === 'note';
+
 /**
  * Returns the rows of the list. While a call's question stands, the asking chat is not among them: the assistant knows that chat, and the
  * call itself contains all the words.

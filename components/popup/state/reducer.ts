@@ -4,9 +4,10 @@ import { createNoteDraft } from '../../notes/note-draft';
 import { emptyChoice, removeChats, toggleHit, toHitKey } from '../../preview/state/selection';
 import { getLastInserted } from './insertion';
 import type { PopupEvent, PopupEvents, PopupState, SavedSearch } from './popup-state';
+import { putProposalDraft } from './proposals';
 import { removeFromQuestion } from './query-chips';
 import { choose, closeCall, dismissInsertion, dismissNotices, replaceInsertion } from './put-aside';
-import { getHits, getInsertion, getReadyHits, isBoxEmpty } from './read-popup';
+import { getHits, getInsertion, getReadyHits, isBoxEmpty, isListCovered } from './read-popup';
 import { growLimit, receiveAnswer, receiveFailure } from './results';
 import { settle } from './settle';
 
@@ -67,10 +68,12 @@ const transitions: {
   insertRequested(state, { at }) {
     const insertion = getInsertion(state);
     const isUnread = insertion.state === 'warned' && at - insertion.at < minWarningMs;
-    return insertion.state === 'inserting' || isUnread ? state : { ...state, isRequested: true };
+    return insertion.state === 'inserting' || isUnread || isListCovered(state)
+      ? state
+      : { ...state, isRequested: true };
   },
   insertAgainRequested(state) {
-    if (!getReadyHits(state)?.length) return state;
+    if (isListCovered(state) || !getReadyHits(state)?.length) return state;
     const last = getLastInserted(getInsertion(state));
     return replaceInsertion(state, { state: 'inserting', isAgain: true, ...(last && { last }) });
   },
@@ -79,7 +82,10 @@ const transitions: {
     const choice = { ...state.selection.choice, open: true as const };
     return { ...state, selection: { choice }, insertion: { tab, now: { state: 'warned', at } } };
   },
-  textInserted: state => closeCall({ ...state, selection: { ...state.selection, isUsed: true } }),
+  textInserted(state, { call }) {
+    const used = { ...state, selection: { ...state.selection, isUsed: true as const } };
+    return call && call.at === state.call?.proposed.at ? closeCall(used) : used;
+  },
   insertionChanged: (state, { tab, now }) => ({ ...state, insertion: { tab, now } }),
 
   callArrived(state, { proposed, question }) {
@@ -109,7 +115,10 @@ const transitions: {
   },
   noteChanged: (state, { draft }) => (state.note ? { ...state, note: { ...state.note, draft } } : state),
   noteClosed: state => ({ ...state, note: undefined }),
-  proposalsChanged: (state, { proposals }) => ({ ...state, proposals }),
+  proposalChanged: (state, { proposed, draft }) => ({
+    ...state,
+    proposals: putProposalDraft(state.proposals, proposed, draft),
+  }),
 
   workStarted: state => ({ ...state, isBusy: true }),
   workEnded: (state, { notice }) => ({ ...state, isBusy: false, notice }),

@@ -1,33 +1,18 @@
 /** The scope of the popup: that of the open chat's space, or an override for one question. */
 import type { Scope, StoryPoint } from '../../../lib/core/scope';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
-import type { CurrentScope } from '../../../lib/rpc/contracts/spaces';
 import type { Space } from '../../../lib/vault/vault';
 import { getOpenChatId } from './open-tab';
 import type { PopupEvent, PopupState } from './popup-state';
 
-export interface ScopeControl {
-  /** The current scope; absent until it is known. */
-  readonly current?: CurrentScope;
-  readonly spaces: readonly Space[];
-  /** The scope for the current question only; absent if it is the usual one. */
-  readonly override?: Scope | undefined;
-  readonly searchEverywhere: () => void;
-  /** Searches in this space until the question ends. */
-  readonly searchInSpace: (space: string) => Promise<void>;
-  readonly clearOverride: () => void;
-  readonly selectSpace: (space: string) => Promise<void>;
-  readonly selectStoryPoint: (point: StoryPoint | null) => Promise<void>;
-  /** Moves the open chat to another space; absent if no stored chat is open. */
-  readonly moveChat?: (space: string) => Promise<void>;
-}
+export type ScopeControl = ReturnType<typeof createScopeControl>;
 
 export function createScopeControl(
   { tab, scope: { current, override } }: PopupState,
   spaces: readonly Space[],
   library: Pick<LibraryService, 'getSpaceScope' | 'selectSpace' | 'selectStoryPoint' | 'update'>,
   dispatch: (event: PopupEvent) => void,
-): ScopeControl {
+) {
   const setOverride = (scope: Scope | undefined) => dispatch({ type: 'overridden', scope });
   const change = async (work: Promise<unknown>) => {
     await work;
@@ -35,16 +20,20 @@ export function createScopeControl(
   };
   const chat = current?.by === 'chat' ? getOpenChatId(tab) : undefined;
   return {
+    /** Absent until it is known. */
     ...(current && { current }),
     spaces,
+    /** The scope for the current question only; absent if it is the usual one. */
     override,
     searchEverywhere: () => setOverride('everywhere'),
-    searchInSpace: space => library.getSpaceScope(space).then(setOverride),
+    /** Searches in this space until the question ends. */
+    searchInSpace: (space: string) => library.getSpaceScope(space).then(setOverride),
     clearOverride: () => setOverride(undefined),
-    selectSpace: space => change(library.selectSpace(space)),
-    selectStoryPoint: async point => {
+    selectSpace: (space: string) => change(library.selectSpace(space)),
+    selectStoryPoint: async (point: StoryPoint | null) => {
       if (current) await change(library.selectStoryPoint(current.scope.space, point));
     },
-    ...(chat !== undefined && { moveChat: space => change(library.update([chat], { space })) }),
+    /** Moves the open chat to another space; absent if no stored chat is open. */
+    ...(chat !== undefined && { moveChat: (space: string) => change(library.update([chat], { space })) }),
   };
 }

@@ -61,7 +61,8 @@ function answerCall(state: PopupState): PopupState {
   if (!isAnswered || call.proposed.call.call !== 'recall') return state;
   const picked = selectAnswers(call.proposed.call, getHits(state), getOpenChatId(state.tab));
   if (picked.length === 0) return { ...state, call: { ...call, phase: 'nothing' } };
-  return { ...choose(state, { ...emptyChoice, picked, open: true }), call: { ...call, phase: 'chosen' } };
+  const cleared = choose(state, emptyChoice);
+  return { ...choose(cleared, { ...emptyChoice, picked, open: true }), call: { ...call, phase: 'chosen' } };
 }
 
 /** A requested insertion begins as soon as something is ready, and is dropped if that is nothing. */

@@ -20,13 +20,13 @@ export function useInsertion(
   useLayoutEffect(() => {
     if (now.state !== 'inserting') return;
     const { last, isAgain } = now;
-    const call = getOpenCall(state);
+    const call = getOpenCall(state)?.proposed;
     const report = (next: InsertionState) => dispatch({ type: 'insertionChanged', tab: tab?.id, now: next });
     const onInserted = () => {
       renewFence();
-      dispatch({ type: 'textInserted' });
+      dispatch({ type: 'textInserted', call });
       // A page that does not answer has no chip any more.
-      if (call) tab?.page.dismissCall(call.proposed.location).catch(() => undefined);
+      if (call) tab?.page.dismissCall(call.location).catch(() => undefined);
     };
     const insertOnce = async () => {
       if (!outgoing) return report(noInsertion);

@@ -10,11 +10,11 @@ import { defaultPreviewSettings, type PreviewSettings } from '../../preview/stat
 import { usePreview } from '../../preview/state/use-preview';
 import type { ReachedLibrary } from './bind-scope';
 import type { ProposedCall } from './call';
-import { getLastInserted } from './insertion';
+import { getLastInserted, type InsertionState } from './insertion';
 import { createNoteControl } from './note-control';
 import { getOpenChatId, type OpenTab } from './open-tab';
 import type { PopupEvent, PopupState, SavedPopup } from './popup-state';
-import { findProposalDraft, putProposalDraft } from './proposals';
+import { findProposalDraft } from './proposals';
 import { getHits, getHitToInsert, getInsertion, getOpenCall, isBoxEmpty } from './read-popup';
 import { copyText, undoInsertion } from './run-insertion';
 import { createScopeControl } from './scope-control';
@@ -56,7 +56,7 @@ export interface PopupDeps {
 
 /** The popup, from the search box to the open composer: one state, whose effects follow from its value. */
 export function usePopup(props: PopupDeps) {
-  const { library, tab, navigation, insertion: settings = defaultPreviewSettings } = props;
+  const { library, insertion: settings = defaultPreviewSettings } = props;
   const { t } = useLanguage();
   const { onType, waitForIdle } = useTyping();
   const [state, dispatchEvent] = usePopupState(props);
@@ -79,32 +79,19 @@ export function usePopup(props: PopupDeps) {
   });
   useInsertion(props, state, preview, dispatch);
 
-  const insertion = getInsertion(state);
-  const report = async (work: ReturnType<typeof copyText>) =>
-    dispatch({ type: 'insertionChanged', tab: tab?.id, now: await work });
   const run = (work: NoticeWork) => {
     dispatch({ type: 'workStarted' });
     void runToNotice(work, t).then(notice => dispatch({ type: 'workEnded', notice }));
   };
-  const scope = createScopeControl(state, spaces, library, dispatch);
   const forgetChat = (chat: ConversationId) => forget(props, chat, dispatch);
   return {
     search: toSearchView(state, hits, dispatch),
-    call: createCallControl(props, state, dispatch),
+    ...createCallControl(props, state, dispatch),
     note: createNoteControl(state, { library, spaces, t, dispatch, run }),
-    proposals: createProposalControl(state, dispatch),
-    scope,
+    scope: createScopeControl(state, spaces, library, dispatch),
     status,
     preview,
-    insertion,
-    insert: () => dispatch({ type: 'insertRequested', at: performance.now() }),
-    /** The actions that follow an insertion. */
-    insertionActions: {
-      insertAgain: () => dispatch({ type: 'insertAgainRequested' }),
-      undoInsertion: (fence: string) => report(undoInsertion(tab, fence, getLastInserted(insertion), library)),
-      copyText: (text: string) => report(copyText(navigation.copy, text)),
-      dismiss: () => dispatch({ type: 'insertionDismissed' }),
-    },
+    ...createInsertionControl(props, state, dispatch),
     /** Lists the suggestions again, because a chat was pinned or moved. */
     refresh: () => dispatch({ type: 'suggestionsChanged' }),
     forgetChat,
@@ -120,28 +107,50 @@ export function usePopup(props: PopupDeps) {
   };
 }
 
-function createCallControl({ tab }: Pick<PopupDeps, 'tab'>, state: PopupState, dispatch: (event: PopupEvent) => void) {
+function createCallControl({ tab }: PopupDeps, state: PopupState, dispatch: (event: PopupEvent) => void) {
   const openCall = getOpenCall(state);
   const dismiss = () => dispatch({ type: 'callClosed' });
   return {
-    openCall,
-    dismiss,
-    cancel: () => dispatch({ type: 'callCancelled' }),
-    /** The call is answered, so its chip on the page is removed. A page that does not answer has no chip any more. */
-    markDone: () => {
-      dismiss();
-      if (openCall) tab?.page.dismissCall(openCall.proposed.location).catch(() => undefined);
+    call: {
+      openCall,
+      dismiss,
+      cancel: () => dispatch({ type: 'callCancelled' }),
+      /** The call is answered, so its chip on the page is removed. A page that does not answer has no chip any more. */
+      markDone: () => {
+        dismiss();
+        if (openCall) tab?.page.dismissCall(openCall.proposed.location).catch(() => undefined);
+      },
+    },
+    /** The user's changes to the notes that assistants propose. */
+    proposals: {
+      getDraft: (proposed: ProposedCall) => findProposalDraft(state.proposals, proposed),
+      /** `undefined` removes the draft, after it was saved or dismissed. */
+      save: (proposed: ProposedCall, draft: NoteDraft | undefined) =>
+        dispatch({ type: 'proposalChanged', proposed, draft }),
     },
   };
 }
 
-/** The user's changes to the notes that assistants propose. */
-const createProposalControl = ({ proposals }: PopupState, dispatch: (event: PopupEvent) => void) => ({
-  getDraft: (call: ProposedCall) => findProposalDraft(proposals, call),
-  /** `undefined` removes the draft, after it was saved or dismissed. */
-  save: (call: ProposedCall, draft: NoteDraft | undefined) =>
-    dispatch({ type: 'proposalsChanged', proposals: putProposalDraft(proposals, call, draft) }),
-});
+function createInsertionControl(
+  { library, tab, navigation }: PopupDeps,
+  state: PopupState,
+  dispatch: (event: PopupEvent) => void,
+) {
+  const insertion = getInsertion(state);
+  const report = async (work: Promise<InsertionState>) =>
+    dispatch({ type: 'insertionChanged', tab: tab?.id, now: await work });
+  return {
+    insertion,
+    insert: () => dispatch({ type: 'insertRequested', at: performance.now() }),
+    /** The actions that follow an insertion. */
+    insertionActions: {
+      insertAgain: () => dispatch({ type: 'insertAgainRequested' }),
+      undoInsertion: (fence: string) => report(undoInsertion(tab, fence, getLastInserted(insertion), library)),
+      copyText: (text: string) => report(copyText(navigation.copy, text)),
+      dismiss: () => dispatch({ type: 'insertionDismissed' }),
+    },
+  };
+}
 
 async function forget({ library, tab }: PopupDeps, chat: ConversationId, dispatch: (event: PopupEvent) => void) {
   await library.forget(chat);

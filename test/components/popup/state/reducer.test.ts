@@ -49,7 +49,7 @@ const inserted: InsertedText = { state: 'inserted', isLogged: true, fence: '0a1b
 const ticked = () => play(listed(), { type: 'ticked', hit: second });
 const inserting = () => play(ticked(), enter);
 const insertedState = () =>
-  play(inserting(), { type: 'textInserted' }, { type: 'insertionChanged', tab: 1, now: inserted });
+  play(inserting(), { type: 'textInserted', call: undefined }, { type: 'insertionChanged', tab: 1, now: inserted });
 const overridden = () => answered(play(listed(), { type: 'overridden', scope: 'everywhere' }));
 const asked = (proposed = recallCall, state = open()) =>
   play(state, { type: 'callArrived', proposed, question: proposed.call.call === 'recall' ? proposed.call.query : '' });
@@ -323,14 +323,14 @@ describe('the table', () => {
     [
       'the text is in',
       'inserting',
-      play(inserting(), { type: 'textInserted' }),
+      play(inserting(), { type: 'textInserted', call: undefined }),
       { ...list, picked: '2 used', insertion: 'inserting' },
     ],
     ['inserted', 'inserting', insertedState(), { ...list, picked: '2 used', insertion: 'inserted' }],
     [
       'the text is in',
       'inserting for a call',
-      play(chosenCall(), enter, { type: 'textInserted' }),
+      play(chosenCall(), enter, { type: 'textInserted', call: recallCall }),
       { ...list, picked: '1,2,3 used', insertion: 'inserting' },
     ],
     [
