@@ -1,7 +1,7 @@
 /** The state of the popup, what may happen to it, and what survives closing. Pure. */
 import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { ConversationId } from '../../../lib/core/conversation';
-import type { Hit } from '../../../lib/core/hit';
+import { defaultHitCount, type Hit } from '../../../lib/core/hit';
 import type { Scope } from '../../../lib/core/scope';
 import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
 import type { LibraryStatus } from '../../../lib/rpc/contracts/library';
@@ -16,7 +16,7 @@ import type { InsertedText, InsertionState } from './insertion';
 import type { OpenTab } from './open-tab';
 import type { ChangedProposal } from './proposals';
 import type { QueryChip } from './query-chips';
-import { noResults, type Ask, type GrownLimit, type Results } from './results';
+import { noResults, type Ask, type Results } from './results';
 import { noSuggestions, type Suggestions } from './suggestions';
 
 export interface SavedSearch {
@@ -68,7 +68,8 @@ export interface PopupState {
   readonly search: SavedSearch;
   /** The hit that the arrow keys selected. It stays selected when the complete answer changes the order. */
   readonly chosenKey?: string | undefined;
-  readonly grown?: GrownLimit | undefined;
+  /** The number of hits to ask for. It starts with one page and grows on request, until the question changes. */
+  readonly limit: number;
   readonly results: Results;
   /** The hits whose similar ones are shown behind them, and the question to which that applies. */
   readonly unfolded: { readonly question: string; readonly keys: readonly string[] };
@@ -139,8 +140,6 @@ export interface PopupEvents {
   readonly insertRequested: { readonly at: number };
   readonly insertAgainRequested: object;
   readonly insertionDismissed: object;
-  /** The preview opens, because the text has sensitive data that was not on show. */
-  readonly warned: { readonly tab: number | undefined; readonly at: number };
   /** The text is in the composer; the log has not answered yet. `call` was open when it began, and is answered by it. */
   readonly textInserted: { readonly call: ProposedCall | undefined };
   /** An insertion, an undo or a copy came to its end. */
@@ -172,6 +171,7 @@ export function createPopupState(saved: SavedPopup, tab: OpenTab | undefined): P
   return {
     tab,
     search: { question, selected, ...(asWords !== undefined && { asWords }) },
+    limit: defaultHitCount,
     results: noResults,
     unfolded: { question: '', keys: [] },
     suggestions: noSuggestions,

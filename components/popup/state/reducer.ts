@@ -1,4 +1,5 @@
 /** The popup's state machine: what each event changes at once. What follows from that in any state is in `settle`. Pure. */
+import { defaultHitCount } from '../../../lib/core/hit';
 import { isSameScope } from '../../../lib/core/scope';
 import { createNoteDraft } from '../../notes/note-draft';
 import { emptyChoice, removeChats, toggleHit, toHitKey } from '../../preview/state/selection';
@@ -6,10 +7,9 @@ import { getLastInserted } from './insertion';
 import type { PopupEvent, PopupEvents, PopupState, SavedSearch } from './popup-state';
 import { putProposalDraft } from './proposals';
 import { removeFromQuestion } from './query-chips';
-import { choose, closeCall, dismissInsertion, dismissNotices, replaceInsertion } from './put-aside';
 import { getHits, getInsertion, getReadyHits, isBoxEmpty, isListCovered } from './read-popup';
 import { growLimit, receiveAnswer, receiveFailure } from './results';
-import { settle } from './settle';
+import { choose, closeCall, dismissInsertion, dismissNotices, replaceInsertion, settle } from './settle';
 
 export function reduce(before: PopupState, event: PopupEvent): PopupState {
   const change = transitions[event.type] as (state: PopupState, event: PopupEvent) => PopupState;
@@ -35,9 +35,9 @@ const transitions: {
   // If the scope is what failed, it is asked for again as well.
   retried: state => refresh(state.scope.query.problem ? refreshScope(state) : state, { results: true }),
   moreRequested(state) {
-    const grown = state.results.found?.more && growLimit(state.grown, state.search.question);
     // The old last hit is selected, so the list does not scroll.
-    return grown ? { ...select(state, getHits(state).length - 1), grown } : state;
+    const selected = select(state, getHits(state).length - 1);
+    return state.results.found?.more ? { ...selected, limit: growLimit(state.limit) } : state;
   },
   indexChanged: (state, { index }) =>
     index === state.changes.index
@@ -78,15 +78,15 @@ const transitions: {
     return replaceInsertion(state, { state: 'inserting', isAgain: true, ...(last && { last }) });
   },
   insertionDismissed: state => dismissInsertion(state),
-  warned(state, { tab, at }) {
-    const choice = { ...state.selection.choice, open: true as const };
-    return { ...state, selection: { choice }, insertion: { tab, now: { state: 'warned', at } } };
-  },
   textInserted(state, { call }) {
     const used = { ...state, selection: { ...state.selection, isUsed: true as const } };
     return call && call.at === state.call?.proposed.at ? closeCall(used) : used;
   },
-  insertionChanged: (state, { tab, now }) => ({ ...state, insertion: { tab, now } }),
+  insertionChanged(state, { tab, now }) {
+    // The text has sensitive data that was not on show: the preview shows it.
+    const choice = { ...state.selection.choice, open: true as const };
+    return { ...state, insertion: { tab, now }, ...(now.state === 'warned' && { selection: { choice } }) };
+  },
 
   callArrived(state, { proposed, question }) {
     const { call, note, search } = state;
@@ -135,7 +135,8 @@ function replaceQuestion(state: PopupState, question: string): PopupState {
 
 /** A call ends when the user selects another hit or edits the question: from then on it is the user's own question. */
 function replaceSearch(before: PopupState, search: SavedSearch): PopupState {
-  const state = dismissNotices({ ...before, search });
+  const isSame = search.question.trim() === before.search.question.trim();
+  const state = dismissNotices({ ...before, search, limit: isSame ? before.limit : defaultHitCount });
   const { call, scope, selection } = state;
   const isOwn = search.question !== call?.question || search.selected !== 0;
   const isEnded = call?.phase === 'nothing' || (call !== undefined && call.phase !== 'note' && isOwn);

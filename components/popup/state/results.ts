@@ -114,23 +114,8 @@ export function askInStages(
   };
 }
 
-/** The number of hits that were asked for, and the question to which it applies. */
-export interface GrownLimit {
-  readonly typed: string;
-  readonly limit: number;
-}
-
-/** The number of hits to ask for. It starts with one page and grows on request, until the question changes. */
-export const getLimit = (grown: GrownLimit | undefined, question: string): number =>
-  grown?.typed === question.trim() ? grown.limit : defaultHitCount;
-
-/** Returns `undefined` if no more can be asked for. */
-export function growLimit(grown: GrownLimit | undefined, question: string): GrownLimit | undefined {
-  const limit = getLimit(grown, question);
-  return limit < maxHitCount
-    ? { typed: question.trim(), limit: Math.min(maxHitCount, limit + defaultHitCount) }
-    : undefined;
-}
+/** One page more than before. */
+export const growLimit = (limit: number): number => Math.min(maxHitCount, limit + defaultHitCount);
 
 /** The hit, and those that are similar behind it. */
 export const listUnfolded = ({ similar = [], ...hit }: Hit): readonly Hit[] => [hit, ...similar];

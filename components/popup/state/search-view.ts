@@ -1,22 +1,21 @@
 /** What the box and the list show, and how they change it. */
-import type { Hit } from '../../../lib/core/hit';
+import { maxHitCount, type Hit } from '../../../lib/core/hit';
 import { listHeadings } from './list-headings';
 import type { PopupEvent, PopupState } from './popup-state';
 import { toQueryChips, type QueryChip } from './query-chips';
 import { getSelectedIndex, isBoxEmpty, isFresh } from './read-popup';
-import { growLimit } from './results';
 
 export type PopupSearch = ReturnType<typeof toSearchView>;
 
 /** `hits` are the rows of this state. */
 export function toSearchView(state: PopupState, hits: readonly Hit[], dispatch: (event: PopupEvent) => void) {
-  const { search, results, scope, suggestions, grown } = state;
+  const { search, results, scope, suggestions, limit } = state;
   const { found } = results;
   const isEmpty = isBoxEmpty(state);
   const selected = getSelectedIndex(state, hits);
   // A question waits for the scope, and fails if that fails.
   const problem = results.problem ?? (results.state === 'asking' ? scope.query.problem : undefined);
-  const canGrow = found?.more && growLimit(grown, search.question);
+  const canGrow = found?.more && limit < maxHitCount;
   return {
     ...(found && { found }),
     ...(problem && { problem }),

@@ -1,10 +1,9 @@
-/** What follows from the popup's state after any event. Pure. */
-import { emptyChoice, filterByScope } from '../../preview/state/selection';
+/** What follows from the popup's state after any event, and what several events have in common. Pure. */
+import { attachScope, emptyChoice, filterByScope, type Choice } from '../../preview/state/selection';
 import { selectAnswers } from './call';
-import { getLastInserted } from './insertion';
+import { getLastInserted, noInsertion, type InsertionState } from './insertion';
 import { getOpenChatId } from './open-tab';
 import type { PopupState } from './popup-state';
-import { choose, closeCall, replaceInsertion } from './put-aside';
 import {
   getAskedScope,
   getHits,
@@ -14,7 +13,7 @@ import {
   getTickScope,
   isScopeSettled,
 } from './read-popup';
-import { getLimit, startAsking } from './results';
+import { startAsking } from './results';
 
 export function settle(before: PopupState, after: PopupState): PopupState {
   let state = after;
@@ -44,7 +43,7 @@ function askAnew(state: PopupState): PopupState {
     text: question.trim(),
     scope: getAskedScope(state),
     ignoreTime: asWords !== undefined,
-    limit: getLimit(state.grown, question),
+    limit: state.limit,
     refreshKey: state.changes.results,
   });
   return results === state.results ? state : { ...state, results };
@@ -73,3 +72,30 @@ function startInsertion(state: PopupState): PopupState {
   const done = { ...state, isRequested: false };
   return hits.length === 0 ? done : replaceInsertion(done, { state: 'inserting', ...(last && { last }) });
 }
+
+/** A changed selection dismisses what is said about the last insertion; unfolding the preview changes none. */
+export function choose(state: PopupState, next: Choice): PopupState {
+  const { choice } = state.selection;
+  const isChanged = next.open === choice.open;
+  return {
+    ...(isChanged ? dismissInsertion(state) : state),
+    selection: { choice: attachScope(getTickScope(state), choice, next) },
+  };
+}
+
+export const closeCall = (state: PopupState): PopupState =>
+  state.call ? { ...state, call: { ...state.call, phase: 'closed' } } : state;
+
+/** The insertion belongs to the tab in front. */
+export const replaceInsertion = (state: PopupState, now: InsertionState): PopupState => ({
+  ...state,
+  insertion: { tab: state.tab?.id, now },
+});
+
+/** The user turns to something else. */
+export const dismissInsertion = (state: PopupState): PopupState => ({
+  ...replaceInsertion(state, noInsertion),
+  isRequested: false,
+});
+
+export const dismissNotices = (state: PopupState): PopupState => ({ ...dismissInsertion(state), notice: undefined });

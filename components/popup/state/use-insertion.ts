@@ -33,8 +33,7 @@ export function useInsertion(
       // A text that is already in the composer is not inserted again, unless it was removed or sent meanwhile.
       const isKnown = !isAgain && last && isSameInsertion(last, outgoing, tab);
       if (isKnown && (await containsInsertion(tab, last.fence))) return report({ ...last, isRepeated: true });
-      if (!choice.open && (await check()).found.length > 0)
-        return dispatch({ type: 'warned', tab: tab?.id, at: performance.now() });
+      if (!choice.open && (await check()).found.length > 0) return report({ state: 'warned', at: performance.now() });
       const note = close && toInsertionNote(outgoing, hits, language);
       const previous = isAgain && last;
       const next = await insertText(tab, outgoing, { copy, library, note, previous, onInserted });

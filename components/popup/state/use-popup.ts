@@ -19,9 +19,8 @@ import { getHits, getHitToInsert, getInsertion, getOpenCall, isBoxEmpty } from '
 import { copyText, undoInsertion } from './run-insertion';
 import { createScopeControl } from './scope-control';
 import { toSearchView } from './search-view';
-import { useAnswers } from './use-answers';
 import { useInsertion } from './use-insertion';
-import { usePopupState } from './use-popup-state';
+import { useAnswers, usePopupState } from './use-popup-state';
 import { useTyping } from './use-typing';
 
 export interface PopupDeps {

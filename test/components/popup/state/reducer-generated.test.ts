@@ -94,7 +94,7 @@ function generate(state: PopupState, asked: readonly Ask[], { pick, chance }: Ch
     () => ({ type: 'insertRequested', at: 10_000 }),
     () => ({ type: pick(['insertAgainRequested', 'insertionDismissed'] as const) }),
     () => ({ type: 'textInserted', call: pick([undefined, ...calls]) }),
-    () => ({ type: 'warned', tab, at: 0 }),
+    () => ({ type: 'insertionChanged', tab, now: { state: 'warned', at: 0 } }),
     () => ({
       type: 'insertionChanged',
       tab: pick([tab, 1]),

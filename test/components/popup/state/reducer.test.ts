@@ -1,7 +1,7 @@
 /** The table of the popup: what each event changes, in which state. */
 import { describe, expect, test } from 'vitest';
 import type { InsertedText } from '../../../../components/popup/state/insertion';
-import type { PopupState } from '../../../../components/popup/state/popup-state';
+import type { PopupEvent, PopupState } from '../../../../components/popup/state/popup-state';
 import { getHits, getInsertion, getOpenCall } from '../../../../components/popup/state/read-popup';
 import { emptyChoice } from '../../../../components/preview/state/selection';
 import {
@@ -48,6 +48,7 @@ const [first, second] = hits as [(typeof hits)[0], (typeof hits)[0]];
 const inserted: InsertedText = { state: 'inserted', isLogged: true, fence: '0a1b2c3d', contentKey: 'k' };
 const ticked = () => play(listed(), { type: 'ticked', hit: second });
 const inserting = () => play(ticked(), enter);
+const warned: PopupEvent = { type: 'insertionChanged', tab: 1, now: { state: 'warned', at: 10_000 } };
 const insertedState = () =>
   play(inserting(), { type: 'textInserted', call: undefined }, { type: 'insertionChanged', tab: 1, now: inserted });
 const overridden = () => answered(play(listed(), { type: 'overridden', scope: 'everywhere' }));
@@ -130,6 +131,18 @@ describe('the table', () => {
       { ...none, results: 'listed' },
     ],
     ['answered', 'a call asks', chosenCall(), { ...list, call: 'chosen', picked: '1,2,3' }],
+    [
+      'answered',
+      'a call asks, and all of it is ticked',
+      answered(play(asked(), { type: 'ticked', hit: first }), answer([first])),
+      { ...list, call: 'chosen', picked: '1', list: '1' },
+    ],
+    [
+      'insertRequested',
+      'writing a note',
+      play(listed(), { type: 'noteOpened', text: '' }, enter),
+      { ...list, note: 'open' },
+    ],
     ['answered by nothing certain', 'a call asks', answeredCall(), { ...list, call: 'nothing', list: '1' }],
     [
       'answered by words',
@@ -301,22 +314,17 @@ describe('the table', () => {
       { ...list, results: 'asking, list kept', call: 'asking' },
     ],
     // warned
-    [
-      'warned',
-      'inserting',
-      play(inserting(), { type: 'warned', tab: 1, at: 10_000 }),
-      { ...list, picked: '2', insertion: 'warned' },
-    ],
+    ['warned', 'inserting', play(inserting(), warned), { ...list, picked: '2', insertion: 'warned' }],
     [
       'insertRequested too soon',
       'warned',
-      play(inserting(), { type: 'warned', tab: 1, at: 10_000 }, { type: 'insertRequested', at: 10_699 }),
+      play(inserting(), warned, { type: 'insertRequested', at: 10_699 }),
       { ...list, picked: '2', insertion: 'warned' },
     ],
     [
       'insertRequested',
       'warned',
-      play(inserting(), { type: 'warned', tab: 1, at: 10_000 }, { type: 'insertRequested', at: 10_700 }),
+      play(inserting(), warned, { type: 'insertRequested', at: 10_700 }),
       { ...list, picked: '2', insertion: 'inserting' },
     ],
     // inserted, insertFailed, copied, undone, undoFailed
