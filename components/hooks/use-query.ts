@@ -9,7 +9,7 @@ export interface QueryState<Value> {
   readonly problem?: ProblemKey;
 }
 
-export interface Query<Value> extends QueryState<Value> {
+export interface KeyedQuery<Value> extends QueryState<Value> {
   /** The value answers the current key, and not an earlier one. */
   readonly isCurrent: boolean;
 }
@@ -44,7 +44,7 @@ export function useQuery<Value>(
   key: Key,
   fetch: () => Promise<Value>,
   { pollMs, subjectParts = 0 }: QueryOptions = {},
-): Query<Value> {
+): KeyedQuery<Value> {
   const currentKey = useStableKey(key);
   const [state, setState] = useState<AnsweredQuery<Value>>({ lastKey: currentKey });
   const latest = useRef(fetch);

@@ -7,7 +7,7 @@ import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
 import type { LibraryStatus } from '../../../lib/rpc/contracts/library';
 import type { CurrentScope } from '../../../lib/rpc/contracts/spaces';
 import type { Notice } from '../../hooks/use-notice';
-import type { Query } from '../../hooks/use-query';
+import type { KeyedQuery } from '../../hooks/use-query';
 import type { ProblemKey } from '../../i18n/language';
 import { createNoteDraft, type NoteDraft } from '../../notes/note-draft';
 import { emptyChoice, type Choice } from '../../preview/state/selection';
@@ -77,7 +77,7 @@ export interface PopupState {
   /** The index of the selected suggestion. */
   readonly suggested: number;
   readonly scope: {
-    readonly query: Query<CurrentScope>;
+    readonly query: KeyedQuery<CurrentScope>;
     /** The current scope; absent until it is known. The reference changes with the scope only. */
     readonly current?: CurrentScope;
     /** The scope for the current question only; absent if it is the usual one. */
@@ -95,7 +95,7 @@ export interface PopupState {
   /** The last insertion, and the browser's id of its tab. In another tab it does not apply. */
   readonly insertion?: { readonly now: InsertionState; readonly tab: number | undefined };
   /** What an earlier popup inserted into this page and still stands there. */
-  readonly existing: Query<ExistingInsertion>;
+  readonly existing: KeyedQuery<ExistingInsertion>;
   readonly call?: CallState;
   readonly note?: NoteState | undefined;
   readonly proposals: readonly ChangedProposal[];
@@ -131,11 +131,11 @@ export interface PopupEvents {
   /** Trims, form, preview: another choice of what is inserted. */
   readonly chosen: { readonly choice: Choice };
   readonly scopeChanged: object;
-  readonly scopeAnswered: { readonly query: Query<CurrentScope> };
+  readonly scopeAnswered: { readonly query: KeyedQuery<CurrentScope> };
   /** Without a scope, the override ends. */
   readonly overridden: { readonly scope: Scope | undefined };
   readonly tabChanged: { readonly tab: OpenTab | undefined };
-  readonly existingFound: { readonly query: Query<ExistingInsertion> };
+  readonly existingFound: { readonly query: KeyedQuery<ExistingInsertion> };
   /** `at` is `performance.now()`, in milliseconds. */
   readonly insertRequested: { readonly at: number };
   readonly insertAgainRequested: object;

@@ -69,7 +69,7 @@ export const copyText = async (copy: Copy, text: string): Promise<InsertionState
 });
 
 /** A page that does not answer counts as empty; inserting then reports the problem. */
-export const containsInsertion = async (tab: Tab, fence: string): Promise<boolean> =>
+export const hasInsertion = async (tab: Tab, fence: string): Promise<boolean> =>
   (await tab?.page.containsInsertion(fence).catch(() => false)) ?? false;
 
 const isSuccessful = (work: Promise<unknown>): Promise<boolean> =>

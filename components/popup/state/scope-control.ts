@@ -14,7 +14,7 @@ export function createScopeControl(
   dispatch: (event: PopupEvent) => void,
 ) {
   const setOverride = (scope: Scope | undefined) => dispatch({ type: 'overridden', scope });
-  const change = async (work: Promise<unknown>) => {
+  const applyChange = async (work: Promise<unknown>) => {
     await work;
     dispatch({ type: 'scopeChanged' });
   };
@@ -29,11 +29,11 @@ export function createScopeControl(
     /** Searches in this space until the question ends. */
     searchInSpace: (space: string) => library.getSpaceScope(space).then(setOverride),
     clearOverride: () => setOverride(undefined),
-    selectSpace: (space: string) => change(library.selectSpace(space)),
+    selectSpace: (space: string) => applyChange(library.selectSpace(space)),
     selectStoryPoint: async (point: StoryPoint | null) => {
-      if (current) await change(library.selectStoryPoint(current.scope.space, point));
+      if (current) await applyChange(library.selectStoryPoint(current.scope.space, point));
     },
     /** Moves the open chat to another space; absent if no stored chat is open. */
-    ...(chat !== undefined && { moveChat: (space: string) => change(library.update([chat], { space })) }),
+    ...(chat !== undefined && { moveChat: (space: string) => applyChange(library.update([chat], { space })) }),
   };
 }

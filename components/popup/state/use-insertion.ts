@@ -4,7 +4,7 @@ import type { PreviewState } from '../../preview/state/use-preview';
 import { isSameInsertion, noInsertion, type InsertionState } from './insertion';
 import type { PopupEvent, PopupState } from './popup-state';
 import { getOpenCall } from './read-popup';
-import { containsInsertion, insertText } from './run-insertion';
+import { hasInsertion, insertText } from './run-insertion';
 import { toInsertionNote } from './to-insertion-note';
 import type { PopupDeps } from './use-popup';
 
@@ -32,7 +32,7 @@ export function useInsertion(
       if (!outgoing) return report(noInsertion);
       // A text that is already in the composer is not inserted again, unless it was removed or sent meanwhile.
       const isKnown = !isAgain && last && isSameInsertion(last, outgoing, tab);
-      if (isKnown && (await containsInsertion(tab, last.fence))) return report({ ...last, isRepeated: true });
+      if (isKnown && (await hasInsertion(tab, last.fence))) return report({ ...last, isRepeated: true });
       if (!choice.open && (await check()).found.length > 0) return report({ state: 'warned', at: performance.now() });
       const note = close && toInsertionNote(outgoing, hits, language);
       const previous = isAgain && last;
