@@ -1,7 +1,7 @@
 /** The table of the popup: what each event changes, in which state. */
 import { describe, expect, test } from 'vitest';
 import type { InsertedText } from '../../../../components/popup/state/insertion';
-import type { PopupEvent, PopupState } from '../../../../components/popup/state/popup-state';
+import { toSaved, type PopupEvent, type PopupState } from '../../../../components/popup/state/popup-state';
 import { getHits, getInsertion, getOpenCall } from '../../../../components/popup/state/read-popup';
 import { emptyChoice } from '../../../../components/preview/state/selection';
 import {
@@ -134,8 +134,20 @@ describe('the table', () => {
     [
       'answered',
       'a call asks, and all of it is ticked',
-      answered(play(asked(), { type: 'ticked', hit: first }), answer([first])),
+      play(answered(play(asked(), { type: 'ticked', hit: first }), answer([first])), { type: 'suggestionsChanged' }),
       { ...list, call: 'chosen', picked: '1', list: '1' },
+    ],
+    [
+      'answered',
+      'a call asks, the scope is not known',
+      answered(play(asked(), unsettled(asked()))),
+      { ...list, call: 'asking' },
+    ],
+    [
+      'the text is in',
+      'a call came meanwhile',
+      play(asked(rememberCall, inserting()), { type: 'textInserted', call: undefined }),
+      { ...list, call: 'note', picked: '2 used', insertion: 'inserting' },
     ],
     [
       'insertRequested',
@@ -476,4 +488,23 @@ describe('the table', () => {
       list,
     ],
   ])('%s (%s)', (_event, _state, after, columns) => expect(show(after)).toEqual(columns));
+});
+
+describe('what is saved', () => {
+  test.each([
+    [
+      'typed, selected and ticked',
+      play(ticked(), { type: 'selected', index: 1 }),
+      { question: 'tide', selected: 1 },
+      1,
+    ],
+    ['inserted: it does not come back', insertedState(), { question: 'tide', selected: 0 }, undefined],
+    ['inserted, and then chosen anew', play(insertedState(), { type: 'ticked', hit: first }), { question: 'tide' }, 2],
+    ['written', writing(), { note: { text: '夕飯' } }, undefined],
+    ['written and empty', play(writing(), { type: 'noteChanged', draft }), { question: '', selected: 0 }, undefined],
+  ])('is what was %s', (_, state, saved, picked) => {
+    const { choice, ...rest } = toSaved(state);
+    expect(rest).toMatchObject(saved);
+    expect([choice?.picked.length, 'note' in rest]).toEqual([picked, 'note' in saved]);
+  });
 });
