@@ -28,7 +28,8 @@ export const toOptionId = (index: number) => `hit-${index}`;
 
 /**
  * The listbox of the search box: the focus stays in the box, and the arrow keys select here. A double click inserts, like Enter. A click
- * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the selected row unfolds once it rests.
+ * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the current row unfolds once it rests. To a screen
+ * reader the ticked hits are the selected ones, and the box names the current one.
  */
 export function HitList({ search, preview, spaces, tab, onInsert, onActions }: HitListProps) {
   const { hits, headings, selected, select, tick, hit: selectedHit, found } = search;
@@ -54,7 +55,7 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
     },
   });
   return (
-    <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
+    <ul class="hits" id={listId} role="listbox" aria-multiselectable="true" aria-label={t('popup_results_label')}>
       {/* Words that were found instead of words that no chat has: “also: raincoat”. */}
       {found?.also && (
         <li class="hits-heading" role="presentation">
@@ -72,11 +73,10 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
           id={toOptionId(index)}
           ref={index === selected ? selectedRow : null}
           role="option"
-          aria-selected={index === selected}
-          aria-checked={isPicked(choice, hit)}
+          aria-selected={isPicked(choice, hit)}
           aria-posinset={index + 1}
           aria-setsize={hits.length}
-          class={index === selected && isOpen ? 'hit hit-open' : 'hit'}
+          class={index !== selected ? 'hit' : `hit hit-current ${isOpen ? 'hit-open' : ''}`.trimEnd()}
           {...createHandlers(hit, index)}
         >
           <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => tick(hit)} />

@@ -153,7 +153,7 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
     fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     expect([bar(), box().value]).toEqual(['', 'volume']);
-    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(0);
+    expect(document.querySelectorAll('.hit[aria-selected=true]')).toHaveLength(0);
     // Nor does it come back with the next popup.
     expect(drafts.at(-1)).toEqual(asked);
   });
@@ -231,7 +231,7 @@ describe.each(['en', 'ja'] as const)('a note that the assistant proposes (%s)', 
     fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     expect(box().value).toBe('tea');
-    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(1);
+    expect(document.querySelectorAll('.hit[aria-selected=true]')).toHaveLength(1);
   });
 });
 

@@ -124,7 +124,7 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
     expect(claude.composer).toBe('');
   });
 
-  const ticked = () => document.querySelectorAll('[role="option"][aria-checked="true"]').length;
+  const ticked = () => document.querySelectorAll('[role="option"][aria-selected="true"]').length;
 
   test('what was ticked behind the walls of one goes into no other', async () => {
     const { library, gemini, drafts, tell } = await open(language, ['work', 'home']);
