@@ -77,10 +77,12 @@ describe('a worker that was ended before it answered', () => {
 
   test('and of which nothing is heard at all is asked once more, and the first answer counts', async () => {
     vi.useFakeTimers();
-    const answers: ((answer: unknown) => void)[] = [];
-    const send = vi
-      .spyOn(browser.runtime, 'sendMessage')
-      .mockImplementation((() => new Promise(resolve => answers.push(resolve))) as never);
+    const send = vi.spyOn(browser.runtime, 'sendMessage');
+    const answers = [1, 2, 3, 4].map(() => {
+      const { promise, resolve } = Promise.withResolvers<unknown>();
+      send.mockReturnValueOnce(promise as never);
+      return resolve;
+    });
     const ask = () => createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] });
     const [second, slow] = [ask(), ask()];
     await vi.advanceTimersByTimeAsync(4000);
