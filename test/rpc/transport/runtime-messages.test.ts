@@ -78,11 +78,8 @@ describe('a worker that was ended before it answered', () => {
   test('and of which nothing is heard at all is asked once more, and the first answer counts', async () => {
     vi.useFakeTimers();
     const send = vi.spyOn(browser.runtime, 'sendMessage');
-    const answers = [1, 2, 3, 4].map(() => {
-      const { promise, resolve } = Promise.withResolvers<unknown>();
-      send.mockReturnValueOnce(promise as never);
-      return resolve;
-    });
+    const answers: ((answer: unknown) => void)[] = [];
+    for (let n = 0; n < 4; n++) send.mockReturnValueOnce(new Promise(resolve => (answers[n] = resolve)) as never);
     const ask = () => createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] });
     const [second, slow] = [ask(), ask()];
     await vi.advanceTimersByTimeAsync(4000);
