@@ -12,8 +12,8 @@ const verbs = new Set(
   enable encode encrypt ensure escape estimate expand export extract fetch filter find flatten flush focus forget
   format forward from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep
   layout lazy link list listen load lock log lookup map mark mask match measure memoize merge mount move neutralize
-  normalize notify observe on open pack pad parse pass patch pause pick place poll prefer prepare prevent purge push put quantize query
-  queue quote rank read recall receive reconcile redact redo refresh register reject release remember remove render
+  normalize notify observe on open pack pad parse pass patch pause pick place prefer prepare prevent purge push put quantize query
+  queue quote rank read recall receive reconcile redact redo reduce refresh register reject release remember remove render
   replace report request reset resolve restore resume retry round run sanitize save scan schedule score scroll
   search select send serialize serve set settle shorten show shuffle skip sort split stage start stem stop switch take
   tap throw to toggle tokenize track translate trim truncate undo unlock unpack update use validate verify visit

@@ -40,7 +40,7 @@ const allowed: Readonly<Record<string, number>> = {
   'test/e2e/isolation/hostile-cases.ts': 1,
   'test/search/models/active-model.test.ts': 1,
   'test/transfer/import-purse.test.ts': 1,
-  'test/components/popup/state/use-search-results.test.tsx': 7,
+  'test/components/library/state/use-search-results.test.tsx': 7,
 };
 
 /** Practice pages have delays of their own, campaigns measure time, the rest looks again and again until something is there. */

@@ -33,11 +33,11 @@ export function SiteChoice(props: SiteChoiceProps) {
   const { t, locale } = useLanguage();
   const dialog = useModal();
   const [problem, setTrouble] = useState<ProblemKey>();
-  const query = useQuery(async () => {
+  const query = useQuery([chat], async () => {
     const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
     const packed = conversation && toPackedChat(conversation, locale, insertion.tokens * fullChatFactor);
     return { conversation, packed, sites: listSites(consent, conversation, used) };
-  }, chat);
+  });
   const { conversation, packed, sites = [] } = query.value ?? {};
 
   // The first assistant receives the focus as soon as the list is ready.
@@ -117,10 +117,10 @@ function ContentSummary({
 }) {
   const { t, locale, number } = useLanguage();
   const { text, fullExchanges: whole, compactedExchanges: compacted, omittedExchanges: leftOut } = packed;
-  const { value: findingCount = 0 } = useQuery(async () => {
+  const { value: findingCount = 0 } = useQuery([text], async () => {
     const { findSensitive: sensitiveIn } = await import('../../lib/redact/find-sensitive');
     return (await sensitiveIn(text)).length;
-  }, text);
+  });
   const tokenText = number(tokenCount);
   const title = formatTitle(chat, t);
   return (

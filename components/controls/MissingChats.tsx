@@ -69,11 +69,9 @@ const maxNamed = 5;
 function IncompleteChats({ library, incomplete }: IncompleteChatsProps) {
   const { t, count } = useLanguage();
   const named = incomplete.slice(0, maxNamed);
-  const query = useQuery(
-    // The title of a chat that cannot be read stays unknown; the others still show theirs.
-    () => Promise.all(named.map(({ id }) => library.readConversation(id).catch(() => null))),
-    named.map(({ id }) => id).join(' '),
-  );
+  const ids = named.map(({ id }) => id);
+  // The title of a chat that cannot be read stays unknown; the others still show theirs.
+  const query = useQuery(ids, () => Promise.all(ids.map(id => library.readConversation(id).catch(() => null))));
   const titles = new Map(query.value?.map(chat => [chat?.id, chat?.title]));
   // A chat cannot be read in the popup, so it opens in a tab; in the library it opens beside the list.
   const target = location.pathname === '/library.html' ? {} : { target: '_blank' };

@@ -13,7 +13,6 @@ import { RestoredSettings } from '../controls/RestoredSettings';
 import { useKeyDown } from '../hooks/use-key-down';
 import { useQuery } from '../hooks/use-query';
 import { usePauses } from '../hooks/use-pauses';
-import { usePolling } from '../hooks/use-polling';
 import { useUnsaved } from '../story/state/use-unsaved';
 import type { Route } from './route';
 import { DetailPane } from './DetailPane';
@@ -74,7 +73,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
   const main = useRef<HTMLElement>(null);
 
   const { status, refreshKey } = useVaultState(library, changeCount);
-  const facets = useQuery(() => library.readFacets(), refreshKey);
+  const facets = useQuery([refreshKey], () => library.readFacets());
   const filter = isMissingSpace(selectedFilter, facets.value) ? noFilter : selectedFilter;
 
   const close = () => onRoute({});
@@ -146,7 +145,7 @@ const Notices = ({ library, status, navigation }: NoticesProps) => (
 
 /** The polled state of the vault, and a key that changes with it and with each action of this page. */
 function useVaultState(library: Pick<LibraryPageService, 'getStatus' | 'listSpaces'>, changeCount: number) {
-  const polled = usePolling(() => readVaultState(library), pollIntervalMs).value;
+  const polled = useQuery([], () => readVaultState(library), { pollMs: pollIntervalMs }).value;
   const status = polled?.status;
   const { conversations, turns } = status?.vault ?? {};
   return { status, refreshKey: `${conversations} ${turns} ${changeCount} ${polled?.spaces}` };

@@ -35,7 +35,7 @@ interface OpenChatProps {
 export function OpenChat(props: OpenChatProps) {
   const { library, id, turn, refreshKey, facets, actions, navigation, onOpen, onClose } = props;
   const { t } = useLanguage();
-  const { value: chat, problem } = useQuery(() => library.readConversation(id), `${id} ${refreshKey}`);
+  const { value: chat, problem } = useQuery([id, refreshKey], () => library.readConversation(id));
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
   const section = useHeadingFocus(chat !== undefined && onClose !== undefined);

@@ -22,9 +22,8 @@ export function SideBySide({ library, chat, answered, onOpen, onClose }: SideByS
   const { t } = useLanguage();
   const { question, answers } = answered;
   const dialog = useModal();
-  const { value: otherAnswers, problem } = useQuery(
-    () => library.findSimilarQuestions(question.text, chat.id),
-    `${chat.id} ${question.id}`,
+  const { value: otherAnswers, problem } = useQuery([chat.id, question.id], () =>
+    library.findSimilarQuestions(question.text, chat.id),
   );
   return (
     <dialog

@@ -13,7 +13,7 @@ interface NoteHistoryProps {
 /** Earlier versions of a note, newest first, each with its end; nothing if the note was never changed. */
 export function NoteHistory({ library, id, refreshKey, onOpen }: NoteHistoryProps) {
   const { t, number, moment, day } = useLanguage();
-  const { value: versions, problem } = useQuery(() => library.listNoteVersions(id), `${id} ${refreshKey}`);
+  const { value: versions, problem } = useQuery([id, refreshKey], () => library.listNoteVersions(id));
   if (problem) {
     return (
       <p class="warning" role="alert">

@@ -62,7 +62,7 @@ interface FailedChatsProps extends Pick<IndexStatusProps, 'library'> {
 /** Lists the conversations that could not be indexed, each with a link and the reason. */
 function FailedChats({ library, count: total }: FailedChatsProps) {
   const { t, count } = useLanguage();
-  const { value: failed = [], problem } = useQuery(() => library.listFailed(), String(total));
+  const { value: failed = [], problem } = useQuery([total], () => library.listFailed());
   return (
     <>
       <p class="warning">{t('options_index_failed', count('count_chats', total))}</p>

@@ -6,7 +6,6 @@ import { ProblemText, useLanguage } from '../i18n/language';
 import { DropImport } from '../controls/DropImport';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
-import { usePolling } from '../hooks/use-polling';
 import { useQuery } from '../hooks/use-query';
 import { InsertionLog } from '../preview/InsertionLog';
 import { LabsContext, resolveLabs, type Labs } from '../spaces/labs';
@@ -47,8 +46,8 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
   const { place, goTo } = useSettingsPlace();
   const container = useRef<HTMLDivElement>(null);
   const { find, isSearching, isEmpty, isFound } = useSettingsSearch(container);
-  const { value: status, problem } = usePolling(() => library.getStatus(), pollIntervalMs);
-  const { value: facets } = useQuery(() => library.readFacets(), String(status?.vault.conversations));
+  const { value: status, problem } = useQuery([], () => library.getStatus(), { pollMs: pollIntervalMs });
+  const { value: facets } = useQuery([status?.vault.conversations], () => library.readFacets());
   const labs = resolveLabs(chosenLabs, facets?.spaces ?? []);
   const showAll = () => find.onQuery('');
   const showImport = () => {

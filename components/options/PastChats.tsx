@@ -2,7 +2,7 @@ import type { Coverage } from '../../lib/vault/vault';
 import { AccountCatchUps } from '../catch-up/AccountCatchUps';
 import type { CatchUpActions } from '../catch-up/use-catch-up';
 import { ProblemText, useLanguage } from '../i18n/language';
-import type { QueryState } from '../hooks/use-polling';
+import type { QueryState } from '../hooks/use-query';
 import { Group } from './Group';
 import { Row } from './Row';
 

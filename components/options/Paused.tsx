@@ -69,10 +69,10 @@ export function Paused(props: PausedProps) {
 
 /** Reads the titles of stored chats, which distinguish two paused chats of one site. */
 function useTitles(library: PausedProps['library'], chats: readonly ConversationId[]): ReadonlyMap<string, string> {
-  const { value } = useQuery(async () => {
+  const { value } = useQuery(chats, async () => {
     const stored = await Promise.all(chats.map(chat => library.readConversation(chat)));
     return new Map(stored.flatMap(chat => (chat ? [[chat.id, chat.title] as const] : [])));
-  }, chats.join(' '));
+  });
   return value ?? new Map();
 }
 

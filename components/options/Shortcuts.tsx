@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/language';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import { Group } from './Group';
 import { Row } from './Row';
 
@@ -28,7 +28,7 @@ const openingAction = '_execute_action';
 /** Shows the keys that open Kura, and opens the only page on which keys can be changed. */
 export function OpeningShortcut({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
-  const { value } = usePolling(shortcuts.list, pollIntervalMs);
+  const { value } = useQuery([], shortcuts.list, { pollMs: pollIntervalMs });
   const keys = value?.find(({ name }) => name === openingAction)?.keys;
   return (
     <Row name={t('options_shortcuts_open')}>
@@ -43,7 +43,7 @@ export function OpeningShortcut({ shortcuts }: ShortcutsProps) {
 /** Lists the other keys. */
 export function Shortcuts({ shortcuts }: ShortcutsProps) {
   const { t } = useLanguage();
-  const { value, problem } = usePolling(shortcuts.list, pollIntervalMs);
+  const { value, problem } = useQuery([], shortcuts.list, { pollMs: pollIntervalMs });
   const others = value?.filter(({ name }) => name !== openingAction);
   return (
     <Group id="shortcuts" title={t('options_shortcuts_title')}>

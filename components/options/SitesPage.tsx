@@ -1,7 +1,7 @@
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
 import type { Facets } from '../../lib/vault/vault';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import { AccountCoverages } from './AccountCoverages';
 import { Advanced } from './Advanced';
 import { CaptureSettings, type CaptureSettingsProps } from './CaptureSettings';
@@ -23,7 +23,7 @@ export function SitesPage({
   facets,
   ...rest
 }: SitesPageProps & { readonly health: readonly PageHealth[]; readonly facets: Facets | undefined }) {
-  const coverage = usePolling(() => library.readCoverage(), pollIntervalMs);
+  const coverage = useQuery([], () => library.readCoverage(), { pollMs: pollIntervalMs });
   const accounts = coverage.value ?? [];
   return (
     <>

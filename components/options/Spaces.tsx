@@ -19,7 +19,7 @@ export function Spaces({ library }: SpacesProps) {
   const { t, count } = useLanguage();
   const [changeCount, setChangeCount] = useState(0);
   const [isAdding, setIsAdding] = useState(false);
-  const { value: facets, problem } = useQuery(() => library.readFacets(), String(changeCount));
+  const { value: facets, problem } = useQuery([changeCount], () => library.readFacets());
   const { notice, run } = useNotice();
   const runAndReload = async <Result,>(work: Promise<Result>): Promise<Result> => {
     const result = await work;

@@ -1,6 +1,6 @@
 import type { StoredModel } from '../../lib/search/models/stored-model';
 import { useLanguage } from '../i18n/language';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import { Group } from './Group';
 import { Row } from './Row';
 
@@ -24,8 +24,8 @@ const pollIntervalMs = 5000;
 /** Shows for what Kura uses disk space. */
 export function Storage({ storage, models }: StorageProps) {
   const { t, locale } = useLanguage();
-  const { value: usage } = usePolling(storage, pollIntervalMs);
-  const { value: storedModels = [] } = usePolling(() => models.list(), pollIntervalMs);
+  const { value: usage } = useQuery([], storage, { pollMs: pollIntervalMs });
+  const { value: storedModels = [] } = useQuery([], () => models.list(), { pollMs: pollIntervalMs });
   const modelBytes = storedModels.flatMap(({ files }) => files).reduce((sum, { bytes }) => sum + bytes, 0);
   const indexBytes = usage?.files === undefined ? undefined : Math.max(0, usage.files - modelBytes);
   const otherBytes = computeOtherBytes(usage);
@@ -56,7 +56,7 @@ export function Storage({ storage, models }: StorageProps) {
 /** Shows in one line how much disk space Kura uses, and how much there is. */
 export function StorageRow({ storage }: Pick<StorageProps, 'storage'>) {
   const { t, locale } = useLanguage();
-  const { value: usage } = usePolling(storage, pollIntervalMs);
+  const { value: usage } = useQuery([], storage, { pollMs: pollIntervalMs });
   if (usage?.used === undefined) return null;
   const { used, free = 0 } = usage;
   return (

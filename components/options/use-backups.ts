@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { BackupProgress, BackupState } from '../../lib/backup/types';
 import { useNotice } from '../hooks/use-notice';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import type { BackupsProps, TaskRunner } from './Backups';
 import { useCancellable } from './use-cancellable';
 
@@ -16,7 +16,7 @@ export function useBackups(backups: BackupsProps['backups']) {
   // After each action the state is read again at once.
   const [changeCount, setChangeCount] = useState(0);
   const readAgain = () => setChangeCount(before => before + 1);
-  const { value } = usePolling(() => backups.state(), pollIntervalMs, { refreshKey: String(changeCount) });
+  const { value } = useQuery([changeCount], () => backups.state(), { pollMs: pollIntervalMs });
   const [state, setState] = useState<BackupState>();
   if (value && value !== state) setState(value);
   const { notice, busy, step, start, cancel } = useCancellable<BackupProgress>();

@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { buildInstructions } from '../../lib/calls/build-instructions';
 import { useLanguage } from '../i18n/language';
 import { OutgoingText } from '../preview/OutgoingText';
-import type { PreviewState } from '../preview/state/use-preview';
+import type { Outgoing } from '../preview/state/use-preview';
 import { useReturnFocus } from '../hooks/use-return-focus';
 import { InsertionNotice } from './InsertionNotice';
 import type { OpenTab } from './state/open-tab';
-import { useInsertion } from './state/use-insertion';
+import { noInsertion, type InsertionState } from './state/insertion';
+import { copyText, insertText, undoInsertion } from './state/run-insertion';
 
 interface CallInstructionsProps {
   readonly tab: OpenTab | undefined;
@@ -19,15 +20,15 @@ export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) 
   const { t, locale } = useLanguage();
   const [instructions] = useState(() => buildInstructions(locale));
   const insertButton = useReturnFocus<HTMLButtonElement>();
-  const { insertion, insert, ...insertionActions } = useInsertion({
-    preview: toPreview(instructions),
-    isReady: true,
-    tab,
-    // Nothing of the vault is inserted, so there is nothing to log.
-    library: noLog,
-    copy,
-    onInserted: () => undefined,
-  });
+  const [last, setLast] = useState<{ readonly tab: number | undefined; readonly insertion: InsertionState }>();
+  // In another tab it does not apply.
+  const insertion = last && last.tab === tab?.id ? last.insertion : noInsertion;
+  const show = (next: InsertionState) => setLast({ tab: tab?.id, insertion: next });
+  const insert = async () => {
+    show({ state: 'inserting' });
+    show(await insertText(tab, toOutgoing(instructions), { copy }));
+  };
+  const copyInstructions = async () => show(await copyText(copy, instructions.text));
   // Inserting once is enough. After an undo it can be inserted again.
   const isInserted = insertion.state === 'inserted';
   return (
@@ -49,16 +50,16 @@ export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) 
       </main>
       <InsertionNotice
         insertion={insertion}
-        onCopy={insertionActions.copyText}
-        onUndo={insertionActions.undoInsertion}
-        onDismiss={insertionActions.dismiss}
+        onCopy={copyInstructions}
+        onUndo={async fence => show(await undoInsertion(tab, fence, undefined))}
+        onDismiss={() => show(noInsertion)}
       />
       <section class="actions">
         <div class="row">
-          <button type="button" class="primary" ref={insertButton} disabled={isInserted} onClick={insert}>
+          <button type="button" class="primary" ref={insertButton} disabled={isInserted} onClick={() => void insert()}>
             {insertion.state === 'inserting' ? t('popup_inserting') : t('popup_insert')}
           </button>
-          <button type="button" onClick={() => void insertionActions.copyText(instructions.text)}>
+          <button type="button" onClick={() => void copyInstructions()}>
             {t('preview_copy')}
           </button>
           <button type="button" class="quiet align-end" onClick={onClose}>
@@ -70,18 +71,11 @@ export function CallInstructions({ tab, copy, onClose }: CallInstructionsProps) 
   );
 }
 
-const answerOk = async () => ({ ok: true }) as const;
-const noLog = { logInsertion: answerOk, markUndone: answerOk, listInsertions: async () => [] };
-
-const toPreview = ({
+/** Nothing of the vault is inserted. */
+const toOutgoing = ({ text, fence }: ReturnType<typeof buildInstructions>): Outgoing => ({
   text,
   fence,
-}: ReturnType<typeof buildInstructions>): Pick<
-  PreviewState,
-  'hits' | 'outgoing' | 'isSafeToInsert' | 'renewFence'
-> => ({
-  hits: [],
-  outgoing: { text, fence, from: [], included: [], shortened: false },
-  isSafeToInsert: async () => true,
-  renewFence: () => undefined,
+  from: [],
+  included: [],
+  shortened: false,
 });

@@ -9,14 +9,14 @@ import { NoteForm } from '../notes/NoteForm';
 import { createNoteDraft, toNewNote, type NoteDraft } from '../notes/note-draft';
 import type { ProposedCall } from './state/call';
 import { getOpenChatId, type OpenTab } from './state/open-tab';
-import type { ScopeState } from './state/use-scope';
+import type { ScopeControl } from './state/scope-control';
 
 interface CallNoteProps {
   readonly proposed: ProposedCall;
   readonly call: RememberCall;
   readonly library: Pick<LibraryService, 'addNote'>;
   readonly tab: OpenTab | undefined;
-  readonly scope: Pick<ScopeState, 'current' | 'spaces'>;
+  readonly scope: Pick<ScopeControl, 'current' | 'spaces'>;
   /** The user's changes to the proposal before the form was closed or covered. */
   readonly resumed: NoteDraft | undefined;
   /** Called with each change. */

@@ -15,7 +15,7 @@ interface HitDialogsProps {
   readonly actions: ReturnType<typeof useHitActions>;
   readonly library: Pick<LibraryService, 'readConversation'>;
   readonly spaces: readonly Space[];
-  readonly onForget: () => void;
+  readonly onForget: (hit: Hit) => void;
 }
 
 /** What an action of the selected hit has opened: the menu, the spaces to move to, the line for a tag, or the question before deleting. */
@@ -46,7 +46,7 @@ export function HitDialogs({ hit, actions, library, spaces, onForget }: HitDialo
       confirm={t('popup_forget_confirm')}
       onForget={() => {
         close();
-        onForget();
+        onForget(hit);
       }}
       onKeep={close}
     />
@@ -56,7 +56,7 @@ export function HitDialogs({ hit, actions, library, spaces, onForget }: HitDialo
 /** Reads the chat to know whether it is pinned. */
 function HitMenu({ hit, actions, library }: Pick<HitDialogsProps, 'hit' | 'actions' | 'library'>) {
   const { t } = useLanguage();
-  const { value: chat } = useQuery(() => library.readConversation(hit.conversation), hit.conversation);
+  const { value: chat } = useQuery([hit.conversation], () => library.readConversation(hit.conversation));
   return (
     <ActionMenu
       label={`${t('popup_actions')}: ${formatTitle(hit, t)}`}

@@ -6,10 +6,10 @@ import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { HitLines } from '../list/HitLines';
 import { useRested } from '../list/use-rested';
-import { isPicked, toggleHit, toHitKey } from '../preview/state/selection';
+import { isPicked, toHitKey } from '../preview/state/selection';
 import type { PreviewState } from '../preview/state/use-preview';
 import { getOpenChatId, type OpenTab } from './state/open-tab';
-import type { PopupSearch } from './state/use-search';
+import type { PopupSearch } from './state/search-view';
 
 interface HitListProps {
   readonly search: PopupSearch;
@@ -28,11 +28,12 @@ export const toOptionId = (index: number) => `hit-${index}`;
 
 /**
  * The listbox of the search box: the focus stays in the box, and the arrow keys select here. A double click inserts, like Enter. A click
- * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the selected row unfolds once it rests.
+ * on the tile, or a click with Ctrl or Cmd, ticks a hit, like Shift+Enter. In results the current row unfolds once it rests. To a screen
+ * reader the ticked hits are the selected ones, and the box names the current one.
  */
 export function HitList({ search, preview, spaces, tab, onInsert, onActions }: HitListProps) {
-  const { hits, headings, selected, select, hit: selectedHit, found } = search;
-  const { choice, onChoice } = preview;
+  const { hits, headings, selected, select, tick, hit: selectedHit, found } = search;
+  const { choice } = preview;
   const { t, list } = useLanguage();
   const lines = useLines(search, spaces, getOpenChatId(tab));
   const isOpen = useRested(search.suggestions || !selectedHit ? undefined : toHitKey(selectedHit));
@@ -46,8 +47,7 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
   const createHandlers = (hit: Hit, index: number) => ({
     // The focus must stay in the search box, which handles the arrow keys.
     onMouseDown: (event: Event) => event.preventDefault(),
-    onClick: ({ ctrlKey, metaKey }: MouseEvent) =>
-      ctrlKey || metaKey ? onChoice(toggleHit(choice, hit)) : select(index),
+    onClick: ({ ctrlKey, metaKey }: MouseEvent) => (ctrlKey || metaKey ? tick(hit) : select(index)),
     onDblClick: () => onInsert(),
     onContextMenu: (event: Event) => {
       event.preventDefault();
@@ -55,7 +55,7 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
     },
   });
   return (
-    <ul class="hits" id={listId} role="listbox" aria-label={t('popup_results_label')}>
+    <ul class="hits" id={listId} role="listbox" aria-multiselectable="true" aria-label={t('popup_results_label')}>
       {/* Words that were found instead of words that no chat has: “also: raincoat”. */}
       {found?.also && (
         <li class="hits-heading" role="presentation">
@@ -73,14 +73,13 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
           id={toOptionId(index)}
           ref={index === selected ? selectedRow : null}
           role="option"
-          aria-selected={index === selected}
-          aria-checked={isPicked(choice, hit)}
+          aria-selected={isPicked(choice, hit)}
           aria-posinset={index + 1}
           aria-setsize={hits.length}
-          class={index === selected && isOpen ? 'hit hit-open' : 'hit'}
+          class={index !== selected ? 'hit' : `hit hit-current ${isOpen ? 'hit-open' : ''}`.trimEnd()}
           {...createHandlers(hit, index)}
         >
-          <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => onChoice(toggleHit(choice, hit))} />
+          <Spot class="hit-tick" title={t('preview_one_more')} onClick={() => tick(hit)} />
           {lines[index]}
           <Spot class="hit-menu" title={t('popup_actions')} onClick={() => openActions(index)}>
             ⋯

@@ -1,6 +1,6 @@
 import { ProblemText, useLanguage } from '../i18n/language';
 import { Notice } from './Notice';
-import type { InsertionState } from './state/use-insertion';
+import type { InsertionState } from './state/insertion';
 
 interface InsertionNoticeProps {
   readonly insertion: InsertionState;

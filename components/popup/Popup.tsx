@@ -24,8 +24,7 @@ import { TabStatus } from './TabStatus';
 import { PreviewView } from '../preview/PreviewView';
 import { useConsent } from './state/use-consent';
 import { usePopup, type PopupDeps } from './state/use-popup';
-import { canInsertInto } from './state/use-insertion';
-import { useNote } from './state/use-note';
+import { canInsertInto } from './state/insertion';
 import { useTabState } from './state/use-tab-state';
 import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { findSite } from '../../lib/sites/registry';
@@ -70,8 +69,7 @@ export function Popup(props: PopupProps) {
     openWelcome: navigation.openWelcome,
   });
   const popup = usePopup(props);
-  const { search, scope, status, preview, insert: onInsert, run } = popup;
-  const note = useNote({ ...props, scope, run, initial: props.saved.note, onSave: popup.saveNote });
+  const { search, scope, status, preview, note, insert: onInsert, run } = popup;
   const callView = useCallView(props, popup);
   const tabState = useTabState({ ...props, siteConsent, forgetChat: popup.forgetChat, run, onContinue });
   const actions = useHitActions({ popup, library, tab, navigation, onContinue });
@@ -83,7 +81,7 @@ export function Popup(props: PopupProps) {
   return (
     <div class="popup">
       <Head
-        {...{ props, popup, note, tabState, actions, isListShown, isPreviewShown }}
+        {...{ props, popup, tabState, actions, isListShown, isPreviewShown }}
         onShowInstructions={callView.showInstructions}
       />
       <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
@@ -120,7 +118,6 @@ export function Popup(props: PopupProps) {
 interface HeadProps {
   readonly props: PopupProps;
   readonly popup: ReturnType<typeof usePopup>;
-  readonly note: ReturnType<typeof useNote>;
   readonly tabState: ReturnType<typeof useTabState>;
   readonly actions: ReturnType<typeof useHitActions>;
   readonly isListShown: boolean;
@@ -129,7 +126,7 @@ interface HeadProps {
 }
 
 /** The box and the menu, which holds the states of the tab and of the vault. A state in which nothing is saved stands over the list. */
-function Head({ props: { navigation }, popup, note, tabState, actions, ...shown }: HeadProps) {
+function Head({ props: { navigation }, popup, tabState, actions, ...shown }: HeadProps) {
   const { isListShown, isPreviewShown, onShowInstructions } = shown;
   const { t, count } = useLanguage();
   const { health, remedies, chat, isAsking } = tabState;
@@ -141,10 +138,6 @@ function Head({ props: { navigation }, popup, note, tabState, actions, ...shown 
   const trouble = isTrouble(health.value) ? `${health.value?.state} ${chat}` : undefined;
   const isTroubleShown = trouble !== undefined && trouble !== dismissed;
   const exportVault = async () => t('export_done', count('count_chats', await navigation.exportVault()));
-  const startNote = () => {
-    popup.dismiss();
-    note.start();
-  };
   if (isPreviewShown) return null;
   return (
     <>
@@ -154,7 +147,7 @@ function Head({ props: { navigation }, popup, note, tabState, actions, ...shown 
         actions={isListShown ? actions.listActions() : []}
         onActions={() => actions.open('actions')}
         onExport={() => popup.run(exportVault)}
-        onNote={startNote}
+        onNote={() => popup.note.start()}
         button={menuButton}
         tabEntries={listTabEntries(health.value, chat, tabState.actions, t)}
       >

@@ -3,7 +3,7 @@ import { estimateTokens } from '../../lib/compose/estimate-tokens';
 import { useLanguage } from '../i18n/language';
 import { Keys } from '../list/Keys';
 import { menuId } from './Menu';
-import { canInsertInto } from './state/use-insertion';
+import { canInsertInto } from './state/insertion';
 import type { OpenTab } from './state/open-tab';
 import type { usePopup } from './state/use-popup';
 import type { useTabState } from './state/use-tab-state';

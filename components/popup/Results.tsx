@@ -10,8 +10,8 @@ import { HitList } from './HitList';
 import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
 import type { OpenTab } from './state/open-tab';
-import type { useNote } from './state/use-note';
-import type { PopupSearch } from './state/use-search';
+import type { NoteControl } from './state/note-control';
+import type { PopupSearch } from './state/search-view';
 
 interface ResultsProps {
   readonly search: PopupSearch;
@@ -24,7 +24,7 @@ interface ResultsProps {
   readonly onActions: () => void;
   readonly onWelcome: () => void;
   /** A note that is being written replaces the list. A question without hits can become a note. */
-  readonly note: ReturnType<typeof useNote>;
+  readonly note: NoteControl;
 }
 
 /** The hits, or why there are none. */

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language';
 import { chipsId, QueryChips } from './QueryChips';
 import type { QueryChip } from './state/query-chips';
 import { listId, toOptionId } from './HitList';
-import type { PopupSearch } from './state/use-search';
+import type { PopupSearch } from './state/search-view';
 
 interface SearchBoxProps {
   readonly search: PopupSearch;
@@ -104,7 +104,7 @@ function handleKey(
   // Below the last hit of the first page, the next page follows.
   const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;
   const action = actions.find(({ shortcut }) => shortcut && matchShortcut(event, shortcut));
-  if (isBelow) void (search.isAsking || search.onMore());
+  if (isBelow) void (search.isAsking || search.onMore?.());
   else if (next !== undefined) search.select(Math.min(Math.max(next, 0), count - 1));
   else if (event.key === 'Enter' && isPlain) onInsert();
   else if (isMenuKey(event, question)) onActions();

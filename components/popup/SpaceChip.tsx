@@ -3,10 +3,10 @@ import type { SpaceScope } from '../../lib/core/scope';
 import { useLanguage } from '../i18n/language';
 import type { Notice } from '../hooks/use-notice';
 import { SpaceMenu, spaceMenuId } from './SpaceMenu';
-import type { ScopeState } from './state/use-scope';
+import type { ScopeControl } from './state/scope-control';
 
 export interface SpaceChipProps {
-  readonly scope: ScopeState;
+  readonly scope: ScopeControl;
   /** Runs the action and shows its notice. */
   readonly onRun: (work: () => Promise<Notice | void>) => void;
   /** Moves the focus when the focused chip is gone. */

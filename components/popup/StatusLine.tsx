@@ -1,7 +1,7 @@
 import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
 import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { ProblemText, useLanguage } from '../i18n/language';
-import type { QueryState } from '../hooks/use-polling';
+import type { QueryState } from '../hooks/use-query';
 
 interface StatusLineProps {
   readonly status: QueryState<LibraryStatus>;

@@ -4,7 +4,7 @@ import type { PauseScope } from '../../lib/health/pauses';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
 import { formatCompleteness, toStateKey } from '../i18n/completeness-text';
-import type { QueryState } from '../hooks/use-polling';
+import type { QueryState } from '../hooks/use-query';
 import type { TabHealth } from './state/open-tab';
 
 export interface TabRemedies {

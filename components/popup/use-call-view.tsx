@@ -2,14 +2,12 @@ import { useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { useLanguage } from '../i18n/language';
 import type { NoteDraft } from '../notes/note-draft';
-import type { useNotice } from '../hooks/use-notice';
 import { CallBar } from './CallBar';
 import { CallNote } from './CallNote';
 import { CallInstructions } from './CallInstructions';
 import type { OpenTab } from './state/open-tab';
-import type { useCall } from './state/use-call';
-import type { useDraft } from './state/use-draft';
-import type { ScopeState } from './state/use-scope';
+import type { ScopeControl } from './state/scope-control';
+import type { usePopup } from './state/use-popup';
 
 interface CallViewDeps {
   readonly library: Pick<LibraryService, 'addNote'>;
@@ -17,11 +15,8 @@ interface CallViewDeps {
   readonly navigation: { readonly copy: (text: string) => Promise<void> };
 }
 
-interface CallViewState {
-  readonly call: ReturnType<typeof useCall>;
-  readonly scope: Pick<ScopeState, 'current' | 'spaces'>;
-  readonly proposals: ReturnType<typeof useDraft>['proposals'];
-  readonly run: ReturnType<typeof useNotice>['run'];
+interface CallViewState extends Pick<ReturnType<typeof usePopup>, 'call' | 'proposals' | 'run'> {
+  readonly scope: Pick<ScopeControl, 'current' | 'spaces'>;
 }
 
 /** Returns what the popup shows for a call, or for the instructions to assistants. `isCovering` means that it replaces the list. */

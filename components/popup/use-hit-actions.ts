@@ -10,7 +10,7 @@ import { formatAnswer, formatExchange } from './format-exchange';
 import { listHitActions, type HitChoices } from './list-hit-actions';
 import type { PopupNavigation } from './Popup';
 import type { OpenTab } from './state/open-tab';
-import { canInsertInto } from './state/use-insertion';
+import { canInsertInto } from './state/insertion';
 import type { PopupDeps, usePopup } from './state/use-popup';
 import { toWebUrl } from './state/to-web-url';
 
@@ -76,7 +76,7 @@ function createChoices(
   const space = hit.space ?? scope.current?.scope.space ?? 'main';
   return {
     insert: canInsertInto(tab) ? popup.insert : undefined,
-    togglePicked: popup.toggleSelected,
+    togglePicked: () => search.tick(hit),
     openPreview: () => preview.onChoice({ ...preview.choice, open: true }),
     unfold: similar?.length ? () => search.unfold(hit) : undefined,
     continueChat: onContinue && source !== 'note' ? () => onContinue(conversation) : undefined,

@@ -4,7 +4,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { LoggedInsertion } from '../../lib/vault/vault';
 import { toHash } from '../library/route';
 import { ProblemText, useLanguage } from '../i18n/language';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 
 interface InsertionLogProps {
   readonly library: Pick<LibraryService, 'listInsertions'>;
@@ -22,7 +22,7 @@ export function InsertionLog({ library }: InsertionLogProps) {
   const { t, moment } = useLanguage();
   const [limit, setLimit] = useState(pageSize);
   // One more entry than shown tells whether there are earlier ones.
-  const { value, problem } = usePolling(() => readNewest(library, limit + 1), pauseMs, { refreshKey: String(limit) });
+  const { value, problem } = useQuery([limit], () => readNewest(library, limit + 1), { pollMs: pauseMs });
   const log = value?.slice(0, limit);
   const hasMore = value !== undefined && value.length > limit;
 

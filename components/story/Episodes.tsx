@@ -133,7 +133,7 @@ interface DeleteQuestionProps extends Pick<EpisodesProps, 'countFacts'> {
 /** Asks once the number of facts that would be deleted is known. */
 function DeleteQuestion({ id, name, countFacts, onDelete, onKeep }: DeleteQuestionProps) {
   const { t, number } = useLanguage();
-  const { value: facts } = useQuery(() => countFacts(id), id);
+  const { value: facts } = useQuery([id], () => countFacts(id));
   if (facts === undefined) return null;
   return (
     <SpaceQuestion

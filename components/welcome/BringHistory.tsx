@@ -4,7 +4,7 @@ import type { Site } from '../../lib/sites/site';
 import type { CatchUpActions } from '../catch-up/use-catch-up';
 import { AccountCatchUps } from '../catch-up/AccountCatchUps';
 import { useLanguage } from '../i18n/language';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import { ImportFile, type ImportFileProps } from '../options/ImportFile';
 import { ExportHelp } from './ExportHelp';
 
@@ -23,7 +23,7 @@ const pollIntervalMs = 3000;
 export function BringHistory({ library, catchUp, importActions, enabledSites, onDone }: BringHistoryProps) {
   const { t } = useLanguage();
   const [isDone, setIsDone] = useState(false);
-  const { value: accounts = [] } = usePolling(() => library.readCoverage(), pollIntervalMs);
+  const { value: accounts = [] } = useQuery([], () => library.readCoverage(), { pollMs: pollIntervalMs });
   const [first] = enabledSites;
   return (
     <section aria-labelledby="past">

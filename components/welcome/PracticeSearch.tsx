@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Hit } from '../../lib/core/hit';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { Snippet } from '../popup/Snippet';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 
 export interface PracticeSearchProps {
   /** Searches the real library. */
@@ -17,8 +17,9 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
   const { t } = useLanguage();
   const [question, setQuestion] = useState('');
   const query = question.trim();
-  const { value: hits, problem } = usePolling(async () => (query === '' ? [] : recall(query)), pollIntervalMs, {
-    key: query,
+  const { value: hits, problem } = useQuery([query], async () => (query === '' ? [] : recall(query)), {
+    pollMs: pollIntervalMs,
+    subjectParts: 1,
   });
   return (
     <div class="practice-search">

@@ -4,7 +4,7 @@ import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { DropImport } from '../controls/DropImport';
 import { useLanguage } from '../i18n/language';
-import { usePolling } from '../hooks/use-polling';
+import { useQuery } from '../hooks/use-query';
 import { BringHistory, type BringHistoryProps } from './BringHistory';
 import type { ModelOfferProps } from './ModelOffer';
 import type { PracticeActions } from './Practice';
@@ -31,7 +31,7 @@ const pollIntervalMs = 1000;
 export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, ...rest }: WelcomeProps) {
   const { t } = useLanguage();
   const { step, goTo } = useStep();
-  const { value: status } = usePolling(() => library.getStatus(), pollIntervalMs);
+  const { value: status } = useQuery([], () => library.getStatus(), { pollMs: pollIntervalMs });
   const [agreed, setAgreed] = useState(consent);
   const enabledSites = listConsentedSites(agreed);
   const main = useRef<HTMLElement>(null);

@@ -1,6 +1,7 @@
 /** Loads code that a page needs only after a click of the user. A separate script brings it at the first such click. */
 import { connect } from '@/lib/rpc/rpc';
 import { injectionService, type LazyScript } from '@/lib/rpc/contracts/injection';
+import { retryLost } from '@/lib/rpc/transport/retry-lost';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import type { buildRedesignReport } from '@/lib/health/build-redesign-report';
 import type { hasInsertion, undoInsertion } from '@/lib/insert/insert';
@@ -24,9 +25,8 @@ export function registerInjectedTools<Script extends LazyScript>(script: Script,
 
 /** Returns what the script brings. Asks the background to inject it if this page does not have it yet. */
 export async function loadInjectedTools<Script extends LazyScript>(script: Script): Promise<InjectedTools[Script]> {
-  const load = () => connect(injectionService, sendToExtension).loadLazyScript(script);
-  // If the worker dies during the call, there is no answer, and the next call starts another worker.
-  if (!pageBridge.injected?.[script]) await load().catch(load);
+  if (!pageBridge.injected?.[script])
+    await connect(injectionService, retryLost(sendToExtension)).loadLazyScript(script);
   const tools = pageBridge.injected?.[script];
   if (!tools) throw new Error('The script that was injected did not arrive.');
   return tools;

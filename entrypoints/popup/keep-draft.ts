@@ -1,5 +1,5 @@
 import { getNow } from '@/lib/core/clock';
-import type { SavedPopup } from '@/components/popup/state/use-search';
+import type { SavedPopup } from '@/components/popup/state/popup-state';
 
 /** Milliseconds. Each write is announced to every context and wakes the background, so typing must not wait for it. */
 const saveDelayMs = 300;

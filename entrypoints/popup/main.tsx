@@ -3,7 +3,7 @@ import { getAgeMs } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
-import { dropOldQuestion } from '@/components/popup/state/use-draft';
+import { dropOldQuestion } from '@/components/popup/state/popup-state';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';

@@ -1,5 +1,5 @@
 import { storage } from '#imports';
-import type { SavedPopup } from '@/components/popup/state/use-search';
+import type { SavedPopup } from '@/components/popup/state/popup-state';
 
 /**
  * The saved state of the popup, or the question it opens with, for the browser session. Content scripts cannot access this store; they load

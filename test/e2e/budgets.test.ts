@@ -87,7 +87,7 @@ describe.each(journeys)('in $language', ({ language, word }) => {
     expect(sizes.longest).toBeLessThanOrEqual(48 + 3 * 20);
 
     await page.keyboard.down('ArrowDown');
-    await until('the second row', async () => (await page.locator('#hit-1[aria-selected=true]').count()) === 1);
+    await until('the second row', async () => (await page.locator('#hit-1.hit-current').count()) === 1);
     // More frames than pass in the rest that unfolds a row.
     await page.evaluate(async () => {
       for (let frame = 0; frame < 40; frame += 1) await new Promise(resolve => requestAnimationFrame(resolve));

@@ -82,7 +82,7 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, to, quest
   /** As a person opens it once more: the question has come back, and its hits. */
   const again = async () => {
     const popup = await kura.openPopup();
-    await popup.until(`document.querySelector('.hit[aria-selected=true]')`);
+    await popup.until(`document.querySelector('.hit-current')`);
     return popup;
   };
   /** What it says of an insertion when all that it asks has been answered. */

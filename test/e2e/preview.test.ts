@@ -67,9 +67,9 @@ describe.each(inLanguage('ja', journeys))('in $language, into $to', ({ to, quest
     await popup.until(`document.querySelectorAll('.hit').length >= 2`);
     await popup.press('Enter', shift);
     await popup.press('ArrowDown');
-    await popup.until(`document.querySelectorAll('.hit')[1].getAttribute('aria-selected') === 'true'`);
+    await popup.until(`document.querySelectorAll('.hit')[1].matches('.hit-current')`);
     await popup.press('Enter', shift);
-    await popup.until(`document.querySelectorAll('.hit[aria-checked=true]').length === 2`);
+    await popup.until(`document.querySelectorAll('.hit[aria-selected=true]').length === 2`);
 
     await popup.press('ArrowRight');
     await popup.until(`document.querySelectorAll('.passage').length === 2`);

@@ -1,7 +1,7 @@
 /** When what stands in the popup is written down: before the browser can end the page, and not with every letter. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyChoice } from '../../components/preview/state/selection';
-import type { SavedPopup } from '../../components/popup/state/use-search';
+import type { SavedPopup } from '../../components/popup/state/popup-state';
 import { keepDraft } from '../../entrypoints/popup/keep-draft';
 
 let page: EventTarget;

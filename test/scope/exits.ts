@@ -84,12 +84,8 @@ export async function openDoors(vault: Vault): Promise<Doors> {
       await library.selectSpace(space);
       await library.selectStoryPoint(space, point ?? null);
     },
-    suggestedFor: (open, within) =>
-      findSuggestions(
-        bindScope(library, async () => within),
-        open,
-      ),
-    recentWithin: async within => Object.values(await bindScope(library, async () => within).listRecent()).flat(),
+    suggestedFor: (open, within) => findSuggestions(bindScope(library, within), open),
+    recentWithin: async within => Object.values(await bindScope(library, within).listRecent()).flat(),
     askedBeforeOn: (url, draft) => asked({ kind: 'content script', url, tab: 1 }, draft),
     learn: async () => {
       await indexPending(vault, engine);

@@ -19,10 +19,11 @@ export function useFirstChat(
   const filterKey = JSON.stringify(filter);
   const [shown, setShown] = useState<{ readonly filterKey: string; readonly id: ConversationId }>();
   const [deletedIds, setDeletedIds] = useState<readonly ConversationId[]>([]);
-  const { value: first } = useQuery(async () => {
-    const [chat] = isWanted && isWide ? (await library.listConversations(filter, 0, 1)).chats : [];
+  const isAsked = isWanted && isWide;
+  const { value: first } = useQuery([filterKey, isAsked, refreshKey], async () => {
+    const [chat] = isAsked ? (await library.listConversations(filter, 0, 1)).chats : [];
     return chat && { filterKey, id: chat.id };
-  }, `${filterKey} ${isWanted} ${isWide} ${refreshKey}`);
+  });
   const isCurrent = shown?.filterKey === filterKey && !deletedIds.includes(shown.id);
   // The answer may be older than the filter or the deletion.
   if (!isCurrent && first?.filterKey === filterKey && !deletedIds.includes(first.id)) setShown(first);

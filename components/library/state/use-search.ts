@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
+import { defaultHitCount, maxHitCount } from '../../../lib/core/hit';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { ListFilter } from '../../../lib/vault/vault';
 import { toQueryChips, removeFromQuestion, type QueryChip } from '../../popup/state/query-chips';
-import { useHitLimit } from '../../popup/state/use-hit-limit';
-import { useSearchResults } from '../../popup/state/use-search-results';
-import { listUnfolded } from '../../popup/state/use-search';
-import type { ScopedRecall } from '../../popup/state/use-search-results';
+import { growLimit, listUnfolded, type ScopedRecall } from '../../popup/state/results';
+import { useSearchResults } from './use-search-results';
 
 export interface LibrarySearchOptions {
   /** Empty if there is no search. */
@@ -34,7 +33,10 @@ export function useSearch(
     };
     return { recall: (searchedText, _filter, options) => library.recall(searchedText, recallFilter, options) };
   }, [library, source, space, from, to]);
-  const { limit, showMore: askForMore } = useHitLimit(question);
+  const typed = question.trim();
+  // More than one page is asked for until the question changes.
+  const [grown, setGrown] = useState({ typed, limit: defaultHitCount });
+  const limit = grown.typed === typed ? grown.limit : defaultHitCount;
   // A phrase that looks like a time and is searched for as words. It applies while the question contains it.
   const [asWords, setAsWords] = useState<string>();
   if (asWords !== undefined && !question.includes(asWords)) setAsWords(undefined);
@@ -58,7 +60,7 @@ export function useSearch(
     },
     /** There are more hits than these. */
     isFirst: found?.more === true,
-    ...(found?.more && askForMore && { onMore: askForMore }),
+    ...(found?.more && limit < maxHitCount && { onMore: () => setGrown({ typed, limit: growLimit(limit) }) }),
     isAsking,
     /** Whether the hits answer the current question. */
     isFresh: found?.question === question,

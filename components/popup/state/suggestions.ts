@@ -3,7 +3,7 @@ import { isOpenAs, type Conversation, type ConversationId } from '../../../lib/c
 import type { Hit, RecentHits } from '../../../lib/core/hit';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { Heading } from './list-headings';
-import type { ScopedRecall } from './use-search-results';
+import type { ScopedRecall } from './results';
 
 /** The open page: a chat that may be in the vault, or any other page of the web. */
 export type SuggestionSubject =
@@ -16,6 +16,17 @@ export type SuggestionLibrary = RelatedLibrary & {
   /** The pinned and the newest chats of the scope. */
   readonly listRecent: () => Promise<RecentHits>;
 };
+
+/** What the list shows while the box is empty. */
+export interface Suggestions {
+  readonly of: SuggestionSubject['of'] | 'nothing';
+  /** What comes later may stand in front, and Enter must insert what the user sees. */
+  readonly isPending: boolean;
+  readonly hits: readonly Hit[];
+  readonly headings: ReadonlyMap<number, Heading>;
+}
+
+export const noSuggestions: Suggestions = { of: 'nothing', isPending: true, hits: [], headings: new Map() };
 
 /** Suggestions are for a glance. */
 const maxHits = { chat: 3, page: 8 };

@@ -1,27 +1,30 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
-import type { LibraryService, LibraryStatus } from '../../../lib/rpc/contracts/library';
-import { toggleHit, defaultPreviewSettings, removeChats } from '../../preview/state/selection';
-import type { Choice, PreviewSettings } from '../../preview/state/selection';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
+import type { SpacesService } from '../../../lib/rpc/contracts/spaces';
+import { runToNotice, type NoticeWork } from '../../hooks/use-notice';
+import { useLanguage } from '../../i18n/language';
+import type { NoteDraft } from '../../notes/note-draft';
+import { defaultPreviewSettings, type PreviewSettings } from '../../preview/state/selection';
 import { usePreview } from '../../preview/state/use-preview';
-import { usePolling } from '../../hooks/use-polling';
-import { useNotice } from '../../hooks/use-notice';
-import { useTyping } from './use-typing';
-import type { OpenTab } from './open-tab';
+import type { ReachedLibrary } from './bind-scope';
 import type { ProposedCall } from './call';
-import { useCallFilter, useCall } from './use-call';
-import { useDraft } from './use-draft';
-import { useForget } from './use-forget';
+import { getLastInserted, type InsertionState } from './insertion';
+import { createNoteControl } from './note-control';
+import { getOpenChatId, type OpenTab } from './open-tab';
+import type { PopupEvent, PopupState, SavedPopup } from './popup-state';
+import { findProposalDraft } from './proposals';
+import { getHits, getHitToInsert, getInsertion, getOpenCall, isBoxEmpty } from './read-popup';
+import { copyText, undoInsertion } from './run-insertion';
+import { createScopeControl } from './scope-control';
+import { toSearchView } from './search-view';
 import { useInsertion } from './use-insertion';
-import { useSearch } from './use-search';
-import type { SavedPopup, SavedSearch } from './use-search';
-import { useSuggestions } from './use-suggestions';
-import type { ScopedLibrary } from './bind-scope';
-import { useScope } from './use-scope';
+import { useAnswers, usePopupState } from './use-popup-state';
+import { useTyping } from './use-typing';
 
 export interface PopupDeps {
-  readonly library: ScopedLibrary &
+  readonly library: ReachedLibrary &
     Pick<
       LibraryService,
       | 'getStatus'
@@ -31,11 +34,10 @@ export interface PopupDeps {
       | 'markUndone'
       | 'listInsertions'
       | 'forget'
-      | 'readConversation'
-      | 'lookupPage'
       | 'update'
       | 'addNote'
-    >;
+    > &
+    Pick<SpacesService, 'getCurrentScope' | 'getSpaceScope' | 'listSpaces' | 'selectSpace' | 'selectStoryPoint'>;
   readonly tab: OpenTab | undefined;
   readonly saved: SavedPopup;
   /** The call whose chip was clicked. */
@@ -51,106 +53,107 @@ export interface PopupDeps {
   };
 }
 
-/** In milliseconds. The shown state of the vault is at most this old. */
-const pauseMs = 1500;
-
-/** The state of the popup, from the search box to the open composer. */
+/** The popup, from the search box to the open composer: one state, whose effects follow from its value. */
 export function usePopup(props: PopupDeps) {
-  const { library, tab } = props;
-  const { forgetCount, forget, forgetChat } = useForget(library, tab, chat => removePicked(chat));
-  const [changeCount, setChangeCount] = useState(0);
+  const { library, insertion: settings = defaultPreviewSettings } = props;
+  const { t } = useLanguage();
   const { onType, waitForIdle } = useTyping();
-  // The vault is counted while the user does not type, because an answer matters more than a fresh count.
-  const status = usePolling(() => waitForIdle().then(() => library.getStatus()), pauseMs);
-  const { scope, searchLibrary, suggestionLibrary } = useScope(library, tab);
-  // An override for one question keeps the ticks.
-  const { choice, ...saved } = useDraft({ ...props, scope: scope.override ? 'everywhere' : scope.current?.scope });
-  /** Dismisses the notices about the previous hit. */
-  const dismissNotices = () => {
-    insertionActions.dismiss();
-    noticeState.dismiss();
+  const [state, dispatchEvent] = usePopupState(props);
+  const dispatch = (event: PopupEvent) => {
+    if (event.type === 'typed' || event.type === 'selected') onType();
+    dispatchEvent(event);
   };
-  const onSearch = (search: SavedSearch) => {
-    onType();
-    // An override ends with its question.
-    if (search.question.trim() === '') scope.clearOverride();
-    saved.saveSearch(search);
-    call.onQueryChanged(search.question, search.selected);
-    dismissNotices();
-  };
-  const refreshKey = `${forgetCount} ${toIndexKey(status.value)}`;
-  const typedSearch = useSearch(searchLibrary, saved.search, onSearch, refreshKey, useCallFilter(props.call, tab));
-  const search = useSuggestions(
-    typedSearch,
-    { library: suggestionLibrary, tab, refreshKey: `${scope.refreshKey} ${forgetCount} ${changeCount}` },
-    dismissNotices,
+  const { status, spaces } = useAnswers(library, state, dispatch, waitForIdle);
+  const { results, unfolded, suggestions, selection } = state;
+  // The rows are the same as long as they show the same.
+  const hits = useMemo(
+    () => getHits(state),
+    [results.found, unfolded, suggestions, state.call, state.tab, isBoxEmpty(state)],
   );
-  const { hit } = search;
-  const onChoice = (next: Choice) => {
-    // Expanding the preview is no change of the selection.
-    if (next.open === choice.open) insertionActions.dismiss();
-    saved.choose(next);
-  };
-  const call = useCall({ proposed: props.call, search: typedSearch, tab, scope, choose: onChoice });
-  const { insertionActions, noticeState, ...outgoing } = useOutgoing(props, {
-    choice,
-    onChoice,
-    hit: call.filterHit(hit),
-    isReady: scope.isSettled && (search.isFresh || choice.picked.length > 0),
-    onInserted: () => {
-      saved.markInserted();
-      call.markDone();
-    },
+  const preview = usePreview({
+    choice: selection.choice,
+    onChoice: choice => dispatch({ type: 'chosen', choice }),
+    settings,
+    hit: getHitToInsert(state, hits),
   });
-  const removePicked = (chat: ConversationId) =>
-    choice.picked.length > 0 && saved.choose(removeChats(choice, id => id === chat));
+  useInsertion(props, state, preview, dispatch);
+
+  const run = (work: NoticeWork) => {
+    dispatch({ type: 'workStarted' });
+    void runToNotice(work, t).then(notice => dispatch({ type: 'workEnded', notice }));
+  };
+  const forgetChat = (chat: ConversationId) => forget(props, chat, dispatch);
   return {
-    search,
-    call,
-    scope,
+    search: toSearchView(state, hits, dispatch),
+    ...createCallControl(props, state, dispatch),
+    note: createNoteControl(state, { library, spaces, t, dispatch, run }),
+    scope: createScopeControl(state, spaces, library, dispatch),
     status,
-    ...outgoing,
-    insertionActions,
-    saveNote: saved.saveNote,
-    proposals: saved.proposals,
-    /** Ticks or unticks the selected hit. */
-    toggleSelected: () => hit && onChoice(toggleHit(choice, hit)),
+    preview,
+    ...createInsertionControl(props, state, dispatch),
     /** Lists the suggestions again, because a chat was pinned or moved. */
-    refresh: () => setChangeCount(before => before + 1),
+    refresh: () => dispatch({ type: 'suggestionsChanged' }),
     forgetChat,
-    forget: () => noticeState.run(async () => hit && forget(hit)),
-    ...noticeState,
+    forget: (hit: Hit) =>
+      run(async () => {
+        await forgetChat(hit.conversation);
+        return t('popup_forgotten', hit.title || t('popup_untitled'));
+      }),
+    run,
+    busy: state.isBusy,
+    notice: state.notice,
+    dismiss: () => dispatch({ type: 'noticeDismissed' }),
   };
 }
 
-interface OutgoingOptions {
-  readonly choice: Choice;
-  readonly onChoice: (next: Choice) => void;
-  readonly hit: Hit | undefined;
-  /** The preview shows the answer to the current question in the current scope. */
-  readonly isReady: boolean;
-  readonly onInserted: () => void;
+function createCallControl({ tab }: PopupDeps, state: PopupState, dispatch: (event: PopupEvent) => void) {
+  const openCall = getOpenCall(state);
+  const dismiss = () => dispatch({ type: 'callClosed' });
+  return {
+    call: {
+      openCall,
+      dismiss,
+      cancel: () => dispatch({ type: 'callCancelled' }),
+      /** The call is answered, so its chip on the page is removed. A page that does not answer has no chip any more. */
+      markDone: () => {
+        dismiss();
+        if (openCall) tab?.page.dismissCall(openCall.proposed.location).catch(() => undefined);
+      },
+    },
+    /** The user's changes to the notes that assistants propose. */
+    proposals: {
+      getDraft: (proposed: ProposedCall) => findProposalDraft(state.proposals, proposed),
+      /** `undefined` removes the draft, after it was saved or dismissed. */
+      save: (proposed: ProposedCall, draft: NoteDraft | undefined) =>
+        dispatch({ type: 'proposalChanged', proposed, draft }),
+    },
+  };
 }
 
-/** The text that would be inserted, its insertion, and the notice about the last other action, which an insertion dismisses. */
-function useOutgoing(props: PopupDeps, { choice, onChoice, hit, isReady, onInserted }: OutgoingOptions) {
-  const { tab, library, navigation, insertion: settings = defaultPreviewSettings } = props;
-  const preview = usePreview({ choice, onChoice, settings, hit });
-  /** `insertionActions` are the actions that follow an insertion. */
-  const { insertion, insert, ...insertionActions } = useInsertion({
-    preview,
-    isReady,
-    tab,
-    library,
-    copy: navigation.copy,
-    onInserted,
-    close: navigation.close,
-  });
-  const noticeState = useNotice();
-  useEffect(() => void (insertion.state !== 'none' && noticeState.dismiss()), [insertion]);
-  return { preview, insertion, insert, insertionActions, noticeState };
+function createInsertionControl(
+  { library, tab, navigation }: PopupDeps,
+  state: PopupState,
+  dispatch: (event: PopupEvent) => void,
+) {
+  const insertion = getInsertion(state);
+  const report = async (work: Promise<InsertionState>) =>
+    dispatch({ type: 'insertionChanged', tab: tab?.id, now: await work });
+  return {
+    insertion,
+    insert: () => dispatch({ type: 'insertRequested', at: performance.now() }),
+    /** The actions that follow an insertion. */
+    insertionActions: {
+      insertAgain: () => dispatch({ type: 'insertAgainRequested' }),
+      undoInsertion: (fence: string) => report(undoInsertion(tab, fence, getLastInserted(insertion), library)),
+      copyText: (text: string) => report(copyText(navigation.copy, text)),
+      dismiss: () => dispatch({ type: 'insertionDismissed' }),
+    },
+  };
 }
 
-/** Returns a key that changes when more may be found: no chat is pending any more, or embeddings became available. */
-const toIndexKey = (status: LibraryStatus | undefined): string =>
-  `${(status?.vault.pending ?? 0) === 0} ${['indexing', 'ready'].indexOf(status?.model.state ?? '')}`;
+async function forget({ library, tab }: PopupDeps, chat: ConversationId, dispatch: (event: PopupEvent) => void) {
+  await library.forget(chat);
+  dispatch({ type: 'forgotten', chats: [chat] });
+  // The page's status would still say that this chat is stored. A page that does not answer shows no status.
+  if (chat === getOpenChatId(tab)) await tab?.page.readAgain().catch(() => undefined);
+}

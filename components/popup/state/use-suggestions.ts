@@ -1,63 +1,36 @@
-import { useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { findSite } from '../../../lib/sites/registry';
 import { useQuery } from '../../hooks/use-query';
-import { findSuggestions, joinGroups, type SuggestionSubject, type SuggestionLibrary } from './suggestions';
+import { bindScope, type ReachedLibrary } from './bind-scope';
 import { getOpenChatId, type OpenTab } from './open-tab';
-import type { PopupSearch } from './use-search';
-
-/**
- * While the box is empty, the hits are what is pinned, what is related to the open page, and what changed last. They can be selected and
- * inserted like any others.
- */
-export function useSuggestions(
-  search: PopupSearch,
-  { library, tab, refreshKey }: SuggestionOptions,
-  onSelect: () => void,
-): PopupSearch {
-  const [chosenIndex, setChosenIndex] = useState(0);
-  const isEmpty = search.question.trim() === '';
-  const subject = isEmpty ? toSubject(tab) : undefined;
-  const key = isEmpty ? `${refreshKey} ${JSON.stringify(subject)}` : '';
-  const related = useQuery(async () => ({ key, hits: subject ? await findSuggestions(library, subject) : [] }), key);
-  const recent = useQuery(async () => ({ key, ...(isEmpty ? await library.listRecent() : nothingRecent) }), key);
-  if (!isEmpty) return search;
-  const { pinned, newest } = recent.value?.key === key ? recent.value : nothingRecent;
-  const { hits, headings } = joinGroups(
-    [
-      { heading: 'popup_pinned', hits: pinned },
-      {
-        heading: subject?.of === 'page' ? 'related_page' : 'related_chat',
-        hits: related.value?.key === key ? related.value.hits : [],
-      },
-      { heading: 'popup_recent', hits: newest },
-    ],
-    getOpenChatId(tab),
-  );
-  const selected = Math.min(chosenIndex, Math.max(hits.length - 1, 0));
-  const isPending = [related, recent].some(({ value, problem }) => value?.key !== key && !problem);
-  return {
-    ...search,
-    hits,
-    headings,
-    selected,
-    hit: hits[selected],
-    // What comes later may stand in front, and Enter must insert what the user sees.
-    isFresh: !isPending,
-    select: index => {
-      setChosenIndex(index);
-      onSelect();
-    },
-    suggestions: { of: subject?.of ?? 'nothing', isPending },
-  };
-}
+import type { PopupState } from './popup-state';
+import { findSuggestions, joinGroups, noSuggestions, type Suggestions, type SuggestionSubject } from './suggestions';
 
 const nothingRecent = { pinned: [], newest: [] } as const;
 
-interface SuggestionOptions {
-  readonly library: SuggestionLibrary;
-  readonly tab: OpenTab | undefined;
-  /** Changes when the suggestions may change. */
-  readonly refreshKey: string;
+/** What is pinned, what is related to the open page, and what changed last, within the current scope. Nothing while a question stands. */
+export function useSuggestions(library: ReachedLibrary, { tab, search, scope, changes }: PopupState): Suggestions {
+  const { isCurrent, problem } = scope.query;
+  const isWanted = search.question.trim() === '';
+  const within = isWanted && isCurrent ? scope.current?.scope : undefined;
+  const subject = isWanted ? toSubject(tab) : undefined;
+  const bound = within && bindScope(library, within);
+  const key = [isWanted, within, tab?.url?.href, scope.version, changes.suggestions];
+  const related = useQuery(key, async () => (bound && subject ? findSuggestions(bound, subject) : []));
+  const recent = useQuery(key, async () => bound?.listRecent() ?? nothingRecent);
+  const chat = getOpenChatId(tab);
+  const isPending = !(within || problem) || [related, recent].some(query => !query.isCurrent && !query.problem);
+  return useMemo(() => {
+    if (!isWanted) return noSuggestions;
+    const { pinned, newest } = (recent.isCurrent && recent.value) || nothingRecent;
+    const about = (related.isCurrent && related.value) || [];
+    const groups = [
+      { heading: 'popup_pinned', hits: pinned },
+      { heading: subject?.of === 'page' ? 'related_page' : 'related_chat', hits: about },
+      { heading: 'popup_recent', hits: newest },
+    ] as const;
+    return { of: subject?.of ?? 'nothing', isPending, ...joinGroups(groups, chat) };
+  }, [isWanted, related, recent, isPending, subject?.of, chat]);
 }
 
 /** Returns `undefined` if nothing is related: a site's page without a chat, or a page whose URL Kura may not see. */

@@ -4,9 +4,10 @@ import type { Pauses, PauseScope } from '../../../lib/health/pauses';
 import type { SettingUpdate } from '../../controls/SharedSetting';
 import type { useNotice } from '../../hooks/use-notice';
 import { usePauses } from '../../hooks/use-pauses';
-import { usePolling } from '../../hooks/use-polling';
+import { useQuery } from '../../hooks/use-query';
 import { useLanguage } from '../../i18n/language';
 import type { PopupNavigation } from '../Popup';
+import { toTabKey } from './insertion';
 import { getOpenChatId, readTabHealth, type OpenTab } from './open-tab';
 import type { useConsent } from './use-consent';
 
@@ -33,11 +34,10 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
   const [isAsking, setIsAsking] = useState(false);
   const [actionCount, setActionCount] = useState(0);
   const { pauses, ...pauseActions } = usePauses(stored.pauses, stored.onPauses);
-  const health = usePolling(() => readTabHealth(tab, siteConsent.consent, pauses), pauseMs, {
-    key: JSON.stringify([tab?.url?.href, tab?.id]),
-    // An action changes the key, so the state is read again at once. The old state stays meanwhile, and with it the focused button.
-    refreshKey: JSON.stringify([Object.keys(siteConsent.consent), pauses, actionCount]),
-  });
+  const { consent } = siteConsent;
+  // An action changes the key, so the state is read again at once. The old state stays meanwhile, and with it the focused button.
+  const key = [toTabKey(tab), consent, pauses, actionCount];
+  const health = useQuery(key, () => readTabHealth(tab, consent, pauses), { pollMs: pauseMs, subjectParts: 1 });
   const chat = getOpenChatId(tab);
   const site = health.value && 'site' in health.value ? health.value.site : undefined;
   const readAgain = () => setActionCount(before => before + 1);

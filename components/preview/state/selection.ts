@@ -96,7 +96,7 @@ export interface ComposedChoice extends Composed {
 }
 
 /** Returns the hits that were not excluded in the preview. */
-const filterIncluded = (choice: Choice, hits: readonly Hit[]): readonly Hit[] =>
+export const getIncludedHits = (choice: Choice, hits: readonly Hit[]): readonly Hit[] =>
   hits.filter(hit => !getTrim(choice, hit).leftOut);
 
 /** Composes the text to insert, before masking; `undefined` if nothing remains. Each call creates a new fence, for one insertion. */
@@ -106,7 +106,7 @@ export function composeChoice(
   settings: PreviewSettings,
   locale: string,
 ): ComposedChoice | undefined {
-  const included = filterIncluded(choice, hits);
+  const included = getIncludedHits(choice, hits);
   if (included.length === 0) return undefined;
   const tokens = choice.beyond ? Number.POSITIVE_INFINITY : settings.tokens;
   const form = getForm(choice, settings);

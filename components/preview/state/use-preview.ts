@@ -21,8 +21,8 @@ export interface PreviewState {
   readonly findings: Findings;
   /** Called after the fence was used: the next insertion gets a new one. */
   readonly renewFence: () => void;
-  /** Returns whether the text may be inserted now. If it has findings that are not visible yet, the preview opens instead. */
-  readonly isSafeToInsert: () => Promise<boolean>;
+  /** Checks the text at once, before an insertion. */
+  readonly check: () => Promise<Findings>;
 }
 
 interface PreviewOptions {
@@ -60,12 +60,7 @@ export function usePreview({ choice, onChoice, hit: selectedHit, settings }: Pre
     outgoing,
     findings,
     renewFence: () => setFences(before => before + 1),
-    isSafeToInsert: async () => {
-      const { found } = await check();
-      if (choice.open || found.length === 0) return true;
-      onChoice({ ...choice, open: true });
-      return false;
-    },
+    check,
   };
 }
 

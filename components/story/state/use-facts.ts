@@ -14,7 +14,7 @@ interface SavedFacts {
  * facts would undo what was saved.
  */
 export function useFacts(library: Pick<StoryService, 'listFacts'>, space: string, episode: string, refreshKey: string) {
-  const { value, problem } = useQuery(() => library.listFacts(space, episode), `${episode} ${refreshKey}`);
+  const { value, problem } = useQuery([space, episode, refreshKey], () => library.listFacts(space, episode));
   const [saved, setSaved] = useState<SavedFacts>();
   return {
     facts: saved?.previous === value ? saved?.facts : value,

@@ -31,7 +31,7 @@ const maxChats = 3;
 export function useProposedFacts({ library, story, episode, refreshKey, drafts }: ProposedFactsOptions) {
   const [pasted, setPasted] = useState<FactAnswer>();
   const [dismissed, dismiss] = useState<ReadonlySet<string>>(new Set());
-  const { value: newest } = useQuery(() => readNewestAnswers(library), refreshKey);
+  const { value: newest } = useQuery([refreshKey], () => readNewestAnswers(library));
   const known = new Set(drafts.map(({ text }) => text));
 
   const read = pasted && parseFactsAnswer(pasted.text, story.personas);

@@ -15,7 +15,8 @@ export function createInsertionLog({
         const ids = [...new Set(insertion.from.map(({ conversation }) => conversation))];
         const forgottenIds = new Set((await database.forgotten.bulkGet(ids)).flatMap(row => row?.id ?? []));
         const from = insertion.from.filter(({ conversation }) => !forgottenIds.has(conversation));
-        if (from.length === 0) return;
+        // A call that was answered too late is repeated, and the insertion may be undone by now.
+        if (from.length === 0 || (await database.insertions.get(insertion.fence))) return;
         await database.insertions.put({ ...insertion, from, conversations: ids.filter(id => !forgottenIds.has(id)) });
       }),
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { emptyChoice } from '../../../components/preview/state/selection';
 import type { Call } from '../../../lib/calls/calls';
 import { noPauses } from '../../../lib/health/pauses';
@@ -59,6 +59,7 @@ function open(
 ) {
   const tab = fakeTab('https://claude.ai/chat/9', { site: 'claude', state: 'saved' });
   const done = vi.spyOn(tab.page, 'dismissCall');
+  const drafts: SavedPopup[] = [];
   const popup = (inFront: typeof tab) => (
     <Popup
       library={library}
@@ -69,14 +70,14 @@ function open(
       saved={draft}
       pauses={noPauses}
       onPauses={async () => undefined}
-      onSave={() => undefined}
+      onSave={saved => drafts.push(saved)}
       navigation={closedDoors}
     />
   );
   const { t, rerender } = renderIn(language, popup(tab));
   /** In the side panel, which stays. */
   const comesToTheFront = (other: typeof tab) => rerender(popup(other));
-  return { t, tab, done, comesToTheFront };
+  return { t, tab, done, comesToTheFront, drafts };
 }
 
 const box = () => document.querySelector('input.search') as HTMLInputElement;
@@ -147,12 +148,14 @@ describe.each(['en', 'ja'] as const)('a question of the assistant’s (%s)', lan
   test('put away, leaves nothing of it: the user’s own question is back, and nothing is ticked', async () => {
     const library = new AskedLibrary([certain(1, { conversation: 'claude:9' }), certain(2)]);
     const asked = { question: 'volume', selected: 0 };
-    const { t } = open(language, library, { call: 'recall', query: 'tea' }, asked);
+    const { t, drafts } = open(language, library, { call: 'recall', query: 'tea' }, asked);
     await waitFor(() => expect(outgoing()).toContain('Hojicha number 2.'));
     fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     expect([bar(), box().value]).toEqual(['', 'volume']);
-    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(0);
+    expect(document.querySelectorAll('.hit[aria-selected=true]')).toHaveLength(0);
+    // Nor does it come back with the next popup.
+    expect(drafts.at(-1)).toEqual(asked);
   });
 
   test('is never answered from the chat that asks', async () => {
@@ -228,7 +231,7 @@ describe.each(['en', 'ja'] as const)('a note that the assistant proposes (%s)', 
     fireEvent.click(await screen.findByRole('button', { name: t('call_not_now') }));
     await waitFor(() => expect(document.querySelectorAll('.hit')).toHaveLength(2));
     expect(box().value).toBe('tea');
-    expect(document.querySelectorAll('.hit[aria-checked=true]')).toHaveLength(1);
+    expect(document.querySelectorAll('.hit[aria-selected=true]')).toHaveLength(1);
   });
 });
 

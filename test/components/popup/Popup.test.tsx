@@ -4,7 +4,7 @@ import { Popup } from '../../../components/popup/Popup';
 import type { PopupNavigation } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
 import type { SiteId } from '../../../lib/core/conversation';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
@@ -104,7 +104,13 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(count));
     return screen.getAllByRole('option');
   };
-  const selected = () => screen.getByRole('option', { selected: true });
+  /** The row that the box names. */
+  const selected = () => {
+    const id = screen.getByRole('combobox').getAttribute('aria-activedescendant');
+    const row = screen.getByRole('listbox').querySelector<HTMLElement>('.hit-current');
+    if (!row || row.id !== id) throw new Error('The box names another row than the list shows.');
+    return row;
+  };
 
   test('has the caret in the search box when it opens', () => {
     const { box } = open();
@@ -164,6 +170,18 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     press('ArrowUp');
     press('PageDown');
     await waitFor(() => expect(selected().textContent).toContain(hits[1].title));
+  });
+
+  test('to a screen reader the ticked rows of a list of several are selected, and the current one is not', async () => {
+    const { type, press } = open();
+    type(word);
+    const [first, second] = await options(2);
+    expect(screen.getByRole('listbox').getAttribute('aria-multiselectable')).toBe('true');
+    expect(screen.queryAllByRole('option', { selected: true })).toEqual([]);
+    press('Enter', { shiftKey: true });
+    press('ArrowDown');
+    await waitFor(() => expect(screen.getAllByRole('option', { selected: true })).toEqual([first]));
+    expect(selected()).toBe(second);
   });
 
   test('puts the selected passage into the composer on Enter, says so, and notes where it is from', async () => {

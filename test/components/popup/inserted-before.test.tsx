@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preac
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Translate } from '../../../components/i18n/language';
 import type { ProposedCall } from '../../../components/popup/state/call';
 import { Popup } from '../../../components/popup/Popup';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import { noPauses } from '../../../lib/health/pauses';
 import { Problem } from '../../../lib/core/problem';
@@ -20,6 +20,8 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
     given: {
       readonly spaces?: readonly string[];
       readonly failing?: true;
+      /** What cannot be told at first: the worker that should tell it was stopped. */
+      readonly lost?: 'getCurrentScope' | 'listSpaces';
       readonly chosen?: string;
       readonly inChat?: true;
     } = {},
@@ -36,12 +38,14 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
       within.push(filter?.scope ?? 'everywhere');
       return recall(question, filter, options);
     };
+    if (given.lost) vi.spyOn(library, given.lost).mockRejectedValueOnce(new Problem('EngineUnavailable', 'stopped'));
     if (given.failing) library.getCurrentScope = () => Promise.reject(new Problem('VaultUnreadable', 'gone'));
+    const tab = fakeTab(url, { site: 'claude', state: 'saved' });
     const { t } = renderIn(
       language,
       <Popup
         library={library}
-        tab={fakeTab(url, { site: 'claude', state: 'saved' })}
+        tab={tab}
         consent={{ claude: 1 }}
         onConsent={async () => undefined}
         pauses={noPauses}
@@ -52,7 +56,7 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
       />,
     );
     const ask = (question: string) => fireEvent.input(screen.getByRole('combobox'), { target: { value: question } });
-    return { library, within, t, ask };
+    return { library, within, t, ask, tab };
   }
 
   test('every question is asked within the space one stands in', async () => {
@@ -120,5 +124,22 @@ describe.each(['en', 'ja'] as const)('the walls in %s', language => {
     expect((await screen.findAllByText(t('problem_VaultUnreadable'))).length).toBeGreaterThan(0);
     expect(within).toEqual([]);
     expect(screen.queryAllByRole('option')).toEqual([]);
+  });
+
+  test('a worker that is stopped while it lists the spaces holds no insertion up, and they are listed later', async () => {
+    const { ask, t, tab } = await open({ lost: 'listSpaces' });
+    ask(asked);
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter' });
+    await waitFor(() => expect(tab.composer).toContain(asked));
+    await screen.findByRole('button', { name: t('scope_label', t('library_main')) });
+  });
+
+  test('to try again asks where one stands again, too', async () => {
+    const { ask, t, within } = await open({ lost: 'getCurrentScope' });
+    ask(asked);
+    fireEvent.click(await screen.findByRole('button', { name: t('popup_try_again') }));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    expect(within.at(-1)).toEqual({ space: 'main' });
   });
 });

@@ -1,7 +1,7 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import type { Conversation } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import { findFencedQuotes } from '../../../lib/core/fence';
@@ -78,7 +78,7 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
   };
   const shown = () => document.querySelector('.preview pre')?.textContent ?? '';
   const ticked = () =>
-    [...document.querySelectorAll('.hit')].map(option => option.getAttribute('aria-checked') === 'true');
+    [...document.querySelectorAll('.hit')].map(option => option.getAttribute('aria-selected') === 'true');
   const insertNow = () => document.querySelector<HTMLButtonElement>('button.primary')?.click();
 
   test('holds every hit that is ticked, by the box, by Ctrl and a click, by Shift and Enter, and inserts just that', async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { noPauses } from '../../../lib/health/pauses';
 import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';

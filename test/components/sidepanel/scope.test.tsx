@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Panel, type PanelState } from '../../../components/sidepanel/Panel';
-import type { SavedPopup } from '../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { noPauses } from '../../../lib/health/pauses';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
@@ -124,7 +124,7 @@ describe.each(['en', 'ja'] as const)('from a chat of one space to a chat of anot
     expect(claude.composer).toBe('');
   });
 
-  const ticked = () => document.querySelectorAll('[role="option"][aria-checked="true"]').length;
+  const ticked = () => document.querySelectorAll('[role="option"][aria-selected="true"]').length;
 
   test('what was ticked behind the walls of one goes into no other', async () => {
     const { library, gemini, drafts, tell } = await open(language, ['work', 'home']);

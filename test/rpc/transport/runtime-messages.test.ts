@@ -66,6 +66,34 @@ describe('a worker that was ended before it answered', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  test('is told once more of an insertion and of its undo: a second time changes nothing', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage');
+    for (const method of ['logInsertion', 'markUndone']) {
+      send.mockRejectedValueOnce(ended).mockResolvedValueOnce(answered as never);
+      expect(await createLibraryTransport()({ kura: 'library', method, args: [] })).toBe(answered);
+    }
+    expect(send).toHaveBeenCalledTimes(4);
+  });
+
+  test('and of which nothing is heard at all is asked once more, and the first answer counts', async () => {
+    vi.useFakeTimers();
+    const send = vi.spyOn(browser.runtime, 'sendMessage');
+    const answers: ((answer: unknown) => void)[] = [];
+    for (let n = 0; n < 4; n++) send.mockReturnValueOnce(new Promise(resolve => (answers[n] = resolve)) as never);
+    const ask = () => createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] });
+    const [second, slow] = [ask(), ask()];
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(send).toHaveBeenCalledTimes(4);
+    // The first of one was lost; the first of the other was only slow, and what comes later is nothing new.
+    answers[2]?.(answered);
+    answers[1]?.({ ...answered, value: ['slow'] });
+    await vi.advanceTimersByTimeAsync(1);
+    answers[3]?.(answered);
+    expect(await second).toBe(answered);
+    expect(await slow).toMatchObject({ value: ['slow'] });
+    vi.useRealTimers();
+  });
+
   test.each([
     ['writes: its first time may have been heard', 'addNote', ended],
     ['failed otherwise', 'getCurrentScope', new Error('Invalid argument')],

@@ -299,6 +299,9 @@ test('an insertion that was undone stays in the log, and the log says so', async
     ['00000001', true],
   ]);
   expect(await vault.readInsertion('00000001')).toEqual({ ...insertion, fence: '00000001', at: 1, undone: true });
+  // A call that was lost on its way is made again, and may come after the undo.
+  await vault.logInsertion({ ...insertion, fence: '00000001', at: 1 });
+  expect(await vault.readInsertion('00000001')).toMatchObject({ undone: true });
   // One that could not be noted down, or whose chat was forgotten meanwhile.
   await vault.markUndone('00000003');
   expect(await vault.readInsertion('00000003')).toBeUndefined();

@@ -8,7 +8,7 @@ import {
   putProposalDraft,
   type ChangedProposal,
 } from '../../../../components/popup/state/proposals';
-import type { SavedPopup } from '../../../../components/popup/state/use-search';
+import type { SavedPopup } from '../../../../components/popup/state/popup-state';
 import { Panel, type PanelState } from '../../../../components/sidepanel/Panel';
 import { noPauses } from '../../../../lib/health/pauses';
 import { closedDoors } from '../../../fakes/closed-navigation';

@@ -1,6 +1,6 @@
 import { act, cleanup, render } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import { useSearchResults, type SearchResultsState } from '../../../../components/popup/state/use-search-results';
+import { useSearchResults } from '../../../../components/library/state/use-search-results';
 import type { RecallAnswer, RecallOptions } from '../../../../lib/rpc/contracts/engine';
 import { Problem } from '../../../../lib/core/problem';
 import { hit } from '../../../fakes/library';
@@ -17,7 +17,7 @@ interface Asked {
 /** The hook on a page, and a library that answers when it is told to. `pages`: what each rendering showed. */
 function typing() {
   const asked: Asked[] = [];
-  const pages: SearchResultsState[] = [];
+  const pages: ReturnType<typeof useSearchResults>[] = [];
   const behindWalls = () => ({
     recall: (question: string, _filter?: unknown, options: RecallOptions = {}) =>
       new Promise<RecallAnswer>((resolve, reject) => {

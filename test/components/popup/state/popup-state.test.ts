@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropOldQuestion } from '../../../../components/popup/state/use-draft';
+import { dropOldQuestion } from '../../../../components/popup/state/popup-state';
 import { emptyChoice } from '../../../../components/preview/state/selection';
 
 describe('a saved question', () => {
