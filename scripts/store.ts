@@ -1,8 +1,9 @@
 /**
- * `npm run store` makes what the stores show beside the packed extension into `.output/store`: five pictures of 1280 × 800 and a
- * promotional one of 440 × 280, in both languages, of the built extension with made-up chats. The texts are in `docs/store.md`.
+ * `npm run store` makes what the stores show beside the packed extension (`npm run zip`) into `.output/store`: five pictures of 1280 × 800
+ * and a promotional one of 440 × 280 of the built extension with made-up chats, and the long description, in both languages. The short one
+ * is the manifest's; why each permission is needed stands in `docs/privacy.md`.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { find } from '../test/e2e/main-job';
@@ -102,6 +103,7 @@ const icon = `data:image/svg+xml;base64,${readFileSync('public/icon/kura.svg').t
 const practice = await startPracticeServer();
 for (const language of ['en', 'ja'] as const) {
   mkdirSync(path.join(folder, language), { recursive: true });
+  copyFileSync(`scripts/store/${language}.txt`, path.join(folder, language, 'description.txt'));
   const vault = await openMadeUpVault(practice, language);
   await vault.kura.agreeTo('chatgpt', 'claude', 'gemini');
   const chat = await vault.kura.context.newPage();

@@ -9,7 +9,8 @@ import type { EngineService } from '@/lib/rpc/contracts/engine';
 import { inPageService } from '@/lib/rpc/contracts/in-page';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { Problem } from '@/lib/core/problem';
-import { askedBefore as askedBeforeOn, savedNotices } from '@/lib/settings';
+import { askedBefore as askedBeforeOn } from '@/lib/settings';
+import { markSavedNotice } from './mark-saved-notice';
 import { findAgreedSite, markUndone, type UndoMethods } from './undone-in-page';
 import { isExcluded } from './is-excluded';
 import { showCall } from './show-call';
@@ -28,21 +29,14 @@ export function serveInPage(deps: InPageDeps): ServiceHandler {
   const limitOpening = createOpeningLimit(getNow);
   return serve(inPageService, (caller: Caller) => ({
     findAskedBefore: draft => findAskedBefore(caller, draft),
-    async confirmSavedNotice() {
-      const { site } = await findAgreedSite(caller.url);
-      if (!site) throw new Problem('Forbidden', 'No site that is kept');
-      await savedNotices.setValue({ ...(await savedNotices.getValue()), [site.id]: getNow() });
-      return { ok: true };
-    },
+    markSavedNotice: () => markSavedNotice(caller.url),
     async openPopup(question: unknown) {
       const { tab } = await resolveFrontTab(caller, limitOpening);
       if (typeof question !== 'string') throw new Problem('BadMessage', 'A question is a text');
       await openPopupWith(toQuestion(question), tab);
       return { ok: true };
     },
-    async markUndone(fence: unknown) {
-      return markUndone(deps, await findAgreedSite(caller.url), fence);
-    },
+    markUndone: async (fence: unknown) => markUndone(deps, await findAgreedSite(caller.url), fence),
     async openCall(proposal: unknown) {
       const { site, chat, tab, window } = await resolveFrontTab(caller, limitOpening);
       if (chat === undefined || (await isExcluded(site, chat))) throw new Problem('Forbidden', 'No chat that is kept');

@@ -21,7 +21,7 @@ export function connectBackground(page: Document): Omit<InPageService, 'markUndo
   };
   return {
     findAskedBefore: draft => background.findAskedBefore(draft),
-    confirmSavedNotice: () => background.confirmSavedNotice(),
+    markSavedNotice: () => background.markSavedNotice(),
     async openPopup(question) {
       checkRest();
       return background.openPopup(question);

@@ -44,9 +44,7 @@ export function startMark(): void {
     show();
   };
 
-  document.addEventListener('visibilitychange', show);
-  life.onEnd(() => document.removeEventListener('visibilitychange', show));
-  const savedNotice = createSavedNotice({ background, t: translate, settings: life.settings, onOver: show });
+  const savedNotice = createSavedNotice({ background, t: translate, life, onChange: show });
   life.onEnd(() => {
     updateCallOffer(false);
     mark?.show(undefined);

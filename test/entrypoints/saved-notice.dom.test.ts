@@ -18,14 +18,21 @@ beforeEach(() => {
 const open = (savedNotice: boolean) =>
   createSavedNotice({
     background: {
-      confirmSavedNotice: async () => {
+      markSavedNotice: async () => {
         confirmed++;
         return { ok: true };
       },
     },
     t: translator('ja'),
-    settings: { get: () => ({ savedNotice }) as PageSettings },
-    onOver: () => redrawn++,
+    life: {
+      onEnd: () => undefined,
+      settings: {
+        get: () => ({ savedNotice }) as PageSettings,
+        watch: () => undefined,
+        refresh: async () => undefined,
+      },
+    },
+    onChange: () => redrawn++,
   });
 
 test('it is shown for three seconds at the first saved chat, and never again', () => {

@@ -115,7 +115,7 @@ const textless = new RegExp(
   [
     'Vault|Database|Connection|Service|Library|Engine|Outbox|Store|Deps|ReadContext|ChatContext|Merge|Import',
     'Document|Element|Selected|Payload|Uint8Array|AsyncIterable|Blob|InputFile|IndexReader|Readings|Translations|AlternativeSources',
-    '=>|Story|Episode|Facts?\\b|Pauses|Health|Facets|Filter|Query|Route|Draft|Unsaved|Rule|AskedBefore|Hit\\b|Choice',
+    '=>|^Copy$|Story|Episode|Facts?\\b|Pauses|Health|Facets|Filter|Query|Route|Draft|Unsaved|Rule|AskedBefore|Hit\\b|Choice',
     'ObservedTurn|NewChat|ScrolledAway|Checkpoint|Tree|TurnResult|Completeness|Summary|ConversationId|AnsweredQuestion',
     'IncomingTurn|ThreadOptions|ConversationRow|TitleFields|BranchSource|ShownSource|Message|VendorMessage|Nodes|Root|Regexp|RegExp|RecallCall|Shape|FileEntry|TimeRange|Notice',
     "Part|Role|Numbered|\\{|SiteId|SourceId|Tab\\b|SessionStep|'en' \\| 'ja'|null|Turn\\['role'\\]|Item|Word|Model|Sent",

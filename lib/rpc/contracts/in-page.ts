@@ -11,7 +11,7 @@ export interface InPageService {
    */
   findAskedBefore(draft: string): Promise<AskedBefore | null>;
   /** The page said that its chat is saved, so no page of this site says it again. */
-  confirmSavedNotice(): Promise<{ readonly ok: true }>;
+  markSavedNotice(): Promise<{ readonly ok: true }>;
   /** Opens the popup over the page with this question. */
   openPopup(question: string): Promise<{ readonly ok: true }>;
   /** The person took a text out of the message box again, so the log calls its insertion undone. */

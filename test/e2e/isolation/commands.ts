@@ -113,7 +113,7 @@ const capture: Commands<CaptureService> = {
 const injection: Commands<InjectionService> = { loadLazyScript: ['mark'] };
 const inPage: Commands<InPageService> = {
   findAskedBefore: ['金継ぎに使う漆はどれですか？ どの漆が良いか'],
-  confirmSavedNotice: [],
+  markSavedNotice: [],
   openPopup: ['forged'],
   markUndone: ['forged'],
   openCall: [{ body: 'recall {"query":"forged"}', question: '', turn: 'forged' }],
