@@ -29,10 +29,7 @@ export function startMark(): void {
     cancelDraw = undefined;
     if (!life.isAlive()) return;
     const { health } = pageBridge;
-    const status =
-      isWanted && health
-        ? (toMarkStatus(health, translate, browser.i18n.getUILanguage()) ?? savedNotice.update(health))
-        : undefined;
+    const status = isWanted && health ? (toMarkStatus(health, translate) ?? savedNotice.update(health)) : undefined;
     const notice = draftNotice ? { ...draftNotice, light: status?.light ?? draftNotice.light } : status;
     if (notice) mark ??= createStatusMark(document, translate('extension_name'), () => recall(''));
     updateCallOffer(isWanted);

@@ -6,7 +6,6 @@ import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';
 import type { SiteId } from '../core/conversation';
 import type { Translate } from '../../components/i18n/language';
-import { formatCompleteness } from '../../components/i18n/completeness-text';
 
 /** The status that the mark shows, as a colour and in words. It contains no word of a chat. */
 export interface MarkStatus {
@@ -19,13 +18,11 @@ export interface MarkStatus {
 }
 
 /**
- * Returns `undefined` if there is nothing that the person should see on the page: all is well, Kura is off, no chat is open, or the chat
- * is private. `locale` is BCP 47.
+ * Returns `undefined` if there is nothing that the person should see on the page: what is there is saved, Kura is off, no chat is open, or
+ * the chat is private. How much is saved, the toolbar says.
  */
-export function toMarkStatus(health: PageHealth, t: Translate, locale: string): MarkStatus | undefined {
+export function toMarkStatus(health: PageHealth, t: Translate): MarkStatus | undefined {
   const light = toStatusLight(health);
-  const { completeness } = health;
-  if (light === 'partial' && completeness?.unread) return { light, text: formatCompleteness(completeness, t, locale) };
   if (light === 'quiet' || light === 'reading' || light === 'partial') return undefined;
   const isProblem = light === 'unreadable' || light === 'failed';
   return { light, text: t(`mark_${light}`), ...(isProblem && { shortText: t('mark_aloud') }) };

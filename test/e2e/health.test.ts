@@ -203,6 +203,8 @@ test('a paused chat keeps nothing new and says so; what came meanwhile is kept w
 
   const popup = await kura.openPopup();
   await popup.click('.foot-state .link');
+  // To bring the page to the front would close the popup under the click.
+  await until('a page that is not paused', async () => (await mark(page)) === undefined);
   await waitForSaved(page);
   expect(await turnsOf()).toContain('During the pause 休み中');
   await page.close();

@@ -9,6 +9,7 @@ import { servicesFrom } from './own-services';
 import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { findFencedQuotes } from '../../lib/core/fence';
+import { pauseOnly } from './marks';
 import { surfaceAt } from './surface';
 import { until } from './until';
 
@@ -25,7 +26,7 @@ const said = {
     secret: 'Cabin 7412 beside the storehouse',
     asked: /^Kura: You asked this on ChatGPT, .*2026/,
     inserted: 'Inserted',
-    saved: /^Kura: .*messages? saved/,
+    paused: /^Kura: Paused/,
   },
   ja: {
     question: '夜行フェリーの静かな部屋はどこ？',
@@ -36,7 +37,7 @@ const said = {
     secret: '蔵のとなりの 7412 号室',
     asked: /^Kura: 前にも聞いています：ChatGPT、2026/,
     inserted: '挿入しました',
-    saved: /^Kura: .*を保存(?:。|$)/,
+    paused: /^Kura: 一時停止中/,
   },
 } as const;
 
@@ -106,11 +107,13 @@ forEachLanguage('en', language => {
   }
 
   test('a press on it opens the popup, whose Enter counts only after a rest and an act of the person', async () => {
-    await askAndKeep(kura, page, claude, `${words.other} (1)`);
+    const { id } = await askAndKeep(kura, page, claude, `${words.other} (1)`);
+    // While all is well there is none.
+    await pauseOnly(kura, id);
     await page.bringToFront();
     await page.locator(claude.composer).click();
     await page.keyboard.insertText(words.draft);
-    await press(words.saved);
+    await press(words.paused);
     const popup = await openedPopup();
     await popup.until('document.activeElement?.matches("input")');
     await popup.type(words.found);
@@ -138,8 +141,9 @@ forEachLanguage('en', language => {
 
   testAll('it stands beside no button that sends, from 360 to 1600 px', async () => {
     for (const site of sites) {
-      await askAndKeep(kura, page, site, `${words.other} (${site.name})`);
-      await markNamed(words.saved);
+      const { id } = await askAndKeep(kura, page, site, `${words.other} (${site.name})`);
+      await pauseOnly(kura, id);
+      await markNamed(words.paused);
       for (const width of [360, 480, 768, 1200, 1600]) {
         await page.setViewportSize({ width, height: 800 });
         const mark = await page.locator('html > div').last().boundingBox();
