@@ -7,6 +7,6 @@ import { findAgreedSite } from './undone-in-page';
 export async function markSavedNotice(address: string | undefined): Promise<{ readonly ok: true }> {
   const { site } = await findAgreedSite(address);
   if (!site) throw new Problem('Forbidden', 'No site that is kept');
-  await savedNotices.setValue({ ...(await savedNotices.getValue()), [site.id]: getNow() });
+  await savedNotices.change(stored => ({ ...stored, [site.id]: getNow() }));
   return { ok: true };
 }

@@ -123,7 +123,6 @@ export const tile: Style = { flex: 'none', width: '8px', height: '8px', 'border-
 
 export const colours: Readonly<Record<MarkStatus['light'], Style>> = {
   reading: { background: 'light-dark(#3c8a62, #63bd8d)', opacity: '0.75' },
-  partial: { background: 'light-dark(#c98a1b, #e4ae4e)', opacity: '0.9' },
   paused: { background: 'light-dark(#5d6480, #a6accb)', opacity: '0.75' },
   unreadable: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },
   failed: { background: 'light-dark(#bf3a22, #ff8d70)', opacity: '1' },

@@ -9,7 +9,7 @@ import type { Translate } from '../../components/i18n/language';
 
 /** The status that the mark shows, as a colour and in words. It contains no word of a chat. */
 export interface MarkStatus {
-  readonly light: Exclude<StatusLight, 'quiet'>;
+  readonly light: Exclude<StatusLight, 'quiet' | 'partial'>;
   readonly text: string;
   /** A word or two that the person should see without pointing at the mark. */
   readonly shortText?: string;
