@@ -27,7 +27,8 @@ const maxWords: Readonly<Record<string, { readonly of: readonly string[]; readon
     of: ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-site.md'],
     words: 6000,
   },
-  'all documents': { of: documents, words: 25_000 },
+  // 25,000 for the house, and some hundred for each part that came after it: the bridge, Ask, documents.
+  'all documents': { of: documents, words: 27_500 },
   ...Object.fromEntries(decisions.map(decision => [decision, { of: [decision], words: 220 }])),
 };
 
