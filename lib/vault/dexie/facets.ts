@@ -1,21 +1,34 @@
 /** Pages of conversations for lists, and their numbers by facet. */
+import { Dexie } from 'dexie';
 import { formatDay } from '../../core/day';
-import type { VaultConnection } from './connection';
+import type { VaultConnection, VaultDatabase } from './connection';
 import type { SummaryRow } from './schema';
-import type { ListFilter, Facets, Vault } from '../vault';
-import { normalizeForCompare, readSummaries, toSource } from './summaries';
-import { toSummary } from './rows';
+import type { ListFilter, ListPage, Facets, Vault } from '../vault';
+import { maxRowsAtOnce, normalizeForCompare, readSummaries, rowTables, toSource } from './summaries';
+import { sortNewestFirst, toSummary } from './rows';
 import { listSpaces } from './spaces';
 
 export function createFacets(connection: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
-  const { database } = connection;
+  const { database, run } = connection;
   return {
-    listConversations: (filter, offset, limit) =>
-      readSummaries(connection, ['conversations'], async all => {
+    listConversations(filter, offset, limit) {
+      const range = offset + limit <= maxRowsAtOnce && toListRange(filter);
+      if (range) {
+        return run('r', rowTables, async () => {
+          const queryListed = () => database.summaries.where(range.index).between(range.lower, range.upper);
+          const total = await queryListed().count();
+          // Dexie would skip the rows before `offset` one by one.
+          const rows = await sortNewestFirst(queryListed())
+            .limit(offset + limit)
+            .toArray();
+          return toListPage(database, total, rows.slice(offset));
+        });
+      }
+      return readSummaries(connection, ['conversations'], async all => {
         const matching = selectListed(all).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
-        const rows = await database.conversations.bulkGet(matching.slice(offset, offset + limit).map(({ id }) => id));
-        return { total: matching.length, chats: rows.filter(row => row !== undefined).map(toSummary) };
-      }),
+        return toListPage(database, matching.length, matching.slice(offset, offset + limit));
+      });
+    },
 
     readFacets: () =>
       readSummaries(connection, ['spaces'], async (all): Promise<Facets> => {
@@ -37,8 +50,25 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
   };
 }
 
+async function toListPage(database: VaultDatabase, total: number, shown: readonly SummaryRow[]): Promise<ListPage> {
+  const rows = await database.conversations.bulkGet(shown.map(({ id }) => id));
+  return { total, chats: rows.filter(row => row !== undefined).map(toSummary) };
+}
+
+/**
+ * The range of an index that holds the whole list, in its order: the first sight of the popup and the library, which must not wait for
+ * all rows of a large vault. Undefined if the list has another filter than its space and pinned rows.
+ */
+function toListRange({ space, pinned, ...others }: ListFilter) {
+  if (Object.values(others).some(value => value !== undefined && value !== '')) return undefined;
+  const [lower, upper] = [[pinned ? 1 : 0, Dexie.minKey], Dexie.maxKey];
+  return space === undefined
+    ? { index: 'listKey', lower, upper }
+    : { index: '[space+listKey]', lower: [space, lower], upper: [space, upper] };
+}
+
 /** The rows of lists. A replaced note is history and is in no list. */
-const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ replaced }) => !replaced);
+const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ listKey }) => listKey);
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
@@ -58,8 +88,8 @@ function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
 const comparePinnedThenNewest = (a: SummaryRow, b: SummaryRow): number =>
   Number(b.pinned ?? false) - Number(a.pinned ?? false) ||
   b.updatedAt - a.updatedAt ||
-  // Equal times need a fixed order, or the next page would repeat the end of this one.
-  (a.id < b.id ? -1 : 1);
+  // Equal times need a fixed order, or the next page would repeat the end of this one. The index has the same.
+  (a.id > b.id ? -1 : 1);
 
 /** The day of the last change in the machine's time zone. */
 const toDay = ({ updatedAt }: SummaryRow): string => formatDay(new Date(updatedAt));

@@ -1,5 +1,4 @@
 /** The vault on Dexie. Every method is one transaction, and a save is acknowledged once it is durable. */
-import type { Collection } from 'dexie';
 import type { Conversation, ConversationId, Snapshot } from '../../core/conversation';
 import type { Vault } from '../vault';
 import type { VaultConnection } from './connection';
@@ -14,7 +13,7 @@ import { createSoftDelete } from './soft-delete';
 import { createListings } from './listings';
 import { createIntegrity } from '../integrity';
 import { createNotes } from './notes';
-import { toSummary, readConversation, queryQueue, readWithTurns, readStoredVersions } from './rows';
+import { queryQueue, readConversation, readStoredVersions, readWithTurns, sortNewestFirst, toSummary } from './rows';
 import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
@@ -165,6 +164,3 @@ function createQueue({
 }
 
 const removeReason = ({ reason: _reason, ...row }: ConversationRow): ConversationRow => row;
-
-// oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
-const sortNewestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;

@@ -11,6 +11,7 @@ import type {
 } from 'dexie';
 import type { OverlayTables } from './overlay';
 import { compareItems, createCursor, mergeItems, removeEqualKeys, type IndexedRow } from './overlay-cursor';
+import { tablesWithOver } from './shadow-tables';
 import type { ShadowRow } from './shadow-tables';
 
 type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
@@ -42,9 +43,9 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
 
     count(request) {
       const { index, range } = request.query;
-      if (tables.name !== 'conversations' || (index.isPrimaryKey && !isAny(range)))
+      if (!tablesWithOver.includes(tables.name) || (index.isPrimaryKey && !isAny(range)))
         return reads.query({ ...request, values: false }).then(({ result }) => result.length);
-      return countConversations(tables, request, toShadowIndex(index));
+      return countRows(tables, request, toShadowIndex(index));
     },
 
     openCursor(request) {
@@ -212,7 +213,7 @@ function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<rea
 }
 
 /** Counts from indexes, because a list of all keys takes long in a large vault. */
-function countConversations(
+function countRows(
   tables: OverlayTables,
   { trans, query }: DBCoreCountRequest,
   shadowIndex: DBCoreIndex,
@@ -228,8 +229,8 @@ function countConversations(
   return waitForBoth(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
     if (index.isPrimaryKey) return rows + live - over.length;
     return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
-      const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
-      return rows + live - keys.filter(key => isInRange(key, range)).length;
+      const keys = hidden.map(row => (row === undefined ? undefined : extractKey(index, row)));
+      return rows + live - keys.filter(key => key !== undefined && isInRange(key, range)).length;
     });
   });
 }

@@ -13,7 +13,7 @@ import type {
 } from 'dexie';
 import { OverlayError } from './overlay-cursor';
 import { createOverlayReads } from './overlay-reads';
-import { isShadowed, journalKey, shadowNames, spaceGroup, toGroup } from './shadow-tables';
+import { isShadowed, journalKey, shadowNames, spaceGroup, tablesWithOver, toGroup } from './shadow-tables';
 import type { ShadowedTable, ShadowRow } from './shadow-tables';
 
 /** `import`: reads through the shadows and writes to them. `bare`: the tables themselves, without the shadows. */
@@ -130,7 +130,7 @@ function writeShadow(tables: OverlayTables, request: DBCoreMutateRequest): Promi
   const { trans } = request;
   const keys = listKeys(tables, request);
   if (request.type === 'add') throw new OverlayError('An import puts rows and never adds them.');
-  const marksOver = name === 'conversations';
+  const marksOver = tablesWithOver.includes(name);
   const response = { numFailures: 0, failures: {}, results: keys, lastResult: keys.at(-1) };
   if (request.type === 'put') {
     const put = (known: readonly unknown[]) => {

@@ -1,5 +1,5 @@
 /** Converts conversations to rows and back. All functions run inside the caller's transaction. */
-import { Dexie } from 'dexie';
+import { Dexie, type Collection } from 'dexie';
 import type { Conversation, ConversationId, Turn } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ConversationRow, TurnRow } from './schema';
@@ -92,3 +92,6 @@ export function attachQuotes<Seen extends Pick<Turn, 'text' | 'quotes'>>(
   const quotes = findQuotes(turn.text);
   return quotes.length > 0 ? { ...rest, quotes } : rest;
 }
+
+// oxlint-disable-next-line unicorn/no-array-reverse -- a question to the database, not an array.
+export const sortNewestFirst = <Rows extends Collection>(rows: Rows) => rows.reverse() as Rows;

@@ -16,7 +16,7 @@ export const tables = {
   // Measuring reads the index of all three, and not the rows, which name every turn of their branch.
   conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
   // The fields of which lists and counts read all, in small rows: see `summaries.ts`.
-  summaries: 'id',
+  summaries: 'id, listKey, [space+listKey]',
   // The plain index makes counting cheap: counting by the primary key would read every text.
   turns: '[conversation+id], conversation',
   insertions: 'fence, *conversations, into, at',
@@ -74,8 +74,8 @@ export interface SummaryRow extends Pick<
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;
-  /** A note that another one replaced: in no list. */
-  readonly replaced?: true;
+  /** The place in lists, which show the highest first. Absent if the row is in no list: a note that another one replaced. */
+  readonly listKey?: readonly [pinned: 0 | 1, updatedAt: number];
 }
 
 /** Its turns stay in their table, and nobody finds them without the conversation. */

@@ -12,6 +12,9 @@ export const shadowNames = {
   forgotten: 'shadowForgotten',
 } as const;
 
+/** The tables that have indexes besides their key: whoever reads one has to know which rows the shadow takes out of it. */
+export const tablesWithOver: readonly string[] = ['conversations', 'summaries'];
+
 export type ShadowedTable = keyof typeof shadowNames;
 export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'replacedTurns';
 
@@ -19,7 +22,7 @@ export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'repla
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   shadowConversations:
     'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-  shadowSummaries: 'id',
+  shadowSummaries: 'id, row.listKey, [row.space+row.listKey], over',
   shadowSpaces: 'id',
   shadowForgotten: 'id',
   // The groups that were written while an import was prepared. See `toGroup`.
@@ -43,7 +46,7 @@ export interface Journal {
 export interface ShadowRow<Row = unknown> {
   /** Absent where the merge removes the row. */
   readonly row?: Row;
-  /** Only for conversations. 1: replaces a row of the table; 2: removes one. */
+  /** Only in tables of `tablesWithOver`. 1: replaces a row of the table; 2: removes one. */
   readonly over?: 1 | 2;
   readonly journal?: Journal;
 }

@@ -46,7 +46,9 @@ export const spies = `
 
 const text = JSON.stringify;
 const cases: HostileCase[] = [];
+const casesWithMark: HostileCase[] = [];
 const add = (name: string, expression: string) => void cases.push({ name, expression });
+const addWithMark = (name: string, expression: string) => void casesWithMark.push({ name, expression });
 
 /** What one half of the tap says to the other, said by the page. */
 const heard = (detail: string) =>
@@ -130,7 +132,7 @@ for (const type of [
   'contextmenu',
   'dblclick',
 ]) {
-  add(
+  addWithMark(
     `${type} on the mark, by nobody`,
     `(() => {
       const host = document.documentElement.lastElementChild;
@@ -142,7 +144,7 @@ for (const type of [
   );
 }
 for (const key of ['Enter', ' ', 'k', 'l', 'Escape']) {
-  add(
+  addWithMark(
     `the key ${text(key)}, pressed by nobody`,
     `(() => {
       for (const target of [document.activeElement, document.documentElement.lastElementChild, window])
@@ -169,7 +171,7 @@ for (const [name, expression] of [
     `(() => { getSelection().selectAllChildren(document.documentElement); spyOn('selection', String(getSelection())); getSelection().removeAllRanges(); })()`,
   ],
 ] as const) {
-  add(name, expression);
+  addWithMark(name, expression);
 }
 for (const file of [
   'popup.html',
@@ -234,3 +236,5 @@ for (const [name, expression] of [
 }
 
 export const hostileCases: readonly HostileCase[] = cases;
+/** They knock on the mark, which stands on the page only where something is not saved. */
+export const hostileCasesWithMark: readonly HostileCase[] = casesWithMark;

@@ -72,6 +72,7 @@ describe('a large vault', () => {
       revision: 2,
       turnCount: 3,
       queue: 0,
+      listKey: [0, 1] as const,
     } as const;
     const all = Array.from({ length: rows }, (_, n) => ({ id: `grok:${n}` as const, ...row }));
     await run('rw', ['conversations', 'summaries'], async () => {
@@ -90,6 +91,10 @@ describe('a large vault', () => {
     });
     expect(reads()).toEqual([]);
     expect(await vault.readFacets()).toMatchObject({ all: rows + 2 });
+    // The first sight of a list reads none of them.
+    const before = reads().length;
+    expect((await vault.listConversations({}, 0, 10)).total).toBe(rows + 2);
+    expect(reads()).toHaveLength(before);
     expect((await vault.listConversations({ source: 'claude' }, 0, 10)).chats.map(({ id }) => id).sort()).toEqual([
       'claude:1',
       'claude:2',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { ListFilter, Vault } from '../../../lib/vault/vault';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
+import { createRandom } from '../../../scripts/bench/recall/random';
 import { chat } from '../../search/chats';
 
 let vault: Vault;
@@ -102,6 +103,38 @@ describe('a shelf', () => {
     expect(await ids({ title: 'day' })).toEqual(['chatgpt:ferry']);
     expect(await ids({ title: 'night' })).toEqual([]);
   });
+});
+
+test('the first sight of a list, which comes from an index, is the list that is made of all rows', async () => {
+  const random = createRandom(7);
+  const { id: sea } = await vault.createSpace('Sea');
+  const first = await vault.addNote({ text: '干潮', url: '', at: day(2026, 2, 2) });
+  // The first version is in no list.
+  const notes = [first, await vault.addNote({ text: '干潮は九時', url: '', at: day(2026, 2, 2), replaces: first })];
+  for (let round = 0; round < 40; round += 1) {
+    const id = chats[Math.floor(random() * chats.length)]!.id;
+    const note = notes[Math.floor(random() * notes.length)]!;
+    if (random() < 0.3) await vault.update([id, note], { pinned: random() < 0.5 });
+    else if (random() < 0.5) await vault.update([id], { space: random() < 0.5 ? sea : 'main' });
+    else if (random() < 0.6) await vault.softDelete([id, note], day(2026, 11, 22));
+    else await vault.undelete([id, note]);
+    for (const shelf of [
+      {},
+      { pinned: true },
+      { space: 'main' },
+      { space: sea },
+      { space: sea, pinned: true },
+    ] as const)
+      for (const [offset, limit] of [
+        [0, 9],
+        [1, 2],
+        [3, 0],
+      ] as const)
+        expect(await vault.listConversations(shelf, offset, limit)).toEqual(
+          // No index has this end of time, so all rows are read.
+          await vault.listConversations({ ...shelf, to: Infinity }, offset, limit),
+        );
+  }
 });
 
 test('shelves say how much stands where, days by the local calendar', async () => {

@@ -82,6 +82,7 @@ async function everything(vault: Vault) {
     incomplete: await vault.listIncomplete(conversations.map(({ id }) => id)),
     page: await vault.listPageNotes('https://tides.example.org/', 10),
     list: await vault.listConversations({}, 1, 4),
+    pinned: await vault.listConversations({ space: 'main', pinned: true }, 0, 4),
   };
 }
 /** The note's id is made at random, and its own time does not matter here. */

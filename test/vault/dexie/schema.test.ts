@@ -17,7 +17,7 @@ test('a new vault is of version 1, with all tables, and with the space in which 
 test('the tables have the keys and indexes that the vault asks by', () => {
   expect(tables).toEqual({
     conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
-    summaries: 'id',
+    summaries: 'id, listKey, [space+listKey]',
     turns: '[conversation+id], conversation',
     insertions: 'fence, *conversations, into, at',
     forgotten: 'id',
@@ -29,7 +29,7 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     imports: 'id',
     shadowConversations:
       'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-    shadowSummaries: 'id',
+    shadowSummaries: 'id, row.listKey, [row.space+row.listKey], over',
     shadowSpaces: 'id',
     shadowForgotten: 'id',
     stale: 'group',
