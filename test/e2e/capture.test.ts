@@ -47,8 +47,9 @@ test('before consent nothing is read, kept or written down', async () => {
 });
 
 describe.each(practiceSites)('$name', site => {
-  /** Every case on one page, and one on every page; the others in full. */
+  /** Every case on one page, and one on a page of each site; the others in full. */
   const testOften = site.name === 'ChatGPT, classic' ? test : testAll;
+  const testOnEachSite = practiceSites.find(each => each.site === site.site) === site ? test : testAll;
 
   testOften('a reload, a second tab and a redrawn page add nothing', async () => {
     const page = await kura.context.newPage();
@@ -78,7 +79,7 @@ describe.each(practiceSites)('$name', site => {
     await page.close();
   });
 
-  test('going on in the same chat adds the new turns after the old ones', async () => {
+  testOnEachSite('going on in the same chat adds the new turns after the old ones', async () => {
     const page = await kura.context.newPage();
     const first = await askAndKeep(kura, page, site, `What goes on a packing list for a hike? (${site.name})`);
     await ask(page, site, `続けて (${site.name})`);

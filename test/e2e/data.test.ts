@@ -389,7 +389,7 @@ describe('the page', () => {
     expect(JSON.stringify(after)).not.toContain('forged');
   });
 
-  test('cannot fill the vault: of a flood two hundred chats are kept, and the popup says so', async () => {
+  testAll('cannot fill the vault: of a flood two hundred chats are kept, and the popup says so', async () => {
     kura = await launchKura({ practice });
     await agreeTo('chatgpt', 'https://chatgpt.com');
     await tapIs('https://chatgpt.com/*');
