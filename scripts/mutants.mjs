@@ -38,7 +38,7 @@ const parts = {
     ],
     tests: [
       'test/vault/shapes/parse.test.ts',
-      'test/transfer/{read-chain,notes-and-walls}.test.ts',
+      'test/transfer/{read-chain,notes-and-scopes}.test.ts',
       'test/transfer/vault-file/*.test.ts',
       'test/transfer/hostile.test.ts',
     ],
