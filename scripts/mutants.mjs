@@ -27,7 +27,7 @@ const parts = {
   merge: { mutate: ['lib/merge/**/*.ts'], tests: ['test/merge/**/*.test.ts'] },
   outbox: {
     mutate: ['lib/capture/outbox.ts', 'lib/services/deliver-outbox.ts'],
-    tests: ['test/capture/outbox.test.ts', 'test/services/capture.test.ts'],
+    tests: ['test/capture/outbox.test.ts', 'test/services/{capture,deliver-outbox}.test.ts'],
   },
   import: {
     mutate: [
