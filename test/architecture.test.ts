@@ -52,6 +52,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/sites/find-quotes',
     'lib/sites/sources',
   ],
+  // A program on this computer is one more road to the tools (decision 0059).
+  'lib/bridge': ['lib/calls'],
   // A model is larger than anything else that is written, and must leave the vault its space.
   'lib/search': ['lib/disk-space'],
   'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],
