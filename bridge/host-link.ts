@@ -18,7 +18,7 @@ export interface LinkOptions {
   /** Milliseconds for a call, in which Kura may come back. */
   readonly timeoutMs?: number;
   /** Milliseconds that a first call waits for Kura to be there. */
-  readonly patienceMs?: number;
+  readonly firstWaitMs?: number;
 }
 
 interface OpenLink {
@@ -28,7 +28,7 @@ interface OpenLink {
 }
 
 const defaultTimeoutMs = 10_000;
-const defaultPatienceMs = 1500;
+const defaultWaitMs = 1500;
 const pollMs = 25;
 /** Milliseconds that a profile has to say whether it knows the secret. Its background may be starting. */
 const helloMs = 4000;
@@ -43,7 +43,7 @@ export interface HostLink {
 }
 
 export function createHostLink(options: LinkOptions): HostLink {
-  const { timeoutMs = defaultTimeoutMs, patienceMs = defaultPatienceMs } = options;
+  const { timeoutMs = defaultTimeoutMs, firstWaitMs = defaultWaitMs } = options;
   let link: OpenLink | undefined;
   let lostAt = Number.NEGATIVE_INFINITY;
   const run = async (ask: (open: OpenLink) => Promise<BridgeReply>): Promise<LinkResult> => {
@@ -51,7 +51,7 @@ export function createHostLink(options: LinkOptions): HostLink {
     const startedAt = Date.now();
     let hasAsked = false;
     // Kura that was here a moment ago is starting again. One that was not may be closed.
-    const isPatient = () => Date.now() - startedAt < (Date.now() - lostAt < timeoutMs ? timeoutMs : patienceMs);
+    const isPatient = () => Date.now() - startedAt < (Date.now() - lostAt < timeoutMs ? timeoutMs : firstWaitMs);
     for (;;) {
       if (!link?.isOpen()) {
         const found = await findLink(options);

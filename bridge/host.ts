@@ -48,8 +48,8 @@ export async function runHost({ folder, platform, version, input, output }: Host
     return frame !== undefined;
   };
   const server = createServer(socket => serveProgram(socket, programs, sendToBrowser));
+  const onFrame = (value: unknown) => passToProgram(value, programs);
   const ended = new Promise<number>(resolve => {
-    const onFrame = (value: unknown) => passToProgram(value, programs);
     input.on('data', createFrameReader({ onFrame, onDamage: () => resolve(1) }));
     input.on('end', () => resolve(0));
     input.on('error', () => resolve(1));
@@ -57,15 +57,18 @@ export async function runHost({ folder, platform, version, input, output }: Host
     server.on('error', () => resolve(1));
   });
   server.maxConnections = maxConnections;
+  // The socket is there when `listen` returns.
+  const mask = platform === 'win32' ? undefined : process.umask(0o177);
   server.listen(address.socket, () => {
     if (platform !== 'win32') chmodSync(address.socket, 0o600);
     if (address.note) writeFileSync(address.note, address.socket, { mode: 0o600 });
     sendToBrowser({ kind: 'host', command: toLauncher(folder, platform), version });
   });
+  if (mask !== undefined) process.umask(mask);
   const status = await ended;
   for (const { socket } of programs.values()) socket.destroy();
   server.close();
-  for (const file of [address.note ?? address.socket]) rmSync(file, { force: true });
+  rmSync(address.note ?? address.socket, { force: true });
   return status;
 }
 
@@ -74,7 +77,6 @@ function prepareAddress(folder: string, platform: Platform): { readonly socket: 
   const sockets = toSocketFolder(folder);
   mkdirSync(sockets, { recursive: true, mode: 0o700 });
   if (platform !== 'win32') for (const one of [folder, sockets]) chmodSync(one, 0o700);
-  process.umask(0o177);
   for (const name of readdirSync(sockets)) {
     if (!isRunning(Number.parseInt(name, 10))) rmSync(path.join(sockets, name), { force: true });
   }
@@ -93,19 +95,19 @@ function serveProgram(
   const connection = ++connections;
   const program: Program = { socket, open: 0 };
   programs.set(connection, program);
-  const refuse = (id: number, error: BridgeErrorName, message: string) =>
+  const reject = (id: number, error: BridgeErrorName, message: string) =>
     writeReply(socket, { id, ok: false, error, message });
   const onLine = (line: string) => {
     const value = parseLine(line);
     const request = parseRequest(value);
     const id = isRecord(value) && Number.isSafeInteger(value['id']) ? Number(value['id']) : 0;
-    if (!request) return refuse(id, 'InvalidArguments', 'This is no request to Kura.');
-    if (program.open >= maxOpenRequests) return refuse(id, 'TooMany', 'Too many calls at once. Wait for the answers.');
+    if (!request) return reject(id, 'InvalidArguments', 'This is no request to Kura.');
+    if (program.open >= maxOpenRequests) return reject(id, 'TooMany', 'Too many calls at once. Wait for the answers.');
     program.open += 1;
-    if (!sendToBrowser({ kind: 'call', connection, request })) refuse(id, 'InvalidArguments', 'The call is too long.');
+    if (!sendToBrowser({ kind: 'call', connection, request })) reject(id, 'InvalidArguments', 'The call is too long.');
   };
   const onTooLong = () => {
-    refuse(0, 'InvalidArguments', 'The call is too long.');
+    reject(0, 'InvalidArguments', 'The call is too long.');
     socket.end();
   };
   socket.on('data', createLineReader(maxRequestLength, { onLine, onTooLong }));

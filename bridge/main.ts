@@ -1,6 +1,6 @@
 /** `kura-bridge`: installs itself, is started by the browser as its host, and by an assistant as its MCP server. */
 import { parseArgs } from 'node:util';
-import { examineBridge } from './doctor';
+import { checkBridge } from './doctor';
 import { runHost } from './host';
 import { installBridge, setRegistry, uninstallBridge } from './install';
 import { runMcp } from './mcp-server';
@@ -33,7 +33,7 @@ const toTexts = (value: unknown): readonly string[] =>
 const profiles = toTexts(values.profile);
 const registry = system.platform === 'win32' ? { setRegistry } : {};
 const secret = process.env['KURA_CLIENT'];
-const print = (text: string) => void process.stdout.write(`${text}\n`);
+const write = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Browsers name no command: they pass the origin of the extension, or the manifest and its id. */
 const isStartedByBrowser = /^chrome-extension:|\.json$/.test(positionals[0] ?? '');
@@ -44,21 +44,21 @@ switch (command) {
     const script = process.argv[1] ?? '';
     const options = { system, folder, script, node: process.execPath, profiles, ...registry };
     const browsers = installBridge({ ...options, extensionIds: toTexts(values['extension-id']) });
-    print(`Installed in ${folder}`);
-    print(browsers.length > 0 ? `For ${browsers.join(', ')}` : 'No browser found. Name its profile with --profile.');
-    print('Next, in Kura’s settings: Inserting, Who may search Kura, Turn on.');
+    write(`Installed in ${folder}`);
+    write(browsers.length > 0 ? `For ${browsers.join(', ')}` : 'No browser found. Name its profile with --profile.');
+    write('Next, in Kura’s settings: Inserting, Who may search Kura, Turn on.');
     break;
   }
   case 'uninstall': {
     uninstallBridge({ system, folder, profiles, ...registry });
-    print('Removed.');
+    write('Removed.');
     break;
   }
   case 'doctor': {
     const options = { system, folder, profiles, nodeVersion: process.versions.node, secret };
-    const findings = await examineBridge(options);
-    for (const { isGood, text } of findings) print(`${isGood ? '✓' : '✗'} ${text}`);
-    process.exitCode = findings.every(({ isGood }) => isGood) ? 0 : 1;
+    const checks = await checkBridge(options);
+    for (const { isGood, text } of checks) write(`${isGood ? '✓' : '✗'} ${text}`);
+    process.exitCode = checks.every(({ isGood }) => isGood) ? 0 : 1;
     break;
   }
   case 'host': {
@@ -72,8 +72,9 @@ switch (command) {
     process.exit(0);
     break;
   }
+  case undefined:
   default: {
-    print(usage);
+    write(usage);
     process.exitCode = positionals.length > 0 ? 1 : 0;
   }
 }

@@ -19,13 +19,18 @@ export const getSystem = (): System => ({
 
 /** From the home folder alone: a browser and a shell may have different environments, and must find the same folder. */
 export function getBridgeFolder({ platform, homeDirectory, localAppData }: System): string {
-  const { join } = getPathStyle(platform);
+  const join = createJoin(platform);
   if (platform === 'win32') return join(localAppData ?? join(homeDirectory, 'AppData', 'Local'), 'kura-bridge');
   if (platform === 'darwin') return join(homeDirectory, 'Library', 'Application Support', 'kura-bridge');
   return join(homeDirectory, '.local', 'share', 'kura-bridge');
 }
 
 const getPathStyle = (platform: Platform) => (platform === 'win32' ? path.win32 : path.posix);
+
+const createJoin =
+  (platform: Platform) =>
+  (...parts: string[]): string =>
+    getPathStyle(platform).join(...parts);
 
 export const toSocketFolder = (folder: string): string => path.join(folder, 'run');
 export const toScript = (folder: string): string => path.join(folder, 'kura-bridge.mjs');
@@ -62,7 +67,7 @@ const chromiums = [
 
 export function listBrowserPlaces(system: System): readonly BrowserPlace[] {
   const { platform, homeDirectory } = system;
-  const { join } = getPathStyle(platform);
+  const join = createJoin(platform);
   const support = join(homeDirectory, 'Library', 'Application Support');
   const local = system.localAppData ?? join(homeDirectory, 'AppData', 'Local');
   const own = getBridgeFolder(system);
@@ -83,7 +88,7 @@ export function listBrowserPlaces(system: System): readonly BrowserPlace[] {
 }
 
 function getFirefoxPlace({ platform, homeDirectory }: System, support: string, own: string): BrowserPlace {
-  const { join } = getPathStyle(platform);
+  const join = createJoin(platform);
   const firefox = { browser: 'Firefox', isFirefox: true } as const;
   if (platform === 'linux') {
     const data = join(homeDirectory, '.mozilla');

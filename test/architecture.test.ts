@@ -21,6 +21,9 @@ const contracts = [
   'lib/transfer/format-names',
   'lib/transfer/vendors/report',
   'lib/search/models/stored-model',
+  'lib/bridge/clients',
+  'lib/bridge/bridge-log',
+  'lib/bridge/proposals',
   'lib/calls/calls',
   'public/_locales/en/messages.json',
 ];
@@ -87,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/compose',
     'lib/redact',
     'lib/calls',
+    'lib/bridge/setup-text',
     'lib/health',
     'lib/catch-up/progress',
     'lib/sites/registry',
@@ -99,6 +103,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/transfer/save-to-disk',
   ],
   entrypoints: ['lib', 'components'],
+  // The program outside the browser: what it has in common with the extension, and no vault.
+  bridge: ['lib/bridge/protocol', 'lib/bridge/extension-id', 'lib/calls/tools'],
 };
 
 interface Import {
@@ -111,7 +117,7 @@ interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-const sources: readonly SourceFile[] = listSources('lib', 'components', 'entrypoints').map(file => {
+const sources: readonly SourceFile[] = listSources('lib', 'components', 'entrypoints', 'bridge').map(file => {
   const text = readFileSync(file, 'utf8');
   return { file, text, imports: findImports(file, text) };
 });

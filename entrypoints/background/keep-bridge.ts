@@ -5,7 +5,7 @@ import { createCallLimit } from '@/lib/bridge/call-limit';
 import { createHostConnection, type NativePort } from '@/lib/bridge/host-connection';
 import { nativeHostName } from '@/lib/bridge/protocol';
 import { findKnownSensitive } from '@/lib/redact/find-known-sensitive';
-import { bridgeService, wakingPortName, wakingService } from '@/lib/rpc/contracts/bridge';
+import { bridgeService, wakingService } from '@/lib/rpc/contracts/bridge';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { connect, serve, type ServiceHandler } from '@/lib/rpc/rpc';
 import { bridgeClients, bridgeLog, bridgeOn, bridgeProposals } from '@/lib/settings';
@@ -35,22 +35,17 @@ export function keepBridge(library: LibraryService, report: (error: unknown) => 
       (await bridgeOn.getValue()) && (await browser.permissions.contains({ permissions: ['nativeMessaging'] }));
     // The engine's document connects by this port, and by its end notices that the background is gone.
     if (!import.meta.env.FIREFOX) connect(wakingService, toOffscreen).keepAwake(isOn).catch(report);
-    if (isOn) connection.start();
-    else connection.stop();
+    connection[isOn ? 'start' : 'stop']();
   };
   const start = () => void refresh().catch(report);
   bridgeOn.watch(start);
   browser.permissions.onRemoved.addListener(start);
-  browser.runtime.onConnect.addListener(port => {
-    if (port.name === wakingPortName) port.onDisconnect.addListener(() => undefined);
-  });
+  // A port without a listener is refused.
+  browser.runtime.onConnect.addListener(() => undefined);
   start();
   return serve(bridgeService, {
     getStatus: async () => connection.getStatus(),
-    async refresh() {
-      await refresh();
-      return { ok: true };
-    },
+    refresh: () => refresh().then(() => ({ ok: true })),
   });
 }
 

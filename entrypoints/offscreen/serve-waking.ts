@@ -9,19 +9,19 @@ import { serve, type ServiceHandler } from '../../lib/rpc/rpc';
 export function serveWaking(): ServiceHandler {
   let isOn = false;
   let port: ReturnType<typeof browser.runtime.connect> | undefined;
-  const hold = () => {
+  const open = () => {
     if (!isOn || port) return;
     const opened = browser.runtime.connect({ name: wakingPortName });
     port = opened;
     opened.onDisconnect.addListener(() => {
       port = undefined;
-      hold();
+      open();
     });
   };
   return serve(wakingService, {
     async keepAwake(on) {
       isOn = on;
-      if (on) hold();
+      if (on) open();
       else port?.disconnect();
       if (!on) port = undefined;
       return { ok: true };

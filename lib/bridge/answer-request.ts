@@ -28,16 +28,16 @@ export interface AnsweredRequest {
 
 export async function answerRequest(request: BridgeRequest, deps: BridgeDeps): Promise<AnsweredRequest> {
   const { id, secret, tool, args } = request;
-  const refuse = (error: BridgeErrorName, message: string): BridgeReply => ({ id, ok: false, error, message });
+  const reject = (error: BridgeErrorName, message: string): BridgeReply => ({ id, ok: false, error, message });
   const client = await findClient(await deps.clients.getValue(), secret);
-  if (!client) return { reply: refuse('UnknownClient', 'Kura does not know this secret.') };
+  if (!client) return { reply: reject('UnknownClient', 'Kura does not know this secret.') };
   if (client.revokedAt !== undefined) {
-    return { reply: refuse('Revoked', 'The user revoked this access in Kura’s settings.') };
+    return { reply: reject('Revoked', 'The user revoked this access in Kura’s settings.') };
   }
   if (tool === undefined) return { client, reply: { id, ok: true, structured: {} } };
   const seconds = deps.limit.count(client.id);
   if (seconds > 0) {
-    return { client, reply: refuse('TooMany', `Too much was asked within a minute. Try again in ${seconds} seconds.`) };
+    return { client, reply: reject('TooMany', `Too much was asked within a minute. Try again in ${seconds} seconds.`) };
   }
   const result = await runTool(tool, args, {
     ...deps,
