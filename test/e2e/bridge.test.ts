@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
-import { connectClient, installFor, type Era, type InstalledBridge } from './bridge-client';
+import { connectClient, installFor, type ConnectedClient, type Era, type InstalledBridge } from './bridge-client';
 import { launchKura, type KuraBrowser } from './kura';
 import { servicesFrom, type OwnServices } from './own-services';
 import { until } from './until';
@@ -38,6 +38,8 @@ beforeAll(async () => {
   await services.library.addNote({ text: 'The budget of the lighthouse is 4,000.', url: '', at: Date.now() });
 });
 afterAll(async () => {
+  await writer?.close();
+  await reader?.close();
   await kura?.close();
   await practice?.close();
   bridge?.remove();
@@ -55,17 +57,18 @@ async function addProgram(name: string, mayPropose: boolean): Promise<string> {
   return /kura_[\w-]{43}/.exec(text)?.[0] ?? '';
 }
 
-const ask = async (secret: string, query: string, era?: Era) => {
+/** What a program of its own gets, which is closed again. */
+async function askOnce(secret: string, query: string, era?: Era): Promise<string> {
   const program = await connectClient(bridge.command, secret, era);
-  try {
-    return JSON.stringify(await program.call('recall', { query }));
-  } finally {
-    await program.close();
-  }
-};
+  const answer = JSON.stringify(await program.call('recall', { query }));
+  await program.close();
+  return answer;
+}
 
-let writer: string;
-let reader: string;
+let writer: ConnectedClient;
+let reader: ConnectedClient;
+let readerSecret: string;
+const ask = async (program: ConnectedClient, query: string) => JSON.stringify(await program.call('recall', { query }));
 
 test('one switch connects it, and no port of the network is opened', async () => {
   await settings.getByRole('switch', { name: t('bridge_on') }).click();
@@ -78,12 +81,11 @@ test('one switch connects it, and no port of the network is opened', async () =>
 });
 
 test('what one program proposes waits for the click, and is then found by another of either protocol', async () => {
-  writer = await addProgram('Claude Code', true);
-  reader = await addProgram('Codex', false);
-  const program = await connectClient(bridge.command, writer);
-  expect((await program.client.listTools()).tools.map(({ name }) => name)).toContain('recall');
-  expect(await program.call('remember', { text: dinner })).toEqual({ status: 'waiting' });
-  await program.close();
+  writer = await connectClient(bridge.command, await addProgram('Claude Code', true));
+  readerSecret = await addProgram('Codex', false);
+  reader = await connectClient(bridge.command, readerSecret);
+  expect((await writer.client.listTools()).tools.map(({ name }) => name)).toContain('recall');
+  expect(await writer.call('remember', { text: dinner })).toEqual({ status: 'waiting' });
   expect(await ask(reader, '夕飯')).not.toContain('カレー');
 
   const popup = await kura.openOwnPage('popup.html');
@@ -93,24 +95,19 @@ test('what one program proposes waits for the click, and is then found by anothe
   await popup.close();
   expect((await kura.vault()).map(one => one.note?.proposedBy)).toContain('client:Claude Code');
   await until('the note is found', async () => (await ask(reader, '夕飯')).includes('カレー'));
-  expect(await ask(reader, '夕飯', 'before')).toContain('カレー');
+  expect(await askOnce(readerSecret, '夕飯', 'before')).toContain('カレー');
 });
 
-test('who may read only proposes nothing, and each refusal has a sentence of its own', async () => {
-  const program = await connectClient(bridge.command, reader);
-  expect(await program.call('remember', { text: 'x' })).toMatch(/^ReadOnly/);
-  await program.close();
-  expect(await ask(`kura_${'x'.repeat(43)}`, 'budget')).toMatch(/UnknownClient/);
-  expect(await ask('', 'budget')).toMatch(/KURA_CLIENT holds no secret/);
-  expect(bridge.run('doctor', reader)).not.toContain('✗');
+test('who may read only proposes nothing, and who is not known gets nothing', async () => {
+  expect(await reader.call('remember', { text: 'x' })).toMatch(/^ReadOnly/);
+  expect(await askOnce(`kura_${'x'.repeat(43)}`, 'budget')).toMatch(/UnknownClient/);
+  expect(bridge.run('doctor', readerSecret)).not.toContain('✗');
 });
 
 test('a call after the background was killed is answered', async () => {
-  const program = await connectClient(bridge.command, reader);
-  expect(JSON.stringify(await program.call('recall', { query: 'budget' }))).toContain('4,000');
+  expect(await ask(reader, 'budget')).toContain('4,000');
   await kura.killWorker();
-  expect(JSON.stringify(await program.call('recall', { query: 'budget' }))).toContain('4,000');
-  await program.close();
+  expect(await ask(reader, 'budget')).toContain('4,000');
 });
 
 test('the log says who asked what, and a revoked program is told so', async () => {
@@ -124,7 +121,6 @@ test('the log says who asked what, and a revoked program is told so', async () =
 test('turned off, and with the browser closed, the answer says so', async () => {
   await settings.getByRole('switch', { name: t('bridge_on') }).click();
   await until('it is off', async () => (await ask(writer, 'budget')).includes('NotReachable'));
-  expect(bridge.run('doctor', writer)).toContain('No browser is connected');
   bridge.run('uninstall');
   expect(readdirSync(path.join(profile, 'NativeMessagingHosts'))).toEqual([]);
 });
