@@ -3,6 +3,7 @@ import path from 'node:path';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
+import { chromiumKey, firefoxId } from './lib/bridge/extension-id';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
 import { createFormWrapper } from './scripts/build/wrap-forms';
@@ -204,6 +205,8 @@ export default defineConfig({
       'activeTab',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
+    // Asked for when the user lets programs on this computer search Kura.
+    optional_permissions: ['nativeMessaging'],
     // Each site is asked for when it is switched on.
     optional_host_permissions: [...allMatches],
     content_security_policy: {
@@ -224,13 +227,14 @@ export default defineConfig({
       ? {
           browser_specific_settings: {
             gecko: {
-              id: 'kura@kura.invalid',
+              id: firefoxId,
               strict_min_version: '140.0',
               data_collection_permissions: { required: ['none'] },
             },
           },
         }
       : {
+          key: chromiumKey,
           cross_origin_embedder_policy: { value: 'require-corp' },
           cross_origin_opener_policy: { value: 'same-origin' },
         }),

@@ -4,6 +4,9 @@
  */
 import { getNow } from './core/clock';
 import { browser } from 'wxt/browser';
+import type { BridgeLogEntry } from './bridge/bridge-log';
+import type { BridgeClient } from './bridge/clients';
+import type { BridgeProposal } from './bridge/proposals';
 import type { RestRange } from './catch-up/run-catch-up';
 import type { VisitHistory } from './catch-up/visit-history';
 import { builtInModel } from './core/built-in-model';
@@ -213,6 +216,18 @@ export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null, getN
 
 /** The sites on which the user continued a chat, the last one first. */
 export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
+
+/** Whether programs on this computer may search Kura, as far as each one is allowed to. */
+export const bridgeOn = createSetting<boolean>('bridgeOn', false, areBothOn);
+
+/** The programs that may search Kura, revoked ones included, oldest first. */
+export const bridgeClients = createSetting<readonly BridgeClient[]>('bridgeClients', []);
+
+/** Who asked what, newest first. */
+export const bridgeLog = createSetting<readonly BridgeLogEntry[]>('bridgeLog', []);
+
+/** Notes that programs proposed, oldest first. */
+export const bridgeProposals = createSetting<readonly BridgeProposal[]>('bridgeProposals', []);
 
 /** When protective settings were restored from their copies, in milliseconds since 1970, until the user has seen it. */
 export const settingsRestoredAt = createSetting<number | null>(restoredKey, null);

@@ -21,6 +21,9 @@ const contracts = [
   'lib/transfer/format-names',
   'lib/transfer/vendors/report',
   'lib/search/models/stored-model',
+  'lib/bridge/clients',
+  'lib/bridge/bridge-log',
+  'lib/bridge/proposals',
   'lib/calls/calls',
   'public/_locales/en/messages.json',
 ];
@@ -43,7 +46,17 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // `absolute-url` decides which addresses are one page; the vault cleans links by it.
   'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url', ...siteLists],
   'lib/query': [],
-  'lib/calls': ['lib/query', 'lib/compose/remove-invisible', 'lib/sites/find-quotes'],
+  // What a tool answers is quoted and masked on every road (decision 0058).
+  'lib/calls': [
+    'lib/query',
+    'lib/compose',
+    'lib/redact/mask',
+    'lib/redact/finding',
+    'lib/sites/find-quotes',
+    'lib/sites/sources',
+  ],
+  // A program on this computer is one more road to the tools (decision 0059).
+  'lib/bridge': ['lib/calls'],
   // A model is larger than anything else that is written, and must leave the vault its space.
   'lib/search': ['lib/disk-space'],
   'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],
@@ -77,6 +90,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/compose',
     'lib/redact',
     'lib/calls',
+    'lib/bridge/setup-text',
     'lib/health',
     'lib/catch-up/progress',
     'lib/sites/registry',
@@ -89,6 +103,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/transfer/save-to-disk',
   ],
   entrypoints: ['lib', 'components'],
+  // The program outside the browser: what it has in common with the extension, and no vault.
+  bridge: ['lib/bridge/protocol', 'lib/bridge/extension-id', 'lib/calls/tools'],
 };
 
 interface Import {
@@ -101,7 +117,7 @@ interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-const sources: readonly SourceFile[] = listSources('lib', 'components', 'entrypoints').map(file => {
+const sources: readonly SourceFile[] = listSources('lib', 'components', 'entrypoints', 'bridge').map(file => {
   const text = readFileSync(file, 'utf8');
   return { file, text, imports: findImports(file, text) };
 });

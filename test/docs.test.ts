@@ -19,7 +19,7 @@ const madeUpNames = /<\w+>|\b(?:newsite|acme|NAME)\b/g;
 
 /** The most words a document may have, as `wc -w` counts them. */
 const maxWords: Readonly<Record<string, { readonly of: readonly string[]; readonly words: number }>> = {
-  'the changelog': { of: ['CHANGELOG.md'], words: 600 },
+  'the changelog': { of: ['CHANGELOG.md'], words: 660 },
   'the figures': { of: ['docs/figures.md'], words: 3000 },
   'the architecture': { of: ['docs/architecture.md'], words: 1800 },
   'the code glossary': { of: ['docs/code-glossary.md'], words: 800 },

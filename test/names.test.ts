@@ -10,13 +10,13 @@ const verbs = new Set(
   check choose chunk clean clear close collapse collect commit compare compose compute connect convert copy correct count create
   debounce decode decrypt delete deliver describe deserialize detect diff dismiss dispatch download draw drop embed
   enable encode encrypt ensure escape estimate expand export extract fetch filter find flatten flush focus forget
-  format forward from fuse get group grow handle has hash hide highlight import index insert is isolate iterate join keep
+  format forward from fuse get group grow handle has hash hide highlight import index insert install is isolate iterate join keep
   layout lazy link list listen load lock log lookup map mark mask match measure memoize merge mount move neutralize
   normalize notify observe on open pack pad parse pass patch pause pick place prefer prepare prevent purge push put quantize query
   queue quote rank read recall receive reconcile redact redo reduce refresh register reject release remember remove render
-  replace report request reset resolve restore resume retry round run sanitize save scan schedule score scroll
+  replace report request reset resolve restore resume retry revoke round run sanitize save scan schedule score scroll
   search select send serialize serve set settle shorten show shuffle skip sort split stage start stem stop switch take
-  tap throw to toggle tokenize track translate trim truncate undo unlock unpack update use validate verify visit
+  tap throw to toggle tokenize track translate trim truncate undo uninstall unlock unpack update use validate verify visit
   wait walk watch wrap write yield`.split(/\s+/),
 );
 
@@ -101,7 +101,7 @@ interface NamedThing {
   readonly isExported: boolean;
 }
 
-const files = ['lib', 'components', 'entrypoints', 'scripts']
+const files = ['lib', 'components', 'entrypoints', 'bridge', 'scripts']
   .flatMap(folder =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => path.posix.join(folder, name)),
   )

@@ -32,6 +32,7 @@ const allowed: Readonly<Record<string, number>> = {
   'test/components/popup/Popup.test.tsx': 1,
   'test/components/popup/query-chips.test.tsx': 3,
   'test/components/popup/note-draft.test.tsx': 1,
+  'test/components/popup/client-notes.test.tsx': 1,
   'test/components/popup/inserted-before.test.tsx': 1,
   'test/components/preview/preview.test.tsx': 2,
   'test/components/sidepanel/scope.test.tsx': 4,

@@ -1,6 +1,13 @@
-import type { Conversation, SourceId } from '../../lib/core/conversation';
+import type { Conversation, NoteOrigin, SourceId } from '../../lib/core/conversation';
 import { getSourceName } from '../../lib/sites/sources';
 import type { Translate } from './language';
+
+/** The display name of who proposed a note. */
+export const formatOrigin = (origin: NoteOrigin): string =>
+  isClient(origin) ? origin.slice(clientPrefix.length) : getSourceName(origin);
+
+const clientPrefix = 'client:';
+const isClient = (origin: NoteOrigin): origin is `client:${string}` => origin.startsWith(clientPrefix);
 
 /** The display name of a source in the page's language, or the word for a note. */
 export const formatSource = (source: SourceId, t: Translate): string => getSourceName(source) || t('source_note');

@@ -1,7 +1,7 @@
 import type { Conversation } from '../../lib/core/conversation';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { formatSource } from '../i18n/source-text';
+import { formatOrigin } from '../i18n/source-text';
 import { defaultImportance } from './note-draft';
 
 interface NoteFactsProps {
@@ -21,7 +21,7 @@ export function NoteFacts({ note: { note = {}, turns, space, createdAt }, spaces
     t('note_noted', day(createdAt)),
     ...(importance === defaultImportance ? [] : [t(`note_importance_${importance}`)]),
     ...(spaces.length > 1 && noteSpace ? [noteSpace.name || t('library_main')] : []),
-    ...(proposedBy ? [t('note_proposed', formatSource(proposedBy, t))] : []),
+    ...(proposedBy ? [t('note_proposed', formatOrigin(proposedBy))] : []),
   ];
   const episode = noteSpace?.story?.episodes.find(({ id }) => id === place?.episode);
   const persona = noteSpace?.story?.personas.find(({ id }) => id === place?.persona);

@@ -5,7 +5,7 @@ import { Switch } from './Switch';
 import { useNotice } from '../hooks/use-notice';
 import { Choices } from './Choices';
 import { Group } from './Group';
-import { SelectRow } from './Row';
+import { Row, SelectRow } from './Row';
 import { StatusText } from './StatusText';
 
 export interface InsertingProps {
@@ -56,6 +56,11 @@ export function Inserting({ inserting }: InsertingProps) {
         on={inserting.askedBefore}
         onSwitch={on => run(() => inserting.onAskedBefore(on))}
       />
+      <Row name={t('bridge_title')} detail={t('bridge_row_detail')}>
+        <a class="button" href="#bridge" aria-label={t('bridge_title')}>
+          {t('bridge_open')}
+        </a>
+      </Row>
       <StatusText notice={notice} />
     </Group>
   );

@@ -10,6 +10,7 @@ import { useQuery } from '../hooks/use-query';
 import { InsertionLog } from '../preview/InsertionLog';
 import { LabsContext, resolveLabs, type Labs } from '../spaces/labs';
 import { Advanced, SettingsSearchContext } from './Advanced';
+import { BridgePage, type BridgePageProps } from './BridgePage';
 import { BackupPage, type BackupPageProps } from './BackupPage';
 import { GeneralPage, type GeneralPageProps } from './GeneralPage';
 import { IndexStatus, type IndexStatusProps } from './IndexStatus';
@@ -28,10 +29,12 @@ interface OptionsProps
     Omit<SemanticSearchProps, 'state'>,
     InsertingProps,
     BackupPageProps,
+    Pick<BridgePageProps, 'bridge' | 'copy'>,
     Omit<GeneralPageProps, 'labs'> {
   /** What was turned on or off among the labs. */
   readonly chosenLabs: Partial<Labs>;
   readonly library: SitesPageProps['library'] &
+    BridgePageProps['library'] &
     SpacesProps['library'] &
     IndexStatusProps['library'] &
     Pick<LibraryService, 'getStatus' | 'acceptLoss' | 'acceptRestoredSettings' | 'listInsertions'>;
@@ -54,7 +57,7 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
     showAll();
     goTo('import');
   };
-  const isShown = (page: SettingsPage) => (isSearching ? isFound(page) : page === place.page);
+  const isShown = (page: SettingsPage) => (isSearching ? isFound(page) : page === place.page && !place.subpage);
   return (
     <SettingsSearchContext.Provider value={isSearching}>
       <LabsContext.Provider value={labs}>
@@ -82,6 +85,11 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
             <div ref={container}>
               <Pages {...rest} {...{ library, status, facets, labs, place, isShown }} />
             </div>
+            {place.subpage && !isSearching && (
+              <div class="settings-page" data-page={place.subpage}>
+                <BridgePage {...rest} {...{ library }} spaces={facets?.spaces ?? []} />
+              </div>
+            )}
           </main>
           <DropImport {...rest} />
         </div>

@@ -25,8 +25,14 @@ const sectionPages: Readonly<Record<string, SettingsPage>> = {
   storage: 'general',
 };
 
+/** Pages of their own behind a row of another page, with that page. */
+const subpages = { bridge: 'inserting' } as const satisfies Readonly<Record<string, SettingsPage>>;
+export type SettingsSubpage = keyof typeof subpages;
+
 export interface SettingsPlace {
   readonly page: SettingsPage;
+  /** Shown instead of the page, whose row leads to it. */
+  readonly subpage?: SettingsSubpage;
   /** The id of the section to show. Absent where the address names a page. */
   readonly section?: string;
   /** Grows with each visit, so that the same address can be gone to again. */
@@ -38,6 +44,7 @@ export function parsePlace(hash: string, visit: number): SettingsPlace {
   const id = hash.slice(1);
   const page = settingsPages.find(one => one === id);
   if (page) return { page, visit };
+  if (id === 'bridge') return { page: subpages[id], subpage: id, visit };
   const home = Object.hasOwn(sectionPages, id) ? sectionPages[id] : undefined;
   return home ? { page: home, section: id, visit } : { page: 'sites', visit };
 }

@@ -10,6 +10,7 @@ import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
 import { useCallView } from './use-call-view';
+import { useClientNotes, type ClientNotes } from './use-client-notes';
 import { useHitActions } from './use-hit-actions';
 import { HitDialogs } from './HitDialogs';
 import { LastNotice } from './LastNotice';
@@ -54,6 +55,8 @@ export interface PopupProps extends PopupDeps {
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly navigation: PopupNavigation;
+  /** Notes that programs proposed, if there are any. */
+  readonly clientNotes?: ClientNotes;
   /** Ways to continue a chat with another assistant, if there are any. */
   readonly continueActions?: ContinueActions;
 }
@@ -71,10 +74,12 @@ export function Popup(props: PopupProps) {
   const popup = usePopup(props);
   const { search, scope, status, preview, note, insert: onInsert, run } = popup;
   const callView = useCallView(props, popup);
+  const clientNotes = useClientNotes(props, popup);
+  const isCovered = callView.isCovering || clientNotes.isCovering;
   const tabState = useTabState({ ...props, siteConsent, forgetChat: popup.forgetChat, run, onContinue });
   const actions = useHitActions({ popup, library, tab, navigation, onContinue });
   /** Only a visible hit can be inserted: while another view replaces the list, searching and inserting are off. */
-  const isFree = !note.form && !callView.isCovering;
+  const isFree = !note.form && !isCovered;
   const isPreviewShown = isFree && preview.choice.open === true && preview.hits.length > 0;
   const isListShown = isFree && !isPreviewShown;
   const notice = <LastNotice popup={popup} isWriting={!isFree} />;
@@ -86,9 +91,10 @@ export function Popup(props: PopupProps) {
       />
       <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
       <RestoredSettings library={library} status={status.value} />
-      {callView.view}
+      {isFree && clientNotes.line}
+      {callView.view ?? clientNotes.view}
       {isPreviewShown && <SelectionPreview {...{ popup, tab }}>{notice}</SelectionPreview>}
-      {!callView.isCovering && !isPreviewShown && (
+      {!isCovered && !isPreviewShown && (
         <Results
           {...{ search, preview, tab, note, onInsert, ...siteConsent }}
           onActions={() => actions.open('actions')}

@@ -7,6 +7,7 @@ import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
 import { createSiteHealth } from './create-site-health';
+import { keepBridge } from './keep-bridge';
 import { keepConsentPermitted } from './keep-consent-permitted';
 import { keepPageScripts } from './keep-page-scripts';
 import { listenForFirstSteps } from './listen-for-first-steps';
@@ -38,6 +39,7 @@ export default defineBackground({
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
+      keepBridge(library, report),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
     serveMenus(library, report);

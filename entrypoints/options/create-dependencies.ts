@@ -1,5 +1,6 @@
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
+import { bridgeActions } from './bridge-actions';
 import { createBackups } from './create-backups';
 import { createCatchUpActions } from './create-catch-up-actions';
 import { exportOtherFormats } from './export-other-formats';
@@ -9,6 +10,7 @@ import { createVaultActions } from './create-vault-actions';
 export const createDependencies = (library: LibraryService, transfer: TransferService) => ({
   catchUp: createCatchUpActions(library),
   ...createVaultActions(transfer),
+  bridge: bridgeActions,
   backups: createBackups(transfer),
   exportOtherFormats: exportOtherFormats(transfer, library),
 });

@@ -9,6 +9,7 @@ import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
+import { readClientNotes } from './client-notes';
 import { createNavigation } from './create-navigation';
 import { stopEarlyKeys } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
@@ -24,13 +25,14 @@ const maxOpeningMs = 5000;
 const library = connectLibrary();
 const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
 
-const [tab, currentWindow, agreed, paused, insertion, draft] = await Promise.all([
+const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes] = await Promise.all([
   findOpenTab(),
   browser.windows.getCurrent(),
   consent.getValue(),
   pauses.getValue(),
   insertionSettings.getValue(),
   popupDraft.getValue(),
+  readClientNotes(),
 ]);
 const call = await takeCall(tab?.id);
 // A draft stays for the session, so an old mark of its opening says nothing of this one.
@@ -40,8 +42,7 @@ mount(
   browser.i18n,
   'extension_name',
   <Popup
-    library={library}
-    tab={tab}
+    {...{ library, tab, clientNotes, insertion }}
     consent={agreed}
     onConsent={site => switchSite(site, true)}
     pauses={paused}
@@ -54,7 +55,6 @@ mount(
       close: () => window.close(),
       openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
     }}
-    insertion={insertion}
     continueActions={createContinueActions(() => window.close())}
   />,
 );

@@ -102,13 +102,16 @@ export type Completeness =
 /** How important a note is, from 1 (a detail) through 3 (normal) to 5 (must not be forgotten). */
 export type Importance = 1 | 2 | 3 | 4 | 5;
 
+/** Who proposed a note: the assistant of a site, or a program on this computer by the name that the user gave it. */
+export type NoteOrigin = SiteId | `client:${string}`;
+
 /** Data of a note beside its text. */
 export interface NoteDetails {
   readonly importance?: Importance;
   /** The note's place in the story of its space (`lib/core/scope.ts`). */
   readonly place?: { readonly episode: string; readonly persona?: string };
-  /** The assistant that proposed the note. */
-  readonly proposedBy?: SiteId;
+  /** The assistant or the program that proposed the note. */
+  readonly proposedBy?: NoteOrigin;
   /** The note that this one replaced: an earlier wording or an earlier fact. */
   readonly replaces?: ConversationId;
   /** A newer note replaced this one at that time (milliseconds since 1970). It is kept so that the earlier state can be shown. */

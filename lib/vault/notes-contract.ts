@@ -1,5 +1,5 @@
 /** The part of the vault's contract that concerns notes, spaces and stories. */
-import type { Conversation, ConversationId, Importance, NoteDetails, SiteId, SourceId } from '../core/conversation';
+import type { Conversation, ConversationId, Importance, NoteDetails, NoteOrigin, SourceId } from '../core/conversation';
 import type { Story, StoryPlace } from '../core/scope';
 
 export interface NotesContract {
@@ -60,7 +60,7 @@ export interface NewNote {
   /** The default is `main`. */
   readonly space?: string;
   readonly place?: StoryPlace;
-  readonly proposedBy?: SiteId;
+  readonly proposedBy?: NoteOrigin;
   /** The id of the note that this one replaces. */
   readonly replaces?: ConversationId;
 }
@@ -110,7 +110,7 @@ export interface NewFact {
   /** Where and when (milliseconds since 1970) the fact was written. */
   readonly url: string;
   readonly at: number;
-  readonly proposedBy?: SiteId;
+  readonly proposedBy?: NoteOrigin;
 }
 
 export interface Fact extends NewFact {

@@ -1,5 +1,6 @@
 /** Goes through every door of a world, and says what came out that must not, and what did not that should. */
 import type { Conversation, ConversationId, Turn } from '../../lib/core/conversation';
+import type { ToolResult } from '../../lib/calls/tool-result';
 import type { Hit } from '../../lib/core/hit';
 import type { Scope } from '../../lib/core/scope';
 import { expectedAsOf, knownFrom, newerOf, type Truth } from './oracle';
@@ -47,6 +48,7 @@ async function checkAll(world: World, doors: Doors, fresh: boolean, most: number
     await here.ofWhatIsWalled();
     await here.asOf(day * (10 + pick(380)));
     await here.beside();
+    await here.byTools();
   }
 }
 
@@ -180,6 +182,33 @@ class Place {
       this.wrong('notes of the page', told);
     this.look('changed last', await doors.recentWithin(within), this.known);
     this.look('suggested for the page', await doors.suggestedFor({ of: 'page', url: page }, within), this.known);
+  }
+
+  /** What a model gets over the bridge and in the own chat. */
+  async byTools(): Promise<void> {
+    const { within, truth, known, doors, world } = this;
+    const isThere = within === 'everywhere' || truth.spaces.some(({ id }) => id === within.space);
+    for (const [word] of this.some(1)) {
+      const answer = await doors.callTool('recall', { query: word }, within);
+      this.lookAtTool('recall', answer, isThere);
+      this.lookAtTool('search', await doors.callTool('search', { query: word }, within), isThere);
+    }
+    const order = world.pick(2) === 0 ? 'asc' : 'desc';
+    this.lookAtTool(
+      'recent_chats',
+      await doors.callTool('recent_chats', { n: 20, sort_order: order }, within),
+      isThere,
+    );
+    const row = truth.rows[world.pick(truth.rows.length)];
+    if (!row) return;
+    const read = await doors.callTool('get_chat', { id: row.id }, within);
+    this.lookAtTool('get_chat', read, isThere && known.has(row.id));
+    if (!read.ok && isThere && read.error !== 'NotFound') this.wrong('get_chat', read);
+  }
+
+  private lookAtTool(name: string, result: ToolResult, isWanted: boolean): void {
+    if (result.ok !== isWanted) this.wrong(`tool ${name}`, result);
+    if (result.ok) this.look(`tool ${name}`, [result.structured, { chats: result.chats }], this.known);
   }
 
   private asksIt(id: ConversationId): boolean {

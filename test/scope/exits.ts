@@ -3,6 +3,8 @@ import { bindScope } from '../../components/popup/state/bind-scope';
 import { findSuggestions } from '../../components/popup/state/suggestions';
 import type { Hit } from '../../lib/core/hit';
 import { createAskedBefore } from '../../lib/services/asked-before';
+import { runTool } from '../../lib/calls/run-tool';
+import type { ToolResult } from '../../lib/calls/tool-result';
 import { createLibraryService } from '../../lib/services/library';
 import type { SearchFilter } from '../../lib/search/engine';
 import type { RecallAnswer, RecallOptions } from '../../lib/rpc/contracts/engine';
@@ -31,6 +33,8 @@ export interface Doors {
   ) => ReturnType<typeof findSuggestions>;
   /** What the popup lists before anything is typed. */
   readonly recentWithin: (within: Scope) => Promise<readonly Hit[]>;
+  /** What a program on this computer, or the own chat, gets of a tool. */
+  readonly callTool: (name: string, args: object, within: Scope) => Promise<ToolResult>;
   readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;
@@ -86,6 +90,8 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     },
     suggestedFor: (open, within) => findSuggestions(bindScope(library, within), open),
     recentWithin: async within => Object.values(await bindScope(library, within).listRecent()).flat(),
+    callTool: (name, args, within) =>
+      runTool(name, args, { scope: within, library, findSensitive: async () => [], locale: 'en', getNow: () => now }),
     askedBeforeOn: (url, draft) => asked({ kind: 'content script', url, tab: 1 }, draft),
     learn: async () => {
       await indexPending(vault, engine);

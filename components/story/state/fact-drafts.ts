@@ -1,6 +1,6 @@
 /** The facts of an episode while the user edits them, and proposals that may replace them. Pure. */
 import type { ExtractedFact } from '../../../lib/calls/facts';
-import type { ConversationId, Importance, SiteId } from '../../../lib/core/conversation';
+import type { ConversationId, Importance, NoteOrigin } from '../../../lib/core/conversation';
 import type { Fact, NewFact } from '../../../lib/vault/notes-contract';
 
 export interface FactDraft {
@@ -14,7 +14,7 @@ export interface FactDraft {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly proposedBy?: SiteId;
+  readonly proposedBy?: NoteOrigin;
 }
 
 export interface FactProposal {

@@ -1,6 +1,6 @@
 /** The shapes of sources and ids. */
 import * as v from 'valibot';
-import type { ConversationId, SiteId, SourceId } from '../../core/conversation';
+import type { ConversationId, NoteOrigin, SiteId, SourceId } from '../../core/conversation';
 import { siteIds } from '../../sites/registry';
 import { sourceOrder } from '../../sites/sources';
 import { caps } from './caps';
@@ -8,6 +8,14 @@ import { checkFields, createOption, createText, type Shape } from './shape';
 
 export const siteShape: Shape<SiteId> = createOption(siteIds);
 export const sourceShape: Shape<SourceId> = createOption(sourceOrder);
+
+/** A site, or a program by its name. */
+export const originShape: Shape<NoteOrigin> = v.pipe(
+  createText(caps.nameLength, 1),
+  v.check(origin => /^client:./u.test(origin) || siteIds.some(site => site === origin), 'is no site and no program'),
+  v.transform(origin => origin as NoteOrigin),
+  v.metadata({ pattern: `^(?:client:.|(?:${siteIds.join('|')})$)` }),
+);
 
 export const turnIdShape = createText(caps.idLength, 1);
 

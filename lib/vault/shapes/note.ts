@@ -7,7 +7,7 @@ import { caps } from './caps';
 import { createFields, createList, createText, proseShape, timeShape, type Shape } from './shape';
 import type { Space } from '../vault';
 import { toProblemName } from '../../core/problem';
-import { noteIdShape, siteShape, sourceShape } from './ids';
+import { noteIdShape, originShape, sourceShape } from './ids';
 import { validateStory } from './story';
 
 const titleShape = createText(caps.titleLength);
@@ -32,7 +32,7 @@ export const createNoteDetailsShape = (time: Shape<number>): Shape<NoteDetails> 
   createFields({
     importance: v.exactOptional(importanceShape),
     place: v.exactOptional(placeShape),
-    proposedBy: v.exactOptional(siteShape),
+    proposedBy: v.exactOptional(originShape),
     replaces: v.exactOptional(noteIdShape),
     replaced: v.exactOptional(createFields({ by: noteIdShape, at: time })),
   });
@@ -46,7 +46,7 @@ export const newNoteShape: Shape<NewNote> = createFields({
   importance: v.exactOptional(importanceShape),
   space: v.exactOptional(spaceIdShape),
   place: v.exactOptional(placeShape),
-  proposedBy: v.exactOptional(siteShape),
+  proposedBy: v.exactOptional(originShape),
   replaces: v.exactOptional(noteIdShape),
 });
 
@@ -67,7 +67,7 @@ const newFactShape: Shape<NewFact> = createFields({
   importance: v.exactOptional(importanceShape),
   url: urlShape,
   at: timeShape,
-  proposedBy: v.exactOptional(siteShape),
+  proposedBy: v.exactOptional(originShape),
 });
 export const newFactsShape: Shape<readonly NewFact[]> = createList(newFactShape, caps.facts);
 

@@ -3,6 +3,7 @@ import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
 import type { Consent } from '../../../components/consent';
+import type { BridgeActions } from '../../../components/options/bridge-props';
 import type { BackupsProps } from '../../../components/options/Backups';
 import { Options } from '../../../components/options/Options';
 import { settingsPages } from '../../../components/options/settings-pages';
@@ -17,6 +18,7 @@ import { Problem } from '../../../lib/core/problem';
 import type { InsertionSettings } from '../../../lib/settings';
 import type { FailedConversation, LoggedInsertion, VaultCounts, VaultLoss } from '../../../lib/vault/vault';
 import { status } from '../../fakes/library';
+import { createFakeBridge } from '../../fakes/bridge';
 import { FakeWalls } from '../../fakes/notes-and-spaces';
 import { renderIn } from '../../fakes/language';
 
@@ -72,6 +74,7 @@ export interface SettingsGiven {
   /** The page or section that the address names. */
   readonly at?: string;
   readonly labs?: Partial<Labs>;
+  readonly bridge?: BridgeActions;
   /** Whether the rare choices are folded. */
   readonly isFolded?: boolean;
   readonly pauses?: Pauses;
@@ -194,6 +197,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       exportVault={async () => 3}
       importActions={{ read: () => new Promise(() => {}), merge: () => new Promise(() => {}), drop: async () => {} }}
       backups={idleBackups}
+      bridge={given.bridge ?? createFakeBridge().bridge}
       exportOtherFormats={async () => 0}
       chosenLabs={given.labs ?? {}}
       onLabs={async labs => void seen.labs.push(labs)}

@@ -1,0 +1,130 @@
+/**
+ * The process that the browser starts: it passes requests of programs from its socket to the extension, and answers back. It knows no
+ * secret and no chat, and listens on no port of the network.
+ */
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import {
+  isRecord,
+  maxRequestLength,
+  parseRequest,
+  type BridgeErrorName,
+  type BridgeReply,
+  type HostMessage,
+} from '../lib/bridge/protocol';
+import { createFrameReader, toFrame } from './frame-reader';
+import { createLineReader, parseLine } from './line-reader';
+import { toLauncher, toSocketFolder, type Platform } from './places';
+import { isRunning } from './is-running';
+
+export interface HostOptions {
+  readonly folder: string;
+  readonly platform: Platform;
+  readonly version: string;
+  /** From and to the browser. */
+  readonly input: Readable;
+  readonly output: Writable;
+}
+
+const maxConnections = 32;
+/** Of one connection, without an answer. */
+const maxOpenRequests = 40;
+
+interface Program {
+  readonly socket: Socket;
+  open: number;
+}
+
+/** Resolves when the browser has closed the connection, with the exit status. */
+export async function runHost({ folder, platform, version, input, output }: HostOptions): Promise<number> {
+  const programs = new Map<number, Program>();
+  const address = prepareAddress(folder, platform);
+  const sendToBrowser = (message: HostMessage): boolean => {
+    const frame = toFrame(message);
+    if (frame) output.write(frame);
+    return frame !== undefined;
+  };
+  const server = createServer(socket => serveProgram(socket, programs, sendToBrowser));
+  const onFrame = (value: unknown) => passToProgram(value, programs);
+  const ended = new Promise<number>(resolve => {
+    input.on('data', createFrameReader({ onFrame, onDamage: () => resolve(1) }));
+    input.on('end', () => resolve(0));
+    input.on('error', () => resolve(1));
+    output.on('error', () => resolve(1));
+    server.on('error', () => resolve(1));
+  });
+  server.maxConnections = maxConnections;
+  // The socket is there when `listen` returns.
+  const mask = platform === 'win32' ? undefined : process.umask(0o177);
+  server.listen(address.socket, () => {
+    if (platform !== 'win32') chmodSync(address.socket, 0o600);
+    if (address.note) writeFileSync(address.note, address.socket, { mode: 0o600 });
+    sendToBrowser({ kind: 'host', command: toLauncher(folder, platform), version });
+  });
+  if (mask !== undefined) process.umask(mask);
+  const status = await ended;
+  for (const { socket } of programs.values()) socket.destroy();
+  server.close();
+  rmSync(address.note ?? address.socket, { force: true });
+  return status;
+}
+
+/** The folder is open to this user alone, and so is the socket from its first moment. */
+function prepareAddress(folder: string, platform: Platform): { readonly socket: string; readonly note?: string } {
+  const sockets = toSocketFolder(folder);
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  if (platform !== 'win32') for (const one of [folder, sockets]) chmodSync(one, 0o700);
+  for (const name of readdirSync(sockets)) {
+    if (!isRunning(Number.parseInt(name, 10))) rmSync(path.join(sockets, name), { force: true });
+  }
+  if (platform !== 'win32') return { socket: path.join(sockets, `${process.pid}.sock`) };
+  const socket = String.raw`\\.\pipe\kura-${randomBytes(16).toString('hex')}`;
+  return { socket, note: path.join(sockets, `${process.pid}.pipe`) };
+}
+
+let connections = 0;
+
+function serveProgram(
+  socket: Socket,
+  programs: Map<number, Program>,
+  sendToBrowser: (message: HostMessage) => boolean,
+): void {
+  const connection = ++connections;
+  const program: Program = { socket, open: 0 };
+  programs.set(connection, program);
+  const reject = (id: number, error: BridgeErrorName, message: string) =>
+    writeReply(socket, { id, ok: false, error, message });
+  const onLine = (line: string) => {
+    const value = parseLine(line);
+    const request = parseRequest(value);
+    const id = isRecord(value) && Number.isSafeInteger(value['id']) ? Number(value['id']) : 0;
+    if (!request) return reject(id, 'InvalidArguments', 'This is no request to Kura.');
+    if (program.open >= maxOpenRequests) return reject(id, 'TooMany', 'Too many calls at once. Wait for the answers.');
+    program.open += 1;
+    if (!sendToBrowser({ kind: 'call', connection, request })) reject(id, 'InvalidArguments', 'The call is too long.');
+  };
+  const onTooLong = () => {
+    reject(0, 'InvalidArguments', 'The call is too long.');
+    socket.end();
+  };
+  socket.on('data', createLineReader(maxRequestLength, { onLine, onTooLong }));
+  // The close that follows says all that matters.
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    programs.delete(connection);
+    sendToBrowser({ kind: 'closed', connection });
+  });
+}
+
+function passToProgram(value: unknown, programs: ReadonlyMap<number, Program>): void {
+  if (!isRecord(value) || !isRecord(value['reply'])) return;
+  const program = programs.get(Number(value['connection']));
+  if (!program) return;
+  program.open = Math.max(0, program.open - 1);
+  program.socket.write(`${JSON.stringify(value['reply'])}\n`);
+}
+
+const writeReply = (socket: Socket, reply: BridgeReply): void => void socket.write(`${JSON.stringify(reply)}\n`);

@@ -1,0 +1,38 @@
+import { getNow } from '@/lib/core/clock';
+import { browser } from 'wxt/browser';
+import type { BridgeActions } from '@/components/options/bridge-props';
+import { addClient, createClient, revokeClient } from '@/lib/bridge/clients';
+import { bridgeService } from '@/lib/rpc/contracts/bridge';
+import { connect } from '@/lib/rpc/rpc';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { bridgeClients, bridgeLog, bridgeOn } from '@/lib/settings';
+
+const bridge = connect(bridgeService, sendToExtension);
+const permission = { permissions: ['nativeMessaging' as const] };
+
+export const bridgeActions: BridgeActions = {
+  async read() {
+    const [isOn, isAllowed, status, clients, log] = await Promise.all([
+      bridgeOn.getValue(),
+      browser.permissions.contains(permission),
+      bridge.getStatus(),
+      bridgeClients.getValue(),
+      bridgeLog.getValue(),
+    ]);
+    const present = clients.filter(({ revokedAt }) => revokedAt === undefined);
+    return { isOn: isOn && isAllowed, status, clients: present, log };
+  },
+  async turn(on) {
+    // Only in the click itself does the browser ask.
+    const isAllowed = !on || (await browser.permissions.request(permission));
+    await bridgeOn.setValue(on && isAllowed);
+    await bridge.refresh();
+    return on && isAllowed;
+  },
+  async add(wanted) {
+    const { client, secret } = await createClient(wanted, getNow());
+    await bridgeClients.change(clients => addClient(clients, client));
+    return secret;
+  },
+  revoke: id => bridgeClients.change(clients => revokeClient(clients, id, getNow())),
+};

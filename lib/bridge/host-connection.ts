@@ -1,0 +1,130 @@
+/** Holds the connection to the native host: opens it, opens it again after it ended, and answers what comes over it. */
+import type { BridgeFault, BridgeProgram, BridgeStatus } from '../rpc/contracts/bridge';
+import type { AnsweredRequest } from './answer-request';
+import {
+  parseHostMessage,
+  parseRequest,
+  type BridgeRequest,
+  type ExtensionMessage,
+  type HostMessage,
+} from './protocol';
+
+/** The part of the browser's port that is used. */
+export interface NativePort {
+  postMessage(message: unknown): void;
+  disconnect(): void;
+  readonly onMessage: { addListener(listener: (message: unknown) => void): void };
+  readonly onDisconnect: { addListener(listener: () => void): void };
+}
+
+export interface HostConnectionDeps {
+  /** `undefined`: the browser does not let Kura connect. */
+  readonly open: () => NativePort | undefined;
+  /** The browser's words for why a port closed, read while it says so. */
+  readonly getCloseReason: (port: NativePort) => string;
+  readonly answer: (request: BridgeRequest) => Promise<AnsweredRequest>;
+  readonly getNow: () => number;
+  readonly report: (error: unknown) => void;
+}
+
+export interface HostConnection {
+  readonly start: () => void;
+  readonly stop: () => void;
+  readonly getStatus: () => BridgeStatus;
+}
+
+/** Milliseconds. The first steps are short, because a program waits for the answer to a call. */
+const retryDelaysMs = [100, 200, 500, 1000, 2000, 5000, 15_000, 60_000] as const;
+
+export function createHostConnection(deps: HostConnectionDeps): HostConnection {
+  let status: BridgeStatus = { state: 'off', since: deps.getNow(), programs: [] };
+  let port: NativePort | undefined;
+  let attempts = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const programs = new Map<number, BridgeProgram>();
+  const setState = (state: BridgeStatus['state'], more: Partial<BridgeStatus> = {}) => {
+    status = { state, since: deps.getNow(), programs: [], ...more };
+  };
+  const respond = createResponder(deps, programs);
+
+  const retry = (fault: BridgeFault) => {
+    programs.clear();
+    setState('failed', { fault });
+    const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)];
+    attempts += 1;
+    timer = setTimeout(open, delay);
+  };
+  function open(): void {
+    clearTimeout(timer);
+    const opened = deps.open();
+    if (!opened) return retry('noPermission');
+    port = opened;
+    if (status.state !== 'failed') setState('connecting');
+    opened.onMessage.addListener(value => {
+      const message = parseHostMessage(value);
+      if (!message || port !== opened) return;
+      if (message.kind !== 'host') return respond(message, opened);
+      attempts = 0;
+      setState('connected', { command: message.command });
+    });
+    opened.onDisconnect.addListener(() => {
+      const fault = toFault(deps.getCloseReason(opened));
+      if (port !== opened) return;
+      port = undefined;
+      retry(fault);
+    });
+  }
+  return {
+    start() {
+      attempts = 0;
+      if (!port) open();
+    },
+    stop() {
+      clearTimeout(timer);
+      const open = port;
+      port = undefined;
+      open?.disconnect();
+      programs.clear();
+      setState('off');
+    },
+    getStatus: () => ({ ...status, programs: [...programs.values()] }),
+  };
+}
+
+/** Answers one request of each connection after the other, so that what a client may receive is counted before it asks again. */
+function createResponder(deps: HostConnectionDeps, programs: Map<number, BridgeProgram>) {
+  const queues = new Map<number, Promise<void>>();
+  const answer = async (connection: number, request: BridgeRequest, port: NativePort) => {
+    const { reply, client } = await deps.answer(request);
+    if (client && !programs.has(connection) && queues.has(connection)) {
+      const { program } = request;
+      programs.set(connection, { name: client.name, ...(program && { program }), since: deps.getNow() });
+    }
+    const message: ExtensionMessage = { connection, reply };
+    try {
+      port.postMessage(message);
+    } catch (error) {
+      // The port closed meanwhile. The program asks again over the next one.
+      deps.report(error);
+    }
+  };
+  return (message: Exclude<HostMessage, { kind: 'host' }>, port: NativePort): void => {
+    const { connection } = message;
+    if (message.kind === 'closed') {
+      programs.delete(connection);
+      queues.delete(connection);
+      return;
+    }
+    const request = parseRequest(message.request);
+    // The host has answered what is no request.
+    if (!request) return;
+    const before = queues.get(connection) ?? Promise.resolve();
+    queues.set(connection, before.then(() => answer(connection, request, port)).catch(deps.report));
+  };
+}
+
+/** By the words of Chromium and Firefox. */
+function toFault(reason: string): BridgeFault {
+  if (/not found|no such native/i.test(reason)) return 'notInstalled';
+  return /forbidden|not allowed/i.test(reason) ? 'notAllowed' : 'ended';
+}

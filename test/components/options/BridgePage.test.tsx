@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { BridgeStatus } from '../../../lib/rpc/contracts/bridge';
+import { createFakeBridge } from '../../fakes/bridge';
+import { openSettings } from './open-settings';
+
+afterEach(cleanup);
+
+const connected: BridgeStatus = { state: 'connected', since: 1, command: '/home/mio/kura-bridge', programs: [] };
+
+describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
+  const open = (fake: ReturnType<typeof createFakeBridge>) =>
+    openSettings(language, { at: '#bridge', bridge: fake.bridge });
+
+  test('a row of Inserting leads here, and a link back', async () => {
+    const { t } = openSettings(language, { at: '#inserting' });
+    const row = screen.getByRole('link', { name: t('bridge_title') });
+    expect(row.getAttribute('href')).toBe('#bridge');
+    cleanup();
+    const fake = createFakeBridge();
+    open(fake);
+    await screen.findByRole('heading', { name: t('bridge_title') });
+    const back = screen.getByRole('link', { name: `← ${t('options_page_inserting')}` });
+    expect(back.getAttribute('href')).toBe('#inserting');
+  });
+
+  test('a program is added with what it may see, and the text to paste is shown once', async () => {
+    const fake = createFakeBridge({ isOn: true, status: connected });
+    const { t, seen } = open(fake);
+    fireEvent.change(await screen.findByRole('combobox', { name: t('bridge_program') }), {
+      target: { value: 'codex' },
+    });
+    fireEvent.click(screen.getByRole('switch', { name: t('bridge_propose') }));
+    fireEvent.click(screen.getByRole('button', { name: t('bridge_add') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('bridge_copy_setup') }));
+    await waitFor(() => expect(seen.copied[0]).toMatch(/KURA_CLIENT = "kura_[\w-]{43}"/));
+    expect(fake.getView().clients).toMatchObject([{ name: 'Codex', scope: { space: 'main' }, mayPropose: true }]);
+    const secret = /kura_[\w-]{43}/.exec(seen.copied[0] ?? '')?.[0] ?? '';
+    expect(JSON.stringify(fake.getView())).not.toContain(secret);
+    fireEvent.click(screen.getByRole('button', { name: t('bridge_done') }));
+    await waitFor(() => expect(document.body.textContent).not.toContain(secret));
+  });
+
+  test('a program is revoked', async () => {
+    const fake = createFakeBridge({ isOn: true, status: connected });
+    await fake.bridge.add({ name: 'Cursor', scope: 'everywhere', mayPropose: false });
+    const { t } = open(fake);
+    fireEvent.click(await screen.findByRole('button', { name: t('bridge_revoke_name', 'Cursor') }));
+    await waitFor(() => expect(screen.queryByText('Cursor', { selector: 'bdi' })).toBeNull());
+    expect(fake.getView().clients).toEqual([]);
+  });
+
+  test('says what is wrong, and what to do', async () => {
+    const status: BridgeStatus = { state: 'failed', fault: 'notInstalled', since: 1, programs: [] };
+    const { t } = open(createFakeBridge({ isOn: true, status }));
+    await screen.findByText(t('bridge_fault_notInstalled'));
+    expect(screen.getByText('npm run bridge install')).toBeTruthy();
+    expect(screen.getByRole('button', { name: t('bridge_add') })).toHaveProperty('disabled', true);
+  });
+
+  test('stays off where the browser does not allow it', async () => {
+    const fake = createFakeBridge({}, false);
+    const { t } = open(fake);
+    fireEvent.click(await screen.findByRole('switch', { name: t('bridge_on') }));
+    await screen.findByText(t('bridge_not_allowed'));
+    expect(fake.getView().isOn).toBe(false);
+  });
+
+  test('lists what was asked, with the chats that went out', async () => {
+    const log = [
+      { at: 5, client: 'c', name: 'Cursor', tool: 'recall', asked: 'ferry', chats: ['claude:1' as const] },
+      { at: 4, client: 'c', name: 'Cursor', tool: 'remember', asked: 'Tea', chats: [], error: 'ReadOnly' },
+    ];
+    const fake = createFakeBridge({ isOn: true, status: connected, log });
+    const { t } = openSettings(language, { at: '#bridge', bridge: fake.bridge, titles: { 'claude:1': 'The ferry' } });
+    await screen.findByText(t('bridge_log_recall', 'ferry'));
+    const link = await screen.findByRole('link', { name: 'The ferry' });
+    expect(link.getAttribute('href')).toContain('claude%3A1');
+    expect(screen.getByText(new RegExp(t('bridge_log_refused')))).toBeTruthy();
+  });
+});

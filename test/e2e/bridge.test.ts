@@ -1,0 +1,126 @@
+/** Programs on this computer search Kura over the installed bridge: real MCP clients, the real host, the real browser. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { translator } from '../fakes/language';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { connectClient, installFor, type ConnectedClient, type Era, type InstalledBridge } from './bridge-client';
+import { launchKura, type KuraBrowser } from './kura';
+import { servicesFrom, type OwnServices } from './own-services';
+import { until } from './until';
+
+const t = translator('en');
+const dinner = '昨日の夕飯はカレーだった';
+
+let practice: PracticeServer;
+let kura: KuraBrowser;
+let bridge: InstalledBridge;
+let services: OwnServices;
+let settings: Page;
+let profile: string;
+
+/** The ports on which this process waits for anybody on the network of this computer. */
+const listPorts = (process: number) =>
+  execFileSync('ss', ['-lntpH'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(line => line.includes(`pid=${process},`));
+
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  profile = mkdtempSync(path.join(tmpdir(), 'kura-'));
+  bridge = await installFor(profile);
+  kura = await launchKura({ practice, profile });
+  settings = await kura.openOwnPage('options.html#bridge');
+  services = servicesFrom(settings);
+  await services.library.addNote({ text: 'The budget of the lighthouse is 4,000.', url: '', at: Date.now() });
+});
+afterAll(async () => {
+  await writer?.close();
+  await reader?.close();
+  await kura?.close();
+  await practice?.close();
+  bridge?.remove();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** Adds a program as a person does. Answers the secret of the line to paste. */
+async function addProgram(name: string, mayPropose: boolean): Promise<string> {
+  await settings.getByRole('combobox', { name: t('bridge_program') }).selectOption({ label: name });
+  await settings.getByRole('switch', { name: t('bridge_propose') }).setChecked(mayPropose);
+  await settings.getByRole('button', { name: t('bridge_add'), exact: true }).click();
+  const text = await settings.locator('#bridge-setup ~ .group-card pre').innerText();
+  expect(text).toContain(bridge.command);
+  await settings.getByRole('button', { name: t('bridge_done') }).click();
+  return /kura_[\w-]{43}/.exec(text)?.[0] ?? '';
+}
+
+/** What a program of its own gets, which is closed again. */
+async function askOnce(secret: string, query: string, era?: Era): Promise<string> {
+  const program = await connectClient(bridge.command, secret, era);
+  const answer = JSON.stringify(await program.call('recall', { query }));
+  await program.close();
+  return answer;
+}
+
+let writer: ConnectedClient;
+let reader: ConnectedClient;
+let readerSecret: string;
+const ask = async (program: ConnectedClient, query: string) => JSON.stringify(await program.call('recall', { query }));
+
+test('one switch connects it, and no port of the network is opened', async () => {
+  await settings.getByRole('switch', { name: t('bridge_on') }).click();
+  await settings.getByText(t('bridge_ready'), { exact: true }).waitFor();
+  const folder = path.join(bridge.folder, 'run');
+  const [socket = ''] = readdirSync(folder);
+  expect(listPorts(Number.parseInt(socket, 10))).toEqual([]);
+  const modes = [bridge.folder, folder, path.join(folder, socket)].map(file => statSync(file).mode & 0o777);
+  expect(modes).toEqual([0o700, 0o700, 0o600]);
+});
+
+test('what one program proposes waits for the click, and is then found by another of either protocol', async () => {
+  writer = await connectClient(bridge.command, await addProgram('Claude Code', true));
+  readerSecret = await addProgram('Codex', false);
+  reader = await connectClient(bridge.command, readerSecret);
+  expect((await writer.client.listTools()).tools.map(({ name }) => name)).toContain('recall');
+  expect(await writer.call('remember', { text: dinner })).toEqual({ status: 'waiting' });
+  expect(await ask(reader, '夕飯')).not.toContain('カレー');
+
+  const popup = await kura.openOwnPage('popup.html');
+  await popup.getByRole('button', { name: t('proposal_review') }).click();
+  await popup.getByRole('button', { name: t('call_keep') }).click();
+  await popup.getByText(t('note_kept')).waitFor();
+  await popup.close();
+  expect((await kura.vault()).map(one => one.note?.proposedBy)).toContain('client:Claude Code');
+  await until('the note is found', async () => (await ask(reader, '夕飯')).includes('カレー'));
+  expect(await askOnce(readerSecret, '夕飯', 'before')).toContain('カレー');
+});
+
+test('who may read only proposes nothing, and who is not known gets nothing', async () => {
+  expect(await reader.call('remember', { text: 'x' })).toMatch(/^ReadOnly/);
+  expect(await askOnce(`kura_${'x'.repeat(43)}`, 'budget')).toMatch(/UnknownClient/);
+  expect(bridge.run('doctor', readerSecret)).not.toContain('✗');
+});
+
+test('a call after the background was killed is answered', async () => {
+  expect(await ask(reader, 'budget')).toContain('4,000');
+  await kura.killWorker();
+  expect(await ask(reader, 'budget')).toContain('4,000');
+});
+
+test('the log says who asked what, and a revoked program is told so', async () => {
+  await settings.getByText(t('bridge_log_recall', 'budget')).first().waitFor();
+  await settings.getByText(t('bridge_log_remember', dinner)).waitFor();
+  await settings.getByRole('button', { name: t('bridge_revoke_name', 'Codex') }).click();
+  await until('it is refused', async () => (await ask(reader, 'budget')).includes('Revoked'));
+  expect(await ask(writer, 'budget')).toContain('4,000');
+});
+
+test('turned off, and with the browser closed, the answer says so', async () => {
+  await settings.getByRole('switch', { name: t('bridge_on') }).click();
+  await until('it is off', async () => (await ask(writer, 'budget')).includes('NotReachable'));
+  bridge.run('uninstall');
+  expect(readdirSync(path.join(profile, 'NativeMessagingHosts'))).toEqual([]);
+});
