@@ -1,7 +1,7 @@
 import { toStatusLight, type StatusLight } from '../health/status-light';
 import type { PageHealth } from '../rpc/contracts/capture';
 import type { AskedBefore } from '../rpc/contracts/in-page';
-import { sites } from '../sites/registry';
+import { siteNames } from '../sites/site-names';
 import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';
 import type { SiteId } from '../core/conversation';
@@ -46,7 +46,7 @@ export function formatAskedBefore(
   const locale = preferredLocales.find(tag => tag.split('-')[0] === language) ?? language;
   return t(
     certain ? 'mark_asked' : 'mark_asked_alike',
-    sites[site].name,
+    siteNames[site],
     new Intl.DateTimeFormat(locale, { dateStyle: toDateStyle(locale) }).format(day),
   );
 }
@@ -56,7 +56,7 @@ const maxCallCharacters = 90;
 
 /** Formats “Claude asks your vault: dinner”. The page contains this text already. */
 export function formatCall(call: FoundCall, site: SiteId, t: Translate): string {
-  const { name } = sites[site];
+  const name = siteNames[site];
   const text = formatCallText(call);
   const characters = Array.from(text);
   const short =
