@@ -6,7 +6,8 @@ import { chat } from '../search/chats';
 import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
-import { composerText, openChat, practiceSite } from './practice-sites';
+import { listCovered, waitForNote } from './note-place';
+import { composerText, openChat, openLongChat, practiceSite, type PracticeSite } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { pauseOnly } from './marks';
@@ -146,12 +147,9 @@ forEachLanguage('en', language => {
       await markNamed(words.paused);
       for (const width of [360, 480, 768, 1200, 1600]) {
         await page.setViewportSize({ width, height: 800 });
-        const mark = await page.locator('html > div').last().boundingBox();
-        const composer = await page.locator(site.composer).boundingBox();
-        if (!mark || !composer) throw new Error('Nothing is drawn.');
-        // What sends stands beside or below what one writes in.
-        expect(mark.y + mark.height, `${site.name} at ${width}`).toBeLessThan(composer.y);
-        expect(mark.x + mark.width).toBeLessThanOrEqual(width);
+        const place = await waitForNote(page);
+        expect(place && (await listCovered(page, site, place)), `${site.name} at ${width}`).toEqual([]);
+        expect(place && place.right <= width && place.bottom <= 800).toBe(true);
       }
     }
     await page.setViewportSize({ width: 1200, height: 800 });
@@ -178,6 +176,40 @@ forEachLanguage('en', language => {
     expect(seen.text).not.toContain(words.secret);
     expect(seen.text).not.toMatch(/You asked this|前にも聞いています/);
   });
+
+  test('what is said lies on no message and outside the message box, wherever the chat is scrolled to', async () => {
+    await lieOnNoMessage(claude);
+  });
+
+  testAll('so it is on the other sites, in a narrow window, too', async () => {
+    for (const width of [420, 1200]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const site of sites) await lieOnNoMessage(site);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
+  });
+
+  async function lieOnNoMessage(site: PracticeSite): Promise<void> {
+    await openChat(page, site, 'fast', { seed: 20 });
+    await openLongChat(page);
+    await page.locator(site.composer).click();
+    await page.keyboard.type(words.draft);
+    await markNamed(words.asked);
+    const places = [];
+    for (const scrolled of [0, -60, -75, -110, -400]) {
+      await page.locator(site.marks.prompt).last().hover();
+      await page.mouse.wheel(0, scrolled);
+      await page.mouse.move(2, 2);
+      const place = await waitForNote(page);
+      if (place) expect(await listCovered(page, site, place), `${site.name} at ${scrolled}`).toEqual([]);
+      places.push(place);
+    }
+    expect(places[0]).toBeDefined();
+    expect(places.filter(place => place !== undefined).length).toBeGreaterThan(2);
+    await openChat(page, claude);
+    await write(words.draft);
+    await markNamed(words.asked);
+  }
 
   testAll('another draft is not, and the word about the one before is gone', async () => {
     await write(words.fresh);
