@@ -7,10 +7,11 @@ import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/va
 import { useLanguage } from '../i18n/language';
 import type { QueryChip } from '../popup/state/query-chips';
 import { useKeyDown } from '../hooks/use-key-down';
+import { useLettersToBox } from '../hooks/use-letters-to-box';
 import { ChatList } from './ChatList';
 import { SearchResults } from './SearchResults';
 import type { LibraryNavigation } from './Library';
-import { isTyping } from './is-typing';
+import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
@@ -155,6 +156,7 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
     if (!isAnythingOpen) searchInput.current?.focus();
   }, []);
   useSlashKey(() => searchInput.current?.focus());
+  useLettersToBox(searchInput, isInList);
   useArrowKeys(isAnythingOpen ? undefined : focusList);
   useRestoreListFocus(pane, chat, story);
   return { pane, searchInput, focusList, focusFirst };

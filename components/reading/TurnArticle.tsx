@@ -3,6 +3,7 @@ import { isMarkdown } from '../../lib/core/is-markdown';
 import { useLanguage } from '../i18n/language';
 import { formatSource } from '../i18n/source-text';
 import { Boundary } from '../controls/Boundary';
+import { ActionIcon } from '../list/ActionIcon';
 import { StepButton } from '../controls/StepButton';
 import type { TurnView } from './branches';
 import { Markdown } from './Markdown';
@@ -23,6 +24,8 @@ interface TurnArticleProps extends TurnView {
   readonly onCompare: (() => void) | undefined;
   /** Starts a note with the selected text of the turn, or with all of it; absent if notes cannot be saved. */
   readonly onRemember: ((passage: string) => void) | undefined;
+  /** Inserts the turn into a new chat that the person chooses; absent if that is not possible. */
+  readonly onInsert: ((id: string) => void) | undefined;
   /** Copies the selected text of the turn, or all of it; absent if that is not possible. */
   readonly onCopy: ((text: string) => void) | undefined;
   /** Switches to the branch with this turn in place of the shown one. */
@@ -69,10 +72,16 @@ const FormattedText = ({ turn: { role, text }, source }: Pick<TurnArticleProps, 
   isMarkdown(role, source) ? <Markdown text={text} /> : <WrittenText text={text} />;
 
 /** The action buttons of a turn. */
-function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) {
+function TurnActions({ turn, onInsert, onCompare, onRemember, onCopy }: TurnArticleProps) {
   const { t } = useLanguage();
   return (
     <span class="turn-actions">
+      {onInsert && turn.text !== '' && (
+        <button type="button" class="quiet small" aria-label={t('reading_insert')} onClick={() => onInsert(turn.id)}>
+          <ActionIcon id="insert" />
+          <span>{t('reading_insert')}</span>
+        </button>
+      )}
       {onCopy && turn.text !== '' && (
         <button
           type="button"
@@ -80,12 +89,8 @@ function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) 
           onMouseDown={event => event.preventDefault()}
           onClick={({ currentTarget }) => onCopy(getSelectedText(currentTarget.closest('.turn')) || turn.text)}
         >
-          {t('reading_copy_message')}
-        </button>
-      )}
-      {onCompare && (
-        <button type="button" class="quiet small" onClick={onCompare}>
-          {t('reading_compare')}
+          <ActionIcon id="copy" />
+          <span>{t('reading_copy_message')}</span>
         </button>
       )}
       {onRemember && (
@@ -102,7 +107,14 @@ function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) 
             onRemember(passage);
           }}
         >
-          {t('note_remember_short')}
+          <ActionIcon id="note" />
+          <span>{t('note_remember_short')}</span>
+        </button>
+      )}
+      {onCompare && (
+        <button type="button" class="quiet small" onClick={onCompare}>
+          <ActionIcon id="similar" />
+          <span>{t('reading_compare')}</span>
         </button>
       )}
     </span>
