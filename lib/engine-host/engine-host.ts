@@ -14,7 +14,7 @@ import { createActiveModel, type LoadModel, type ActiveModel } from '../search/m
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
-import { listRecentHits } from '../recall/recent-hits';
+import { listHits, listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
@@ -100,6 +100,8 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     ),
 
     listRecentHits: user.track(space => listRecentHits(vault, space)),
+
+    listHits: user.track(chats => listHits(vault, chats)),
 
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 

@@ -9,8 +9,8 @@ export const notePosition: Style = {
   all: 'initial',
   position: 'fixed',
   'z-index': '2147483000',
-  // Wide enough for a sentence, and never wider than what is beside a page's side bar.
-  'max-width': 'min(440px, calc(100vw - 24px))',
+  // Wide enough for a sentence in one line.
+  'max-width': 'min(560px, calc(100vw - 24px))',
 };
 
 export const note: Style = {

@@ -125,7 +125,8 @@ forEachLanguage('en', language => {
     await popup.press('Enter');
     await popup.press('ArrowDown');
     await popup.press('ArrowUp');
-    await popup.press('Enter');
+    // The popup may close under the key.
+    await popup.press('Enter').catch(() => undefined);
     await until('a popup that closed', async () => !(await popup.isOpen()));
     expect(findFencedQuotes(await composerText(page))).toHaveLength(1);
   });
@@ -193,6 +194,8 @@ forEachLanguage('en', language => {
     await openChat(page, site, 'fast', { seed: 20 });
     await openLongChat(page);
     await page.locator(site.composer).click();
+    // One question in two seconds is looked up, of a chat that was read.
+    await new Promise(resolve => setTimeout(resolve, 2500));
     await page.keyboard.type(words.draft);
     await markNamed(words.asked);
     const places = [];
@@ -206,9 +209,6 @@ forEachLanguage('en', language => {
     }
     expect(places[0]).toBeDefined();
     expect(places.filter(place => place !== undefined).length).toBeGreaterThan(2);
-    await openChat(page, claude);
-    await write(words.draft);
-    await markNamed(words.asked);
   }
 
   testAll('another draft is not, and the word about the one before is gone', async () => {
