@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useLettersToBox } from '../hooks/use-letters-to-box';
+import { useTypeIntoBox } from '../hooks/use-type-into-box';
 import { matchShortcut, type RowAction } from '../list/action';
 import { useLanguage } from '../i18n/language';
 import { chipsId, QueryChips } from './QueryChips';
@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
     else box.current?.select();
   }, []);
 
-  useLettersToBox(box);
+  useTypeIntoBox(box);
 
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);

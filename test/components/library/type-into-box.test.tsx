@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, expect, test } from 'vitest';
 import { useRef } from 'preact/hooks';
-import { useLettersToBox } from '../../../components/hooks/use-letters-to-box';
+import { useTypeIntoBox } from '../../../components/hooks/use-type-into-box';
 import { isInList } from '../../../components/library/is-typing';
 import { Notice } from '../../../components/popup/Notice';
 import { renderIn } from '../../fakes/language';
@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function Page() {
   const box = useRef<HTMLInputElement>(null);
-  useLettersToBox(box, isInList);
+  useTypeIntoBox(box, isInList);
   return (
     <>
       <input ref={box} aria-label="box" />

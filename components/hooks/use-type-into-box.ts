@@ -8,14 +8,14 @@ const overlays = 'dialog[open], :popover-open';
  * Sends the letters to the box that are typed while the focus is elsewhere: the box gets the focus before the letter arrives. `takes` tells
  * where letters have no other meaning.
  */
-export function useLettersToBox(
+export function useTypeIntoBox(
   box: RefObject<HTMLInputElement | null>,
   takes: (target: EventTarget | null) => boolean = isOutsideField,
 ): void {
   useKeyDown(event => {
     const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-    const isLetter = [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing;
-    if (!isLetter || defaultPrevented || !takes(target) || document.querySelector(overlays)) return;
+    const isCharacter = [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing;
+    if (!isCharacter || defaultPrevented || !takes(target) || document.querySelector(overlays)) return;
     box.current?.focus();
   });
 }
