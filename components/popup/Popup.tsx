@@ -66,7 +66,6 @@ export function Popup(props: PopupProps) {
   const siteConsent = useConsent({
     current: props.consent,
     store: props.onConsent,
-    openWelcome: navigation.openWelcome,
   });
   const popup = usePopup(props);
   const { search, scope, status, preview, note, insert: onInsert, run } = popup;
@@ -95,6 +94,7 @@ export function Popup(props: PopupProps) {
           spaces={scope.spaces}
           status={status.value}
           onWelcome={navigation.openWelcome}
+          onAgree={site => run(() => siteConsent.enableSite(site))}
         />
       )}
       {!isPreviewShown && notice}
