@@ -83,7 +83,7 @@ export function SiteChoice(props: SiteChoiceProps) {
       {conversation && packed && sites.length > 0 && (
         <SiteList sites={sites} onSelect={site => void startContinuing(conversation, packed, site)} />
       )}
-      {packed && sites.length === 0 && <p>{t('continue_no_site')}</p>}
+      {packed && sites.length === 0 && <p>{t(turn === undefined ? 'continue_no_site' : 'continue_no_site_at_all')}</p>}
       <div class="row">
         {packed && sites.length === 0 && (
           <button type="button" class="primary continue-away" onClick={() => navigation.openSettings()}>
