@@ -6,7 +6,7 @@ import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
-import { defaultPreviewSettings } from '../preview/state/selection';
+import { defaultPreviewSettings, type PreviewSettings } from '../preview/state/selection';
 import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
 import { useQuery } from '../hooks/use-query';
 import { useModal } from '../hooks/use-modal';
@@ -31,21 +31,11 @@ interface SiteChoiceProps extends Pick<
 
 /** Lets the user choose the assistant from a list with arrow keys, and shows how much of the chat goes along. */
 export function SiteChoice(props: SiteChoiceProps) {
-  const { chat, turn, actions, library, consent, onClose, navigation, insertion = defaultPreviewSettings } = props;
-  const { t, locale } = useLanguage();
+  const { turn, actions, onClose, navigation, insertion = defaultPreviewSettings } = props;
+  const { t } = useLanguage();
   const dialog = useModal();
   const [problem, setTrouble] = useState<ProblemKey>();
-  const query = useQuery([chat, turn], async () => {
-    const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
-    const packed =
-      conversation &&
-      (turn === undefined
-        ? toPackedChat(conversation, locale, insertion.tokens * fullChatFactor)
-        : toQuotedMessage(conversation, turn, locale, insertion));
-    // A chat goes to another assistant; a message may go into a new chat of the same one.
-    const sites = listSites(consent, turn === undefined ? conversation?.source : undefined, used);
-    return { conversation, packed, sites };
-  });
+  const query = useContent(props, insertion);
   const { conversation, packed, sites = [] } = query.value ?? {};
 
   // The first assistant receives the focus as soon as the list is ready.
@@ -96,6 +86,22 @@ export function SiteChoice(props: SiteChoiceProps) {
       </div>
     </dialog>
   );
+}
+
+/** Reads the chat, and packs it or quotes its one message. */
+function useContent({ chat, turn, actions, library, consent }: SiteChoiceProps, insertion: PreviewSettings) {
+  const { locale } = useLanguage();
+  return useQuery([chat, turn], async () => {
+    const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
+    const packed =
+      conversation &&
+      (turn === undefined
+        ? toPackedChat(conversation, locale, insertion.tokens * fullChatFactor)
+        : toQuotedMessage(conversation, turn, locale, insertion));
+    // A chat goes to another assistant; a message may go into a new chat of the same one.
+    const sites = listSites(consent, turn === undefined ? conversation?.source : undefined, used);
+    return { conversation, packed, sites };
+  });
 }
 
 interface SiteListProps {

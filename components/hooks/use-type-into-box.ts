@@ -14,7 +14,7 @@ export function useTypeIntoBox(
 ): void {
   useKeyDown(event => {
     const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-    const isCharacter = [...key].length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing;
+    const isCharacter = Array.from(key).length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing;
     if (!isCharacter || defaultPrevented || !takes(target) || document.querySelector(overlays)) return;
     box.current?.focus();
   });

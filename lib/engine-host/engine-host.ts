@@ -98,11 +98,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     recall: user.track((question, filter, options) =>
       recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
     ),
-
-    listRecentHits: user.track(space => listRecentHits(vault, space)),
-
-    listHits: user.track(chats => listHits(vault, chats)),
-
+    ...createLists(vault, user),
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 
     wake: user.track(() => {
@@ -204,3 +200,12 @@ function debounce(ms: number, task: () => void): () => void {
     timer = setTimeout(task, ms);
   };
 }
+
+/** What is listed while nothing is asked. */
+const createLists = (
+  vault: Vault,
+  user: ReturnType<typeof createActivityTracker>,
+): Pick<EngineService, 'listRecentHits' | 'listHits'> => ({
+  listRecentHits: user.track(space => listRecentHits(vault, space)),
+  listHits: user.track(chats => listHits(vault, chats)),
+});

@@ -68,8 +68,8 @@ const setTheme = (host: HTMLElement): void =>
 
 interface Drawn {
   readonly host: HTMLElement;
-  update(content: PageNoteContent): void;
-  setForm(form: NoteForm): void;
+  readonly update: (content: PageNoteContent) => void;
+  readonly setForm: (form: NoteForm) => void;
 }
 
 function draw(page: Document): Drawn {
@@ -89,8 +89,6 @@ function draw(page: Document): Drawn {
   let content: PageNoteContent | undefined;
   onTrusted(button, 'click', () => content?.act());
   onTrusted(dismissButton, 'click', () => content?.dismiss?.act());
-  const setShown = (element: HTMLElement, isShown: unknown) =>
-    element.style.setProperty('display', isShown ? '' : 'none');
   const setForm = (form: NoteForm) => {
     const isCompact = form === 'compact' || (form === 'usual' && content?.isCompact === true);
     setShown(words, !isCompact);
@@ -119,3 +117,6 @@ function draw(page: Document): Drawn {
     },
   };
 }
+
+const setShown = (element: HTMLElement, isShown: unknown): void =>
+  element.style.setProperty('display', isShown ? '' : 'none');

@@ -100,6 +100,26 @@ forEachLanguage('en', language => {
     await page.keyboard.type(text);
   }
 
+  /** Asks in a long chat what was asked before, scrolls it, and answers what the note covers at each stop. */
+  async function scrollUnderNote(site: PracticeSite) {
+    await openChat(page, site, 'fast', { seed: 20 });
+    await openLongChat(page);
+    await page.locator(site.composer).click();
+    // One question in two seconds is looked up, of a chat that was read.
+    await new Promise(resolve => setTimeout(resolve, 2500));
+    await page.keyboard.type(words.draft);
+    await markNamed(words.asked);
+    const places: { readonly isSeen: boolean; readonly covered: readonly string[] }[] = [];
+    for (const scrolled of [0, -60, -75, -110, -400]) {
+      await page.locator(site.marks.prompt).last().hover();
+      await page.mouse.wheel(0, scrolled);
+      await page.mouse.move(2, 2);
+      const place = await waitForNote(page);
+      places.push({ isSeen: place !== undefined, covered: place ? await listCovered(page, site, place) : [] });
+    }
+    return places;
+  }
+
   /** The popup that a press on the mark opened. */
   async function openedPopup() {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
@@ -179,37 +199,23 @@ forEachLanguage('en', language => {
   });
 
   test('what is said lies on no message and outside the message box, wherever the chat is scrolled to', async () => {
-    await lieOnNoMessage(claude);
+    const places = await scrollUnderNote(claude);
+    expect(places.flatMap(({ covered }) => covered)).toEqual([]);
+    expect(places[0]?.isSeen).toBe(true);
+    expect(places.filter(({ isSeen }) => isSeen).length).toBeGreaterThan(2);
   });
 
   testAll('so it is on the other sites, in a narrow window, too', async () => {
     for (const width of [420, 1200]) {
       await page.setViewportSize({ width, height: 700 });
-      for (const site of sites) await lieOnNoMessage(site);
+      for (const site of sites)
+        expect(
+          (await scrollUnderNote(site)).flatMap(({ covered }) => covered),
+          `${site.name}, ${width}`,
+        ).toEqual([]);
     }
     await page.setViewportSize({ width: 1200, height: 800 });
   });
-
-  async function lieOnNoMessage(site: PracticeSite): Promise<void> {
-    await openChat(page, site, 'fast', { seed: 20 });
-    await openLongChat(page);
-    await page.locator(site.composer).click();
-    // One question in two seconds is looked up, of a chat that was read.
-    await new Promise(resolve => setTimeout(resolve, 2500));
-    await page.keyboard.type(words.draft);
-    await markNamed(words.asked);
-    const places = [];
-    for (const scrolled of [0, -60, -75, -110, -400]) {
-      await page.locator(site.marks.prompt).last().hover();
-      await page.mouse.wheel(0, scrolled);
-      await page.mouse.move(2, 2);
-      const place = await waitForNote(page);
-      if (place) expect(await listCovered(page, site, place), `${site.name} at ${scrolled}`).toEqual([]);
-      places.push(place);
-    }
-    expect(places[0]).toBeDefined();
-    expect(places.filter(place => place !== undefined).length).toBeGreaterThan(2);
-  }
 
   testAll('another draft is not, and the word about the one before is gone', async () => {
     await write(words.fresh);
