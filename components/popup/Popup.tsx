@@ -28,6 +28,7 @@ import { canInsertInto } from './state/insertion';
 import { useTabState } from './state/use-tab-state';
 import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { findSite } from '../../lib/sites/registry';
+import { AskedOffer, type AskedOfferActions } from './AskedOffer';
 
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
@@ -54,6 +55,8 @@ export interface PopupProps extends PopupDeps {
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly navigation: PopupNavigation;
+  /** Present until the person has answered whether pages may say what was asked before. */
+  readonly askedOffer?: AskedOfferActions | undefined;
   /** Ways to continue a chat with another assistant, if there are any. */
   readonly continueActions?: ContinueActions;
 }
@@ -85,6 +88,9 @@ export function Popup(props: PopupProps) {
       />
       <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
       <RestoredSettings library={library} status={status.value} />
+      {props.askedOffer && tabState.chat && isListShown && search.suggestions && (
+        <AskedOffer {...{ library }} key={tabState.chat} chat={tabState.chat} actions={props.askedOffer} />
+      )}
       {callView.view}
       {isPreviewShown && <SelectionPreview {...{ popup, tab }}>{notice}</SelectionPreview>}
       {!callView.isCovering && !isPreviewShown && (
