@@ -82,6 +82,8 @@ function draw(page: Document): Drawn {
   const dismissButton = applyStyle(createButton(page), noteClose);
   words.setAttribute('role', 'status');
   dismissButton.textContent = '×';
+  // A press beside the buttons must not take the focus from the message box.
+  frame.addEventListener('mousedown', event => event.preventDefault());
   button.append(icon, words, action);
   frame.append(button, dismissButton);
   host.attachShadow({ mode: 'closed' }).append(frame);
