@@ -182,6 +182,9 @@ export const savedNotices = createSetting<Partial<Record<SiteId, number>>>('save
  */
 export const askedBefore = createSetting<boolean>('askedBefore', false);
 
+/** Whether the person has answered the popup's offer of `askedBefore`, so that it is not made again. */
+export const askedOfferAnswered = createSetting<boolean>('askedOfferAnswered', false);
+
 /**
  * Whether secrets and personal numbers are masked before a captured chat is stored. Off by default, because masked text cannot be restored.
  */

@@ -83,7 +83,11 @@ const pictures: readonly Picture[] = [
       en: 'On your own computer: no account, no server, no telemetry',
       ja: '保存先は自分のパソコン。アカウントもサーバーも追跡もなし',
     },
-    capture: capturePage(() => 'welcome.html#sites', '.welcome h1:visible'),
+    async capture(stage, language) {
+      // As a newcomer sees it, whose button starts saving.
+      await stage.kura.set({ consent: {} });
+      return capturePage(() => 'welcome.html#sites', '.welcome h1:visible')(stage, language);
+    },
   },
   {
     name: '5-backup',

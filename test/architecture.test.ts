@@ -84,7 +84,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/search/text/query-terms',
     'lib/calls',
   ],
-  'lib/page-ui': ['lib/calls', 'lib/health', 'lib/sites/registry', 'components/i18n'],
+  'lib/page-ui': ['lib/calls', 'lib/health', 'lib/sites/site-names', 'components/i18n'],
   'lib/settings.ts': ['lib/health/pauses', 'lib/catch-up', 'lib/compose', 'lib/private-storage'],
   components: [
     'lib/compose',

@@ -14,15 +14,17 @@ export interface ContinueDialogProps {
   readonly consent: Consent;
   /** The chat to continue, or absent if there is none. */
   readonly chat: ConversationId | undefined;
+  /** Only this message of it, which is inserted into a new chat of any assistant. */
+  readonly turn?: string | undefined;
   readonly onClose: () => void;
   /** The open tab, into which a waiting text can be inserted if it shows the right site. */
   readonly tab?: OpenTab | undefined;
   /** The token limit for a passage; the default settings apply without it. A full chat gets `fullChatFactor` times as much. */
-  readonly insertion?: Pick<PreviewSettings, 'tokens'> | undefined;
+  readonly insertion?: PreviewSettings | undefined;
   readonly navigation: { readonly copy: (text: string) => Promise<void>; readonly openSettings: () => void };
 }
 
-/** Asks on which site a chat should continue, and shows the progress of the chats that are on their way. */
+/** Asks on which site a chat should continue, or into which one a message goes, and shows the progress of the chats that are on their way. */
 export function ContinueDialog(props: ContinueDialogProps) {
   const { continueActions: actions, chat } = props;
   if (!actions) return null;

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { Conversation, ConversationId, SiteId } from '../../lib/core/conversation';
+import type { Conversation, ConversationId, SiteId, SourceId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
 import { SourceTile } from '../list/SourceTile';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 import type { ProblemKey } from '../i18n/language';
-import { defaultPreviewSettings } from '../preview/state/selection';
+import { defaultPreviewSettings, type PreviewSettings } from '../preview/state/selection';
 import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
 import { useQuery } from '../hooks/use-query';
 import { useModal } from '../hooks/use-modal';
@@ -14,6 +14,8 @@ import type { ContinueActions } from './continue-actions';
 import type { ContinueDialogProps } from './ContinueDialog';
 import { toPackedChat } from './to-packed-chat';
 import type { PackedChat } from './to-packed-chat';
+import { toQuotedMessage } from './to-quoted-message';
+import type { QuotedMessage } from './to-quoted-message';
 import { formatTitle } from '../i18n/source-text';
 
 /** A full chat needs more room than a passage, so the passage limit is multiplied by this. */
@@ -21,7 +23,7 @@ const fullChatFactor = 1.5;
 
 interface SiteChoiceProps extends Pick<
   ContinueDialogProps,
-  'library' | 'consent' | 'onClose' | 'navigation' | 'insertion'
+  'library' | 'consent' | 'turn' | 'onClose' | 'navigation' | 'insertion'
 > {
   readonly actions: ContinueActions;
   readonly chat: ConversationId;
@@ -29,15 +31,11 @@ interface SiteChoiceProps extends Pick<
 
 /** Lets the user choose the assistant from a list with arrow keys, and shows how much of the chat goes along. */
 export function SiteChoice(props: SiteChoiceProps) {
-  const { chat, actions, library, consent, onClose, navigation, insertion = defaultPreviewSettings } = props;
-  const { t, locale } = useLanguage();
+  const { turn, actions, onClose, navigation, insertion = defaultPreviewSettings } = props;
+  const { t } = useLanguage();
   const dialog = useModal();
   const [problem, setTrouble] = useState<ProblemKey>();
-  const query = useQuery([chat], async () => {
-    const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
-    const packed = conversation && toPackedChat(conversation, locale, insertion.tokens * fullChatFactor);
-    return { conversation, packed, sites: listSites(consent, conversation, used) };
-  });
+  const query = useContent(props, insertion);
   const { conversation, packed, sites = [] } = query.value ?? {};
 
   // The first assistant receives the focus as soon as the list is ready.
@@ -47,7 +45,11 @@ export function SiteChoice(props: SiteChoiceProps) {
     [isReady],
   );
 
-  const startContinuing = async (chatToContinue: Conversation, { content }: PackedChat, site: SiteId) => {
+  const startContinuing = async (
+    chatToContinue: Conversation,
+    { content }: PackedChat | QuotedMessage,
+    site: SiteId,
+  ) => {
     try {
       await actions.begin({ ...content, title: formatTitle(chatToContinue, t), site });
       onClose();
@@ -59,7 +61,7 @@ export function SiteChoice(props: SiteChoiceProps) {
 
   return (
     <dialog class="continue-choice" ref={dialog} aria-labelledby="continue-title" onClose={onClose}>
-      <h2 id="continue-title">{t('continue_title')}</h2>
+      <h2 id="continue-title">{t(turn === undefined ? 'continue_title' : 'continue_message_title')}</h2>
       {shownProblem && (
         <p class="warning" role="alert">
           <ProblemText problem={shownProblem} />
@@ -71,7 +73,7 @@ export function SiteChoice(props: SiteChoiceProps) {
       {conversation && packed && sites.length > 0 && (
         <SiteList sites={sites} onSelect={site => void startContinuing(conversation, packed, site)} />
       )}
-      {packed && sites.length === 0 && <p>{t('continue_no_site')}</p>}
+      {packed && sites.length === 0 && <p>{t(turn === undefined ? 'continue_no_site' : 'continue_no_site_at_all')}</p>}
       <div class="row">
         {packed && sites.length === 0 && (
           <button type="button" class="primary continue-away" onClick={() => navigation.openSettings()}>
@@ -84,6 +86,22 @@ export function SiteChoice(props: SiteChoiceProps) {
       </div>
     </dialog>
   );
+}
+
+/** Reads the chat, and packs it or quotes its one message. */
+function useContent({ chat, turn, actions, library, consent }: SiteChoiceProps, insertion: PreviewSettings) {
+  const { locale } = useLanguage();
+  return useQuery([chat, turn], async () => {
+    const [conversation, used] = await Promise.all([library.readConversation(chat), actions.used()]);
+    const packed =
+      conversation &&
+      (turn === undefined
+        ? toPackedChat(conversation, locale, insertion.tokens * fullChatFactor)
+        : toQuotedMessage(conversation, turn, locale, insertion));
+    // A chat goes to another assistant; a message may go into a new chat of the same one.
+    const sites = listSites(consent, turn === undefined ? conversation?.source : undefined, used);
+    return { conversation, packed, sites };
+  });
 }
 
 interface SiteListProps {
@@ -107,21 +125,20 @@ function SiteList({ sites, onSelect }: SiteListProps) {
   );
 }
 
-/** Shows how much of the chat goes along, and warnings that the user should read first. */
+/** Shows how much goes along, and warnings that the user should read first. */
 function ContentSummary({
   chat,
-  packed: { packed, tokenCount },
+  packed,
 }: {
   readonly chat: Conversation;
-  readonly packed: PackedChat;
+  readonly packed: PackedChat | QuotedMessage;
 }) {
   const { t, locale, number } = useLanguage();
-  const { text, fullExchanges: whole, compactedExchanges: compacted, omittedExchanges: leftOut } = packed;
+  const { text } = packed.content;
   const { value: findingCount = 0 } = useQuery([text], async () => {
     const { findSensitive: sensitiveIn } = await import('../../lib/redact/find-sensitive');
     return (await sensitiveIn(text)).length;
   });
-  const tokenText = number(tokenCount);
   const title = formatTitle(chat, t);
   return (
     <>
@@ -129,11 +146,9 @@ function ContentSummary({
         <strong>{title}</strong>
       </p>
       <p class="soft">
-        {compacted + leftOut === 0
-          ? t('continue_whole', tokenText)
-          : t('continue_parts', number(whole), number(compacted), number(leftOut), tokenText)}
+        {'packed' in packed ? <PackedExtent {...packed} /> : t('continue_message', number(packed.tokenCount))}
       </p>
-      {isIncomplete(chat.completeness) && (
+      {'packed' in packed && isIncomplete(chat.completeness) && (
         <p class="warning">{t('continue_partial', formatCompleteness(chat.completeness, t, locale))}</p>
       )}
       {findingCount > 0 && <p class="warning">{t('continue_sensitive', number(findingCount))}</p>}
@@ -141,11 +156,24 @@ function ContentSummary({
   );
 }
 
-/** Lists the sites with consent, without the chat's own. The most recently used site comes first. */
-function listSites(consent: Consent, chat: Conversation | null, used: readonly SiteId[]): readonly Site[] {
+function PackedExtent({ packed, tokenCount }: PackedChat) {
+  const { t, number } = useLanguage();
+  const { fullExchanges: whole, compactedExchanges: compacted, omittedExchanges: leftOut } = packed;
+  const tokenText = number(tokenCount);
+  return (
+    <>
+      {compacted + leftOut === 0
+        ? t('continue_whole', tokenText)
+        : t('continue_parts', number(whole), number(compacted), number(leftOut), tokenText)}
+    </>
+  );
+}
+
+/** Lists the sites with consent, without this one. The most recently used site comes first. */
+function listSites(consent: Consent, without: SourceId | undefined, used: readonly SiteId[]): readonly Site[] {
   const rank = (site: SiteId) => (used.includes(site) ? used.indexOf(site) : used.length);
   return listConsentedSites(consent)
-    .filter(({ id }) => id !== chat?.source)
+    .filter(({ id }) => id !== without)
     .toSorted((a, b) => rank(a.id) - rank(b.id));
 }
 

@@ -1,14 +1,17 @@
 /** Renders a virtual list of thousands of chats. It is one tab stop, and the arrow keys move within it. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { useLanguage } from '../i18n/language';
-import { ChatRow, rowHeight } from './ChatRow';
+import { ChatRow } from './ChatRow';
 import type { ChatSelection } from './state/use-selection';
+import { useRowHits } from './state/use-row-hits';
 import type { Rows } from './state/use-rows';
 import { useVirtual } from './use-virtual';
 import { useKeyboardNavigation } from './use-keyboard-navigation';
 
 interface ChatListProps {
+  readonly library: Pick<LibraryService, 'listHits'>;
   readonly rows: Rows;
   readonly total: number;
   readonly selection: ChatSelection;
@@ -21,12 +24,20 @@ interface ChatListProps {
 
 const toRowId = (index: number) => `chat-${index}`;
 
-export function ChatList({ rows, total, selection, openId, onOpen, onSelectAll, onForget }: ChatListProps) {
+/** In rem, as `--row` says: the rows grow with the browser's letters. */
+const rowHeightRem = 3;
+
+const readRowHeight = (): number =>
+  rowHeightRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+
+export function ChatList({ library, rows, total, selection, openId, onOpen, onSelectAll, onForget }: ChatListProps) {
   const { t } = useLanguage();
+  const [rowHeight] = useState(readRowHeight);
   const { scroller, virtual } = useVirtual(total, rowHeight);
   const visibleRows = virtual.getVirtualItems();
   const [from, to] = [visibleRows[0]?.index ?? 0, (visibleRows.at(-1)?.index ?? 0) + 1];
   useEffect(() => rows.requestRange(from, to), [rows, from, to]);
+  const hits = useRowHits(library, rows, from, to);
   const { activeIndex, onKeyDown, onClick } = useKeyboardNavigation({
     rows,
     total,
@@ -58,6 +69,7 @@ export function ChatList({ rows, total, selection, openId, onOpen, onSelectAll, 
               key={index}
               id={toRowId(index)}
               chat={chat}
+              hit={chat && hits.get(chat.id)}
               top={start}
               index={index}
               total={total}

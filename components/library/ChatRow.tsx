@@ -1,18 +1,18 @@
 import type { TargetedMouseEvent } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { Hit } from '../../lib/core/hit';
 import type { ConversationSummary } from '../../lib/vault/vault';
-import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
 import { isIncomplete } from '../i18n/completeness-text';
 import { formatSource, formatTitle } from '../i18n/source-text';
-
-/** The height of every row in CSS pixels. `library.css` uses the same value. */
-export const rowHeight = 68;
+import { SourceTile } from '../list/SourceTile';
+import { Snippet } from '../popup/Snippet';
 
 interface ChatRowProps {
   readonly id: string;
   /** `undefined` while the chat is loading. The row keeps its position. */
   readonly chat: ConversationSummary | undefined;
+  /** Its last exchange, for the sentence below the title; `undefined` while that is loading, or without text. */
+  readonly hit: Hit | undefined;
   /** The distance from the top of the list in CSS pixels. */
   readonly top: number;
   /** Counted from 0. */
@@ -25,20 +25,11 @@ interface ChatRowProps {
   readonly onToggle: () => void;
 }
 
-export function ChatRow({
-  id,
-  chat,
-  top,
-  index,
-  total,
-  isCurrent,
-  isSelected,
-  isOpen,
-  onClick,
-  onToggle,
-}: ChatRowProps) {
+/** A row as in every list: tile, title and date, and a sentence of the last answer. */
+export function ChatRow({ id, chat, hit, top, index, total, ...state }: ChatRowProps) {
+  const { isCurrent, isSelected, isOpen, onClick, onToggle } = state;
   const { t } = useLanguage();
-  const className = ['chat-row', isCurrent && 'current', isSelected && 'selected', isOpen && 'open']
+  const className = ['hit chat-row', isCurrent && 'current', isSelected && 'selected', isOpen && 'hit-current']
     .filter(Boolean)
     .join(' ');
   return (
@@ -54,10 +45,10 @@ export function ChatRow({
       onMouseDown={preventTextSelection}
       onClick={onClick}
     >
-      {chat ? <RowLines chat={chat} /> : <span class="row-loading">{t('library_loading')}</span>}
-      {/* The checkbox serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}
+      {chat ? <RowLines {...{ chat, hit }} /> : <span class="row-loading">{t('library_loading')}</span>}
+      {/* The tick serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}
       <span
-        class="select-box"
+        class="hit-tick"
         aria-hidden="true"
         onClick={event => {
           event.stopPropagation();
@@ -75,70 +66,29 @@ function preventTextSelection(event: TargetedMouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[role="listbox"]')?.focus();
 }
 
-function RowLines({ chat }: { readonly chat: ConversationSummary }) {
-  const { t, day, count } = useLanguage();
-  const site = formatSource(chat.source, t);
+interface RowLinesProps extends Pick<ChatRowProps, 'hit'> {
+  readonly chat: ConversationSummary;
+}
+
+function RowLines({ chat, hit }: RowLinesProps) {
+  const { t, shortDay, moment } = useLanguage();
   return (
     <>
-      <span class="chat-title">
+      <SourceTile source={chat.source} />
+      <span class="hit-title chat-title" dir="auto">
+        {formatTitle(chat, t)}
+      </span>
+      <span class="visually-hidden">{formatSource(chat.source, t)}</span>
+      <span class="hit-facts">
+        {isIncomplete(chat.completeness) && <span class="hit-mark">{t('library_in_part')}</span>}
         {chat.pinned && <Pin />}
-        <span dir="auto">{formatTitle(chat, t)}</span>
+        <time dateTime={new Date(chat.updatedAt).toISOString()} title={moment(chat.updatedAt)}>
+          {shortDay(chat.updatedAt)}
+        </time>
       </span>
-      <span class="chat-facts soft">
-        <SourceBadge source={chat.source} />
-        <span>{site}</span>
-        {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
-        {isIncomplete(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
-        {chat.tags && <RowTags key={chat.tags.join('\n')} tags={chat.tags} />}
-        <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>
-      </span>
+      {hit && <Snippet hit={hit} />}
     </>
   );
-}
-
-/** A row never shows more tags than this. */
-const maxTags = 3;
-
-/** Shows the tags that fit into the row, and the number of the others. No other part of a row shrinks. */
-function RowTags({ tags }: { readonly tags: readonly string[] }) {
-  const { number } = useLanguage();
-  const { line, shownCount } = useFittingTags(tags);
-  return (
-    <span class="row-tags">
-      <span class="tag-line" ref={line}>
-        {tags.slice(0, shownCount).map(tag => (
-          <span key={tag} class="tag" dir="auto">
-            {tag}
-          </span>
-        ))}
-      </span>
-      {tags.length > shownCount && <span>+{number(tags.length - shownCount)}</span>}
-    </span>
-  );
-}
-
-/** Measures how many tags fit into the first line, at least one. It runs before painting and when the row's width changes. */
-function useFittingTags(tags: readonly string[]) {
-  const line = useRef<HTMLSpanElement>(null);
-  const [shownCount, setShownCount] = useState(maxTags);
-  useLayoutEffect(() => {
-    const [first, ...others] = [...(line.current?.children ?? [])].filter(tag => tag instanceof HTMLElement);
-    const fittingCount = 1 + others.filter(tag => tag.offsetTop === first?.offsetTop).length;
-    if (fittingCount < Math.min(shownCount, tags.length)) setShownCount(fittingCount);
-  });
-  useEffect(() => {
-    const row = line.current?.closest('.chat-facts');
-    // Without layout, as in tests, all tags count as fitting.
-    if (!row || tags.length === 1 || typeof ResizeObserver !== 'function') return undefined;
-    let width = row.clientWidth;
-    const sizes = new ResizeObserver(() => {
-      if (row.clientWidth !== width) setShownCount(maxTags);
-      width = row.clientWidth;
-    });
-    sizes.observe(row);
-    return () => sizes.disconnect();
-  }, [tags]);
-  return { line, shownCount };
 }
 
 function Pin() {

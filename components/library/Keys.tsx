@@ -32,7 +32,7 @@ export function Keys() {
       <button type="button" class="quiet small keys-button" popovertarget="keys" aria-label={t('library_keys')}>
         <kbd aria-hidden="true">?</kbd>
       </button>
-      <div id="keys" popover="auto" class="menu keys" ref={list}>
+      <div id="keys" popover="auto" class="menu keys-list" ref={list}>
         <h2>{t('library_keys')}</h2>
         <dl>
           {keys.map(([pressed, descriptionKey]) => (

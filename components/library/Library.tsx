@@ -33,6 +33,8 @@ export interface LibraryNavigation {
   readonly openSettings: (section?: 'import') => void;
   /** Continues this chat on another site. Absent where the page cannot do that. */
   readonly continueChat?: (id: ConversationId) => void;
+  /** Inserts this message into a new chat that the person chooses. Absent where the page cannot do that. */
+  readonly insertMessage?: (id: ConversationId, turn: string) => void;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

@@ -7,10 +7,11 @@ import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/va
 import { useLanguage } from '../i18n/language';
 import type { QueryChip } from '../popup/state/query-chips';
 import { useKeyDown } from '../hooks/use-key-down';
+import { useTypeIntoBox } from '../hooks/use-type-into-box';
 import { ChatList } from './ChatList';
 import { SearchResults } from './SearchResults';
 import type { LibraryNavigation } from './Library';
-import { isTyping } from './is-typing';
+import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
@@ -20,7 +21,7 @@ import { useSearch, type LibrarySearch } from './state/use-search';
 import { useRows } from './state/use-rows';
 
 interface ListPaneProps {
-  readonly library: Pick<LibraryService, 'listConversations' | 'recall'>;
+  readonly library: Pick<LibraryService, 'listConversations' | 'listHits' | 'recall'>;
   readonly title: string;
   /** Rendered above the header. */
   readonly notice: ComponentChildren;
@@ -87,7 +88,7 @@ export function ListPane(props: ListPaneProps) {
         <ChatList
           // A different filter starts at the top of its list.
           key={JSON.stringify(listedFilter)}
-          {...{ rows, total, selection, onOpen }}
+          {...{ library, rows, total, selection, onOpen }}
           openId={props.shownId}
           onSelectAll={() => actions.run(selection.setAll)}
           onForget={selectionActions.forget}
@@ -155,6 +156,7 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
     if (!isAnythingOpen) searchInput.current?.focus();
   }, []);
   useSlashKey(() => searchInput.current?.focus());
+  useTypeIntoBox(searchInput, isInList);
   useArrowKeys(isAnythingOpen ? undefined : focusList);
   useRestoreListFocus(pane, chat, story);
   return { pane, searchInput, focusList, focusFirst };

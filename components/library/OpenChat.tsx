@@ -57,6 +57,7 @@ export function OpenChat(props: OpenChatProps) {
           <Reading
             conversation={chat}
             turn={turn}
+            onInsert={navigation.insertMessage && (message => navigation.insertMessage?.(id, message))}
             onCompare={isNote ? undefined : setComparedAnswer}
             onRemember={isNote ? undefined : setPassage}
             onCopy={text => actions.copy(() => navigation.copy(text))}

@@ -2,18 +2,13 @@ import { useRef } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
-import { SourceBadge } from '../controls/SourceBadge';
-import { HitMarks } from '../controls/HitMarks';
 import { ProblemText, useLanguage } from '../i18n/language';
+import { HitLines } from '../list/HitLines';
 import { QueryChips, useChipText } from '../popup/QueryChips';
 import { filterNarrowing, type QueryChip } from '../popup/state/query-chips';
 import { listHeadings } from '../popup/state/list-headings';
-import { Marked } from '../popup/Marked';
 import { MoreHits } from '../popup/MoreHits';
 import { SearchWithout } from '../popup/SearchWithout';
-import { Snippet } from '../popup/Snippet';
-import { WhyFound } from '../popup/WhyFound';
-import { formatSource, formatTitle } from '../i18n/source-text';
 import { SlowNotice } from '../controls/SlowNotice';
 import type { LibrarySearch } from './state/use-search';
 
@@ -51,7 +46,7 @@ export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchRe
           const heading = headings.get(index);
           return (
             <li key={`${hit.conversation}#${hit.turn}`}>
-              {heading && <p class="search-note soft">{t(heading)}</p>}
+              {heading && <p class="hits-heading">{t(heading)}</p>}
               <SearchHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
             </li>
           );
@@ -113,26 +108,9 @@ interface SearchHitProps extends Pick<SearchResultsProps, 'spaces'> {
   readonly onOpen: () => void;
 }
 
-function SearchHit({ hit, spaces, onOpen }: SearchHitProps) {
-  const { t, day } = useLanguage();
-  const site = formatSource(hit.source, t);
-  return (
-    <button type="button" class="search-result" onClick={onOpen}>
-      <span class="chat-title">
-        <span dir="auto">
-          <Marked text={formatTitle(hit, t)} marks={hit.titleMarks} />
-        </span>
-      </span>
-      <span class="search-result-text" dir="auto">
-        <Snippet hit={hit} />
-      </span>
-      <span class="chat-facts soft">
-        <SourceBadge source={hit.source} />
-        <span>{site}</span>
-        <HitMarks {...{ hit, spaces }} />
-        <WhyFound hit={hit} />
-        <time dateTime={new Date(hit.at).toISOString()}>{day(hit.at)}</time>
-      </span>
-    </button>
-  );
-}
+/** A row as in every list. What is similar has rows of its own here. */
+const SearchHit = ({ hit: { similar: _similar, ...hit }, spaces, onOpen }: SearchHitProps) => (
+  <button type="button" class="hit search-result" onClick={onOpen}>
+    <HitLines {...{ hit, spaces }} isByTime={false} openChat={undefined} />
+  </button>
+);

@@ -6,3 +6,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 
 /** These inputs take no text. One of them may receive the focus when another element is removed. */
 const nonTextTypes: ReadonlySet<string> = new Set(['checkbox', 'radio']);
+
+/** Returns whether a key press goes to the list of chats or of results, whose letters belong to the box. */
+export const isInList = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('.chat-list, .search-results') !== null;

@@ -3,15 +3,16 @@ import type { Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { NoteDialog } from '../notes/NoteDialog';
 import { useKeyDown } from '../hooks/use-key-down';
-import { isTyping } from './is-typing';
+import { isInList, isTyping } from './is-typing';
 import type { LibraryActions } from './state/use-actions';
 
-/** A dialog with a new note in this space. The key N opens it, unless the user is typing or a dialog is open. */
+/** A dialog with a new note in this space. The key N opens it, unless the user is typing, is in the list, or a dialog is open. */
 export function useNewNote(facets: Facets | undefined, space = 'main', actions: Pick<LibraryActions, 'remember'>) {
   const { t } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   useKeyDown(event => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+    const { target } = event;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(target) && !isInList(target);
     if (event.key !== 'n' || !isPlain || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     setOpen(true);

@@ -14,8 +14,8 @@ interface HitLinesProps {
   /** The question names a time, so the date matters. */
   readonly isByTime: boolean;
   readonly openChat: ConversationId | undefined;
-  /** Shows the similar hits below this one. */
-  readonly onUnfold: () => void;
+  /** Shows the similar hits below this one; absent where each of them has a row. */
+  readonly onUnfold?: () => void;
 }
 
 /** A row: tile, title and date, and the best sentence of the answer below. */
@@ -39,7 +39,7 @@ export function HitLines({ hit, spaces, isByTime, openChat, onUnfold }: HitLines
             class="hit-similar"
             onClick={event => {
               event.stopPropagation();
-              onUnfold();
+              onUnfold?.();
             }}
           >
             {t('popup_similar', number(similarCount))}

@@ -3,6 +3,10 @@ import type { LibraryStatus } from '../../lib/rpc/contracts/library';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
+import { FirstRun } from './FirstRun';
+import type { OpenTab } from './state/open-tab';
+import { findSite } from '../../lib/sites/registry';
+import type { SiteId } from '../../lib/core/conversation';
 import { useChipText } from './QueryChips';
 import { toQueryChips, filterNarrowing, type QueryChip } from './state/query-chips';
 import { SearchWithout } from './SearchWithout';
@@ -16,6 +20,9 @@ interface EmptyProps {
   /** The open page was looked up, and nothing is known of it. */
   readonly isPageUnknown?: boolean;
   readonly onWelcome: () => void;
+  /** Asks the browser for this site and starts saving. Must be called in a click. */
+  readonly onAgree: (site: SiteId) => void;
+  readonly tab: OpenTab | undefined;
   /** Asks again without this filter. */
   readonly onRemoveChip: (chip: QueryChip) => void;
   /** Starts a note with the question. */
@@ -24,19 +31,13 @@ interface EmptyProps {
 
 /** Says why the list is empty, and what to do about it. */
 export function Empty(props: EmptyProps) {
-  const { status, consent, answer, isAsking, isPageUnknown, onWelcome, onRemoveChip, onNote } = props;
+  const { status, consent, answer, isAsking, isPageUnknown, tab, onAgree, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
   const isVaultEmpty = status?.vault.conversations === 0;
   const isEverySiteOff = listConsentedSites(consent).length === 0;
 
   if (isEverySiteOff && (isVaultEmpty || !status)) {
-    return (
-      <Scene title={t('empty_consent_title')} detail={t('empty_consent_detail')}>
-        <button type="button" class="primary" onClick={onWelcome}>
-          {t('empty_consent_action')}
-        </button>
-      </Scene>
-    );
+    return <FirstRun {...{ onAgree, onWelcome }} site={tab?.url && findSite(tab.url)} />;
   }
   if (isVaultEmpty) {
     return (

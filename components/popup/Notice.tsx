@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useKeyDown } from '../hooks/use-key-down';
 import { useLanguage } from '../i18n/language';
 
 interface NoticeProps {
@@ -10,7 +11,7 @@ interface NoticeProps {
   readonly children?: ComponentChildren;
 }
 
-/** A notice about one event, which stays until it is dismissed. */
+/** A notice about one event, which stays until it is dismissed. F6 moves the focus into it, and back. */
 export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
   const { t } = useLanguage();
   const [notice, previousFocus] = [useRef<HTMLDivElement>(null), useRef<EventTarget | null>(null)];
@@ -23,6 +24,15 @@ export function Notice({ tone, text, onDismiss, children }: NoticeProps) {
     },
     [],
   );
+  useKeyDown(event => {
+    if (event.key !== 'F6' || event.defaultPrevented) return;
+    const button = notice.current?.querySelector<HTMLElement>('button, a[href]');
+    const isInside = notice.current?.contains(document.activeElement);
+    const target = isInside ? previousFocus.current : button;
+    if (!(target instanceof HTMLElement)) return;
+    event.preventDefault();
+    target.focus();
+  });
   return (
     <div
       class={`notice notice-${tone}`}

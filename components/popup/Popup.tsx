@@ -29,6 +29,7 @@ import { canInsertInto } from './state/insertion';
 import { useTabState } from './state/use-tab-state';
 import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { findSite } from '../../lib/sites/registry';
+import { AskedOffer, type AskedOfferActions } from './AskedOffer';
 
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
@@ -57,6 +58,8 @@ export interface PopupProps extends PopupDeps {
   readonly navigation: PopupNavigation;
   /** Notes that programs proposed, if there are any. */
   readonly clientNotes?: ClientNotes;
+  /** Present until the person has answered whether pages may say what was asked before. */
+  readonly askedOffer?: AskedOfferActions | undefined;
   /** Ways to continue a chat with another assistant, if there are any. */
   readonly continueActions?: ContinueActions;
 }
@@ -69,7 +72,6 @@ export function Popup(props: PopupProps) {
   const siteConsent = useConsent({
     current: props.consent,
     store: props.onConsent,
-    openWelcome: navigation.openWelcome,
   });
   const popup = usePopup(props);
   const { search, scope, status, preview, note, insert: onInsert, run } = popup;
@@ -92,6 +94,9 @@ export function Popup(props: PopupProps) {
       <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
       <RestoredSettings library={library} status={status.value} />
       {isFree && clientNotes.line}
+      {props.askedOffer && tabState.chat && isListShown && search.suggestions && (
+        <AskedOffer {...{ library }} key={tabState.chat} chat={tabState.chat} actions={props.askedOffer} />
+      )}
       {callView.view ?? clientNotes.view}
       {isPreviewShown && <SelectionPreview {...{ popup, tab }}>{notice}</SelectionPreview>}
       {!isCovered && !isPreviewShown && (
@@ -101,6 +106,7 @@ export function Popup(props: PopupProps) {
           spaces={scope.spaces}
           status={status.value}
           onWelcome={navigation.openWelcome}
+          onAgree={site => run(() => siteConsent.enableSite(site))}
         />
       )}
       {!isPreviewShown && notice}

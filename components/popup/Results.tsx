@@ -1,4 +1,5 @@
 import type { LibraryStatus } from '../../lib/rpc/contracts/library';
+import type { SiteId } from '../../lib/core/conversation';
 import type { Space } from '../../lib/vault/vault';
 import type { Consent } from '../consent';
 import { ProblemText, useLanguage } from '../i18n/language';
@@ -23,13 +24,14 @@ interface ResultsProps {
   readonly onInsert: () => void;
   readonly onActions: () => void;
   readonly onWelcome: () => void;
+  readonly onAgree: (site: SiteId) => void;
   /** A note that is being written replaces the list. A question without hits can become a note. */
   readonly note: NoteControl;
 }
 
 /** The hits, or why there are none. */
 export function Results(props: ResultsProps) {
-  const { search, preview, spaces, tab, status, consent, onInsert, onActions, onWelcome, note } = props;
+  const { search, preview, spaces, tab, status, consent, onInsert, onActions, onWelcome, onAgree, note } = props;
   const { t, countHits } = useLanguage();
   const { hits, found, problem, isAsking, suggestions } = search;
   if (note.form) {
@@ -58,7 +60,7 @@ export function Results(props: ResultsProps) {
           answer={found?.idle ? undefined : found}
           isAsking={isAsking || suggestions?.isPending === true}
           isPageUnknown={suggestions?.of === 'page'}
-          onWelcome={onWelcome}
+          {...{ tab, onWelcome, onAgree }}
           onRemoveChip={search.removeChip}
           onNote={() => note.start(search.question.trim())}
         />

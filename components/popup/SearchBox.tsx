@@ -1,5 +1,6 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useTypeIntoBox } from '../hooks/use-type-into-box';
 import { matchShortcut, type RowAction } from '../list/action';
 import { useLanguage } from '../i18n/language';
 import { chipsId, QueryChips } from './QueryChips';
@@ -38,6 +39,8 @@ export function SearchBox(props: SearchBoxProps) {
     if (isReturning) box.current?.setSelectionRange(question.length, question.length);
     else box.current?.select();
   }, []);
+
+  useTypeIntoBox(box);
 
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);

@@ -69,7 +69,6 @@ function HealthText({ health }: { readonly health: TabHealth }) {
         <>
           {t('health_unreadable', health.site.name)}
           {health.since !== undefined && <span class="soft more">{t('health_since', moment(health.since))}</span>}
-          {health.missing && <span class="soft more">{t('health_missing', health.missing)}</span>}
         </>
       );
     case 'saved':

@@ -21,6 +21,8 @@ interface ReadingProps {
   readonly onCompare?: ((answered: AnsweredQuestion) => void) | undefined;
   /** Starts a note with a passage of this turn; absent if notes cannot be saved. */
   readonly onRemember?: ((passage: string) => void) | undefined;
+  /** Inserts a turn into a new chat; absent if that is not possible. */
+  readonly onInsert?: ((turn: string) => void) | undefined;
   /** Copies the text of a turn. */
   readonly onCopy?: ((text: string) => void) | undefined;
   /** Content between the head and the turns. */
@@ -29,7 +31,16 @@ interface ReadingProps {
   readonly children?: ComponentChildren;
 }
 
-export function Reading({ conversation, turn, onCompare, onRemember, onCopy, facts, children }: ReadingProps) {
+export function Reading({
+  conversation,
+  turn,
+  onInsert,
+  onCompare,
+  onRemember,
+  onCopy,
+  facts,
+  children,
+}: ReadingProps) {
   const { t } = useLanguage();
   const [turnedIds, setTurnedIds] = useState<readonly string[]>([]);
   const list = useRef<HTMLOListElement>(null);
@@ -70,7 +81,7 @@ export function Reading({ conversation, turn, onCompare, onRemember, onCopy, fac
               queue={queue}
               distance={Math.abs(index - Math.max(targetIndex, 0))}
               onCompare={view.turn.role === 'user' && onCompare ? () => compareAt(index) : undefined}
-              {...{ onRemember, onCopy }}
+              {...{ onInsert, onRemember, onCopy }}
               onTurn={id => setTurnedIds(before => [...before, id])}
             />
           </Boundary>

@@ -3,6 +3,8 @@ import { isMarkdown } from '../../lib/core/is-markdown';
 import { useLanguage } from '../i18n/language';
 import { formatSource } from '../i18n/source-text';
 import { Boundary } from '../controls/Boundary';
+import { ActionIcon } from '../list/ActionIcon';
+import type { ActionId } from '../list/action';
 import { StepButton } from '../controls/StepButton';
 import type { TurnView } from './branches';
 import { Markdown } from './Markdown';
@@ -23,6 +25,8 @@ interface TurnArticleProps extends TurnView {
   readonly onCompare: (() => void) | undefined;
   /** Starts a note with the selected text of the turn, or with all of it; absent if notes cannot be saved. */
   readonly onRemember: ((passage: string) => void) | undefined;
+  /** Inserts the turn into a new chat that the person chooses; absent if that is not possible. */
+  readonly onInsert: ((id: string) => void) | undefined;
   /** Copies the selected text of the turn, or all of it; absent if that is not possible. */
   readonly onCopy: ((text: string) => void) | undefined;
   /** Switches to the branch with this turn in place of the shown one. */
@@ -68,46 +72,62 @@ export function TurnArticle(props: TurnArticleProps) {
 const FormattedText = ({ turn: { role, text }, source }: Pick<TurnArticleProps, 'turn' | 'source'>) =>
   isMarkdown(role, source) ? <Markdown text={text} /> : <WrittenText text={text} />;
 
-/** The action buttons of a turn. */
-function TurnActions({ turn, onCompare, onRemember, onCopy }: TurnArticleProps) {
+/** The action buttons of a turn. Copying and noting take the selected text, which the press must not clear before the click reads it. */
+function TurnActions({ turn, onInsert, onCompare, onRemember, onCopy }: TurnArticleProps) {
   const { t } = useLanguage();
+  const readPassage = (button: Element) => getSelectedText(button.closest('.turn')) || turn.text;
+  const hasText = turn.text !== '';
   return (
     <span class="turn-actions">
-      {onCopy && turn.text !== '' && (
-        <button
-          type="button"
-          class="quiet small"
-          onMouseDown={event => event.preventDefault()}
-          onClick={({ currentTarget }) => onCopy(getSelectedText(currentTarget.closest('.turn')) || turn.text)}
-        >
-          {t('reading_copy_message')}
-        </button>
+      {onInsert && hasText && (
+        <TurnAction icon="insert" name={t('reading_insert')} onPress={focusThen(() => onInsert(turn.id))} />
       )}
-      {onCompare && (
-        <button type="button" class="quiet small" onClick={onCompare}>
-          {t('reading_compare')}
-        </button>
+      {onCopy && hasText && (
+        <TurnAction icon="copy" name={t('reading_copy_message')} onPress={button => onCopy(readPassage(button))} />
       )}
       {onRemember && (
-        <button
-          type="button"
-          class="quiet small"
+        <TurnAction
+          icon="note"
+          name={t('note_remember_short')}
           title={t('note_remember_passage')}
-          // The press must not clear the selection before the click reads it.
-          onMouseDown={event => event.preventDefault()}
-          onClick={({ currentTarget: button }) => {
-            const passage = getSelectedText(button.closest('.turn')) || turn.text;
-            // The prevented press gave it no focus. The focus returns here when the note is saved or cancelled.
-            button.focus();
-            onRemember(passage);
+          onPress={button => {
+            const passage = readPassage(button);
+            focusThen(() => onRemember(passage))(button);
           }}
-        >
-          {t('note_remember_short')}
-        </button>
+        />
       )}
+      {onCompare && <TurnAction icon="similar" name={t('reading_compare')} onPress={focusThen(onCompare)} />}
     </span>
   );
 }
+
+/** The prevented press gave the button no focus, to which a closed dialog returns it. */
+const focusThen = (act: () => void) => (button: HTMLElement) => {
+  button.focus();
+  act();
+};
+
+interface TurnActionProps {
+  readonly icon: ActionId;
+  readonly name: string;
+  readonly title?: string;
+  readonly onPress: (button: HTMLElement) => void;
+}
+
+/** A narrow page has room for the picture alone, so the button has its name apart from its words. */
+const TurnAction = ({ icon, name, title = name, onPress }: TurnActionProps) => (
+  <button
+    type="button"
+    class="quiet small"
+    aria-label={name}
+    title={title}
+    onMouseDown={event => event.preventDefault()}
+    onClick={({ currentTarget }) => onPress(currentTarget)}
+  >
+    <ActionIcon id={icon} />
+    <span>{name}</span>
+  </button>
+);
 
 /** Returns the selected text if the selection lies inside this turn. */
 function getSelectedText(article: Element | null): string {

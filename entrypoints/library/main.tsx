@@ -1,17 +1,17 @@
 import '@/components/base.css';
 import '@/components/tokens.css';
+import '@/components/list/list.css';
 import '@/components/find/find.css';
 import '@/components/reading/reading.css';
 import '@/components/popup/query-chips.css';
 import '@/components/library/library.css';
 import '@/components/continue/continue.css';
-import { useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { ContinueDialog } from '@/components/continue/ContinueDialog';
+import { useContinued } from '@/components/continue/use-continued';
 import { SharedSetting } from '@/components/controls/SharedSetting';
 import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
-import type { ConversationId } from '@/lib/core/conversation';
 import type { Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, labs, pauses } from '@/lib/settings';
@@ -34,12 +34,13 @@ const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =
   pauses.watch(now => onChange({ pauses: now }));
 
 function Page() {
-  const [continuedChat, setContinuedChat] = useState<ConversationId>();
-  const allNavigation = { ...navigation, continueChat: setContinuedChat };
+  const { ways, dialog } = useContinued();
   return (
     <PageFrame chosenLabs={chosenLabs}>
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
-        {now => <RoutedLibrary {...now} library={library} navigation={allNavigation} onPauses={pauses.change} />}
+        {now => (
+          <RoutedLibrary {...now} library={library} navigation={{ ...navigation, ...ways }} onPauses={pauses.change} />
+        )}
       </SharedSetting>
       <div class="in-page">
         <ContinueDialog
@@ -48,8 +49,7 @@ function Page() {
           navigation={navigation}
           consent={agreed}
           insertion={insertion}
-          chat={continuedChat}
-          onClose={() => setContinuedChat(undefined)}
+          {...dialog}
         />
       </div>
     </PageFrame>

@@ -28,9 +28,11 @@ serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.
 const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);
 const listRecentHits: EngineService['listRecentHits'] = async space => (await getHost()).listRecentHits(space);
-const libraryServer = serve<Pick<LibraryService, 'recall' | 'listRecentHits'>>(libraryService, {
+const listHits: EngineService['listHits'] = async chats => (await getHost()).listHits(chats);
+const libraryServer = serve<Pick<LibraryService, 'recall' | 'listRecentHits' | 'listHits'>>(libraryService, {
   recall,
   listRecentHits,
+  listHits,
 });
 serveEngineChannel(new BroadcastChannel(channelName), libraryServer);
 getHost().catch(onError);

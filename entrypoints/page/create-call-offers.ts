@@ -1,5 +1,5 @@
 import type { Translate } from '@/components/i18n/language';
-import { createCallChip, type CallChip } from '@/lib/page-ui/call-chip';
+import { createPageNote, type PageNote } from '@/lib/page-ui/page-note';
 import { formatCall } from '@/lib/page-ui/text';
 import { findCalls, parseBlock } from '@/lib/calls/find-calls';
 import type { LastAnswer } from '@/lib/capture/last-answer';
@@ -13,7 +13,7 @@ const maxQuestionLength = 300;
 
 /** Offers the calls of the last answer, one at a time. The returned function is called when the answer may have changed. */
 export function createCallOffers({ background, t }: CallOfferDeps): (isWanted: boolean) => void {
-  let chip: CallChip | undefined;
+  let chip: PageNote | undefined;
   let answer: LastAnswer | undefined;
   /** The remaining calls by answer. Some sites number the turns of each chat anew. A page that settles again shows the same answer. */
   const remainingByAnswer = new Map<string, readonly string[]>();
@@ -35,14 +35,15 @@ export function createCallOffers({ background, t }: CallOfferDeps): (isWanted: b
     };
     if (!answer || !site || body === undefined || !call) return chip?.show(undefined);
     const { turn } = answer;
-    chip ??= createCallChip(document);
+    const text = formatCall(call, site, t);
+    chip ??= createPageNote(document, () => pageBridge.composer?.());
     chip.show({
-      text: formatCall(call, site, t),
-      dismissLabel: t('mark_call_away'),
-      composer: pageBridge.composer?.(),
+      icon: 'kura',
+      text,
+      label: text,
       // If the worker dies during the call, nothing opens, and the next click tries again.
-      choose: () => void background.openCall({ body, question, turn }).catch(() => undefined),
-      dismiss: () => setRemaining([]),
+      act: () => void background.openCall({ body, question, turn }).catch(() => undefined),
+      dismiss: { label: t('mark_call_away'), act: () => setRemaining([]) },
     });
   };
 

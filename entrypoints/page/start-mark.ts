@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import type { Translate } from '@/components/i18n/language';
-import { createStatusMark, type StatusMark } from '@/lib/page-ui/status-mark';
 import { toMarkStatus, type MarkStatus } from '@/lib/page-ui/text';
 import { createSavedNotice } from './saved-notice';
 import { runWhenIdle } from '@/lib/capture/run-when-idle';
@@ -8,6 +7,7 @@ import { startLife } from './extension-life';
 import { pageBridge } from './page-bridge';
 import { connectBackground } from './connect-background';
 import { createCallOffers } from './create-call-offers';
+import { createMark } from './create-mark';
 import { watchDrafts } from './watch-drafts';
 
 // The first call blocks for a quarter of a second while a page starts, so it must not run before there is something to show.
@@ -18,22 +18,20 @@ export function startMark(): void {
   const life = startLife('mark');
   if (!life) return;
   const background = connectBackground(document);
-  let mark: StatusMark | undefined;
   let isWanted = false;
   let draftNotice: MarkStatus | undefined;
   let cancelDraw: (() => void) | undefined;
 
   const recall = (question: string) => void background.openPopup(question).catch(() => undefined);
+  const mark = createMark({ t: translate, open: () => recall('') });
   const updateCallOffer = createCallOffers({ background, t: translate });
   const draw = () => {
     cancelDraw = undefined;
     if (!life.isAlive()) return;
     const { health } = pageBridge;
     const status = isWanted && health ? (toMarkStatus(health, translate) ?? savedNotice.update(health)) : undefined;
-    const notice = draftNotice ? { ...draftNotice, light: status?.light ?? draftNotice.light } : status;
-    if (notice) mark ??= createStatusMark(document, translate('extension_name'), () => recall(''));
     updateCallOffer(isWanted);
-    mark?.show(notice);
+    mark.show(draftNotice ?? status);
   };
   const show = () => void (cancelDraw ??= runWhenIdle(document, draw, 0, 1000));
   const setWanted = (on: boolean) => {
@@ -44,7 +42,7 @@ export function startMark(): void {
   const savedNotice = createSavedNotice({ background, t: translate, life, onChange: show });
   life.onEnd(() => {
     updateCallOffer(false);
-    mark?.show(undefined);
+    mark.show(undefined);
   });
   pageBridge.show = show;
   life.settings.watch(now => setWanted(now.pageMark));

@@ -1,6 +1,6 @@
 import type { Translate } from '@/components/i18n/language';
 import { watchDraft } from '@/lib/page-ui/watch-draft';
-import { formatAskedBefore, type MarkStatus } from '@/lib/page-ui/text';
+import { toAskedNotice, type MarkStatus } from '@/lib/page-ui/text';
 import type { CaptureState } from '@/lib/rpc/contracts/capture';
 import type { InPageService } from '@/lib/rpc/contracts/in-page';
 import { pageBridge } from './page-bridge';
@@ -34,8 +34,7 @@ export function watchDrafts(
     // If the worker dies during the call, there is no answer, and the next draft tries again.
     const before = await background.findAskedBefore(text).catch(() => null);
     if (!before || draft !== text) return;
-    const sentence = formatAskedBefore(before, t, navigator.languages);
-    showNotice({ light: 'reading', text: sentence, shortText: sentence, act: () => recall(text) });
+    showNotice({ ...toAskedNotice(before, t, navigator.languages), act: () => recall(text) });
   };
   const toggleWatching = (on: boolean) => {
     if (on === (controller !== undefined)) return;

@@ -10,8 +10,9 @@ import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
+import { askedOffer } from './asked-offer';
 import { createNavigation } from './create-navigation';
-import { stopEarlyKeys } from './stop-early-keys';
+import { maxOpeningMs, stopEarlyKeys } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
 import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
@@ -19,9 +20,6 @@ import { popupDraft } from './stored-draft';
 import { findOpenTab } from './find-open-tab';
 
 keepWidth();
-/** Milliseconds that a popup may take to open on a busy machine. */
-const maxOpeningMs = 5000;
-
 const library = connectLibrary();
 const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
 
@@ -55,6 +53,7 @@ mount(
       close: () => window.close(),
       openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
     }}
+    askedOffer={askedOffer}
     continueActions={createContinueActions(() => window.close())}
   />,
 );

@@ -1,5 +1,8 @@
 import { createKeyGuard, type GuardedEvent } from '@/components/popup/state/key-guard';
 
+/** Milliseconds that a popup may take to open on a busy machine. */
+export const maxOpeningMs = 5000;
+
 /** Swallows what the user cannot have meant for a popup that they did not open. Must be called before the popup is drawn. */
 export function stopEarlyKeys(): void {
   const mayPass = createKeyGuard(performance.now());

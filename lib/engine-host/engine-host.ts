@@ -14,7 +14,7 @@ import { createActiveModel, type LoadModel, type ActiveModel } from '../search/m
 import { forget } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
-import { listRecentHits } from '../recall/recent-hits';
+import { listHits, listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
@@ -98,9 +98,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
     recall: user.track((question, filter, options) =>
       recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
     ),
-
-    listRecentHits: user.track(space => listRecentHits(vault, space)),
-
+    ...createLists(vault, user),
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 
     wake: user.track(() => {
@@ -202,3 +200,12 @@ function debounce(ms: number, task: () => void): () => void {
     timer = setTimeout(task, ms);
   };
 }
+
+/** What is listed while nothing is asked. */
+const createLists = (
+  vault: Vault,
+  user: ReturnType<typeof createActivityTracker>,
+): Pick<EngineService, 'listRecentHits' | 'listHits'> => ({
+  listRecentHits: user.track(space => listRecentHits(vault, space)),
+  listHits: user.track(chats => listHits(vault, chats)),
+});

@@ -4,8 +4,8 @@
  */
 import type { InsertionNote, UndoResult } from '../rpc/contracts/page';
 import { createButton, hideWhenPrinting, isDark, onTrusted } from './dom';
-import { findFreePlace } from './free-place';
-import { applyStyle, note, noteButton, noteClose, notePosition } from './style';
+import { keepDocked, type NoteForm } from './keep-docked';
+import { applyStyle, note, noteAction, noteClose, notePosition } from './style';
 
 interface InsertionNoteDeps {
   readonly page: Document;
@@ -15,8 +15,6 @@ interface InsertionNoteDeps {
 
 /** In milliseconds. The note outlives the pointer on it and the focus in it. */
 const shownMs = 10_000;
-/** In milliseconds. Who types or scrolls sees it again after a pause. */
-const restMs = 700;
 
 /** Shows one note at a time, and removes it after a while. `remove` removes it at once. */
 export function createInsertionNotes({ page, composer, undo }: InsertionNoteDeps) {
@@ -36,10 +34,9 @@ export function createInsertionNotes({ page, composer, undo }: InsertionNoteDeps
     const drawn = draw(page, content);
     host = drawn.host;
     page.documentElement.append(host);
-    const place = () => moveToFreePlace(drawn.host, composer());
-    place();
+    const setForm = (form: NoteForm) => void (drawn.words.style.display = form === 'compact' ? 'none' : '');
+    const place = keepDocked({ host: drawn.host, composer, setForm, signal });
     const startAgain = removeWhenUnused(drawn.frame, remove, signal);
-    hideWhileBusy(page, drawn.frame, place, signal);
     onTrusted(drawn.dismissButton, 'click', remove);
     onTrusted(drawn.undoButton, 'click', () => {
       drawn.undoButton.remove();
@@ -72,29 +69,11 @@ function removeWhenUnused(frame: HTMLElement, remove: () => void, signal: AbortS
   return startAgain;
 }
 
-/** Hides the note while the person types or scrolls, and puts it in its place again afterwards. */
-function hideWhileBusy(page: Document, frame: HTMLElement, place: () => void, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const show = () => {
-    place();
-    frame.style.visibility = 'visible';
-  };
-  const hide = () => {
-    clearTimeout(timer);
-    frame.style.visibility = 'hidden';
-    timer = setTimeout(show, restMs);
-  };
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  const options = { capture: true, passive: true, signal };
-  for (const type of ['scroll', 'input']) page.addEventListener(type, hide, options);
-  page.defaultView?.addEventListener('resize', hide, options);
-}
-
 function draw(page: Document, { text, undo, dismiss }: InsertionNote) {
   const host = applyStyle(page.createElement('div'), { ...notePosition, display: 'block' }, 'important');
   const frame = applyStyle(page.createElement('div'), note);
-  const words = applyStyle(page.createElement('span'), { 'min-width': '0' });
-  const undoButton = applyStyle(createButton(page), noteButton);
+  const words = applyStyle(page.createElement('span'), { 'min-width': '0', padding: '0 4px 0 10px' });
+  const undoButton = applyStyle(createButton(page), noteAction);
   const dismissButton = applyStyle(createButton(page), noteClose);
   host.style.setProperty('color-scheme', isDark(page) ? 'dark' : 'light', 'important');
   words.setAttribute('role', 'status');
@@ -107,10 +86,4 @@ function draw(page: Document, { text, undo, dismiss }: InsertionNote) {
   frame.append(words, undoButton, dismissButton);
   host.attachShadow({ mode: 'closed' }).append(frame);
   return { host, frame, words, undoButton, dismissButton };
-}
-
-/** Outside the message box, at its inline end: above it, or where no text of the page lies below the note. */
-function moveToFreePlace(host: HTMLElement, composer: HTMLElement | undefined): void {
-  const { left, top } = findFreePlace(host, composer);
-  applyStyle(host, { left: `${left}px`, top: `${top}px` }, 'important');
 }

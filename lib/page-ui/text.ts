@@ -1,20 +1,25 @@
-import { toStatusLight, type StatusLight } from '../health/status-light';
+import { toStatusLight } from '../health/status-light';
+import type { NoteIcon } from './icons';
 import type { PageHealth } from '../rpc/contracts/capture';
 import type { AskedBefore } from '../rpc/contracts/in-page';
-import { sites } from '../sites/registry';
+import { siteNames } from '../sites/site-names';
 import { toDateStyle } from '../../components/i18n/to-date-style';
 import { formatCall as formatCallText, type FoundCall } from '../calls/find-calls';
 import type { SiteId } from '../core/conversation';
 import type { Translate } from '../../components/i18n/language';
 
-/** The status that the mark shows, as a colour and in words. It contains no word of a chat. */
+/** What the mark says of the page. It contains no word of a chat. */
 export interface MarkStatus {
-  readonly light: Exclude<StatusLight, 'quiet' | 'partial'>;
+  readonly icon: NoteIcon;
   readonly text: string;
-  /** A word or two that the person should see without pointing at the mark. */
-  readonly shortText?: string;
+  /** The text stays out of sight until the pointer is on the mark. */
+  readonly isCompact?: boolean;
+  /** The words of the mark's button. Without it a press opens the popup. */
+  readonly action?: string;
   /** Runs on a click instead of opening the popup without a question. */
   readonly act?: () => void;
+  /** Whether the person can close it. */
+  readonly canDismiss?: boolean;
 }
 
 /**
@@ -24,20 +29,26 @@ export interface MarkStatus {
 export function toMarkStatus(health: PageHealth, t: Translate): MarkStatus | undefined {
   const light = toStatusLight(health);
   if (light === 'quiet' || light === 'reading' || light === 'partial') return undefined;
-  const isProblem = light === 'unreadable' || light === 'failed';
-  return { light, text: t(`mark_${light}`), ...(isProblem && { shortText: t('mark_aloud') }) };
+  const text = t(`mark_${light}`);
+  return light === 'paused' ? { icon: 'paused', text, isCompact: true } : { icon: 'warning', text, canDismiss: true };
 }
 
 /** What a site's page says once, when its first chat is saved. */
-export function toSavedNotice(t: Translate): MarkStatus {
-  return { light: 'reading', text: t('mark_saved'), shortText: t('mark_saved') };
-}
+export const toSavedNotice = (t: Translate): MarkStatus => ({ icon: 'kura', text: t('mark_saved') });
+
+/** What a page says of a draft that was asked before, with a button for the answer. */
+export const toAskedNotice = (before: AskedBefore, t: Translate, preferredLocales: readonly string[]): MarkStatus => ({
+  icon: 'kura',
+  text: formatAskedBefore(before, t, preferredLocales),
+  action: t('mark_show_answer'),
+  canDismiss: true,
+});
 
 /**
  * Formats “You asked this on Claude, Mar 3, 2026”, or “something like this” if only a model says so. `preferredLocales` (BCP 47) may hold
  * a regional variant of the text's language.
  */
-export function formatAskedBefore(
+function formatAskedBefore(
   { site, day, certain }: AskedBefore,
   t: Translate,
   preferredLocales: readonly string[],
@@ -46,7 +57,7 @@ export function formatAskedBefore(
   const locale = preferredLocales.find(tag => tag.split('-')[0] === language) ?? language;
   return t(
     certain ? 'mark_asked' : 'mark_asked_alike',
-    sites[site].name,
+    siteNames[site],
     new Intl.DateTimeFormat(locale, { dateStyle: toDateStyle(locale) }).format(day),
   );
 }
@@ -56,7 +67,7 @@ const maxCallCharacters = 90;
 
 /** Formats “Claude asks your vault: dinner”. The page contains this text already. */
 export function formatCall(call: FoundCall, site: SiteId, t: Translate): string {
-  const { name } = sites[site];
+  const name = siteNames[site];
   const text = formatCallText(call);
   const characters = Array.from(text);
   const short =

@@ -1,4 +1,5 @@
 /** What a list shows before anything is asked. */
+import type { ConversationId } from '../core/conversation';
 import type { Hit, RecentHits } from '../core/hit';
 import type { TurnInContext, Vault } from '../vault/vault';
 import { toUnaskedHit } from './to-hit';
@@ -21,6 +22,16 @@ export async function listRecentHits(
     newest: toHits(exchanges.slice(pinned.chats.length)),
   };
 }
+
+/** More than any screen shows. */
+const maxListed = 200;
+
+/** Each chat as a hit of its last exchange, without those that are not stored or have no text. */
+export const listHits = async (
+  vault: Pick<Vault, 'readExchanges'>,
+  chats: readonly ConversationId[],
+): Promise<readonly Hit[]> =>
+  toHits(await vault.readExchanges(chats.slice(0, maxListed).map(conversation => ({ conversation }))));
 
 /** Replaced notes are in no list. */
 const toHits = (found: readonly (TurnInContext | undefined)[]): readonly Hit[] =>

@@ -35,6 +35,7 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
     ...passOn(vault, libraryFromVault),
     recall,
     listRecentHits: space => engine.listRecentHits(space),
+    listHits: chats => engine.listHits(chats),
 
     async findSimilarQuestions(question, id) {
       const conversation = await (await vault()).readConversation(id);

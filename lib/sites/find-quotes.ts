@@ -1,5 +1,6 @@
 import { createQuoteFinder } from '../core/fence';
-import { getSourceName, sourceOrder } from './sources';
+import { siteNames } from './site-names';
+import { toolNames } from './tool-names';
 
 /** Finds everything in a text that Kura quoted, from any source. */
-export const findQuotes = createQuoteFinder(sourceOrder.map(getSourceName).filter(name => name !== ''));
+export const findQuotes = createQuoteFinder([...Object.values(siteNames), ...Object.values(toolNames)]);

@@ -8,6 +8,7 @@ const derivations: Readonly<Record<string, (text: string) => Promise<string> | s
   'docs/sites.md': async text =>
     replaceBetween(text, /(<!-- sites: .* -->\n)[^]*?(\n<!-- \/sites -->)/, await buildSiteTable()),
   'docs/privacy.md': text => replaceBetween(text, /(<!-- sites -->).*?(<!-- \/sites -->)/, listOrigins()),
+  'lib/sites/site-names.ts': text => replaceBetween(text, /(> = \{\n)[^]*?(\};\n)$/, listNames()),
   'public/vault-file.schema.json': () => buildVaultFileSchema('public/vault-file.schema.json'),
 };
 
@@ -51,6 +52,8 @@ const listOrigins = (): string =>
     .flatMap(listMatches)
     .map(pattern => `\`${pattern}\``)
     .join(', ');
+
+const listNames = (): string => siteIds.map(id => `  ${id}: '${sites[id].name}',\n`).join('');
 
 function replaceBetween(text: string, place: RegExp, content: string): string {
   if (!place.test(text)) throw new Error(`There is no place ${place} for the list of sites.`);

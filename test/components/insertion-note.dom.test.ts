@@ -14,6 +14,8 @@ const content = {
 const roots: ShadowRoot[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000);
+  vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(800);
   const attach = Reflect.get(Element.prototype, 'attachShadow');
   vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
     const root = attach.call(this, options);
@@ -56,12 +58,12 @@ test('hides while the person types or scrolls, and comes back', () => {
     undo: async () => ({ state: 'takenBack' }),
   });
   notes.show(content);
-  const frame = roots[0]?.firstElementChild as HTMLElement;
+  const [host] = hosts() as HTMLElement[];
   for (const type of ['scroll', 'input']) {
     document.dispatchEvent(new Event(type));
-    expect(frame.style.visibility).toBe('hidden');
+    expect(host?.style.visibility).toBe('hidden');
     vi.advanceTimersByTime(800);
-    expect(frame.style.visibility).toBe('visible');
+    expect(host?.style.visibility).toBe('visible');
   }
   notes.remove();
   expect(hosts()).toEqual([]);

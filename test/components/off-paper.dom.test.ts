@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import { createCallChip } from '../../lib/page-ui/call-chip';
+import { createPageNote } from '../../lib/page-ui/page-note';
 
 const shown = () => [...document.documentElement.children].filter(each => each instanceof HTMLDivElement);
 
 test('what Kura puts on a page is not printed with the chat', () => {
   const nothing = () => undefined;
-  createCallChip(document).show({
-    text: 'Claude asks',
-    dismissLabel: '×',
-    composer: undefined,
-    choose: nothing,
-    dismiss: nothing,
-  });
+  createPageNote(document, nothing).show({ icon: 'kura', text: 'Claude asks', label: 'Claude asks', act: nothing });
   expect(shown()).toHaveLength(1);
   const displays = () => shown().map(host => host.style.display);
   dispatchEvent(new Event('beforeprint'));

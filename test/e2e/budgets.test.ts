@@ -72,6 +72,25 @@ describe.each(journeys)('in $language', ({ language, word }) => {
     expect(own.controls.slice(4).length > 0 ? own.controls : []).toEqual([]);
   });
 
+  test('at 200 % four rows are whole, between the box and the foot', async () => {
+    await page.setViewportSize({ width: 400, height: 300 });
+    await until('rows of one line', async () => (await countWhole()) >= 4);
+    const { box, foot } = await page.evaluate(() => ({
+      box: document.querySelector('input.search')?.getBoundingClientRect().top ?? -1,
+      foot: document.querySelector('.popup-foot')?.getBoundingClientRect().bottom ?? 1000,
+    }));
+    expect(box).toBeGreaterThanOrEqual(0);
+    expect(foot).toBeLessThanOrEqual(300);
+    await page.setViewportSize({ width: 420, height: 600 });
+  });
+
+  test('in forced colours the row that the keys act on keeps a line around it', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const width = await page.locator('.hit-current').evaluate(row => getComputedStyle(row).outlineWidth);
+    expect(width).toBe('3px');
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+
   test('with answers: eight rows with the selected one unfolded to four lines, and none while an arrow is held', async () => {
     // A page behind another one, as the welcome page that comes late, draws no frame.
     await page.bringToFront();

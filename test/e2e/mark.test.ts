@@ -6,7 +6,8 @@ import { chat } from '../search/chats';
 import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, testAll } from './languages';
 import { servicesFrom } from './own-services';
-import { composerText, openChat, practiceSite } from './practice-sites';
+import { listCovered, waitForNote } from './note-place';
+import { composerText, openChat, openLongChat, practiceSite, type PracticeSite } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { findFencedQuotes } from '../../lib/core/fence';
 import { pauseOnly } from './marks';
@@ -99,6 +100,26 @@ forEachLanguage('en', language => {
     await page.keyboard.type(text);
   }
 
+  /** Asks in a long chat what was asked before, scrolls it, and answers what the note covers at each stop. */
+  async function scrollUnderNote(site: PracticeSite) {
+    await openChat(page, site, 'fast', { seed: 20 });
+    await openLongChat(page);
+    await page.locator(site.composer).click();
+    // One question in two seconds is looked up, of a chat that was read.
+    await new Promise(resolve => setTimeout(resolve, 2500));
+    await page.keyboard.type(words.draft);
+    await markNamed(words.asked);
+    const places: { readonly isSeen: boolean; readonly covered: readonly string[] }[] = [];
+    for (const scrolled of [0, -60, -75, -110, -400]) {
+      await page.locator(site.marks.prompt).last().hover();
+      await page.mouse.wheel(0, scrolled);
+      await page.mouse.move(2, 2);
+      const place = await waitForNote(page);
+      places.push({ isSeen: place !== undefined, covered: place ? await listCovered(page, site, place) : [] });
+    }
+    return places;
+  }
+
   /** The popup that a press on the mark opened. */
   async function openedPopup() {
     const cdp = await kura.context.browser()?.newBrowserCDPSession();
@@ -124,7 +145,8 @@ forEachLanguage('en', language => {
     await popup.press('Enter');
     await popup.press('ArrowDown');
     await popup.press('ArrowUp');
-    await popup.press('Enter');
+    // The popup may close under the key.
+    await popup.press('Enter').catch(() => undefined);
     await until('a popup that closed', async () => !(await popup.isOpen()));
     expect(findFencedQuotes(await composerText(page))).toHaveLength(1);
   });
@@ -146,12 +168,9 @@ forEachLanguage('en', language => {
       await markNamed(words.paused);
       for (const width of [360, 480, 768, 1200, 1600]) {
         await page.setViewportSize({ width, height: 800 });
-        const mark = await page.locator('html > div').last().boundingBox();
-        const composer = await page.locator(site.composer).boundingBox();
-        if (!mark || !composer) throw new Error('Nothing is drawn.');
-        // What sends stands beside or below what one writes in.
-        expect(mark.y + mark.height, `${site.name} at ${width}`).toBeLessThan(composer.y);
-        expect(mark.x + mark.width).toBeLessThanOrEqual(width);
+        const place = await waitForNote(page);
+        expect(place && (await listCovered(page, site, place)), `${site.name} at ${width}`).toEqual([]);
+        expect(place && place.right <= width && place.bottom <= 800).toBe(true);
       }
     }
     await page.setViewportSize({ width: 1200, height: 800 });
@@ -177,6 +196,25 @@ forEachLanguage('en', language => {
     expect(seen.runtime).toBe(true);
     expect(seen.text).not.toContain(words.secret);
     expect(seen.text).not.toMatch(/You asked this|前にも聞いています/);
+  });
+
+  test('what is said lies on no message and outside the message box, wherever the chat is scrolled to', async () => {
+    const places = await scrollUnderNote(claude);
+    expect(places.flatMap(({ covered }) => covered)).toEqual([]);
+    expect(places[0]?.isSeen).toBe(true);
+    expect(places.filter(({ isSeen }) => isSeen).length).toBeGreaterThan(2);
+  });
+
+  testAll('so it is on the other sites, in a narrow window, too', async () => {
+    for (const width of [420, 1200]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const site of sites)
+        expect(
+          (await scrollUnderNote(site)).flatMap(({ covered }) => covered),
+          `${site.name}, ${width}`,
+        ).toEqual([]);
+    }
+    await page.setViewportSize({ width: 1200, height: 800 });
   });
 
   testAll('another draft is not, and the word about the one before is gone', async () => {

@@ -119,17 +119,14 @@ describe('a chat that was kept, and whose page no longer shows it', () => {
     for (const tab of tabs.values()) await tab.close();
   });
 
-  test.each(pages)(
-    '$name, $shape: the popup says so and names what it missed',
-    async ({ name, url, shape, missing }) => {
-      const tab = tabs.get(url + shape);
-      if (!tab) throw new Error('Every page has its tab.');
-      const { colour, text } = await light(tab, /has changed/);
-      expect(colour).toBe('amber');
-      expect(text).toContain(`${name} has changed. Kura can’t save new messages here yet.`);
-      expect(text).toMatch(new RegExp(`Not found on the page: .*${missing}`));
-    },
-  );
+  test.each(pages)('$name, $shape: the popup says so, and names no selector', async ({ name, url, shape, missing }) => {
+    const tab = tabs.get(url + shape);
+    if (!tab) throw new Error('Every page has its tab.');
+    const { colour, text } = await light(tab, /has changed/);
+    expect(colour).toBe('amber');
+    expect(text).toContain(`${name} has changed. Kura can’t save new messages here yet.`);
+    expect(text).not.toMatch(new RegExp(missing));
+  });
 
   test('nothing stored is lost', async () => {
     expect(before).toHaveLength(3);

@@ -1,6 +1,6 @@
 /** Shelves that work, over conversations in memory: what is amended, what leaves and what comes back shows at the next look. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import type { RecentHits } from '../../lib/core/hit';
+import type { Hit, RecentHits } from '../../lib/core/hit';
 import type { CollectionService, PageLookup } from '../../lib/rpc/contracts/collection';
 import type {
   ConversationUpdate,
@@ -39,6 +39,9 @@ export class FakeShelf implements CollectionService {
   /** What is shown before anything is asked. */
   recent: RecentHits = { pinned: [], newest: [] };
   listRecentHits = async () => this.recent;
+  /** The sentences below the titles of a list. */
+  listed: readonly Hit[] = [];
+  listHits = async () => this.listed;
 
   readFacets = async (): Promise<Facets> => {
     const all = [...this.kept.values()];

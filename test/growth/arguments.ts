@@ -93,6 +93,7 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   "'a time' | 'a sign'": () => 'a time',
   TextPosition: () => ({ isLineStart: true }),
   "'NFC' | 'NFD' | 'NFKC' | 'NFKD'": () => 'NFKC',
+  PreviewSettings: () => ({ form: 'quote', tokens: 4_000 }),
   'Conversation | undefined': chat,
   'readonly Turn[]': text => [turn(text)],
   'ReadonlyMap<string, Turn>': () => new Map(),

@@ -56,8 +56,8 @@ describe('the words of the mark', () => {
   });
 
   test('are aloud only when something is not saved that should be', () => {
-    const aloud = (state: PageHealth['state']) => toMarkStatus(claude({ state }), translator('en'))?.shortText;
-    expect([aloud('paused'), aloud('unreadable'), aloud('failed')]).toEqual([undefined, 'Not saved', 'Not saved']);
+    const aloud = (state: PageHealth['state']) => toMarkStatus(claude({ state }), translator('en'))?.isCompact !== true;
+    expect([aloud('paused'), aloud('unreadable'), aloud('failed')]).toEqual([false, true, true]);
   });
 
   test('are none while what is there is saved, where no chat is open, or nothing is to be kept', () => {

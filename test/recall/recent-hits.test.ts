@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { listRecentHits } from '../../lib/recall/recent-hits';
+import { listHits, listRecentHits } from '../../lib/recall/recent-hits';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
 import { chat } from '../search/chats';
@@ -54,6 +54,16 @@ describe('before anything is asked', () => {
         marks: [],
         exchange: [{ text: 'How tall is it?' }, { id: 't3' }],
       },
+    ]);
+  });
+
+  test('chats that are named come in that order, without those that are not stored', async () => {
+    await save(1, {}, ['First?', 'It is **nine**.']);
+    await save(2, {}, ['Second?', 'It is ten.']);
+    const hits = await listHits(vault, ['chatgpt:2', 'chatgpt:9', 'chatgpt:1']);
+    expect(hits.map(({ conversation, snippet }) => [conversation, snippet])).toEqual([
+      ['chatgpt:2', 'It is ten.'],
+      ['chatgpt:1', 'It is nine.'],
     ]);
   });
 

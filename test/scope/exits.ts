@@ -10,7 +10,7 @@ import type { SearchFilter } from '../../lib/search/engine';
 import type { RecallAnswer, RecallOptions } from '../../lib/rpc/contracts/engine';
 import type { AskedBefore } from '../../lib/rpc/contracts/in-page';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
-import { listRecentHits } from '../../lib/recall/recent-hits';
+import { listHits, listRecentHits } from '../../lib/recall/recent-hits';
 import { recall } from '../../lib/recall/recall';
 import { indexPending } from '../../lib/engine-host/index-pending';
 import type { Vault } from '../../lib/vault/vault';
@@ -53,6 +53,7 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     engine: {
       recall: ask,
       listRecentHits: space => listRecentHits(vault, space),
+      listHits: chats => listHits(vault, chats),
       findSimilar: async () => [],
       wake: ok,
       forget: ok,

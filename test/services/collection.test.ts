@@ -25,6 +25,7 @@ class FakeEngine implements EngineService {
 
   recall = async () => ({ hits: [], by: 'words' as const });
   listRecentHits = async () => ({ pinned: [], newest: [] });
+  listHits = async () => [];
   findSimilar = async () => [];
   wake = async () => {
     await this.hearing();

@@ -18,6 +18,7 @@ test('indexing again queues every chat, those set aside included, and then wakes
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
       listRecentHits: async () => ({ pinned: [], newest: [] }),
+      listHits: async () => [],
       findSimilar: async () => [],
       wake: async () => {
         waiting.push((await vault.readCounts()).pending);

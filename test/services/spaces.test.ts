@@ -38,6 +38,7 @@ beforeEach(async () => {
     engine: {
       recall: async () => ({ hits: [], by: 'words' }),
       listRecentHits: async () => ({ pinned: [], newest: [] }),
+      listHits: async () => [],
       findSimilar: async () => [],
       wake: async () => {
         woken += 1;

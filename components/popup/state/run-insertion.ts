@@ -1,7 +1,7 @@
 /** What an insertion does on the page, on the clipboard and in the log. Each function resolves with the state that follows. */
 import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
-import type { InsertionNote } from '../../../lib/rpc/contracts/page';
+import type { InsertionNote, InsertResult } from '../../../lib/rpc/contracts/page';
 import { findSite } from '../../../lib/sites/registry';
 import { toProblemKey } from '../../i18n/language';
 import type { Outgoing } from '../../preview/state/use-preview';
@@ -24,12 +24,24 @@ export interface InsertOptions {
   readonly onInserted?: () => void;
 }
 
+/** In milliseconds. The slowest editor has a long text in a second; a page that hangs never answers. */
+const maxInsertMs = 10_000;
+
+/** The text may still arrive: the person is told to look at the message box. */
+async function waitForInsertion(inserting: Promise<InsertResult>): Promise<InsertResult> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const overdue = new Promise<InsertResult>(resolve => {
+    timer = setTimeout(() => resolve({ state: 'failed', problem: 'NotInserted' }), maxInsertMs);
+  });
+  return Promise.race([inserting, overdue]).finally(() => clearTimeout(timer));
+}
+
 /** Inserts the text, or copies it where there is no composer. */
 export async function insertText(tab: Tab, outgoing: Outgoing, options: InsertOptions): Promise<InsertionState> {
   const { copy, library, note, previous, onInserted } = options;
   if (!tab || !canInsertInto(tab)) return copyText(copy, outgoing.text);
   try {
-    const result = await tab.page.insert(outgoing.text, note);
+    const result = await waitForInsertion(tab.page.insert(outgoing.text, note));
     if (result.state !== 'inserted') return { state: 'failed', problem: result.problem, outgoing };
   } catch (error) {
     return { state: 'failed', problem: toProblemKey(error), outgoing };

@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SiteId } from '../../../lib/core/conversation';
-import { listConsentedSites, updateConsent } from '../../consent';
+import { updateConsent } from '../../consent';
 import type { Consent } from '../../consent';
 
 interface ConsentOptions {
   readonly current: Consent;
   readonly store: (site: SiteId) => Promise<void>;
-  readonly openWelcome: () => void;
 }
 
 /** The sites that the user agreed to, and a way to switch one more on. */
-export function useConsent({ current, store, openWelcome }: ConsentOptions) {
+export function useConsent({ current, store }: ConsentOptions) {
   const [consent, setConsent] = useState(current);
   // A page that stays open follows changes made elsewhere.
   useEffect(() => setConsent(current), [current]);
   const enableSite = async (site: SiteId): Promise<void> => {
-    // Before the first site is on, the welcome page explains what is stored and how to stop.
-    if (listConsentedSites(consent).length === 0) {
-      openWelcome();
-      return;
-    }
     await store(site);
     setConsent(before => updateConsent(before, site, true));
   };

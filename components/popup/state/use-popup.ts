@@ -29,6 +29,7 @@ export interface PopupDeps {
       LibraryService,
       | 'getStatus'
       | 'acceptLoss'
+      | 'findSimilarQuestions'
       | 'acceptRestoredSettings'
       | 'logInsertion'
       | 'markUndone'

@@ -5,11 +5,13 @@ import type { QueryFilters } from '../../query/query';
 import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
 import { createService } from '../rpc';
 
-/** Served by the engine host. The background calls it; our own pages call only `recall` and `listRecentHits`, over the engine channel. */
+/** Served by the engine host. The background calls it; our own pages call only `recall`, `listRecentHits` and `listHits`, over the engine channel. */
 export interface EngineService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** What is pinned in this space, and what changed last: a few of each. */
   listRecentHits(space: string): Promise<RecentHits>;
+  /** These chats, each as a hit of its last exchange. Chats without text are left out. */
+  listHits(chats: readonly ConversationId[]): Promise<readonly Hit[]>;
   /**
    * The positions in `others` of the questions that ask something similar, nearest first, as the active model decides. Empty without a
    * model, or with one that cannot decide.

@@ -15,7 +15,7 @@ import type { SpacesService } from './spaces';
 export const libraryFromVault = ['readCoverage', 'logInsertion', 'markUndone'] as const;
 
 /**
- * Served by the background to our own pages. Their `recall` and `listRecentHits` go straight to the engine's worker while it is reachable
+ * Served by the background to our own pages. Their `recall`, `listRecentHits` and `listHits` go straight to the engine's worker while it is reachable
  * (decision 0025); the background passes them on to the same methods.
  */
 export interface LibraryService
@@ -23,7 +23,7 @@ export interface LibraryService
     CollectionService,
     NotesService,
     SpacesService,
-    Pick<EngineService, 'recall' | 'listRecentHits'>,
+    Pick<EngineService, 'recall' | 'listRecentHits' | 'listHits'>,
     FromVault<typeof libraryFromVault> {
   /** Hits in other chats than `except` whose question has nearly the same words: a few, best first. */
   findSimilarQuestions(question: string, except: ConversationId): Promise<readonly Hit[]>;

@@ -46,6 +46,7 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
   function open(
     given: {
       chat?: ConversationId | undefined;
+      turn?: string;
       kept?: readonly Conversation[];
       tokens?: number;
       consent?: Consent;
@@ -79,7 +80,8 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
         library={library}
         consent={given.consent ?? { chatgpt: 1, claude: 1, gemini: 1 }}
         chat={'chat' in given ? given.chat : 'chatgpt:1'}
-        insertion={given.tokens === undefined ? undefined : { tokens: given.tokens }}
+        turn={given.turn}
+        insertion={given.tokens === undefined ? undefined : { form: 'quote', tokens: given.tokens }}
         tab={tab}
         navigation={{ copy: async text => void (seen.clipboard = text), openSettings: () => {} }}
         onClose={() => seen.closed++}
@@ -118,6 +120,18 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     expect(one?.text).toContain(`> ${said[language].question}`);
     expect(one?.text).not.toContain(said[language].other);
     expect(one?.text).toContain({ en: 'I asked:', ja: '私の質問：' }[language]);
+  });
+
+  test('quotes one message alone with its source, into a new chat of any assistant', async () => {
+    const { seen } = open({ turn: 'a' });
+    expect(await choice()).toEqual(['ChatGPT', 'Claude', 'Gemini']);
+    fireEvent.click(names()[0] ?? document.body);
+    await waitFor(() => expect(seen.closed).toBe(1));
+    const [one] = seen.begun;
+    expect(one).toMatchObject({ site: 'chatgpt', from: [{ conversation: 'chatgpt:1', turn: 'a' }] });
+    expect(findFencedQuotes(one?.text ?? '')).toHaveLength(1);
+    expect(one?.text).toContain(said[language].answer);
+    expect(one?.text).not.toContain(said[language].question);
   });
 
   test('says which chat it is, with the whole title where there is no room for a long one', async () => {

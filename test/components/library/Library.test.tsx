@@ -75,20 +75,22 @@ describe('the list', () => {
   test('shows the newest first, and by site', async () => {
     shown('en', [chat(1, 'Tides'), chat(2, 'Boats', 'claude'), chat(3, '潮見表')]);
     await screen.findByText('潮見表');
-    expect(rows().map(row => row?.slice(0, 5))).toEqual(['潮見表Ch', 'Boats', 'Tides']);
+    expect(rows().map(row => row?.slice(0, 5))).toEqual(['Ch潮見表', 'ClBoa', 'ChTid']);
     expect(screen.getByText('3 chats')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /Claude/ }));
     expect(await screen.findByText('1 chat')).toBeTruthy();
     expect(rows()).toHaveLength(1);
   });
 
-  test('tells how many messages a chat has, and of a note, which has none, nothing', async () => {
-    shown('en', [chat(1, 'Tides'), chat(2, 'Tea', 'note')]);
-    await screen.findByText('Tea');
-    const counted = [...document.querySelectorAll('.chat-row')].map(
-      row => row.querySelector('.turn-count')?.textContent,
+  test('says below each title a sentence of the last answer, as the popup does', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    library.listed = [hit(1, 'Tides', 'When?', 'High water is at six.')];
+    await screen.findByText('Boats');
+    await waitFor(() =>
+      expect(
+        [...document.querySelectorAll('.chat-row')].map(row => row.querySelector('.snippet')?.textContent),
+      ).toEqual([undefined, 'High water is at six.']),
     );
-    expect(counted).toEqual([undefined, '2 messages']);
   });
 
   test('beside a story that was come to by its address has the chats of its space', async () => {
@@ -261,7 +263,7 @@ describe('a search for answers', () => {
       library.answering = async () => ({ hits: [near, far], by: 'words' });
       fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
       expect(await screen.findByText(t('popup_other_times'))).toBeTruthy();
-      expect([...document.querySelectorAll('.search-note')].map(note => note.textContent)).toEqual([
+      expect([...document.querySelectorAll('.hits-heading')].map(note => note.textContent)).toEqual([
         t('popup_nothing_certain'),
         t('popup_other_times'),
       ]);

@@ -91,7 +91,7 @@ test('the arrow down leads from the box into the list, and from result to result
   await screen.findByText('1 result');
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   const result = document.activeElement as HTMLElement;
-  expect(result.className).toBe('search-result');
+  expect(result.classList).toContain('search-result');
   fireEvent.keyDown(result, { key: 'ArrowDown' });
   expect(document.activeElement).toBe(result);
 });

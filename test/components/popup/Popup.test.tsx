@@ -555,13 +555,30 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(screen.queryByRole('link', { name: t('welcome_open_site', 'Gemini') })).toBeNull();
   });
 
-  test('says that it is off before any site was chosen, and leads to the choice', async () => {
+  test('asks before the first site was chosen, starts with one click, and leads to more sites', async () => {
     const library = new FakeLibrary([]);
     library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {} });
-    expect(await screen.findByText(t('empty_consent_title'))).toBeTruthy();
+    expect(await screen.findByText(t('empty_consent_title', 'Claude'))).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
     expect(seen.opened).toEqual(['welcome']);
+    fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
+    await waitFor(() => expect(seen.consents).toEqual(['claude']));
+    expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
+  });
+
+  test('offers the first three sites where no chat site is open', async () => {
+    const library = new FakeLibrary([]);
+    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
+    const { t, seen } = open({ library, consent: {}, address: 'https://example.com/' });
+    expect(await screen.findByText(t('welcome_choose_title'))).toBeTruthy();
+    expect(screen.getAllByRole('switch').map(each => each.getAttribute('aria-label'))).toEqual([
+      'ChatGPT',
+      'Claude',
+      'Gemini',
+    ]);
+    fireEvent.click(screen.getByRole('switch', { name: 'Gemini' }));
+    await waitFor(() => expect(seen.consents).toEqual(['gemini']));
   });
 
   test('switches a further site on in its own tab', async () => {
@@ -581,13 +598,6 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('says of a tab whose site the browser took away why it is off', async () => {
     const { t } = open({ consent: { chatgpt: 1 }, isWithdrawn: true });
     expect(await screen.findByText(t('health_withdrawn', 'Claude'))).toBeTruthy();
-  });
-
-  test('asks on the welcome page for the first site, where it says what is kept', async () => {
-    const { t, seen } = open({ consent: {} });
-    fireEvent.click(await screen.findByRole('button', { name: t('health_turn_on') }));
-    await waitFor(() => expect(seen.opened).toEqual(['welcome']));
-    expect(seen.consents).toEqual([]);
   });
 
   test('what was said about one hit is gone when the user turns to another', async () => {

@@ -22,10 +22,8 @@ const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
     ['private', 'Private chat: not saved'],
     ['forgotten', 'You deleted this chat, so Kura doesn’t save it'],
     ['waiting', 'Claude: no chat open yet'],
-    [
-      'unreadable',
-      'Claude has changed. Kura can’t save new messages here yet.Not found on the page: main [role="log"]Report',
-    ],
+    // What was not found there is for the report alone.
+    ['unreadable', 'Claude has changed. Kura can’t save new messages here yet.Report'],
     ['failed', 'Claude: not saved yet; retrying'],
   ],
   ja: [
@@ -34,10 +32,7 @@ const says: Record<'en' | 'ja', [PageHealth['state'], string][]> = {
     ['private', 'プライベートチャット：保存しません'],
     ['forgotten', '削除したチャットのため、保存していません'],
     ['waiting', 'Claude：チャットはまだ開かれていません'],
-    [
-      'unreadable',
-      'Claude の画面が変わったため、新しいメッセージを保存できません。画面に見つからないもの：main [role="log"]報告',
-    ],
+    ['unreadable', 'Claude の画面が変わったため、新しいメッセージを保存できません。報告'],
     ['failed', 'Claude：未保存です。再試行しています'],
   ],
 };

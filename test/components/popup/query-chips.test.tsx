@@ -4,12 +4,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Popup } from '../../../components/popup/Popup';
 import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import { parseQuery } from '../../../lib/query/parse-query';
-import type { Hit } from '../../../lib/core/hit';
 import { noPauses } from '../../../lib/health/pauses';
 import type { RecallAnswer, RecallOptions } from '../../../lib/rpc/contracts/engine';
 import { closedDoors } from '../../fakes/closed-navigation';
 import { FakeLibrary, fakeTab, hit } from '../../fakes/library';
-import { WhyFound } from '../../../components/popup/WhyFound';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -256,64 +254,6 @@ test('what was asked for is marked in the title', async () => {
   open('en', library).type('docker');
   const [option] = await screen.findAllByRole('option');
   expect(option?.querySelector('.hit-title')?.innerHTML).toBe('<mark>Vol</mark>umes');
-});
-
-describe('why a hit is shown', () => {
-  const why = (language: 'en' | 'ja', more: Partial<Hit>) => {
-    renderIn(language, <WhyFound hit={{ ...first, ...more }} />);
-    return document.querySelector('.why')?.textContent;
-  };
-
-  test.each([
-    ['en', { matchedWords: ['docker', 'volume'], textRank: 1 }, 'words: docker, volume'],
-    ['ja', { matchedWords: ['docker', 'ボリューム'], textRank: 1 }, '言葉：docker、ボリューム'],
-    [
-      'en',
-      { matchedWords: ['docker'], textRank: 1, semanticRank: 1, similarity: 0.3 },
-      'words: docker · near in meaning',
-    ],
-    [
-      'ja',
-      { matchedWords: ['docker'], textRank: 1, semanticRank: 1, similarity: 0.8 },
-      '言葉：docker · 意味がとても近い',
-    ],
-    ['en', { matchedWords: ['docker'], textRank: 1, semanticRank: 90, similarity: 0.02 }, 'words: docker'],
-    ['en', { matchedWords: [], semanticRank: 1 }, 'near in meaning'],
-    ['ja', { matchedWords: [], textRank: 3 }, '前後に言葉あり'],
-    ['en', { matchedWords: [], textRank: 3, titleMarks: [[0, 7]] }, 'words in the title: Volumes'],
-    ['ja', { matchedWords: [], semanticRank: 1, similarity: 0.1, titleMarks: [[0, 7]] }, 'タイトルの言葉：Volumes'],
-    [
-      'en',
-      {
-        matchedWords: [],
-        textRank: 3,
-        title: 'Docker, docker',
-        titleMarks: [
-          [0, 6],
-          [8, 14],
-        ],
-      },
-      'words in the title: docker',
-    ],
-    ['en', { matchedWords: ['docker'], textRank: 1, titleMarks: [[0, 7]] }, 'words: docker'],
-    ['en', { matchedWords: ['a1', 'b2', 'c3', 'd4', 'e5', 'f6'], textRank: 1 }, 'words: a1, b2, c3, d4, e5…'],
-    ['en', {}, undefined],
-  ] as const)('%s: %j', (language, more, expected) => {
-    expect(why(language, more)).toBe(expected);
-  });
-
-  test.each([
-    [{ time: { from: 0, to: 1, phrase: '3月', start: 0, end: 2 } }, 'by-time'],
-    [{ after: { at: 0, start: 0, end: 2 } }, 'by-time'],
-    [{ title: [{ words: 'x', start: 0, end: 2 }] }, ''],
-    [{}, ''],
-  ])('its day stands out where a time was asked for: %j', async (asked, look) => {
-    const library = new FakeLibrary([]);
-    library.answering = async () => ({ hits: [first], by: 'words and meaning', filters: asked });
-    open('ja', library).type('docker');
-    await screen.findAllByRole('option');
-    expect(screen.getByRole('option').querySelector('time')?.className).toBe(look);
-  });
 });
 
 describe('while typing', () => {

@@ -33,8 +33,8 @@ export interface KillingFirefox {
 interface Story {
   readonly ledger: Ledger;
   readonly next: Random;
-  /** What a page's mark said was saved: the question, and how many turns. */
-  readonly marked: Map<string, number>;
+  /** What the toolbar said was saved of a page: the question, and how many turns. */
+  readonly reported: Map<string, number>;
   /** The one that was cut off by the last kill. */
   lane: Lane | undefined;
 }
@@ -56,7 +56,7 @@ const afterCrashes = {
 export async function killedFirefox({ practice, kills, seed }: KillingFirefox): Played<'message' | 'page' | 'chats'> {
   const profile = mkdtempSync(path.join(tmpdir(), 'kura-killed-firefox-'));
   const uuid = randomUUID();
-  const story: Story = { ledger: new Ledger(), next: random(seed), marked: new Map(), lane: undefined };
+  const story: Story = { ledger: new Ledger(), next: random(seed), reported: new Map(), lane: undefined };
   const open = async (): Promise<Life> => {
     const kura = await launchKuraInFirefox({ practice, profile, uuid, preferences: afterCrashes });
     return { kura, options: await kura.openTab(`${kura.origin}options.html`) };
@@ -77,8 +77,8 @@ export async function killedFirefox({ practice, kills, seed }: KillingFirefox): 
       await compare(life, story);
     }
     const kept = await compare(life, story);
-    const [message, page] = [story.ledger.count(), [...story.marked.values()].reduce((sum, turns) => sum + turns, 0)];
-    const line = `Firefox ${life.kura.version}: ${kills} kills; ${message} turns acknowledged as messages, ${page} by the marks of ${story.marked.size} pages: 0 lost, 0 doubled`;
+    const [message, page] = [story.ledger.count(), [...story.reported.values()].reduce((sum, turns) => sum + turns, 0)];
+    const line = `Firefox ${life.kura.version}: ${kills} kills; ${message} turns acknowledged as messages, ${page} by the toolbar for ${story.reported.size} pages: 0 lost, 0 doubled`;
     return { line, message, page, chats: kept.length };
   } finally {
     await life?.kura.close();
@@ -101,14 +101,19 @@ async function send(life: Life, story: Story, name: string): Promise<void> {
   }
 }
 
-/** Asks in a fresh chat, and writes down what the mark says is saved, until Firefox is gone. */
-async function capture({ kura }: Life, story: Story, question: string): Promise<void> {
+/** The toolbar's titles of all tabs, as the extension's own pages read them. */
+const readTitles =
+  'browser.tabs.query({}).then(tabs => Promise.all(tabs.map(({ id: tabId }) => browser.action.getTitle({ tabId }))))';
+
+/** Asks in a fresh chat, and writes down what the toolbar says is saved, until Firefox is gone. */
+async function capture({ kura, options }: Life, story: Story, question: string): Promise<void> {
   const page = await kura.openTab(`${chatgpt.newChat}?generation=${chatgpt.generation}&pace=brisk`);
   await page.until('window.practice !== undefined');
   await page.evaluate(`void window.practice.send(${JSON.stringify(question)})`);
   for (;;) {
-    const said = (await page.ownButtons()).flatMap(name => /(\d+) messages? saved/.exec(name)?.[1] ?? []);
-    if (said[0] !== undefined) story.marked.set(question, Number(said[0]));
+    const titles = (await options.evaluate(readTitles)) as readonly string[];
+    const said = titles.flatMap(title => /(\d+) messages? saved/.exec(title)?.[1] ?? []);
+    if (said[0] !== undefined) story.reported.set(question, Number(said[0]));
   }
 }
 
@@ -116,10 +121,10 @@ async function capture({ kura }: Life, story: Story, question: string): Promise<
 async function compare(life: Life, story: Story): Promise<readonly Conversation[]> {
   const kept = await everything(servicesOver(sender(life)).transfer);
   expect(story.ledger.compare(kept)).toEqual({ lost: [], doubled: [] });
-  for (const [question, turns] of story.marked) {
+  for (const [question, turns] of story.reported) {
     const chats = kept.filter(chat => chat.turns[0]?.text === question);
     expect(chats).toHaveLength(1);
-    // One more may have been saved before the mark could say so.
+    // One more may have been saved before the toolbar could say so.
     expect(chats[0]?.turns.length).toBeGreaterThanOrEqual(turns);
   }
   const again = story.lane?.last;

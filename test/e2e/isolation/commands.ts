@@ -30,6 +30,7 @@ const library: Commands<LibraryService> = {
   readCoverage: [],
   listUncovered: [{ site: 'claude' }],
   listRecentHits: ['main'],
+  listHits: [[id]],
   logInsertion: [{ fence: 'forged', at, site: 'claude', title: 'forged', from: [], text: 'forged' }],
   markUndone: ['forged'],
   listFailed: [],
@@ -80,6 +81,7 @@ const continueChat: Commands<ContinueChatService> = {
 const engine: Commands<EngineService> = {
   recall: ['金継ぎ', { scope: 'everywhere' }],
   listRecentHits: ['main'],
+  listHits: [[id]],
   findSimilar: ['金継ぎ', ['金継ぎに使う漆はどれですか？']],
   wake: [],
   forget: [id],

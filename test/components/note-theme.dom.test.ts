@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCallChip } from '../../lib/page-ui/call-chip';
+import { createPageNote } from '../../lib/page-ui/page-note';
 import { waitFor } from '../set-up/wait-for';
 
 const page = document.documentElement;
@@ -11,14 +11,13 @@ afterEach(() => {
 
 function show() {
   const nothing = () => undefined;
-  const chip = createCallChip(document);
-  const asked = { text: 'Claude asks', dismissLabel: '×', composer: undefined, choose: nothing, dismiss: nothing };
-  chip.show(asked);
+  const chip = createPageNote(document, nothing);
+  chip.show({ icon: 'kura', text: 'Claude asks', label: 'Claude asks', act: nothing });
   const host = [...page.children].find(each => each instanceof HTMLDivElement) as HTMLDivElement;
   return { scheme: () => host.style.colorScheme, away: () => chip.show(undefined) };
 }
 
-test('the chip follows the site’s theme while it is shown, wherever the site says it, and no longer', async () => {
+test('a note follows the site’s theme while it is shown, wherever the site says it, and no longer', async () => {
   const { scheme, away } = show();
   expect(scheme()).toBe('light');
   page.className = 'theme-dark';

@@ -1,0 +1,21 @@
+/** Programs and file formats without a chat site of their own whose exports Kura reads. */
+export const toolNames = {
+  librechat: 'LibreChat',
+  openwebui: 'Open WebUI',
+  typingmind: 'TypingMind',
+  revivalstack: 'AI Chat Exporter',
+  sharegpt: 'ShareGPT',
+  openai: 'OpenAI',
+  claudecode: 'Claude Code',
+  codex: 'Codex CLI',
+  geminicli: 'Gemini CLI',
+  cursor: 'Cursor',
+  vscode: 'VS Code Copilot',
+  cline: 'Cline',
+  lmstudio: 'LM Studio',
+  cherrystudio: 'Cherry Studio',
+  chatbox: 'Chatbox',
+  nextchat: 'NextChat',
+  lobechat: 'LobeChat',
+  jan: 'Jan',
+} as const;
