@@ -1,0 +1,27 @@
+/** The contracts of documents: what is read from a folder, and the folders themselves. */
+import type { ConversationId } from '../../core/conversation';
+import type { NewDocument } from '../../vault/documents-contract';
+import type { SaveResult } from '../../vault/vault';
+import { createService } from '../rpc';
+
+/** Served by the background to whoever reads a folder: the engine's document on Chromium, the settings on Firefox. */
+export interface DocumentsService {
+  /** As `Vault.saveDocument`. */
+  saveDocument(document: NewDocument): Promise<{ readonly result: SaveResult }>;
+  /** As `Vault.removeDocuments`, and out of the index. */
+  removeDocuments(ids: readonly ConversationId[]): Promise<{ readonly ok: true }>;
+}
+
+export const documentsService = createService<DocumentsService>('documents', 'own pages');
+
+/** Served by the engine's document on Chromium, to the settings. Each call resolves at once, and the work goes on. */
+export interface FoldersService {
+  /** Reads what changed in this folder, and watches it from then on. */
+  readFolder(id: string): Promise<{ readonly ok: true }>;
+  /** Ends the reading. What was read stays. */
+  stopReading(id: string): Promise<{ readonly ok: true }>;
+  /** Removes the folder with all that came from it. */
+  removeFolder(id: string): Promise<{ readonly ok: true }>;
+}
+
+export const foldersService = createService<FoldersService>('folders', 'own pages');
