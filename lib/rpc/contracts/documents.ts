@@ -14,7 +14,7 @@ export interface DocumentsService {
 
 export const documentsService = createService<DocumentsService>('documents', 'own pages');
 
-/** Served by the engine's document on Chromium, to the settings. Each call resolves at once, and the work goes on. */
+/** Served by the engine's document on Chromium, to the settings. Reading goes on after the call. */
 export interface FoldersService {
   /** Reads what changed in this folder, and watches it from then on. */
   readFolder(id: string): Promise<{ readonly ok: true }>;
@@ -22,6 +22,15 @@ export interface FoldersService {
   stopReading(id: string): Promise<{ readonly ok: true }>;
   /** Removes the folder with all that came from it. */
   removeFolder(id: string): Promise<{ readonly ok: true }>;
+  /** `null` while nothing is read. */
+  getProgress(): Promise<FolderProgress | null>;
+}
+
+export interface FolderProgress {
+  readonly folder: string;
+  /** Files. */
+  readonly done: number;
+  readonly total: number;
 }
 
 export const foldersService = createService<FoldersService>('folders', 'own pages');
