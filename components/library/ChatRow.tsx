@@ -87,7 +87,11 @@ function RowLines({ chat }: { readonly chat: ConversationSummary }) {
       <span class="chat-facts soft">
         <SourceBadge source={chat.source} />
         <span>{site}</span>
-        {chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>}
+        {chat.document ? (
+          <bdi class="turn-count document-path">{chat.document.path}</bdi>
+        ) : (
+          chat.source !== 'note' && <span class="turn-count">{count('count_turns', chat.turnCount)}</span>
+        )}
         {isIncomplete(chat.completeness) && <span class="warning">{t('library_in_part')}</span>}
         {chat.tags && <RowTags key={chat.tags.join('\n')} tags={chat.tags} />}
         <time dateTime={new Date(chat.updatedAt).toISOString()}>{day(chat.updatedAt)}</time>
