@@ -2,6 +2,7 @@ import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { createBackups } from './create-backups';
 import { createCatchUpActions } from './create-catch-up-actions';
+import { createDocumentFolders } from './create-folder-actions';
 import { exportOtherFormats } from './export-other-formats';
 import { createVaultActions } from './create-vault-actions';
 
@@ -10,5 +11,6 @@ export const createDependencies = (library: LibraryService, transfer: TransferSe
   catchUp: createCatchUpActions(library),
   ...createVaultActions(transfer),
   backups: createBackups(transfer),
+  folders: createDocumentFolders(library, transfer),
   exportOtherFormats: exportOtherFormats(transfer, library),
 });

@@ -77,7 +77,10 @@ function createSourceLines(names: readonly string[]): SourceLines {
       `^(?:(?:I asked|My note|${name} answered|Instructions that ${name} had|The document says):|(?:私の質問|私のメモ|${name}の回答|${name}への指示文|文書の記載)：)$`,
       'u',
     ),
-    numbered: new RegExp(`^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|Document “|${name}のチャット|Kuraのメモ|文書『)`, 'u'),
+    numbered: new RegExp(
+      `^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|Document “|${name}のチャット|Kuraのメモ|文書『)`,
+      'u',
+    ),
   };
 }
 

@@ -10,7 +10,10 @@ const frontMatter = /^---\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 /** Markdown stays as it is written; its headings part it. Code is left alone, and a front matter's title is the first heading. */
 export function readMarkdown(text: string): DocumentBlock[] {
   const [matter = '', fields = ''] = frontMatter.exec(text) ?? [];
-  const named = /^title:[ \t]*(.+)$/m.exec(fields)?.[1]?.replace(/^(["'])(.*)\1\s*$/, '$2').trim();
+  const named = /^title:[ \t]*(.+)$/m
+    .exec(fields)?.[1]
+    ?.replace(/^(["'])(.*)\1\s*$/, '$2')
+    .trim();
   const content = text.slice(matter.length).replace(/\r\n?/g, '\n');
   const blocks: DocumentBlock[] = named ? [{ level: 0, text: named }] : [];
   let from = 0;

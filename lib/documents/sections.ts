@@ -82,7 +82,10 @@ const openSection = (headings: readonly string[], heading: DocumentBlock | undef
   texts: [],
 });
 
-function toSection({ headings, heading, page, texts }: OpenSection, isBeforeDeeper: boolean): DocumentSection | undefined {
+function toSection(
+  { headings, heading, page, texts }: OpenSection,
+  isBeforeDeeper: boolean,
+): DocumentSection | undefined {
   const body = texts.filter(text => text.trim() !== '').join('\n\n');
   if (body === '' && (heading === undefined || isBeforeDeeper)) return undefined;
   const line = heading && `${'#'.repeat(Math.min(heading.level ?? 1, 6))} ${escapeHeading(heading.text)}`;

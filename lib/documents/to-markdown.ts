@@ -15,9 +15,7 @@ export const createText = (value: string): ElementContent => ({ type: 'text', va
 export const createParagraph = (text: string): Element =>
   createElement(
     'p',
-    text
-      .split('\n')
-      .flatMap((line, n) => (n === 0 ? [createText(line)] : [createElement('br', []), createText(line)])),
+    text.split('\n').flatMap((line, n) => (n === 0 ? [createText(line)] : [createElement('br', []), createText(line)])),
   );
 
 /** Rows of cells as a table. The first row is its head, because Markdown has no table without one. */

@@ -56,7 +56,9 @@ const createAddExpected =
     if (by > 0) await log.addExpected(by).catch(report);
   };
 
-function createAdditions(deps: RecordingDeps): Pick<Vault, 'save' | 'saveDocument' | 'addNote' | 'updateNote' | 'undelete'> {
+function createAdditions(
+  deps: RecordingDeps,
+): Pick<Vault, 'save' | 'saveDocument' | 'addNote' | 'updateNote' | 'undelete'> {
   const { vault, notifyAfter } = deps;
   const addExpected = createAddExpected(deps);
   return {
@@ -91,7 +93,9 @@ function createAdditions(deps: RecordingDeps): Pick<Vault, 'save' | 'saveDocumen
   };
 }
 
-function createRemovals(deps: RecordingDeps): Pick<Vault, 'forget' | 'removeDocuments' | 'softDelete' | 'setStory' | 'replaceFacts'> {
+function createRemovals(
+  deps: RecordingDeps,
+): Pick<Vault, 'forget' | 'removeDocuments' | 'softDelete' | 'setStory' | 'replaceFacts'> {
   const { vault, log, report, notifyAfter } = deps;
   const addExpected = createAddExpected(deps);
   /** `max`: the most that can be removed; those that were not removed are added back. */

@@ -12,7 +12,8 @@ const run = (text: string) => `<w:r><w:t xml:space="preserve">${escape(text)}</w
 const paragraph = (text: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${run(text)}</w:p>`;
 
 function toXml(part: DocxPart): string {
-  if ('heading' in part) return paragraph(part.heading, `<w:pStyle w:val="${part.level === 0 ? 'T' : `H${part.level}`}"/>`);
+  if ('heading' in part)
+    return paragraph(part.heading, `<w:pStyle w:val="${part.level === 0 ? 'T' : `H${part.level}`}"/>`);
   if ('text' in part) return paragraph(part.text);
   if ('items' in part)
     return part.items

@@ -25,7 +25,8 @@ const englishWords =
     ' ',
   );
 const japaneseWords = '水土庭測結果植物季節方法光川石冬報告標本成長表地域値模型信号'.split('');
-const englishTitles = 'Introduction,Materials,Measurements of rain,Results,Growth in spring,Discussion,Limits,Conclusion'.split(',');
+const englishTitles =
+  'Introduction,Materials,Measurements of rain,Results,Growth in spring,Discussion,Limits,Conclusion'.split(',');
 const japaneseTitles = 'はじめに,材料,雨の測定,結果,春の成長,考察,限界,おわりに'.split(',');
 
 export function createRandom(seed: number): () => number {

@@ -89,7 +89,11 @@ export function makePdf(
   return writeFile(objects, catalog);
 }
 
-function addOutline(objects: string[], outline: NonNullable<PdfOptions['outline']>, pageIds: readonly number[]): string {
+function addOutline(
+  objects: string[],
+  outline: NonNullable<PdfOptions['outline']>,
+  pageIds: readonly number[],
+): string {
   if (outline.length === 0) return '';
   const root = objects.push('');
   const first = root + 1;
@@ -98,7 +102,8 @@ function addOutline(objects: string[], outline: NonNullable<PdfOptions['outline'
     const next = n + 1 < outline.length ? `/Next ${first + n + 1} 0 R` : '';
     objects.push(`<</Title<FEFF${hex}>/Parent ${root} 0 R/Dest[${pageIds[page - 1]} 0 R/Fit]${next}>>`);
   }
-  objects[root - 1] = `<</Type/Outlines/First ${first} 0 R/Last ${first + outline.length - 1} 0 R/Count ${outline.length}>>`;
+  objects[root - 1] =
+    `<</Type/Outlines/First ${first} 0 R/Last ${first + outline.length - 1} 0 R/Count ${outline.length}>>`;
   return `/Outlines ${root} 0 R`;
 }
 

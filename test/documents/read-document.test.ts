@@ -71,7 +71,10 @@ test('a Word file is read by its styles, with lists and tables', async () => {
     title: '年次報告',
     sections: [
       { headings: [], text: 'Stays.' },
-      { headings: ['方法', '水やり'], text: '## 水やり\n\n毎朝 2 リットル。\n\n- 朝\n- 夕\n\n| 月 | 雨 |\n| - | - |\n| 5月 | 120 |' },
+      {
+        headings: ['方法', '水やり'],
+        text: '## 水やり\n\n毎朝 2 リットル。\n\n- 朝\n- 夕\n\n| 月 | 雨 |\n| - | - |\n| 5月 | 120 |',
+      },
     ],
   });
 });

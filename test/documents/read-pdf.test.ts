@@ -38,7 +38,12 @@ test(`the headings of ${paperCount} papers are found, without running heads, wit
     if (process.env['KURA_SHOW'] && found.join('|') !== paper.headings.join('|'))
       process.stdout.write(`${JSON.stringify([options, found, paper.headings])}\n`);
   }
-  const figures = { tagged: computeF1(scores.tagged), untagged: computeF1(scores.untagged), rows: rowsInOrder / rows, heads };
+  const figures = {
+    tagged: computeF1(scores.tagged),
+    untagged: computeF1(scores.untagged),
+    rows: rowsInOrder / rows,
+    heads,
+  };
   if (process.env['KURA_SHOW']) process.stdout.write(`${JSON.stringify(figures)}\n`);
   expect(figures.tagged).toBeGreaterThanOrEqual(0.95);
   expect(figures.untagged).toBeGreaterThanOrEqual(0.85);
@@ -48,11 +53,20 @@ test(`the headings of ${paperCount} papers are found, without running heads, wit
 
 test('two columns are read one after the other, with the page of each section', async () => {
   const column = (x: number, words: string): PlacedText[] =>
-    Array.from({ length: 12 }, (_, n) => ({ text: `${words} line ${n} of the text that fills it`, x, y: 700 - n * 12, size: 10 }));
+    Array.from({ length: 12 }, (_, n) => ({
+      text: `${words} line ${n} of the text that fills it`,
+      x,
+      y: 700 - n * 12,
+      size: 10,
+    }));
   const heading = (text: string, x: number): PlacedText => ({ text, x, y: 730, size: 14, isBold: true });
   const pages = [
     // Drawn row by row, as some programs do.
-    [heading('1 Left', 60), heading('2 Right', 320), ...column(60, 'Left').flatMap((line, n) => [line, column(320, 'Right')[n] ?? line])],
+    [
+      heading('1 Left', 60),
+      heading('2 Right', 320),
+      ...column(60, 'Left').flatMap((line, n) => [line, column(320, 'Right')[n] ?? line]),
+    ],
     [heading('3 Next', 60), ...column(60, 'Next')],
   ];
   const { sections } = await read('columns.pdf', makePdf(pages));

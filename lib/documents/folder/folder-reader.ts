@@ -79,8 +79,9 @@ export function createFolderReader(deps: FolderReaderDeps): FolderReader {
 }
 
 async function listFound({ handle }: FolderRecord, signal: AbortSignal): Promise<readonly FoundFile[]> {
-  if (!handle) throw new Error("A folder without a handle is read from its files");
-  if ((await queryReadAccess(handle)) !== 'granted') throw new DOMException('The browser asks first', 'NotAllowedError');
+  if (!handle) throw new Error('A folder without a handle is read from its files');
+  if ((await queryReadAccess(handle)) !== 'granted')
+    throw new DOMException('The browser asks first', 'NotAllowedError');
   return listHandleFiles(handle, signal);
 }
 

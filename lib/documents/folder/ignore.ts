@@ -3,7 +3,8 @@
 /** In the folder itself, with the lines of a `.gitignore`. */
 export const ignoreFileName = '.kuraignore';
 
-const leftAlone = /^(?:\.|~\$|#.*#$|node_modules$|__pycache__$)|(?:~|\.(?:tmp|temp|part|partial|crdownload|download|swp|bak))$/i;
+const leftAlone =
+  /^(?:\.|~\$|#.*#$|node_modules$|__pycache__$)|(?:~|\.(?:tmp|temp|part|partial|crdownload|download|swp|bak))$/i;
 
 export const isLeftAlone = (name: string): boolean => leftAlone.test(name);
 

@@ -38,7 +38,8 @@ async function readIgnoreFile(folder: FileSystemDirectoryHandle): Promise<Ignore
   try {
     return parseIgnore(await (await (await folder.getFileHandle(ignoreFileName)).getFile()).text());
   } catch (error) {
-    if (error instanceof DOMException && ['NotFoundError', 'TypeMismatchError'].includes(error.name)) return () => false;
+    if (error instanceof DOMException && ['NotFoundError', 'TypeMismatchError'].includes(error.name))
+      return () => false;
     throw error;
   }
 }

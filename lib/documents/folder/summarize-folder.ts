@@ -1,16 +1,10 @@
 /** What the settings show of a folder. Pure. */
+import type { FolderState } from '../../rpc/contracts/documents';
 import type { RefusalReason } from '../refusal';
-import type { FileRecord } from './ledger';
+import type { FileRecord, FolderRecord } from './ledger';
 
-export interface FolderSummary {
-  readonly documentCount: number;
-  /** Bytes of text that are stored, about. */
-  readonly textBytes: number;
-  /** The files that were passed over, by reason: most first. */
-  readonly passedOver: readonly { readonly reason: RefusalReason; readonly paths: readonly string[] }[];
-}
-
-export function computeFolderSummary(files: readonly FileRecord[]): FolderSummary {
+export function toFolderState(folder: FolderRecord, files: readonly FileRecord[]): FolderState {
+  const { id, name, space, handle, isPaused = false, readAt, problem } = folder;
   const stored = files.filter(({ document, textLength }) => document !== undefined && textLength !== undefined);
   const byReason = new Map<RefusalReason, string[]>();
   for (const { refusal, path } of files) {
@@ -20,8 +14,15 @@ export function computeFolderSummary(files: readonly FileRecord[]): FolderSummar
     else byReason.set(refusal, [path]);
   }
   return {
+    id,
+    name,
+    space,
+    isWatched: handle !== undefined,
+    isPaused,
+    ...(readAt !== undefined && { readAt }),
+    ...(problem && { problem }),
     documentCount: stored.length,
-    // A letter takes a byte in English, and three in Japanese.
+    // A letter takes one byte in English, and three in Japanese.
     textBytes: stored.reduce((sum, { textLength = 0 }) => sum + textLength * 2, 0),
     passedOver: [...byReason]
       .map(([reason, paths]) => ({ reason, paths }))

@@ -14,7 +14,8 @@ export type HeadingLines = ReadonlyMap<TextLine, number>;
 const maxHeadingLength = 160;
 /** Relative to the size of the text. */
 const minLarger = 1.09;
-const numbered = /^(?:(\d{1,2}(?:\.\d{1,2})*)[.．]?[\s　]+\S|第[0-9０-９一二三四五六七八九十]+([章部編])|第[0-9０-９一二三四五六七八九十]+([節条]))/;
+const numbered =
+  /^(?:(\d{1,2}(?:\.\d{1,2})*)[.．]?[\s　]+\S|第[0-9０-９一二三四五六七八九十]+([章部編])|第[0-9０-９一二三四五六七八九十]+([節条]))/;
 const appendix = /^(?:appendix|付録)\b|^[A-Z](?:\.\d{1,2})*[.．]?\s+\p{Lu}/iu;
 const knownWords =
   /^(?:abstract|introduction|background|related work|methods?|results|discussion|conclusions?|references|acknowledge?ments|概要|要旨|はじめに|序論|結論|おわりに|まとめ|参考文献|謝辞)$/i;
@@ -42,7 +43,11 @@ export function findByOutline(lines: readonly TextLine[], outline: readonly Outl
   return matched * 2 >= outline.length ? found : new Map();
 }
 
-const toLetters = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+const toLetters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A heading may have a number that its entry lacks, and may go on in the next line. */
 function startsAs(line: string, wanted: string): boolean {
@@ -107,8 +112,10 @@ function isCandidate(
   if (isBold && !body.isBold) return isNamed || isApart || isSameStyle(line, before);
   // Some fonts have no bold face. Then a number and the space around it are all there is.
   const isFollowed = next !== undefined && next.page === line.page && next.column === line.column;
-  const isShort = text.length < 60 && (!isFollowed || line.end - line.x < (next.end - next.x) * 0.85 || knownWords.test(text));
-  const isListItem = /^\d+[.)．]\s/.test(text) || (next !== undefined && /^\d+[.)]?\s/.test(next.text) && numbered.test(text));
+  const isShort =
+    text.length < 60 && (!isFollowed || line.end - line.x < (next.end - next.x) * 0.85 || knownWords.test(text));
+  const isListItem =
+    /^\d+[.)．]\s/.test(text) || (next !== undefined && /^\d+[.)]?\s/.test(next.text) && numbered.test(text));
   return isNamed && isApart && isShort && !isListItem && !/[.。]$/.test(text);
 }
 

@@ -51,7 +51,8 @@ const blockRoles = new Set(
 
 /** A paragraph holds no other block. Unknown roles are the program's own, and hold what they hold. */
 const isParagraph = (node: StructTreeNode): boolean =>
-  !blockRoles.has(node.role) || (node.role === 'P' && !node.children.some(child => 'role' in child && blockRoles.has(child.role)));
+  !blockRoles.has(node.role) ||
+  (node.role === 'P' && !node.children.some(child => 'role' in child && blockRoles.has(child.role)));
 
 function getNodeText(node: StructTreeNode, text: PageText, page: number): string {
   return node.children
@@ -71,9 +72,7 @@ function listRows(table: StructTreeNode, text: PageText, page: number): ElementC
   return table.children.flatMap(child => {
     if (!('role' in child)) return [];
     if (child.role !== 'TR') return listRows(child, text, page);
-    return [
-      child.children.flatMap(cell => ('role' in cell ? [[createText(getNodeText(cell, text, page))]] : [])),
-    ];
+    return [child.children.flatMap(cell => ('role' in cell ? [[createText(getNodeText(cell, text, page))]] : []))];
   });
 }
 

@@ -1,5 +1,6 @@
 /** The contracts of documents: what is read from a folder, and the folders themselves. */
 import type { ConversationId } from '../../core/conversation';
+import type { RefusalReason } from '../../documents/refusal';
 import type { NewDocument } from '../../vault/documents-contract';
 import type { SaveResult } from '../../vault/vault';
 import { createService } from '../rpc';
@@ -24,6 +25,25 @@ export interface FoldersService {
   removeFolder(id: string): Promise<{ readonly ok: true }>;
   /** `null` while nothing is read. */
   getProgress(): Promise<FolderProgress | null>;
+}
+
+/** A folder as the settings show it. */
+export interface FolderState {
+  readonly id: string;
+  readonly name: string;
+  readonly space: string;
+  /** Changes are found by themselves. Otherwise the folder is chosen again. */
+  readonly isWatched: boolean;
+  readonly isPaused: boolean;
+  /** When it was last read to its end, in milliseconds since 1970. */
+  readonly readAt?: number;
+  /** `forbidden`: the browser asks again after a restart. */
+  readonly problem?: 'forbidden' | 'gone';
+  readonly documentCount: number;
+  /** Bytes of text that are stored, about. */
+  readonly textBytes: number;
+  /** The files that were passed over, by reason: most first. */
+  readonly passedOver: readonly { readonly reason: RefusalReason; readonly paths: readonly string[] }[];
 }
 
 export interface FolderProgress {

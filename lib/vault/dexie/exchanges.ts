@@ -88,8 +88,10 @@ function expandRange(range: BranchRange, width: number): readonly string[] {
 
 const isStartFound = ({ row, at, from, turns }: BranchRange): boolean =>
   row.source === 'document' ||
-  from === 0 || row.activePath.slice(from, at + 1).some(id => turns.get(id)?.role === 'user');
+  from === 0 ||
+  row.activePath.slice(from, at + 1).some(id => turns.get(id)?.role === 'user');
 
 const isEndFound = ({ row, at, to, turns }: BranchRange): boolean =>
   row.source === 'document' ||
-  to === row.activePath.length || row.activePath.slice(at + 1, to).some(id => turns.get(id)?.role === 'user');
+  to === row.activePath.length ||
+  row.activePath.slice(at + 1, to).some(id => turns.get(id)?.role === 'user');
