@@ -196,7 +196,7 @@ export default defineConfig({
       replaceCharacterReferences(),
     ],
     define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
-    worker: { format: 'es', plugins: () => [removeCdn()] },
+    worker: { format: 'es', plugins: () => [removeCdn(), replaceCharacterReferences()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
   manifest: ({ browser }) => ({

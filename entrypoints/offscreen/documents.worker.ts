@@ -5,6 +5,9 @@ import { announceLife } from './worker-life';
 const base = new URL('/pdf/', self.location.href).href;
 
 announceLife();
-serveReader(self, {
-  loadAsset: async name => new Uint8Array(await (await fetch(`${base}${name}`)).arrayBuffer()),
-});
+serveReader(
+  self,
+  { loadAsset: async name => new Uint8Array(await (await fetch(`${base}${name}`)).arrayBuffer()) },
+  // oxlint-disable-next-line no-console -- the one reporter of this context.
+  error => console.error(error),
+);

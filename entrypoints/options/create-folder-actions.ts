@@ -11,16 +11,15 @@ import { getFolderPicker } from './folder-picker';
 
 /** Creates what the page of documents works with. Where the browser has no folder picker, this page reads, while it is open. */
 export function createDocumentFolders(library: LibraryService, transfer: TransferService): FolderActions {
-  const pick = getFolderPicker();
   const ledger = createLedger();
   const service = connect(foldersService, sendToExtension);
   return createFolderActions({
     ledger,
     library,
     requestReadAccess,
-    ...(pick && {
+    ...(getFolderPicker() && {
       watch: {
-        pick: () => pick({ id: 'kura-documents', mode: 'read', startIn: 'documents' }),
+        pick: async () => getFolderPicker()?.({ id: 'kura-documents', mode: 'read', startIn: 'documents' }),
         // Whatever wakes the engine opens its document, which reads.
         open: () => transfer.openMerger(),
         service,

@@ -9,16 +9,21 @@ export interface ReaderPort {
   postMessage(reply: ReaderReply): void;
 }
 
-export function serveReader(port: ReaderPort, options: ReaderOptions): void {
+/** `report` receives what is no refusal: a file that a reader stumbles over, or a mistake of ours. */
+export function serveReader(port: ReaderPort, options: ReaderOptions, report: (error: unknown) => void): void {
   port.addEventListener('message', ({ data }) => {
     // The PDF reader in this worker listens here, too.
     if (!(data.file instanceof Blob)) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's port has no origin to name.
-    void answer(data, options).then(reply => port.postMessage(reply));
+    void answer(data, options, report).then(reply => port.postMessage(reply));
   });
 }
 
-async function answer({ id, file, name }: ReaderRequest, options: ReaderOptions): Promise<ReaderReply> {
+async function answer(
+  { id, file, name }: ReaderRequest,
+  options: ReaderOptions,
+  report: (error: unknown) => void,
+): Promise<ReaderReply> {
   try {
     if (name === undefined) return { id, hash: await hashContent(file) };
     return { id, document: await readDocument(file, name, options) };
@@ -26,7 +31,7 @@ async function answer({ id, file, name }: ReaderRequest, options: ReaderOptions)
     if (error instanceof Refusal) return { id, refusal: error.reason };
     // A file that another program writes or removes meanwhile cannot be read to its end.
     if (error instanceof DOMException && error.name.startsWith('Not')) return { id, refusal: 'changing' };
-    // Whatever a reader stumbles over lies in the file.
+    report(error);
     return { id, refusal: error instanceof RangeError ? 'tooLargeUnpacked' : 'damaged' };
   }
 }

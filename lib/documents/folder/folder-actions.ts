@@ -13,7 +13,7 @@ export interface FolderActionsDeps {
   readonly requestReadAccess: (handle: object) => Promise<boolean>;
   /** Absent where the browser cannot watch. */
   readonly watch?: {
-    readonly pick: () => Promise<FileSystemDirectoryHandle>;
+    readonly pick: () => Promise<FileSystemDirectoryHandle | undefined>;
     /** Opens the document that reads. */
     readonly open: () => Promise<unknown>;
     readonly service: FoldersService;
