@@ -59,11 +59,16 @@ export function DocumentFolder({ folder, folders, spaces, progress, run }: Docum
   );
 }
 
+/** Bytes. Less would be shown as 0 MB. */
+const minShownBytes = 100_000;
+
 function FolderFacts({ folder: { documentCount, textBytes } }: Pick<DocumentFolderProps, 'folder'>) {
   const { t, count, locale } = useLanguage();
   const documents = count('count_documents', documentCount);
   return (
-    <>{documentCount === 0 ? documents : t('options_documents_facts', documents, formatBytes(textBytes, locale))}</>
+    <>
+      {textBytes < minShownBytes ? documents : t('options_documents_facts', documents, formatBytes(textBytes, locale))}
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ export function ChooseFolder({ folders, label, run, isPrimary = false }: ChooseF
   const className = isPrimary ? 'primary' : undefined;
   if (folders.canWatch) {
     return (
-      <button type="button" class={className} onClick={() => run(() => ignoreCancel(folders.choose()))}>
+      <button type="button" class={className} onClick={() => run(() => runUnlessCancelled(folders.choose()))}>
         {label}
       </button>
     );
@@ -102,7 +102,7 @@ export function ChooseFolder({ folders, label, run, isPrimary = false }: ChooseF
   );
 }
 
-async function ignoreCancel(work: Promise<void>): Promise<void> {
+async function runUnlessCancelled(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (error) {

@@ -72,8 +72,8 @@ function waitForReply(worker: Worker, request: ReaderRequest): Promise<ReaderRep
       done.abort();
       finish();
     };
-    const refuse = () => settle(() => reject(new Refusal('tooSlow')));
-    const timer = setTimeout(refuse, maxReadMs);
+    const rejectSlow = () => settle(() => reject(new Refusal('tooSlow')));
+    const timer = setTimeout(rejectSlow, maxReadMs);
     const { signal } = done;
     worker.addEventListener(
       'message',
@@ -83,7 +83,7 @@ function waitForReply(worker: Worker, request: ReaderRequest): Promise<ReaderRep
       { signal },
     );
     // A worker that runs out of memory is ended without a word.
-    worker.addEventListener('error', refuse, { signal });
+    worker.addEventListener('error', rejectSlow, { signal });
     worker.postMessage(request);
   });
 }

@@ -11,11 +11,11 @@ interface Observer {
   observe(handle: FileSystemHandle, options: { recursive: boolean }): Promise<void>;
   disconnect(): void;
 }
-type ObserverConstructor = new (onChange: () => void) => Observer;
+type ObserverClass = new (onChange: () => void) => Observer;
 
-const getObserver = (): ObserverConstructor | undefined => {
+const getObserver = (): ObserverClass | undefined => {
   const found: unknown = Reflect.get(globalThis, 'FileSystemObserver');
-  return typeof found === 'function' ? (found as ObserverConstructor) : undefined;
+  return typeof found === 'function' ? (found as ObserverClass) : undefined;
 };
 
 export interface FolderWatch {

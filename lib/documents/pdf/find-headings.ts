@@ -27,15 +27,15 @@ export function findByOutline(lines: readonly TextLine[], outline: readonly Outl
   const byPage = groupBy(lines, ({ page }) => page);
   let matched = 0;
   for (const { title, level, page } of outline) {
-    const wanted = toLetters(title);
+    const wanted = toComparableText(title);
     const candidates = [...(byPage.get(page) ?? []), ...(byPage.get(page + 1) ?? [])];
-    const first = candidates.findIndex(line => !found.has(line) && startsAs(toLetters(line.text), wanted));
+    const first = candidates.findIndex(line => !found.has(line) && isBeginning(toComparableText(line.text), wanted));
     if (wanted === '' || first === -1) continue;
     matched += 1;
     let text = '';
     for (const line of candidates.slice(first, first + 3)) {
-      if (!startsAs(text + toLetters(line.text), wanted)) break;
-      text += toLetters(line.text);
+      if (!isBeginning(text + toComparableText(line.text), wanted)) break;
+      text += toComparableText(line.text);
       found.set(line, level);
       if (text.length >= wanted.length) break;
     }
@@ -43,14 +43,14 @@ export function findByOutline(lines: readonly TextLine[], outline: readonly Outl
   return matched * 2 >= outline.length ? found : new Map();
 }
 
-const toLetters = (text: string): string =>
+const toComparableText = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A heading may have a number that its entry lacks, and may go on in the next line. */
-function startsAs(line: string, wanted: string): boolean {
+function isBeginning(line: string, wanted: string): boolean {
   if (line === '') return false;
   const withoutNumber = line.replace(/^\d+/, '');
   return wanted === line || wanted === withoutNumber || (line.length >= 6 && wanted.startsWith(line));

@@ -6,7 +6,7 @@ import type { DocumentBlock } from '../sections';
 import { buildBlocks } from './build-blocks';
 import { findByLook, findByOutline, type HeadingLines } from './find-headings';
 import { openPdf } from './open-pdf';
-import { orderLines } from './order-lines';
+import { sortIntoColumns } from './sort-lines';
 import { readOutline } from './read-outline';
 import { readPage } from './read-page';
 import { readTaggedPage } from './read-tagged';
@@ -50,7 +50,7 @@ async function readUntagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[]> {
     widths.push(width);
     page.cleanup();
   }
-  const lines = removeRunningHeads(pages).flatMap((page, n) => orderLines(page, widths[n] ?? 0));
+  const lines = removeRunningHeads(pages).flatMap((page, n) => sortIntoColumns(page, widths[n] ?? 0));
   return buildBlocks(lines, findHeadings(lines, outline));
 }
 

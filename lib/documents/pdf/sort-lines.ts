@@ -10,7 +10,7 @@ const minColumnShare = 0.2;
 const maxCrossingShare = 0.3;
 const minColumnLines = 4;
 
-export function orderLines(lines: readonly TextLine[], pageWidth: number): TextLine[] {
+export function sortIntoColumns(lines: readonly TextLine[], pageWidth: number): TextLine[] {
   const gutter = findGutter(lines, pageWidth);
   if (gutter === undefined) return joinRows(lines, '');
   const ordered: TextLine[] = [];
@@ -51,7 +51,7 @@ function findGutter(lines: readonly TextLine[], pageWidth: number): number | und
     const isColumn = [left, right].every(
       side =>
         side.length >= Math.max(minColumnLines, (left.length + right.length) * minColumnShare) &&
-        median(side.map(({ x, end }) => end - x)) > pageWidth * minColumnWidth,
+        computeMedian(side.map(({ x, end }) => end - x)) > pageWidth * minColumnWidth,
     );
     if (isColumn && crossing < lines.length * maxCrossingShare && (!best || crossing < best.crossing))
       best = { at, crossing };
@@ -59,7 +59,7 @@ function findGutter(lines: readonly TextLine[], pageWidth: number): number | und
   return best?.at;
 }
 
-const median = (numbers: readonly number[]): number =>
+const computeMedian = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Parts of one height are one row. */
