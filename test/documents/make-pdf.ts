@@ -13,6 +13,8 @@ export interface PlacedText {
 
 export interface PdfOptions {
   readonly isTagged?: boolean;
+  /** Whether a password is needed, which nobody knows. */
+  readonly isLocked?: boolean;
   readonly outline?: readonly { readonly title: string; readonly page: number }[];
   /** Points. */
   readonly width?: number;
@@ -31,7 +33,7 @@ const encode = (text: string): string =>
 /** Returns the bytes of a PDF with one page an entry. Japanese text uses a font that is not embedded. */
 export function makePdf(
   pages: readonly (readonly PlacedText[])[],
-  { isTagged = false, outline = [], width = 595, height = 842 }: PdfOptions = {},
+  { isTagged = false, isLocked = false, outline = [], width = 595, height = 842 }: PdfOptions = {},
 ): Uint8Array<ArrayBuffer> {
   const objects: string[] = [];
   const add = (body = '') => objects.push(body);
@@ -86,7 +88,9 @@ export function makePdf(
   const outlines = addOutline(objects, outline, pageIds);
   objects[catalog - 1] =
     `<</Type/Catalog/Pages ${tree} 0 R${outlines}${isTagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${structRoot} 0 R` : ''}>>`;
-  return writeFile(objects, catalog);
+  const key = '5'.repeat(64);
+  const lock = isLocked ? `/Encrypt<</Filter/Standard/V 1/R 2/O<${key}>/U<${key}>/P -4>>/ID[<${key}><${key}>]` : '';
+  return writeFile(objects, catalog, lock);
 }
 
 function addOutline(
@@ -107,7 +111,7 @@ function addOutline(
   return `/Outlines ${root} 0 R`;
 }
 
-function writeFile(objects: readonly string[], catalog: number): Uint8Array<ArrayBuffer> {
+function writeFile(objects: readonly string[], catalog: number, lock: string): Uint8Array<ArrayBuffer> {
   let file = '%PDF-1.7\n';
   const places = objects.map((body, n) => {
     const place = toBytes(file).length;
@@ -116,6 +120,6 @@ function writeFile(objects: readonly string[], catalog: number): Uint8Array<Arra
   });
   const start = toBytes(file).length;
   const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root ${catalog} 0 R>>\nstartxref\n${start}\n%%EOF`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer<</Size ${objects.length + 1}/Root ${catalog} 0 R${lock}>>\nstartxref\n${start}\n%%EOF`;
   return toBytes(file);
 }
