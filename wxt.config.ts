@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { preact } from '@preact/preset-vite';
@@ -80,6 +81,12 @@ function listOrtFiles(browser: string) {
     absoluteSrc: fromTransformers.resolve(`onnxruntime-web/${file}`),
     relativeDest: `ort/${file}`,
   }));
+}
+
+/** The character maps of fonts that a PDF names and does not bring, as most Japanese ones do. Read when a document needs one. */
+function listPdfFiles() {
+  const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'cmaps');
+  return readdirSync(folder).map(name => ({ absoluteSrc: path.join(folder, name), relativeDest: `pdf/cmaps/${name}` }));
 }
 
 /**
@@ -172,7 +179,7 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill'],
   hooks: {
     'build:publicAssets'(wxt, files) {
-      files.push(...listOrtFiles(wxt.config.browser));
+      files.push(...listOrtFiles(wxt.config.browser), ...listPdfFiles());
       if (wxt.config.browser !== 'firefox') files.push(hubPage);
     },
     'entrypoints:found': addSiteScripts,
@@ -190,7 +197,7 @@ export default defineConfig({
       replaceCharacterReferences(),
     ],
     define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
-    worker: { format: 'es', plugins: () => [removeCdn()] },
+    worker: { format: 'es', plugins: () => [removeCdn(), replaceCharacterReferences()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
   manifest: ({ browser }) => ({

@@ -25,6 +25,8 @@ const contracts = [
   'lib/bridge/bridge-log',
   'lib/bridge/proposals',
   'lib/calls/calls',
+  'lib/documents/refusal',
+  'lib/vault/documents-contract',
   'public/_locales/en/messages.json',
 ];
 
@@ -67,6 +69,13 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
+  // A file is read as a page and as an export are: into the same Markdown, from the same kinds of archives.
+  'lib/documents': [
+    'lib/sites/markdown',
+    'lib/transfer/vendors/zip',
+    'lib/transfer/vendors/takeout-html',
+    'lib/transfer/vendors/decode-references',
+  ],
   // A backup is a vault file that was restored into a vault of its own.
   'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault', 'lib/disk-space'],
   'lib/rpc': ['lib/health/pauses'],

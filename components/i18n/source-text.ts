@@ -1,4 +1,4 @@
-import type { Conversation, NoteOrigin, SourceId } from '../../lib/core/conversation';
+import type { Conversation, DocumentDetails, NoteOrigin, SectionPlace, SourceId } from '../../lib/core/conversation';
 import { getSourceName } from '../../lib/sites/sources';
 import type { Translate } from './language';
 
@@ -9,8 +9,17 @@ export const formatOrigin = (origin: NoteOrigin): string =>
 const clientPrefix = 'client:';
 const isClient = (origin: NoteOrigin): origin is `client:${string}` => origin.startsWith(clientPrefix);
 
-/** The display name of a source in the page's language, or the word for a note. */
-export const formatSource = (source: SourceId, t: Translate): string => getSourceName(source) || t('source_note');
+/** The display name of a source in the page's language, or the word for a note or a document. */
+export const formatSource = (source: SourceId, t: Translate): string =>
+  getSourceName(source) || t(source === 'document' ? 'source_document' : 'source_note');
+
+/** Where a section stands in its document: its headings and its page; '' if it has neither. */
+export const formatPlace = ({ headings, page }: SectionPlace, t: Translate): string =>
+  [...headings, ...(page === undefined ? [] : [t('documents_page', String(page))])].join(' › ');
+
+/** The same behind the name of the file. */
+export const formatSection = ({ path, ...place }: DocumentDetails & SectionPlace, t: Translate): string =>
+  [path.slice(path.lastIndexOf('/') + 1), formatPlace(place, t)].filter(Boolean).join(' › ');
 
 /** The title of a chat or note, with a default if it has none. */
 export const formatTitle = ({ title, source }: Pick<Conversation, 'title' | 'source'>, t: Translate): string =>

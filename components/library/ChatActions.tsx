@@ -1,4 +1,5 @@
 /** Renders the actions for one or several chats, and the forms that they open. */
+import { isOwn } from '../../lib/sites/sources';
 import { useState } from 'preact/hooks';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
@@ -97,7 +98,7 @@ function useMenuEntries(
     },
     { text: t('library_move'), choose: () => onEdit('move') },
     // A note is not captured from a page, so pausing does not apply to it.
-    ...(singleChat && singleChat.source !== 'note'
+    ...(singleChat && !isOwn(singleChat.source)
       ? [
           actions.isPaused(singleChat.id)
             ? { text: t('library_resume_chat'), choose: () => actions.resume(singleChat.id) }

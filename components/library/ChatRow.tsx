@@ -86,7 +86,13 @@ function RowLines({ chat, hit }: RowLinesProps) {
           {shortDay(chat.updatedAt)}
         </time>
       </span>
-      {hit && <Snippet hit={hit} />}
+      {chat.document ? (
+        <span class="hit-section document-path">
+          <bdi>{chat.document.path}</bdi>
+        </span>
+      ) : (
+        hit && <Snippet hit={hit} />
+      )}
     </>
   );
 }

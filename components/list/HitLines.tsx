@@ -2,7 +2,7 @@ import { isOpenAs, type ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { HitMarks } from '../controls/HitMarks';
-import { formatSource, formatTitle } from '../i18n/source-text';
+import { formatSection, formatSource, formatTitle } from '../i18n/source-text';
 import { useLanguage } from '../i18n/language';
 import { Marked } from '../popup/Marked';
 import { Snippet } from '../popup/Snippet';
@@ -49,6 +49,11 @@ export function HitLines({ hit, spaces, isByTime, openChat, onUnfold }: HitLines
           {shortDay(hit.at)}
         </time>
       </span>
+      {hit.document && (
+        <span class="hit-section" dir="auto">
+          {formatSection(hit.document, t)}
+        </span>
+      )}
       <Snippet hit={hit} />
     </>
   );

@@ -1,16 +1,16 @@
 import type { SourceId } from '../../lib/core/conversation';
 import { siteIds, sites } from '../../lib/sites/registry';
-import { isSite } from '../../lib/sites/sources';
+import { isOwn, isSite } from '../../lib/sites/sources';
 
 const shapes = ['', ' tile-round', ' tile-leaf'] as const;
 
 /** A tile with two letters of the source. Sites that begin with the same letter also differ in shape. The name stands beside it. */
 export function SourceTile({ source }: { readonly source: SourceId }) {
-  if (source === 'note') {
+  if (isOwn(source)) {
     return (
-      <span class="tile tile-note" aria-hidden="true">
+      <span class={`tile tile-${source}`} aria-hidden="true">
         <svg width="12" height="12" viewBox="0 0 12 12">
-          <path d="M2 5h4M2 7.7h7M2 10.3h5" />
+          <path d={source === 'note' ? 'M2 5h4M2 7.7h7M2 10.3h5' : 'M2.500 3h7M2.500 6h7M2.500 9h4.500'} />
         </svg>
       </span>
     );

@@ -12,11 +12,12 @@ import { LabsContext, resolveLabs, type Labs } from '../spaces/labs';
 import { Advanced, SettingsSearchContext } from './Advanced';
 import { BridgePage, type BridgePageProps } from './BridgePage';
 import { BackupPage, type BackupPageProps } from './BackupPage';
+import { DocumentsPage, type DocumentsPageProps } from './DocumentsPage';
 import { GeneralPage, type GeneralPageProps } from './GeneralPage';
 import { IndexStatus, type IndexStatusProps } from './IndexStatus';
 import { Inserting, type InsertingProps } from './Inserting';
 import { SemanticSearch, type SemanticSearchProps } from './SemanticSearch';
-import { settingsPages, type SettingsPage, type SettingsPlace } from './settings-pages';
+import { parentPages, settingsPages, type SettingsPage, type SettingsPlace } from './settings-pages';
 import { SettingsNav } from './SettingsNav';
 import { SitesPage, type SitesPageProps } from './SitesPage';
 import type { SpacesProps } from './Spaces';
@@ -28,6 +29,7 @@ interface OptionsProps
     Omit<SitesPageProps, 'library'>,
     Omit<SemanticSearchProps, 'state'>,
     InsertingProps,
+    DocumentsPageProps,
     BackupPageProps,
     Pick<BridgePageProps, 'bridge' | 'copy'>,
     Omit<GeneralPageProps, 'labs'> {
@@ -43,7 +45,7 @@ interface OptionsProps
 /** Milliseconds between two reads of vault and model state. */
 const pollIntervalMs = 1000;
 
-/** The settings: five pages of one screen. All are drawn and one is shown, so that what runs on a page goes on. */
+/** The settings: pages of one screen. All are drawn and one is shown, so that what runs on a page goes on. */
 export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
   const { t } = useLanguage();
   const { place, goTo } = useSettingsPlace();
@@ -111,6 +113,7 @@ function Pages({ library, status, facets, labs, place, isShown, ...rest }: Pages
   const { t } = useLanguage();
   const pages = {
     sites: <SitesPage {...rest} {...{ library, facets }} health={status?.health ?? []} />,
+    documents: <DocumentsPage {...rest} spaces={facets?.spaces ?? []} />,
     search: (
       <SemanticSearch {...rest} state={status?.model}>
         <IndexStatus library={library} vault={status?.vault} />
@@ -131,6 +134,11 @@ function Pages({ library, status, facets, labs, place, isShown, ...rest }: Pages
     <>
       {settingsPages.map(page => (
         <div key={page} class="settings-page" data-page={page} hidden={!isShown(page)}>
+          {parentPages[page] && (
+            <a class="page-back" href={`#${parentPages[page]}`}>
+              ‹ {t(`options_page_${parentPages[page]}`)}
+            </a>
+          )}
           <h1 id={page}>{t(`options_page_${page}`)}</h1>
           {pages[page]}
         </div>

@@ -77,7 +77,7 @@ function computeOtherBytes({ used, vault, files }: StorageUsage = {}): number | 
 const minShownBytes = 50_000;
 
 /** Formats bytes, for example “12.3 MB” or “41 GB”. */
-function formatBytes(bytes: number, locale: string): string {
+export function formatBytes(bytes: number, locale: string): string {
   const [size, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
   return size.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 });
 }

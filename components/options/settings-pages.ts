@@ -1,6 +1,9 @@
 /** The pages of the settings, and which one each section lies on, so that links to a section keep working. */
-export const settingsPages = ['sites', 'search', 'inserting', 'backup', 'general'] as const;
+export const settingsPages = ['sites', 'documents', 'search', 'inserting', 'backup', 'general'] as const;
 export type SettingsPage = (typeof settingsPages)[number];
+
+/** A page that stands in no list, but is reached from another one. */
+export const parentPages: Readonly<Partial<Record<SettingsPage, SettingsPage>>> = { documents: 'sites' };
 
 /** By the id of the section's heading, or of the import itself. */
 const sectionPages: Readonly<Record<string, SettingsPage>> = {

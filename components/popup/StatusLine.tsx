@@ -15,7 +15,7 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
   if (!status) {
     return <p class="status-line">{problem ? <ProblemText problem={problem} /> : t('status_unknown')}</p>;
   }
-  const { vault, model, backupOverdue } = status;
+  const { vault, model, backupOverdue, documentsBlocked } = status;
   const isSemantic = model.state === 'ready' || model.state === 'indexing' || ('answering' in model && model.answering);
   const searchMode = by ?? (isSemantic ? 'words and meaning' : 'words');
   return (
@@ -29,6 +29,13 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
       {backupOverdue && (
         <p>
           {backupOverdue.last === undefined ? t('status_backup_none') : t('status_backup_old', day(backupOverdue.last))}
+        </p>
+      )}
+      {documentsBlocked && (
+        <p>
+          <a href="/options.html#documents" target="_blank">
+            {t('status_documents')}
+          </a>
         </p>
       )}
       {model.state === 'loading' && (

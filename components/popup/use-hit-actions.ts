@@ -4,6 +4,7 @@ import type { Hit } from '../../lib/core/hit';
 import { getNow } from '../../lib/core/clock';
 import { useLanguage } from '../i18n/language';
 import { toHash } from '../library/route';
+import { isOwn } from '../../lib/sites/sources';
 import { createNoteDraft, toNewNote } from '../notes/note-draft';
 import { isPicked } from '../preview/state/selection';
 import { formatAnswer, formatExchange } from './format-exchange';
@@ -79,7 +80,7 @@ function createChoices(
     togglePicked: () => search.tick(hit),
     openPreview: () => preview.onChoice({ ...preview.choice, open: true }),
     unfold: similar?.length ? () => search.unfold(hit) : undefined,
-    continueChat: onContinue && source !== 'note' ? () => onContinue(conversation) : undefined,
+    continueChat: onContinue && !isOwn(source) ? () => onContinue(conversation) : undefined,
     openLibrary: () => navigation.openLibrary(toHash({ chat: conversation, turn })),
     openSite: webUrl === undefined ? undefined : () => navigation.openChat(webUrl),
     copyAnswer: () => copy(formatAnswer(hit)),

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/core/conversation';
+import { isOwn } from '../../lib/sites/sources';
 import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
 import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
@@ -30,7 +31,8 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
         <SourceBadge source={source} />
         <span>{[site, model, account].filter(Boolean).join(' · ')}</span>
         <span>{from === to ? from : t('reading_days', from, to)}</span>
-        {source !== 'note' && (
+        {conversation.document && <bdi>{conversation.document.path}</bdi>}
+        {!isOwn(source) && (
           <span class={isIncomplete(completeness) ? 'warning' : ''}>{formatCompleteness(completeness, t, locale)}</span>
         )}
       </p>

@@ -1,7 +1,7 @@
 import type { SourceId } from '../../lib/core/conversation';
 import { isMarkdown } from '../../lib/core/is-markdown';
 import { useLanguage } from '../i18n/language';
-import { formatSource } from '../i18n/source-text';
+import { formatPlace, formatSource } from '../i18n/source-text';
 import { Boundary } from '../controls/Boundary';
 import { ActionIcon } from '../list/ActionIcon';
 import type { ActionId } from '../list/action';
@@ -39,7 +39,9 @@ export function TurnArticle(props: TurnArticleProps) {
   const isFormatted = useProgressiveRender(queue, distance, turn.text.length);
   const { t, moment } = useLanguage();
   const site = formatSource(source, t);
-  const author = { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
+  const author = turn.section
+    ? formatPlace(turn.section, t) || site
+    : { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
   const at = turn.createdAt ?? turn.observedAt;
   return (
     <>
@@ -48,9 +50,12 @@ export function TurnArticle(props: TurnArticleProps) {
         <header class="turn-head">
           <h3>{author}</h3>
           {turn.model && <span class="soft">{turn.model}</span>}
-          <time class="soft" dateTime={new Date(at).toISOString()}>
-            {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
-          </time>
+          {/* All sections of a document are as old as its file, which the head of the page says. */}
+          {!turn.section && (
+            <time class="soft" dateTime={new Date(at).toISOString()}>
+              {turn.createdAt === undefined ? t('reading_seen', moment(at)) : moment(at)}
+            </time>
+          )}
           <TurnActions {...props} />
           <BranchChoices turn={turn} choices={choices} onTurn={onTurn} />
         </header>

@@ -1,3 +1,4 @@
+import { createLedger } from '@/lib/documents/folder/ledger';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { createLibraryService, type LibraryDeps } from '@/lib/services/library';
 import { createPurger } from '@/lib/services/purger';
@@ -10,6 +11,7 @@ import { report } from './report';
 export function createLibrary(
   deps: Pick<LibraryDeps, 'vault' | 'lossDetector' | 'engine' | 'health' | 'dropFromOutbox'>,
 ): LibraryService {
+  const ledger = createLedger();
   const purgerDeps = { ...deps, report };
   const library = createLibraryService({
     ...purgerDeps,
@@ -18,6 +20,7 @@ export function createLibrary(
     storyPoints,
     settingsRestoredAt,
     rememberModel: modelChoice.setValue.bind(modelChoice),
+    areFoldersBlocked: async () => (await ledger.listFolders()).some(({ problem }) => problem === 'forbidden'),
     onDeleted: createPurger(purgerDeps),
   });
   return keepBackups(library, report);

@@ -1,8 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { documentsService } from '@/lib/rpc/contracts/documents';
 import { injectionService } from '@/lib/rpc/contracts/injection';
 import { libraryService } from '@/lib/rpc/contracts/library';
 import { serve } from '@/lib/rpc/rpc';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
+import { createDocumentsService } from '@/lib/services/documents';
 import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
@@ -38,6 +40,7 @@ export default defineBackground({
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
+      serve(documentsService, createDocumentsService({ vault, engine, onSaved })),
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
       keepBridge(library, report),
       serveContinueChat(insertion => library.logInsertion(insertion), report),

@@ -3,10 +3,11 @@ import { downloadChannelName, serveDownloads } from '../../lib/search/models/dow
 import { forward } from '../../lib/rpc/rpc';
 import { listen } from '../../lib/rpc/transport/runtime-messages';
 import { serveBackups } from './serve-backups';
-import { serveWaking } from './serve-waking';
+import { serveFolders } from './serve-folders';
 import { serveMerge } from './serve-merge';
+import { serveWaking } from './serve-waking';
 import { startEngine } from './start-engine';
 import { downloadInFrame } from './hub-frame';
 
 serveDownloads(new BroadcastChannel(downloadChannelName), downloadInFrame);
-listen(forward(engineService, startEngine()), serveBackups(), serveMerge(), serveWaking());
+listen(forward(engineService, startEngine()), serveBackups(), serveMerge(), serveFolders(), serveWaking());

@@ -13,19 +13,22 @@ interface PolicyRules {
 
 const { trustedTypes } = globalThis as typeof globalThis & { readonly trustedTypes?: PolicyFactory };
 
-const createRules = (address: string): PolicyRules => ({
+const createRules = (addresses: ReadonlySet<string>): PolicyRules => ({
   createScriptURL(requested) {
-    if (requested !== address) throw new TypeError(`No worker of Kura's: ${requested}`);
+    if (!addresses.has(requested)) throw new TypeError(`No worker of Kura's: ${requested}`);
     return requested;
   },
 });
 
-/**
- * Creates a function that starts the worker at `address` and no other. Call it once per context, because a policy's name can be used once.
- */
+/** A context's own workers, and its one policy: a policy's name can be used once. */
+const ownAddresses = new Set<string>();
+let policy: ReturnType<PolicyFactory['createPolicy']> | undefined;
+
+/** Creates a function that starts the worker at `address`. */
 export function createWorkerStarter(address: string): () => Worker {
   const absolute = new URL(address, self.location.href).href;
-  const policy = trustedTypes?.createPolicy('kura', createRules(absolute));
+  ownAddresses.add(absolute);
+  policy ??= trustedTypes?.createPolicy('kura', createRules(ownAddresses));
   return () => {
     const worker = new Worker(policy?.createScriptURL(absolute) ?? absolute, { type: 'module' });
     reportEnd(worker);
@@ -35,5 +38,5 @@ export function createWorkerStarter(address: string): () => Worker {
 
 /** Lets code without Trusted Types start workers from `address` and from nowhere else. Call it once per context. */
 export function enableWorkersFrom(address: string): void {
-  trustedTypes?.createPolicy('default', createRules(address));
+  trustedTypes?.createPolicy('default', createRules(new Set([address])));
 }

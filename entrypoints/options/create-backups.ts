@@ -5,14 +5,7 @@ import { createBackupStore } from '@/lib/backup/backup-store';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { exportPages } from '@/lib/rpc/export-pages';
 import { vaultLoss } from '@/lib/settings';
-
-type FolderPicker = (options: object) => Promise<FileSystemDirectoryHandle>;
-
-/** Returns Chromium's folder picker, which TypeScript does not declare. */
-const getFolderPicker = (): FolderPicker | undefined => {
-  const pick: unknown = Reflect.get(globalThis, 'showDirectoryPicker');
-  return typeof pick === 'function' ? options => Reflect.apply(pick, globalThis, [options]) : undefined;
-};
+import { getFolderPicker } from './folder-picker';
 
 /** Creates the backups of the settings page. A backup that is due runs now, because an open page may have the permission to write. */
 export function createBackups(transfer: TransferService): BackupsProps['backups'] {

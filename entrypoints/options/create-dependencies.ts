@@ -3,6 +3,7 @@ import type { TransferService } from '@/lib/rpc/contracts/transfer';
 import { bridgeActions } from './bridge-actions';
 import { createBackups } from './create-backups';
 import { createCatchUpActions } from './create-catch-up-actions';
+import { createDocumentFolders } from './create-folder-actions';
 import { exportOtherFormats } from './export-other-formats';
 import { createVaultActions } from './create-vault-actions';
 
@@ -12,5 +13,6 @@ export const createDependencies = (library: LibraryService, transfer: TransferSe
   ...createVaultActions(transfer),
   bridge: bridgeActions,
   backups: createBackups(transfer),
+  folders: createDocumentFolders(library, transfer),
   exportOtherFormats: exportOtherFormats(transfer, library),
 });

@@ -116,5 +116,10 @@ function formatOpening(passages: readonly QuotedPassage[], form: QuoteForm | und
   const [first, second] = passages;
   const [single, several] =
     form === 'summary' ? [wording.singlePoints, wording.severalPoints] : [wording.single, wording.several];
-  return first && !second ? single(first.source) : several(passages.length);
+  return first && !second
+    ? single(first.source)
+    : several(
+        passages.length,
+        passages.some(({ source }) => source.document !== undefined),
+      );
 }

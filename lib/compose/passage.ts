@@ -2,7 +2,7 @@
  * Prepares passages for quoting: text is neutralized here and trimmed as the user chose. The quotation says where text
  * is missing. Pure.
  */
-import type { SourceId } from '../core/conversation';
+import type { DocumentDetails, SectionPlace, SourceId } from '../core/conversation';
 import type { ExchangeTurn, PartialChat } from '../core/hit';
 import { extractFoundPart } from './extract-found-part';
 import { neutralize, neutralizeUrl, neutralizeLine } from './neutralize';
@@ -26,6 +26,8 @@ export interface Passage {
   readonly partialChat?: PartialChat;
   /** Milliseconds since 1970. Only for a note that a newer note replaces. */
   readonly replacedAt?: number;
+  /** Only for a section of a document. */
+  readonly document?: DocumentDetails & SectionPlace;
 }
 
 /** The user's choice to shorten a passage. */
@@ -64,9 +66,10 @@ export interface QuotedTurn extends Pick<ExchangeTurn, 'role' | 'text'> {
 const maxQuotedLength = 500_000;
 /** In code points. */
 const maxTitleLength = 80;
+const maxPathLength = 160;
 
 export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOptions): QuotedPassage {
-  const { siteName, title, url, at, source, exchange, found, trim = {}, partialChat, replacedAt } = passage;
+  const { siteName, title, url, at, source, exchange, found, trim = {}, partialChat, replacedAt, document } = passage;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', ...(timeZone && { timeZone }) });
   const sourceLine: SourceLine = {
     siteName: neutralizeLine(siteName, maxTitleLength),
@@ -75,6 +78,13 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
     url: neutralizeUrl(url),
     date: date.format(at),
     replaced: replacedAt === undefined ? '' : date.format(replacedAt),
+    ...(document && {
+      document: {
+        path: neutralizeLine(document.path, maxPathLength),
+        heading: neutralizeLine(document.headings.join(' › '), maxPathLength),
+        page: document.page === undefined ? '' : String(document.page),
+      },
+    }),
   };
   const { asked, answered, instructed } = getWording(locale);
   const label = { user: asked, assistant: answered, system: instructed };

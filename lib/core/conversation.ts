@@ -4,8 +4,11 @@ import type { ToolId } from '../sites/sources';
 
 export type { SiteId };
 
-/** The source of a conversation: a site, another program's file, or `note` for a text that the user saved (a conversation of one turn). */
-export type SourceId = SiteId | ToolId | 'note';
+/**
+ * The source of a conversation: a site, another program's file, `note` for a text that the user saved (a conversation of one turn), or
+ * `document` for a file of a folder that the user chose (a turn a section).
+ */
+export type SourceId = SiteId | ToolId | 'note' | 'document';
 
 /** `chatgpt:68a0…`: the source, then the source's own id. Stable across captures. */
 export type ConversationId = `${SourceId}:${string}`;
@@ -59,6 +62,8 @@ export interface Turn {
   readonly parts?: readonly Part[];
   readonly attachments?: readonly Attachment[];
   readonly quotes?: readonly Quote[];
+  /** Present only in documents. */
+  readonly section?: SectionPlace;
   /** The model's name as the site writes it, only if the site shows it for this turn. */
   readonly model?: string;
   /** Milliseconds since 1970, only if the site says it. */
@@ -77,6 +82,20 @@ export interface Turn {
   readonly otherwise?: string;
   /** Milliseconds since 1970 when Kura first saw the turn; for a checkpoint, when that checkpoint was seen. */
   readonly observedAt: number;
+}
+
+/** Where a section stands in its document. */
+export interface SectionPlace {
+  /** The headings that it stands under, outermost first, its own last. Empty before the first heading. */
+  readonly headings: readonly string[];
+  /** The page, slide or sheet where it begins, counted from 1. Absent where the format has none. */
+  readonly page?: number;
+}
+
+/** Data of a document beside its text. The file itself is not stored. */
+export interface DocumentDetails {
+  /** The folder's name and the file's path in it, with `/` between the parts. */
+  readonly path: string;
 }
 
 /** How much of a conversation is known to be stored, and how Kura knows it. */
@@ -136,6 +155,8 @@ export interface Conversation {
   readonly ownSpace?: true;
   /** Present only on notes. `createdAt` is when the note was saved; its turn's `createdAt` is the day it is about, if given. */
   readonly note?: NoteDetails;
+  /** Present only on documents. `createdAt` is when the file was first read, `updatedAt` when it was last changed. */
+  readonly document?: DocumentDetails;
   readonly pinned?: true;
   /** The user's tags: sorted, unique, in NFC, at most 40 characters each. Absent if there are none. */
   readonly tags?: readonly string[];

@@ -74,10 +74,13 @@ function createSourceLines(names: readonly string[]): SourceLines {
   const name = `(?:${names.join('|')})`;
   return {
     attribution: new RegExp(
-      `^(?:(?:I asked|My note|${name} answered|Instructions that ${name} had):|(?:私の質問|私のメモ|${name}の回答|${name}への指示文)：)$`,
+      `^(?:(?:I asked|My note|${name} answered|Instructions that ${name} had|The document says):|(?:私の質問|私のメモ|${name}の回答|${name}への指示文|文書の記載)：)$`,
       'u',
     ),
-    numbered: new RegExp(`^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|${name}のチャット|Kuraのメモ)`, 'u'),
+    numbered: new RegExp(
+      `^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|Document “|${name}のチャット|Kuraのメモ|文書『)`,
+      'u',
+    ),
   };
 }
 

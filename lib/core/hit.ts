@@ -1,5 +1,5 @@
 /** A search result and the reasons why it was found. */
-import type { ConversationId, NoteDetails, Role, SourceId, Turn } from './conversation';
+import type { ConversationId, DocumentDetails, NoteDetails, Role, SectionPlace, SourceId, Turn } from './conversation';
 
 /** Default number of conversations in an answer. */
 export const defaultHitCount = 20;
@@ -46,6 +46,7 @@ export interface Hit {
   /** The id of the space, if all spaces were searched. */
   readonly space?: string;
   readonly note?: NoteDetails;
+  readonly document?: DocumentDetails & SectionPlace;
   /** The page later showed another answer in its place, so the turn is not on the active branch. */
   readonly isOnOldBranch?: true;
 }

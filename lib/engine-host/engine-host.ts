@@ -11,7 +11,7 @@ import type { Readings } from '../search/readings/readings';
 import type { Translations } from '../search/translations/translations';
 import { createSerialQueue } from '../search/async/serial-queue';
 import { createActiveModel, type LoadModel, type ActiveModel } from '../search/models/active-model';
-import { forget } from './forget';
+import { forget, isGone } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
 import { listHits, listRecentHits } from '../recall/recent-hits';
@@ -158,7 +158,7 @@ const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>
 async function forgetDeleted(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
   for (const id of ids) {
     // A conversation that was undeleted meanwhile is pending again or indexed already, and stays.
-    if (await vault.isForgotten(id)) await engine.forget(id);
+    if (await isGone(vault, id)) await engine.forget(id);
   }
 }
 

@@ -2,6 +2,10 @@
 import type { ConversationId } from '../core/conversation';
 import type { Vault } from '../vault/vault';
 
+/** Whether the conversation was deleted, or is a document whose file is gone. */
+export const isGone = async (vault: Vault, id: ConversationId): Promise<boolean> =>
+  (await vault.isForgotten(id)) || (id.startsWith('document:') && (await vault.readConversation(id)) === undefined);
+
 /** Anything else that holds data of a conversation: the engine, its service, or the outbox. */
 export interface Holder {
   forget(id: ConversationId): Promise<unknown>;

@@ -1,6 +1,7 @@
 /** The write path: indexes the pending conversations of the vault, newest first. */
 import type { Conversation } from '../core/conversation';
 import type { Engine } from '../search/engine';
+import { isGone } from './forget';
 import { toProblemName } from '../core/problem';
 import { findShownFirstQuestion } from '../vault/first-question';
 import type { Vault } from '../vault/vault';
@@ -32,8 +33,8 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       // The conversation is marked only after it is in the index, so that a mark never stands for a missing
       // conversation.
       await vault.markIndexed(id, revision);
-      // If the conversation was forgotten during indexing, the rows written afterwards are removed here.
-      if (await vault.isForgotten(id)) await engine.forget(id);
+      // If the conversation was removed during indexing, the rows written afterwards are removed here.
+      if (await isGone(vault, id)) await engine.forget(id);
     }
   }
 }

@@ -67,6 +67,7 @@ export function mergeConversations(known: Conversation | undefined, imported: Co
       hasChanged: true,
     };
   const isNewer = imported.updatedAt >= known.updatedAt;
+  if (known.source === 'document') return mergeDocuments(known, imported);
   const incoming = sortParentsFirst(imported.turns).map(turn => ({
     turn,
     observedAt: turn.observedAt,
@@ -85,6 +86,22 @@ export function mergeConversations(known: Conversation | undefined, imported: Co
     ...removeUndefined({ unknownFields: chooseLatest(known.unknownFields, imported.unknownFields, isNewer) }),
     createdAt: Math.min(known.createdAt, imported.createdAt),
     completeness: mergeCompleteness(known, imported, turns),
+    turns,
+    activePath,
+  };
+  return toNextRevision(known, merged, imported.updatedAt);
+}
+
+/** A document is a file as it was at one time: sections of two times never stand together. The user's edits of both stay. */
+function mergeDocuments(known: Conversation, imported: Conversation): MergeResult {
+  const isNewer = imported.updatedAt > known.updatedAt;
+  const { turns, activePath, completeness, document } = isNewer ? imported : known;
+  const merged: Conversation = {
+    ...known,
+    ...mergeUserEdits(known, imported, isNewer),
+    ...removeUndefined({ document }),
+    createdAt: Math.min(known.createdAt, imported.createdAt),
+    completeness,
     turns,
     activePath,
   };

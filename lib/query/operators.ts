@@ -1,12 +1,14 @@
 /** Parses the operators of a question: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "quoted phrases". */
 import type { TextRange } from '../core/conversation';
 import type { MomentFilter, UnknownSite, SiteFilter, TitleFilter, TimeRange, SiteNames } from './query';
-import { isSitePrefix, matchSite } from './match-site';
+import { isSitePrefix, matchSite, ownSources } from './match-site';
 import { matchTimeAtStart, parseTimeRange } from './times/time-range';
 
-const operatorNames: Record<string, 'site' | 'title' | 'before' | 'after' | 'newest'> = {
+const operatorNames: Record<string, 'site' | 'is' | 'title' | 'before' | 'after' | 'newest'> = {
   site: 'site',
   サイト: 'site',
+  is: 'is',
+  種類: 'is',
   title: 'title',
   タイトル: 'title',
   題名: 'title',
@@ -61,7 +63,8 @@ export function parseOperators(text: string, now: number, sites: readonly SiteNa
       isTime && !wholeValue && value !== '' ? matchTimeAtStart(text.slice(valueStart), now) : undefined;
     const timeRange = wholeValue ?? firstWords?.range;
     const range = { start: index, end: firstWords ? valueStart + firstWords.end : index + matched.length };
-    const id = matchSite(value, sites);
+    const known = name === 'is' ? ownSources : sites;
+    const id = matchSite(value, known);
     // A space follows a value that is finished.
     const isTyping = range.end === text.length;
     if (name === 'newest') {
@@ -71,11 +74,13 @@ export function parseOperators(text: string, now: number, sites: readonly SiteNa
       continue;
     }
     if (name === 'title' && value !== '') found.title.push({ words: value, ...range });
-    else if (name === 'site' && id !== undefined) found.sites.push({ id, ...range });
+    else if ((name === 'site' || name === 'is') && id !== undefined) found.sites.push({ id, ...range });
     else if (name === 'site' && value !== '' && !(isTyping && isSitePrefix(value, sites)))
       found.unknownSites.push({ name: value, ...range });
     else if (isTime && timeRange) moments[name] = { at: timeRange.from, ...range };
-    else if (value !== '' && name !== 'site') continue;
+    // “is:” is also written by people who mean no kind.
+    else if (name === 'is' && (value === '' || !(isTyping && isSitePrefix(value, known)))) continue;
+    else if (value !== '' && name !== 'site' && name !== 'is') continue;
     found.ranges.push(range);
   }
   return { ...found, ...moments, ...(newest && { newest }) };

@@ -81,6 +81,7 @@ function toPlainHit({ conversation, turn, exchange }: TurnInContext, successors:
     at: turn.createdAt ?? turn.observedAt,
     ...(partialChat && { partialChat }),
     ...(conversation.note && { note: toVisibleNote(conversation.note, successors) }),
+    ...(conversation.document && { document: { ...conversation.document, headings: [], ...turn.section } }),
     exchange: exchange.map(({ id, role, text }) => ({ id, role, text })),
   };
 }

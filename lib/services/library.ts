@@ -14,6 +14,8 @@ export interface LibraryDeps extends CollectionDeps, SpacesDeps {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
   readonly lossDetector: Pick<LossDetector, 'readLoss' | 'acceptLoss'>;
   readonly settingsRestoredAt?: StoredValue<number | null>;
+  /** Whether a folder waits for the browser's permission. */
+  readonly areFoldersBlocked?: () => Promise<boolean>;
   /** Stores the choice for the engine's next start. */
   readonly rememberModel: (choice: ModelChoice) => Promise<void>;
 }
@@ -51,6 +53,7 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
         vault: counts,
         model,
         health: [...health.values()],
+        ...((await deps.areFoldersBlocked?.()) && { documentsBlocked: true as const }),
         ...(loss && { loss }),
         ...(typeof restoredAt === 'number' && { settingsRestoredAt: restoredAt }),
       };

@@ -56,12 +56,19 @@ const createAddExpected =
     if (by > 0) await log.addExpected(by).catch(report);
   };
 
-function createAdditions(deps: RecordingDeps): Pick<Vault, 'save' | 'addNote' | 'updateNote' | 'undelete'> {
+function createAdditions(
+  deps: RecordingDeps,
+): Pick<Vault, 'save' | 'saveDocument' | 'addNote' | 'updateNote' | 'undelete'> {
   const { vault, notifyAfter } = deps;
   const addExpected = createAddExpected(deps);
   return {
     save: async snapshot => {
       const result = await notifyAfter(vault.save(snapshot));
+      await addExpected(result === 'new' ? 1 : 0);
+      return result;
+    },
+    saveDocument: async document => {
+      const result = await notifyAfter(vault.saveDocument(document));
       await addExpected(result === 'new' ? 1 : 0);
       return result;
     },
@@ -86,7 +93,9 @@ function createAdditions(deps: RecordingDeps): Pick<Vault, 'save' | 'addNote' | 
   };
 }
 
-function createRemovals(deps: RecordingDeps): Pick<Vault, 'forget' | 'softDelete' | 'setStory' | 'replaceFacts'> {
+function createRemovals(
+  deps: RecordingDeps,
+): Pick<Vault, 'forget' | 'removeDocuments' | 'softDelete' | 'setStory' | 'replaceFacts'> {
   const { vault, log, report, notifyAfter } = deps;
   const addExpected = createAddExpected(deps);
   /** `max`: the most that can be removed; those that were not removed are added back. */
@@ -101,6 +110,7 @@ function createRemovals(deps: RecordingDeps): Pick<Vault, 'forget' | 'softDelete
   };
   return {
     forget: async id => runRemoval(await countForgotten(vault, [id]), () => vault.forget(id)),
+    removeDocuments: ids => runRemoval(new Set(ids).size, () => vault.removeDocuments(ids)),
     softDelete: async (ids, at, space) =>
       runRemoval(await countForgotten(vault, ids), () => vault.softDelete(ids, at, space)),
     setStory: async (space, story, known) =>

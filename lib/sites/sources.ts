@@ -8,23 +8,26 @@ export type ToolId = keyof typeof toolNames;
 
 const toolIds = Object.keys(toolNames) as readonly ToolId[];
 
-/** The order of lists of sources: sites first, notes last. */
-export const sourceOrder: readonly SourceId[] = [...siteIds, ...toolIds, 'note'];
+/** The order of lists of sources: sites first, then what is the user's own. */
+export const sourceOrder: readonly SourceId[] = [...siteIds, ...toolIds, 'note', 'document'];
 
 export const isSite = (source: SourceId): source is SiteId => source in sites;
 
 /** Lists the names that `site:` accepts for each source: its name, and the other names and hosts of a site. */
 export const listSourceNames = (): readonly { readonly id: SourceId; readonly names: readonly string[] }[] =>
   sourceOrder
-    .filter(source => source !== 'note')
+    .filter(source => !isOwn(source))
     .map(id => ({
       id,
       names: [getSourceName(id), ...(isSite(id) ? [...sites[id].aliases, ...listHosts(sites[id])] : [])],
     }));
 
-/** Returns the source's own name, which is the same in every language; '' for notes, whose name is translated. */
+/** Whether the source is neither a site nor another program: its name is a word of the interface. */
+export const isOwn = (source: SourceId): source is 'note' | 'document' => source === 'note' || source === 'document';
+
+/** Returns the source's own name, which is the same in every language; '' for notes and documents, whose names are translated. */
 export function getSourceName(source: SourceId): string {
-  if (source === 'note') return '';
+  if (isOwn(source)) return '';
   return isSite(source) ? sites[source].name : toolNames[source];
 }
 

@@ -48,9 +48,11 @@ export function addUnknownFields(entry: FileEntry, json: string): object {
   };
 }
 
-/** Only in a note is `note` a field of Kura: many programs write one. */
+/** Only in a note is `note` a field of Kura, and in a document `document`: many programs write one. */
 const getKnownFields = ({ source }: FileEntry): object =>
-  source === 'note' ? { ...knownFields.conversation, note: true } : knownFields.conversation;
+  source === 'note' || source === 'document'
+    ? { ...knownFields.conversation, [source]: true }
+    : knownFields.conversation;
 
 /** Built from entries, so that `__proto__` would be an ordinary key. It is removed anyway. */
 const removeKnown = (from: object, known: object): object =>

@@ -11,6 +11,7 @@ import type {
   Turn,
 } from '../core/conversation';
 import type { ImportContract } from './import-counts';
+import type { DocumentsContract } from './documents-contract';
 import type { Story } from '../core/scope';
 import type { IntegrityContract } from './integrity';
 import type { NotesContract, SpaceRule } from './notes-contract';
@@ -19,11 +20,10 @@ export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
 export type { NewNote } from './notes-contract';
 
-export interface Vault extends ImportContract, IntegrityContract, NotesContract {
+export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
-   * stored for another account gets an id with its own account's name. Rejects with `VaultFull` or `VaultUnreadable`; then nothing was
-   * written.
+   * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
    */
   save(snapshot: Snapshot): Promise<SaveResult>;
   /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */

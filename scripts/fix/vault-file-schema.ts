@@ -8,6 +8,7 @@ import {
   completeShape,
   createConversationEntries,
   createTurnEntries,
+  documentDetailsShape,
   partialShape,
 } from '../../lib/vault/shapes/conversation';
 import { conversationIdShape, noteIdShape } from '../../lib/vault/shapes/ids';
@@ -34,6 +35,7 @@ function buildSchema(): JsonSchema {
       complete: completeShape,
       partial: partialShape,
       note: createNoteDetailsShape(isoTimeShape),
+      document: documentDetailsShape,
       turn: createFields(createTurnEntries(isoTimeShape)),
       conversation: createFields(createConversationEntries(isoTimeShape)),
       after: baseFileShape,
@@ -106,7 +108,11 @@ const describeConversation = (conversation: JsonSchema): JsonSchema => ({
     completeness: { oneOf: [linkTo('complete'), linkTo('partial')] },
     turns: { type: 'array', items: linkTo('turn') },
     note: { description: "What a note has beside its text. Of anything else this is another program's key." },
+    document: { description: "What a document has beside its text. Of anything else this is another program's key." },
   },
-  if: { not: { required: ['source'], properties: { source: { const: 'note' } } } },
-  else: { properties: { note: linkTo('note') } },
+  allOf: (['note', 'document'] as const).map(source => ({
+    if: { required: ['source'], properties: { source: { const: source } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- the schema's own keyword.
+    then: { properties: { [source]: linkTo(source) } },
+  })),
 });

@@ -1,7 +1,7 @@
 /** The facets in groups, with their names. Pure. */
 import type { SourceId } from '../../../lib/core/conversation';
 import type { ListFilter, Facets } from '../../../lib/vault/vault';
-import { getSourceName, sourceOrder } from '../../../lib/sites/sources';
+import { getSourceName, isOwn, sourceOrder } from '../../../lib/sites/sources';
 import type { Translate } from '../../i18n/language';
 import { formatPeriod, toPeriod } from './periods';
 
@@ -27,7 +27,7 @@ const maxOpenEntries = 6;
 export function listFacetGroups(facets: Facets, t: Translate): readonly FacetGroup[] {
   const { all, pinned, sources, spaces, tags } = facets;
   const toEntry = ({ source, count }: Facets['sources'][number]): FacetEntry => {
-    const name = getSourceName(source) || t('library_notes');
+    const name = formatFacetSource(source, t);
     return { name, count, filter: { source }, badge: source };
   };
   const pinnedEntries: readonly FacetEntry[] = [{ name: t('library_pinned'), count: pinned, filter: { pinned: true } }];
@@ -36,12 +36,12 @@ export function listFacetGroups(facets: Facets, t: Translate): readonly FacetGro
       entries: [
         { name: t('library_all'), count: all, filter: {} },
         ...(pinned > 0 ? pinnedEntries : []),
-        ...sources.filter(({ source }) => source === 'note').map(toEntry),
+        ...sortSources(sources.filter(({ source }) => isOwn(source))).map(toEntry),
       ],
     },
     {
       title: t('library_sites'),
-      entries: sortSources(sources.filter(({ source }) => source !== 'note')).map(toEntry),
+      entries: sortSources(sources.filter(({ source }) => !isOwn(source))).map(toEntry),
     },
     {
       title: t('library_tags'),
@@ -59,6 +59,9 @@ export function listFacetGroups(facets: Facets, t: Translate): readonly FacetGro
   ];
   return groups.filter(({ entries }) => entries.length > 0);
 }
+
+const formatFacetSource = (source: SourceId, t: Translate): string =>
+  getSourceName(source) || t(source === 'document' ? 'library_documents' : 'library_notes');
 
 /** Sorts the sources in a fixed order. Sorting by count would move entries while the user forgets chats. */
 const sortSources = (sources: Facets['sources']) => {
@@ -79,6 +82,6 @@ export function formatFilterName(
   // Days are in no group, and every filter but a space disappears from the groups with its last chat.
   const { from, to, tag, source, pinned } = filter;
   if (from !== undefined && to !== undefined) return formatPeriod(toPeriod({ from, to }), locale);
-  if (source !== undefined) return getSourceName(source) || t('library_notes');
+  if (source !== undefined) return formatFacetSource(source, t);
   return tag ?? t(pinned ? 'library_pinned' : 'library_all');
 }

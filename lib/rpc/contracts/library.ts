@@ -55,6 +55,8 @@ export interface LibraryStatus {
    * one.
    */
   readonly backupOverdue?: { readonly last?: number };
+  /** Present when the browser must be asked before folders can be read again. */
+  readonly documentsBlocked?: true;
   /** Present when the vault came back with less than it had. */
   readonly loss?: VaultLoss;
   /** When damaged settings were restored from their copies, in milliseconds since 1970. Present until the user has seen it. */

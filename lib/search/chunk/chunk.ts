@@ -1,5 +1,5 @@
 /** Splits a conversation into chunks small enough to search, each with its title, question and neighbours. */
-import type { Conversation, Role, TextRange, Turn } from '../../core/conversation';
+import type { Conversation, Role, SectionPlace, TextRange, Turn } from '../../core/conversation';
 import { runInSlices } from '../async/yield-to-others';
 import { splitText } from './split-text';
 import { findQuestion, toThread } from './thread';
@@ -52,9 +52,11 @@ function* iterateChunks({ title, source, turns, activePath }: Conversation): Gen
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const shown = new Set(activePath);
   for (const turn of toThread(turns)) {
-    const { id, role, text, createdAt, observedAt } = turn;
+    const { id, role, text, createdAt, observedAt, section } = turn;
     const question = role === 'assistant' ? findQuestion(turn, byId, turns) : undefined;
-    const context = [title, source, formatDay(turn), question && toOneLine(question)].filter(Boolean).join(' · ');
+    const context = [title, source, formatDay(turn), question && toOneLine(question), section && formatPath(section)]
+      .filter(Boolean)
+      .join(' · ');
     for (const range of getOwnRanges(turn).flatMap(own => splitRange(text, own))) {
       yield splitText(text, range).map(({ start, end }): ChunkInContext => ({
         turn: id,
@@ -101,6 +103,10 @@ function toOneLine(questionTurn: Turn): string {
   const text = ownTexts.join(' ').slice(0, maxRawQuestionLength).replace(/\s+/g, ' ').trim();
   return text.slice(0, maxQuestionLength).toWellFormed().trim();
 }
+
+/** The headings that a section of a document stands under. Its own heading is in its text, but only in the first chunk. */
+const formatPath = ({ headings }: SectionPlace): string =>
+  headings.join(' › ').slice(0, maxQuestionLength).toWellFormed().trim();
 
 /** The ranges of the turn's own text, without the quotes that Kura inserted. */
 function getOwnRanges({ text, quotes = [] }: Turn): TextRange[] {

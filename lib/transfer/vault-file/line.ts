@@ -18,7 +18,7 @@ export const toFileLine = (conversation: Conversation): string =>
 function toEntry(conversation: Conversation) {
   const { id, source, account, url, title, ownTitle, siteTitle, model, space, ownSpace, note, pinned, tags } =
     conversation;
-  const { createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
+  const { document, createdAt, updatedAt, completeness, revision, activePath, turns } = conversation;
   // JSON omits fields that are `undefined`.
   return {
     id,
@@ -32,6 +32,7 @@ function toEntry(conversation: Conversation) {
     space,
     ownSpace,
     note: note && toNoteEntry(note),
+    document: document && { path: document.path },
     pinned,
     tags,
     createdAt: toIso(createdAt),
@@ -62,6 +63,7 @@ function toTurnEntry(turn: Turn) {
     text,
     from,
     otherwise,
+    section,
     parts,
     attachments,
     quotes,
@@ -79,6 +81,7 @@ function toTurnEntry(turn: Turn) {
     parts: parts?.map(({ kind, title, text }) => ({ kind, title, text })),
     attachments: attachments?.map(({ name, kind }) => ({ name, kind })),
     quotes: quotes?.map(({ fence, start, end }) => ({ fence, start, end })),
+    section: section && { headings: section.headings, page: section.page },
     model,
     createdAt: createdAt === undefined ? undefined : toIso(createdAt),
     unfinished,

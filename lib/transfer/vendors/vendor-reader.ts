@@ -3,7 +3,7 @@ import type { Snapshot, SourceId } from '../../core/conversation';
 import type { Skip } from './report';
 
 /** The name of an export in reports: the site or program that wrote it. */
-export type Vendor = Exclude<SourceId, 'note'>;
+export type Vendor = Exclude<SourceId, 'note' | 'document'>;
 
 /** A file that a person picked or a script opened: the used members of a browser's `File`. */
 export type InputFile = Blob & {

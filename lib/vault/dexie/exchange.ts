@@ -3,6 +3,8 @@ import type { Conversation, Turn } from '../../core/conversation';
 
 /** In order: the question at or before `turn` and its answers until the next question, on the turn's branch. */
 export function findExchange(conversation: Conversation, turn: Turn): Turn[] {
+  // A section of a document answers no question, and the next one speaks of something else.
+  if (conversation.source === 'document') return [turn];
   const branch = findBranch(conversation, turn);
   const at = branch.indexOf(turn);
   const question = branch.slice(0, at + 1).findLastIndex(({ role }) => role === 'user');

@@ -75,6 +75,10 @@ async function readBranchRanges(database: VaultDatabase, ranges: readonly Branch
 /** Moves the unfinished ends by `width`, and answers the ids between the old ends and the new ones. */
 function expandRange(range: BranchRange, width: number): readonly string[] {
   const { row, at, from, to } = range;
+  if (row.source === 'document') {
+    [range.from, range.to] = [at, at + 1];
+    return [row.activePath[at] ?? ''];
+  }
   // The first step reads one more turn, so that a single read is enough for a question with one answer.
   const isFirst = from === to;
   if (!isStartFound(range)) range.from = Math.max(0, Math.min(from, at) - width);
@@ -83,7 +87,11 @@ function expandRange(range: BranchRange, width: number): readonly string[] {
 }
 
 const isStartFound = ({ row, at, from, turns }: BranchRange): boolean =>
-  from === 0 || row.activePath.slice(from, at + 1).some(id => turns.get(id)?.role === 'user');
+  row.source === 'document' ||
+  from === 0 ||
+  row.activePath.slice(from, at + 1).some(id => turns.get(id)?.role === 'user');
 
 const isEndFound = ({ row, at, to, turns }: BranchRange): boolean =>
-  to === row.activePath.length || row.activePath.slice(at + 1, to).some(id => turns.get(id)?.role === 'user');
+  row.source === 'document' ||
+  to === row.activePath.length ||
+  row.activePath.slice(at + 1, to).some(id => turns.get(id)?.role === 'user');

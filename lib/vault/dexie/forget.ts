@@ -56,8 +56,13 @@ export async function forgetAll(
 
 /** Runs inside the caller's transaction, over `forgetTables`. */
 export async function forgetOne(database: VaultDatabase, id: ConversationId): Promise<void> {
-  const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   await database.forgotten.put({ id });
+  await removeOne(database, id);
+}
+
+/** The same, but the conversation may come back. */
+export async function removeOne(database: VaultDatabase, id: ConversationId): Promise<void> {
+  const row = (await database.conversations.get(id)) ?? (await database.deleted.get(id));
   // Nor does an import under way bring it back, although the user wants what was forgotten before.
   const reviving = await database.imports.filter(({ revivable = [] }) => revivable.includes(id)).toArray();
   await database.imports.bulkPut(

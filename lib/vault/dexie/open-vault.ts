@@ -4,6 +4,7 @@ import type { Vault } from '../vault';
 import type { VaultConnection } from './connection';
 import { createUpdates } from './update-conversations';
 import { openConnection } from './connection';
+import { createDocuments } from './documents';
 import { createCounters } from './counters';
 import { createExchanges } from './exchanges';
 import { createForget } from './forget';
@@ -46,6 +47,7 @@ export function createVault(connection: VaultConnection): Vault {
     ...createSoftDelete(connection),
     ...createIntegrity(connection),
     ...createStaging(connection),
+    ...createDocuments(connection),
     close: connection.close,
   };
 }

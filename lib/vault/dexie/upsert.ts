@@ -81,7 +81,8 @@ interface Saving {
   readonly importId?: string | undefined;
 }
 
-async function save(
+/** Merges into the stored conversation, unless it was forgotten. Runs inside the caller's transaction, over `saveTables`. */
+export async function save(
   database: VaultDatabase,
   { id, at, importId }: Saving,
   mergeInto: (known: Conversation | undefined) => MergeResult | Promise<MergeResult>,

@@ -18,6 +18,8 @@ export const caps = {
   facts: 10_000,
   textLength: 4_000_000,
   turns: 50_000,
+  /** That a section of a document stands under. */
+  headings: 20,
   partsOfTurn: 1_000,
   /** In one page of a site's list. */
   listedChats: 50_000,

@@ -1,6 +1,16 @@
 /** The shapes of conversations and turns. */
 import * as v from 'valibot';
-import type { Attachment, Completeness, Conversation, Part, Quote, ObservedTurn, Turn } from '../../core/conversation';
+import type {
+  Attachment,
+  Completeness,
+  Conversation,
+  DocumentDetails,
+  ObservedTurn,
+  Part,
+  Quote,
+  SectionPlace,
+  Turn,
+} from '../../core/conversation';
 import { caps } from './caps';
 import {
   booleanShape,
@@ -57,9 +67,17 @@ const quoteShape: Shape<Quote> = createFields({
   end: wholeNumberShape,
 });
 
+export const sectionShape: Shape<SectionPlace> = createFields({
+  headings: createList(titleShape, caps.headings),
+  page: v.exactOptional(wholeNumberShape),
+});
+
+export const documentDetailsShape: Shape<DocumentDetails> = createFields({ path: createText(caps.urlLength, 1) });
+
 export const createTurnEntries = (time: Shape<number>) => ({
   ...createObservedTurnEntries(time),
   quotes: v.exactOptional(createList(quoteShape, caps.partsOfTurn)),
+  section: v.exactOptional(sectionShape),
   from: v.exactOptional(createOption(['data'])),
   otherwise: v.exactOptional(proseShape),
   observedAt: time,
@@ -136,7 +154,7 @@ export const createConversationEntries = (time: Shape<number>) => ({
   ),
 });
 
-/** A full conversation; `time` reads its times. Keys that are neither known nor in `more` are dropped: `note` too, but in a note. */
+/** A full conversation; `time` reads its times. Keys that are neither known nor in `more` are dropped: `note` and `document` too, but in one. */
 export function createConversationShape(time: Shape<number>, more: v.ObjectEntries = {}): Shape<Conversation> {
   const entries = { ...createConversationEntries(time), ...(more as object) };
   const chatShape: Shape<Conversation> = createFields(entries);
@@ -144,9 +162,16 @@ export function createConversationShape(time: Shape<number>, more: v.ObjectEntri
     ...entries,
     note: v.exactOptional(createNoteDetailsShape(time)),
   });
+  const documentShape: Shape<Conversation> = createFields({
+    ...entries,
+    document: v.exactOptional(documentDetailsShape),
+  });
   return v.pipe(
-    // In other sources the key `note` may hold something of another program.
-    v.lazy(value => (hasField(value, 'source', 'note') ? noteShape : chatShape)),
+    // In other sources the keys `note` and `document` may hold something of another program.
+    v.lazy(value => {
+      if (hasField(value, 'source', 'note')) return noteShape;
+      return hasField(value, 'source', 'document') ? documentShape : chatShape;
+    }),
     checkOwnSource<Conversation>(),
     checkFields<Conversation>(({ turns, activePath }) => {
       const ids = new Set(turns.map(({ id }) => id));

@@ -29,12 +29,16 @@ export const conversationIdShape: Shape<ConversationId> = v.pipe(
   v.metadata({ pattern: `^(${sourceOrder.join('|')}):.` }),
 );
 
-export const noteIdShape: Shape<ConversationId> = v.pipe(
-  createText(caps.idLength),
-  v.check(id => hasSource(id, 'note'), 'is not an id of note'),
-  v.transform(id => id as ConversationId),
-  v.metadata({ pattern: '^note:.' }),
-);
+const createOwnIdShape = (source: 'note' | 'document'): Shape<ConversationId> =>
+  v.pipe(
+    createText(caps.idLength),
+    v.check(id => hasSource(id, source), `is not an id of ${source}`),
+    v.transform(id => id as ConversationId),
+    v.metadata({ pattern: `^${source}:.` }),
+  );
+
+export const noteIdShape = createOwnIdShape('note');
+export const documentIdShape = createOwnIdShape('document');
 
 /** Refuses an id that does not begin with its own source. */
 export const checkOwnSource = <T extends { readonly id: ConversationId; readonly source: SourceId }>() =>

@@ -1,7 +1,8 @@
 /** Parses everything that other contexts and files send to the vault. `BadMessage` and `TooLarge` name the field, never its value. */
 import * as v from 'valibot';
-import type { Conversation, Listing, Snapshot } from '../../core/conversation';
+import type { Conversation, ConversationId, Listing, Snapshot } from '../../core/conversation';
 import type { Story, StoryPoint } from '../../core/scope';
+import type { NewDocument } from '../documents-contract';
 import type { NewFact, NewNote, NoteChange, SpaceRule } from '../notes-contract';
 import type { Space } from '../vault';
 import { Problem } from '../../core/problem';
@@ -21,6 +22,7 @@ import {
 import { checkOwnSource, conversationIdShape, siteShape, sourceShape, turnIdShape } from './ids';
 import { newFactsShape, newNoteShape, noteChangeShape, placeShape, rulesShape, spacesShape, storyShape } from './note';
 import { createConversationShape, createObservedTurnShape, unknownFieldsTextShape } from './conversation';
+import { documentIdsShape, newDocumentShape } from './document';
 
 const titleShape = createText(caps.titleLength);
 const accountShape = createText(caps.nameLength, 1);
@@ -76,6 +78,11 @@ export const parseConversations = (value: unknown): readonly Conversation[] =>
 /** A note of the user, with known fields only. */
 export const parseNote = (value: unknown): NewNote => parseAs(newNoteShape, value, 'note');
 export const parseNoteChange = (value: unknown): NoteChange => parseAs(noteChangeShape, value, 'change');
+
+/** A document that one of our own pages read from a file, with known fields only. */
+export const parseDocument = (value: unknown): NewDocument => parseAs(newDocumentShape, value, 'document');
+export const parseDocumentIds = (value: unknown): readonly ConversationId[] =>
+  parseAs(documentIdsShape, value, 'documents');
 
 export const parseRules = (value: unknown): readonly SpaceRule[] => parseAs(rulesShape, value, 'rules');
 export const parseStory = (value: unknown): Story => parseAs(storyShape, value, 'story');

@@ -1,4 +1,5 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
+import type { FolderActions } from '../../../components/options/DocumentsPage';
 import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
@@ -94,6 +95,20 @@ export interface SettingsGiven {
   readonly ruled?: number;
 }
 
+/** A browser that can watch, and no folder yet. */
+const noFolders: FolderActions = {
+  canWatch: true,
+  list: async () => [],
+  getProgress: async () => null,
+  choose: async () => undefined,
+  pick: async () => undefined,
+  allow: async () => undefined,
+  pause: async () => undefined,
+  stop: async () => undefined,
+  move: async () => undefined,
+  remove: async () => undefined,
+};
+
 /** Opens them, with everything unfolded unless folds are asked for; `seen` is what they asked to be done. */
 export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
   const seen = {
@@ -121,6 +136,7 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
   const { t } = renderIn(
     language,
     <Options
+      folders={noFolders}
       library={{
         readFacets: async () => shelf.readFacets(),
         createSpace: shelf.createSpace,

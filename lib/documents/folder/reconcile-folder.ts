@@ -1,0 +1,157 @@
+/** Makes the vault's documents of one folder the same as the folder's files. Can be interrupted anywhere: the next run goes on. */
+import type { ConversationId } from '../../core/conversation';
+import type { DocumentsService } from '../../rpc/contracts/documents';
+import { removeEnding } from '../formats';
+import type { DocumentReader } from '../reader';
+import { maxFileBytes, Refusal } from '../refusal';
+import type { FileRecord, FolderRecord, Ledger } from './ledger';
+import type { FoundFile } from './list-files';
+
+export interface ReconcileDeps {
+  readonly ledger: Ledger;
+  readonly reader: DocumentReader;
+  readonly documents: DocumentsService;
+}
+
+export interface ReconcileOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/**
+ * Reads what is new or changed, and removes what is gone. `found`: every file of the folder. A file that was only renamed keeps its document.
+ * Rejects with the signal's reason.
+ */
+export async function reconcileFolder(
+  deps: ReconcileDeps,
+  folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
+  found: readonly FoundFile[],
+  { signal, onProgress }: ReconcileOptions,
+): Promise<void> {
+  const known = new Map((await deps.ledger.listFiles(folder.id)).map(file => [file.path, file]));
+  const paths = new Set(found.map(({ path }) => path));
+  const gone = new Map([...known.values()].filter(({ path }) => !paths.has(path)).map(file => [file.path, file]));
+  for (const [done, file] of found.entries()) {
+    onProgress(done, found.length);
+    signal.throwIfAborted();
+    await readFile(deps, folder, file, { known: known.get(file.path), gone });
+  }
+  signal.throwIfAborted();
+  await removeGone(deps, [...gone.values()]);
+  onProgress(found.length, found.length);
+}
+
+interface FileState {
+  readonly known: FileRecord | undefined;
+  /** Files that are no longer there, by path. One that is found under another path is taken out. */
+  readonly gone: Map<string, FileRecord>;
+}
+
+async function readFile(
+  deps: ReconcileDeps,
+  folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
+  { path, getFile }: FoundFile,
+  { known, gone }: FileState,
+): Promise<void> {
+  const { ledger, reader } = deps;
+  const place = { folder: folder.id, path };
+  let file: File;
+  try {
+    file = await getFile();
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    await ledger.putFile({ ...known, ...place, size: -1, modifiedAt: 0, refusal: 'unreadable' });
+    return;
+  }
+  const seen = { ...place, size: file.size, modifiedAt: file.lastModified };
+  if (known && known.size === seen.size && known.modifiedAt === seen.modifiedAt) return;
+  const before = known?.document === undefined ? {} : { document: known.document };
+  try {
+    if (file.size > maxFileBytes) throw new Refusal('tooLarge');
+    const hash = await reader.hash(file);
+    if (known?.hash === hash && known.refusal === undefined) {
+      await ledger.putFile({ ...known, ...seen });
+      return;
+    }
+    await saveFile(deps, folder, { file, hash, seen, known, gone });
+    const now = await getFile();
+    // The file grew while it was read, so the end of what was read may be missing.
+    if (now.size !== file.size || now.lastModified !== file.lastModified) throw new Refusal('changing');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const size = error.reason === 'changing' ? -1 : seen.size;
+    // What an earlier version said must not stand for this one.
+    if (before.document !== undefined && error.reason !== 'changing') await removeGone(deps, [{ ...seen, ...before }]);
+    const stays = error.reason === 'changing' ? before : {};
+    await ledger.putFile({ ...seen, ...stays, size, refusal: error.reason });
+  }
+}
+
+interface ReadFile extends FileState {
+  readonly file: File;
+  readonly hash: string;
+  readonly seen: Pick<FileRecord, 'folder' | 'path' | 'size' | 'modifiedAt'>;
+}
+
+async function saveFile(
+  { ledger, reader, documents }: ReconcileDeps,
+  folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
+  { file, hash, seen, known, gone }: ReadFile,
+): Promise<void> {
+  const moved = [...gone.values()].find(one => one.hash === hash && one.document !== undefined);
+  const sameContent = moved ? undefined : await findCopy(ledger, hash, seen);
+  if (sameContent) {
+    // Two files with the same content would be found twice.
+    await ledger.putFile({ ...seen, hash, ...(sameContent.document && { document: sameContent.document }) });
+    return;
+  }
+  const id = moved?.document ?? (await chooseId(ledger, hash, known));
+  const name = seen.path.slice(seen.path.lastIndexOf('/') + 1);
+  const { title, sections } = await reader.read(file, name);
+  const { result } = await documents.saveDocument({
+    id,
+    path: `${folder.name}/${seen.path}`,
+    title: title || removeEnding(name),
+    modifiedAt: seen.modifiedAt,
+    space: folder.space,
+    sections,
+  });
+  const textLength = sections.reduce((sum, { text }) => sum + text.length, 0);
+  // One that the user deleted stays deleted, whatever becomes of its file.
+  await ledger.putFile({ ...seen, hash, document: id, ...(result !== 'forgotten' && { textLength }) });
+  if (!moved) return;
+  gone.delete(moved.path);
+  await ledger.removeFiles([moved]);
+}
+
+/** Another file with this content, in any folder. A document's first id tells of its content. */
+async function findCopy(
+  ledger: Ledger,
+  hash: string,
+  { folder, path }: Pick<FileRecord, 'folder' | 'path'>,
+): Promise<FileRecord | undefined> {
+  const files = await ledger.listFilesOf(toDocumentId(hash));
+  return files.find(file => file.hash === hash && (file.folder !== folder || file.path !== path));
+}
+
+const toDocumentId = (hash: string): ConversationId => `document:${hash.slice(0, 40)}`;
+
+/** A changed file keeps its id, unless another file shares it. An id that another content has by now is not used again. */
+async function chooseId(ledger: Ledger, hash: string, known: FileRecord | undefined): Promise<ConversationId> {
+  if (known?.document !== undefined && (await ledger.listFilesOf(known.document)).length === 1) return known.document;
+  const id = toDocumentId(hash);
+  return (await ledger.listFilesOf(id)).length === 0 ? id : `document:${crypto.randomUUID()}`;
+}
+
+/** Removes these files, and the documents that no other file is. */
+export async function removeGone(
+  { ledger, documents }: Pick<ReconcileDeps, 'ledger' | 'documents'>,
+  files: readonly FileRecord[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await ledger.removeFiles(files);
+  const ids = new Set(files.flatMap(({ document }) => document ?? []));
+  const unused: ConversationId[] = [];
+  for (const id of ids) if ((await ledger.listFilesOf(id)).length === 0) unused.push(id);
+  if (unused.length > 0) await documents.removeDocuments(unused);
+}

@@ -1,0 +1,42 @@
+/** The bytes of a file → its sections in Markdown. Runs in a worker that is thrown away. */
+import { decodeText, isReadable } from './decode-text';
+import { findFormat, removeEnding, type DocumentFormat } from './formats';
+import { maxFileBytes, Refusal } from './refusal';
+import { buildSections, type DocumentBlock, type ReadDocument } from './sections';
+
+/** What a reader needs beside the file. */
+export interface ReaderOptions {
+  /** Reads one of the PDF reader's own files, such as `cmaps/UniJIS-UTF16-H.bcmap`. */
+  readonly loadAsset: (name: string) => Promise<Uint8Array>;
+}
+
+/** Rejects with `Refusal`, which says why a file cannot be read. `name`: with its ending, without folders. */
+export async function readDocument(file: Blob, name: string, options: ReaderOptions): Promise<Required<ReadDocument>> {
+  const format = findFormat(name);
+  if (format === undefined) throw new Refusal('damaged');
+  if (file.size > maxFileBytes) throw new Refusal('tooLarge');
+  const { title, sections } = buildSections(await readBlocks(file, format, options));
+  if (!sections.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new Refusal('noText');
+  return { title: title ?? removeEnding(name), sections };
+}
+
+async function readBlocks(file: Blob, format: DocumentFormat, options: ReaderOptions): Promise<DocumentBlock[]> {
+  switch (format) {
+    case 'markdown':
+      return (await import('./read-text')).readMarkdown(await readText(file));
+    case 'text':
+      return (await import('./read-text')).readPlainText(await readText(file));
+    case 'html':
+      return (await import('./read-html')).readHtml(await readText(file));
+    case 'docx':
+      return (await import('./office/read-docx')).readDocx(file);
+    case 'pdf':
+      return (await import('./pdf/read-pdf')).readPdf(file, options);
+  }
+}
+
+async function readText(file: Blob): Promise<string> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  if (!isReadable(text)) throw new Refusal('damaged');
+  return text;
+}
