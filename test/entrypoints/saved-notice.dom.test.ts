@@ -38,7 +38,7 @@ const open = (savedNotice: boolean) =>
 test('it is shown for three seconds at the first saved chat, and never again', () => {
   const notice = open(true);
   expect(notice.update({ state: 'reading' })).toBeUndefined();
-  expect(notice.update(saved)).toMatchObject({ text: 'Kura に保存しました', icon: 'kura' });
+  expect(notice.update(saved)).toMatchObject({ icon: 'kura', text: 'Kura に保存しました' });
   vi.advanceTimersByTime(2999);
   expect(notice.update(saved)).toBeDefined();
   expect(redrawn).toBe(0);
