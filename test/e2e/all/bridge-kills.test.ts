@@ -68,18 +68,20 @@ const kinds = { background: () => kura.killWorker(), host: async () => killHost(
 test('after each kill the next call is answered', { timeout: 1_800_000 }, async () => {
   const times: Record<string, number[]> = { background: [], host: [], document: [] };
   const proposed: string[] = [];
+  const wrong: unknown[] = [];
   for (let n = 0; n < kills; n++) {
     for (const [kind, kill] of Object.entries(kinds)) {
       await kill();
       const at = performance.now();
       const answer = await ask();
       times[kind]?.push(performance.now() - at);
-      expect.soft(answer, `${kind} ${n}`).toContain('4,000');
+      if (!answer.includes('4,000')) wrong.push([kind, n, answer]);
     }
     if (n % everyProposal === 0) {
       await kura.killWorker();
       proposed.push(`Note ${n}`);
-      expect.soft(await program.call('remember', { text: `Note ${n}` })).toEqual({ status: 'waiting' });
+      const answer = await program.call('remember', { text: `Note ${n}` });
+      if (typeof answer === 'string') wrong.push(['remember', n, answer]);
     }
     if (n % 6 === 5) await addClient();
   }
@@ -88,8 +90,9 @@ test('after each kill the next call is answered', { timeout: 1_800_000 }, async 
   for (const [kind, all] of Object.entries(times)) {
     const sorted = all.toSorted((a, b) => a - b).map(Math.round);
     console.log(`${kind}: ${sorted.length} kills, p50 ${sorted[sorted.length >> 1]} ms, max ${sorted.at(-1)} ms`);
-    expect(sorted.at(-1), kind).toBeLessThan(10_000);
   }
+  expect(wrong).toEqual([]);
+  expect(Math.max(...Object.values(times).flat())).toBeLessThan(10_000);
 });
 
 test('how long a call takes over the whole way', async () => {
