@@ -21,7 +21,7 @@ export interface DoctorOptions extends Pick<InstallOptions, 'system' | 'folder' 
 
 const toGood = (text: string): BridgeCheck => ({ isGood: true, text });
 const toBad = (text: string, mend: string): BridgeCheck => ({ isGood: false, text: `${text}\n    → ${mend}` });
-const installAgain = 'Run `kura-bridge install` again.';
+const installAgain = 'Run `npm run bridge install` in Kura’s folder again.';
 
 export async function checkBridge(options: DoctorOptions): Promise<readonly BridgeCheck[]> {
   const { folder, nodeVersion } = options;
@@ -29,7 +29,10 @@ export async function checkBridge(options: DoctorOptions): Promise<readonly Brid
   return [
     isNew
       ? toGood(`Node ${nodeVersion}`)
-      : toBad(`Node ${nodeVersion} is too old.`, 'Install Node 20 or newer, then run `kura-bridge install` again.'),
+      : toBad(
+          `Node ${nodeVersion} is too old.`,
+          'Install Node 20 or newer, then run `npm run bridge install` in Kura’s folder again.',
+        ),
     ...checkFiles(options),
     ...checkManifests(options),
     ...checkSockets(folder, options.system.platform === 'win32'),
@@ -40,7 +43,7 @@ export async function checkBridge(options: DoctorOptions): Promise<readonly Brid
 function checkFiles({ folder, system }: DoctorOptions): readonly BridgeCheck[] {
   const launcher = toLauncher(folder, system.platform);
   if (!existsSync(toScript(folder)) || !existsSync(launcher))
-    return [toBad(`Nothing is installed in ${folder}.`, 'Run `kura-bridge install`.')];
+    return [toBad(`Nothing is installed in ${folder}.`, 'Run `npm run bridge install` in Kura’s folder.')];
   const node = /(?:^exec '|^")([^'"]+)['"]/m.exec(readFileSync(launcher, 'utf8'))?.[1] ?? '';
   if (!existsSync(node)) return [toBad(`Node is no longer at ${node}.`, installAgain)];
   if (!isExecutable(launcher)) return [toBad(`${launcher} may not be run.`, installAgain)];
@@ -60,7 +63,9 @@ function isExecutable(file: string): boolean {
 function checkManifests(options: DoctorOptions): readonly BridgeCheck[] {
   const places = listPlaces(options);
   if (places.length === 0)
-    return [toBad('No browser that Kura knows is here.', 'Name its profile: `kura-bridge install --profile FOLDER`.')];
+    return [
+      toBad('No browser that Kura knows is here.', 'Name its profile: `npm run bridge install -- --profile FOLDER`.'),
+    ];
   const launcher = toLauncher(options.folder, options.system.platform);
   return places.map(place => {
     const { browser } = place;
@@ -109,7 +114,12 @@ const maxSocketPath = 104;
 const findLongPath = (file: string): readonly BridgeCheck[] =>
   Buffer.byteLength(file) < maxSocketPath
     ? []
-    : [toBad(`${file} is too long for a socket.`, 'Install with `--folder` in a shorter place.')];
+    : [
+        toBad(
+          `${file} is too long for a socket.`,
+          'Install in a shorter place: `npm run bridge install -- --folder FOLDER`.',
+        ),
+      ];
 
 async function checkSecret({ folder, secret }: DoctorOptions): Promise<readonly BridgeCheck[]> {
   if (secret === undefined) return [];

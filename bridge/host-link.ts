@@ -30,6 +30,8 @@ interface OpenLink {
 const defaultTimeoutMs = 10_000;
 const defaultWaitMs = 1500;
 const pollMs = 25;
+/** Milliseconds in which Kura that was just here comes back: its background needs one or two. */
+const returnMs = 6000;
 /** Milliseconds that a profile has to say whether it knows the secret. Its background may be starting. */
 const helloMs = 4000;
 /** In UTF-16 units of an answer. */
@@ -51,7 +53,7 @@ export function createHostLink(options: LinkOptions): HostLink {
     const startedAt = Date.now();
     let hasAsked = false;
     // Kura that was here a moment ago is starting again. One that was not may be closed.
-    const isPatient = () => Date.now() - startedAt < (Date.now() - lostAt < timeoutMs ? timeoutMs : firstWaitMs);
+    const isPatient = () => Date.now() - startedAt < (Date.now() - lostAt < returnMs ? returnMs : firstWaitMs);
     for (;;) {
       if (!link?.isOpen()) {
         const found = await findLink(options);
@@ -60,10 +62,11 @@ export function createHostLink(options: LinkOptions): HostLink {
       }
       if (link?.isOpen()) {
         hasAsked = true;
-        const reply = await Promise.race([
+        const left = timeoutMs - (Date.now() - startedAt);
+        const reply = await waitAtMost(
+          left,
           ask(link).catch(() => undefined),
-          pause(timeoutMs - (Date.now() - startedAt)),
-        ]);
+        );
         if (reply) return reply.ok ? { ok: true, structured: reply.structured } : reply;
         if (link.isOpen() || Date.now() - startedAt >= timeoutMs) return noAnswer;
         lostAt = Date.now();
@@ -103,7 +106,12 @@ async function findLink(options: LinkOptions): Promise<OpenLink | Extract<LinkRe
   const refusals: Extract<BridgeReply, { ok: false }>[] = [];
   for (const address of listAddresses(options.folder)) {
     const link = await openLink(address, options).catch(() => undefined);
-    const reply = link && (await Promise.race([link.ask().catch(() => undefined), pause(helloMs)]));
+    const reply =
+      link &&
+      (await waitAtMost(
+        helloMs,
+        link.ask().catch(() => undefined),
+      ));
     if (link && reply?.ok) {
       for (const other of open) other.close();
       return link;
@@ -186,4 +194,13 @@ function listenToReplies(
 }
 
 /** `ms`: milliseconds. */
-const pause = (ms: number): Promise<undefined> => new Promise(resolve => setTimeout(resolve, Math.max(0, ms)));
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
+
+/** `undefined` if the value does not come in time. The timer is cleared, because a process with one does not end. `ms`: milliseconds. */
+async function waitAtMost<Value>(ms: number, value: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const end = new Promise<undefined>(resolve => {
+    timer = setTimeout(() => resolve(undefined), Math.max(0, ms));
+  });
+  return Promise.race([value, end]).finally(() => clearTimeout(timer));
+}

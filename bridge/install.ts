@@ -1,10 +1,18 @@
 /** Puts the bridge where browsers find it, and takes it away again. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromiumId, firefoxId } from '../lib/bridge/extension-id';
 import { nativeHostName } from '../lib/bridge/protocol';
-import { listBrowserPlaces, toLauncher, toScript, type BrowserPlace, type Platform, type System } from './places';
+import {
+  listBrowserPlaces,
+  toLauncher,
+  toScript,
+  toSocketFolder,
+  type BrowserPlace,
+  type Platform,
+  type System,
+} from './places';
 
 export interface InstallOptions {
   readonly system: System;
@@ -82,14 +90,24 @@ export function formatLauncher(node: string, script: string, folder: string, pla
 
 const quoteForShell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Removes everything that `installBridge` wrote. A host that runs ends when its browser does. */
+/**
+ * Removes what `installBridge` wrote and what hosts left, and nothing else that may lie in the folder. A host that runs ends when its browser
+ * does.
+ */
 export function uninstallBridge(options: Pick<InstallOptions, 'system' | 'folder' | 'profiles' | 'setRegistry'>): void {
   for (const place of listPlaces(options)) {
     rmSync(toManifestFile(place), { force: true });
     if (place.registryKey !== undefined) options.setRegistry?.(place.registryKey, undefined);
   }
-  rmSync(options.folder, { recursive: true, force: true });
+  const { folder, system } = options;
+  const own = [toScript(folder), toLauncher(folder, system.platform), path.join(folder, 'licences.txt')];
+  for (const file of own) rmSync(file, { force: true });
+  const sockets = toSocketFolder(folder);
+  for (const name of listSocketFiles(sockets)) rmSync(path.join(sockets, name), { force: true });
+  for (const each of [sockets, folder]) if (isEmpty(each)) rmdirSync(each);
 }
+
+const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;
 
 /** Below the part of the registry that belongs to this user. */
 export function setRegistry(key: string, value: string | undefined): void {

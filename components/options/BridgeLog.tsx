@@ -5,8 +5,9 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { useQuery } from '../hooks/use-query';
 import { useLanguage } from '../i18n/language';
-import { formatTitle } from '../i18n/source-text';
+import { formatTitle, shortenTitle } from '../i18n/source-text';
 import { toHash } from '../library/route';
+import { Group } from './Group';
 
 interface BridgeLogProps {
   readonly log: readonly BridgeLogEntry[];
@@ -21,8 +22,7 @@ export function BridgeLog({ log, library }: BridgeLogProps) {
   const [limit, setLimit] = useState(pageSize);
   if (log.length === 0) return null;
   return (
-    <section class="card" aria-labelledby="bridge-log">
-      <h2 id="bridge-log">{t('bridge_log_title')}</h2>
+    <Group id="bridge-log" title={t('bridge_log_title')}>
       <ol class="insertion-log">
         {log.slice(0, limit).map((entry, index) => (
           <li key={`${entry.at} ${log.length - index}`}>
@@ -37,11 +37,13 @@ export function BridgeLog({ log, library }: BridgeLogProps) {
         ))}
       </ol>
       {log.length > limit && (
-        <button type="button" onClick={() => setLimit(before => before + pageSize)}>
-          {t('preview_log_more')}
-        </button>
+        <p class="group-buttons">
+          <button type="button" onClick={() => setLimit(before => before + pageSize)}>
+            {t('preview_log_more')}
+          </button>
+        </p>
       )}
-    </section>
+    </Group>
   );
 }
 
@@ -61,7 +63,7 @@ function Chats({ chats, library }: { readonly chats: readonly ConversationId[] }
         if (!found) return <span key={chat}>{value ? t('preview_log_gone') : '…'}</span>;
         return (
           <a key={chat} href={`/library.html${toHash({ chat })}`} dir="auto">
-            {formatTitle(found, t)}
+            {shortenTitle(found.title || found.turns[0]?.text || formatTitle(found, t))}
           </a>
         );
       })}

@@ -23,7 +23,7 @@ export function CopyText({ text, label, copy }: CopyTextProps) {
         <code>{text}</code>
       </pre>
       <button type="button" aria-label={label} onClick={copyText}>
-        {t('library_copy')}
+        {t('preview_copy')}
       </button>
       <span role="status">{notice?.text}</span>
     </div>

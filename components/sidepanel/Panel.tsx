@@ -2,7 +2,7 @@ import { SharedSetting } from '../controls/SharedSetting';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** The props that change while the page stays open. */
-export type PanelState = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call'>;
+export type PanelState = Pick<PopupProps, 'tab' | 'consent' | 'pauses' | 'call' | 'clientNotes'>;
 
 interface PanelProps extends Omit<PopupProps, keyof PanelState> {
   readonly initial: PanelState;

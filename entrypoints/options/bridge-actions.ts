@@ -19,6 +19,8 @@ export const bridgeActions: BridgeActions = {
       bridgeClients.getValue(),
       bridgeLog.getValue(),
     ]);
+    // The user may be installing it now, and looks here for the answer.
+    if (isOn && isAllowed && status.state === 'failed') await bridge.refresh();
     const present = clients.filter(({ revokedAt }) => revokedAt === undefined);
     return { isOn: isOn && isAllowed, status, clients: present, log };
   },

@@ -7,6 +7,7 @@ import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
+import { readClientNotes, watchClientNotes } from '../popup/client-notes';
 import { takeCall } from '../popup/proposed-call';
 import { createNavigation } from '../popup/create-navigation';
 import { keepDraft } from '../popup/keep-draft';
@@ -14,13 +15,14 @@ import { panelDraft } from './draft';
 import { watchCalls, watchTab, findFrontTab } from './watch-tab';
 import { lockPanel } from './presence';
 
-const [currentWindow, tab, agreed, paused, insertion, draft] = await Promise.all([
+const [currentWindow, tab, agreed, paused, insertion, draft, clientNotes] = await Promise.all([
   browser.windows.getCurrent(),
   findFrontTab(),
   consent.getValue(),
   pauses.getValue(),
   insertionSettings.getValue(),
   panelDraft.getValue(),
+  readClientNotes(),
 ]);
 if (currentWindow.id !== undefined) lockPanel(currentWindow.id);
 
@@ -30,6 +32,7 @@ function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => voi
     consent.watch(now => onChange({ consent: now })),
     pauses.watch(now => onChange({ pauses: now })),
     watchCalls(call => onChange({ call })),
+    watchClientNotes(now => onChange({ clientNotes: now })),
   ];
   return () => stops.forEach(stop => stop());
 }
@@ -39,7 +42,7 @@ mount(
   'extension_name',
   <Panel
     library={connectLibrary()}
-    initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id) }}
+    initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id), clientNotes }}
     follow={watchPanel}
     onConsent={site => switchSite(site, true)}
     onPauses={pauses.change}

@@ -91,12 +91,16 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   };
 }
 
-/** Answers one request of each connection after the other, so that what a client may receive is counted before it asks again. */
+/**
+ * Answers one request of each client after the other, over however many connections, so that what it may receive is counted before it asks
+ * again.
+ */
 function createResponder(deps: HostConnectionDeps, programs: Map<number, BridgeProgram>) {
-  const queues = new Map<number, Promise<void>>();
+  const connections = new Set<number>();
+  const queues = new Map<string, Promise<void>>();
   const answer = async (connection: number, request: BridgeRequest, port: NativePort) => {
     const { reply, client } = await deps.answer(request);
-    if (client && !programs.has(connection) && queues.has(connection)) {
+    if (client && !programs.has(connection) && connections.has(connection)) {
       const { program } = request;
       programs.set(connection, { name: client.name, ...(program && { program }), since: deps.getNow() });
     }
@@ -112,14 +116,21 @@ function createResponder(deps: HostConnectionDeps, programs: Map<number, BridgeP
     const { connection } = message;
     if (message.kind === 'closed') {
       programs.delete(connection);
-      queues.delete(connection);
+      connections.delete(connection);
       return;
     }
     const request = parseRequest(message.request);
     // The host has answered what is no request.
     if (!request) return;
-    const before = queues.get(connection) ?? Promise.resolve();
-    queues.set(connection, before.then(() => answer(connection, request, port)).catch(deps.report));
+    connections.add(connection);
+    const { secret } = request;
+    const queue = (queues.get(secret) ?? Promise.resolve())
+      .then(() => answer(connection, request, port))
+      .catch(deps.report)
+      .then(() => {
+        if (queues.get(secret) === queue) queues.delete(secret);
+      });
+    queues.set(secret, queue);
   };
 }
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createFrameReader, toFrame } from '../../bridge/frame-reader';
 import { runHost } from '../../bridge/host';
 import { createHostLink } from '../../bridge/host-link';
+import { createLineReader } from '../../bridge/line-reader';
 
 const secret = `kura_${'a'.repeat(43)}`;
 /** Of each kind. */
@@ -51,7 +52,8 @@ async function openSocket() {
   sockets.push(socket);
   const lines: string[] = [];
   let isClosed = false;
-  socket.on('data', bytes => lines.push(...bytes.toString().split('\n').filter(Boolean)));
+  const onLine = (line: string) => void lines.push(line);
+  socket.on('data', createLineReader(100_000, { onLine, onTooLong: () => lines.push('too long') }));
   socket.on('error', () => undefined);
   socket.on('close', () => (isClosed = true));
   await new Promise(resolve => socket.once('connect', resolve));

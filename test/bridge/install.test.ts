@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -56,6 +65,15 @@ test('browsers that are there get a manifest that lets in Kura alone, and lose i
   uninstallBridge({ system, folder, profiles: [] });
   expect(existsSync(folder)).toBe(false);
   expect(existsSync(path.join(home, '.config/google-chrome/NativeMessagingHosts/kura.bridge.json'))).toBe(false);
+});
+
+test('what else lies in its folder stays', () => {
+  install();
+  mkdirSync(path.join(folder, 'run'));
+  writeFileSync(path.join(folder, 'run', '1.sock'), '');
+  writeFileSync(path.join(folder, 'diary.txt'), 'mine');
+  uninstallBridge({ system, folder, profiles: [] });
+  expect(readdirSync(folder)).toEqual(['diary.txt']);
 });
 
 test.each([

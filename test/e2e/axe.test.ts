@@ -22,7 +22,10 @@ const faces = [
   { page: 'welcome.html#history', shows: '.ways' },
   { page: 'welcome.html#try', shows: '.practice' },
   ...settingsPages.map(id => ({ page: `options.html#${id}`, shows: `[data-page=${id}] .setting` })),
-  ...['kept', 'models', 'backup-details', 'spaces'].map(id => ({ page: `options.html#${id}`, shows: `#${id}` })),
+  ...['kept', 'models', 'backup-details', 'spaces', 'bridge'].map(id => ({
+    page: `options.html#${id}`,
+    shows: `#${id}`,
+  })),
   { page: 'library.html', shows: '[role=option]' },
   { page: 'library.html#chat=chatgpt%3Amade-up-0', shows: 'article' },
   { page: 'library.html#story=', shows: '.fact' },
@@ -51,6 +54,8 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     const { library, transfer } = servicesFrom(page);
     await transfer.importBatch(madeUpChats());
     await library.createSpace('研究 Research');
+    // No host is installed, so the page says what to do.
+    await kura.set({ bridgeOn: true });
     const note = await library.addNote({ text: '合鍵は時計のうしろ。', url: '', at: Date.now() });
     const newer = await library.updateNote(note, {
       at: Date.now(),

@@ -107,13 +107,13 @@ class Place {
   async ofWhatIsWalled(): Promise<void> {
     const words = [...this.owners].flatMap(([word, owner]) => (this.known.has(owner.id) ? [] : [word]));
     for (let from = 0; from < words.length; from += 2 * atOnce) {
-      const { hits } = await this.doors.recall(
-        words.slice(from, from + 2 * atOnce).join(' '),
-        { scope: this.within },
-        { by: 'words' },
-      );
-      this.report.answers += 1;
-      if (hits.length > 0) this.wrong('walled words found something', hits);
+      const asked = words.slice(from, from + 2 * atOnce);
+      const { hits } = await this.doors.recall(asked.join(' '), { scope: this.within }, { by: 'words' });
+      this.look('walled words', hits, this.known);
+      // “sodogrove”, which is walled, is a typing error away from “badogrove”, which is known here: then that one is found, as for anybody.
+      const isLoose = ({ conversation, matchedWords = [] }: Hit) =>
+        this.known.has(conversation) && matchedWords.length > 0 && matchedWords.every(word => !asked.includes(word));
+      if (!hits.every(isLoose)) this.wrong('walled words found something', hits);
     }
   }
 
