@@ -3,7 +3,7 @@ import type { FolderProgress, FolderState } from '../../lib/rpc/contracts/docume
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import type { useNotice } from '../hooks/use-notice';
-import { ChooseFolder, type FolderActions } from './DocumentsPage';
+import { ChooseFolder, type FolderActions } from './ChooseFolder';
 import { Group } from './Group';
 import { Row, SelectRow } from './Row';
 import { formatBytes } from './Storage';

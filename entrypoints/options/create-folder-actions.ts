@@ -1,4 +1,4 @@
-import type { FolderActions } from '@/components/options/DocumentsPage';
+import type { FolderActions } from '@/components/options/ChooseFolder';
 import { createLedger } from '@/lib/documents/folder/ledger';
 import { requestReadAccess } from '@/lib/documents/folder/folder-access';
 import { createFolderActions } from '@/lib/documents/folder/folder-actions';

@@ -84,6 +84,7 @@ function waitForReply(worker: Worker, request: ReaderRequest): Promise<ReaderRep
     );
     // A worker that runs out of memory is ended without a word.
     worker.addEventListener('error', rejectSlow, { signal });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name.
     worker.postMessage(request);
   });
 }

@@ -18,7 +18,7 @@ const toReason = async (name: string, content: string | Uint8Array<ArrayBuffer>)
 
 const word = (xml: string) => makeZip({ 'word/document.xml': xml });
 const cut = (bytes: Uint8Array<ArrayBuffer>, share: number) => bytes.slice(0, Math.floor(bytes.length * share));
-const utf16 = (text: string) => Uint8Array.from([...text].flatMap(character => [character.charCodeAt(0), 0]));
+const utf16 = (text: string) => Uint8Array.from(text.split('').flatMap(character => [character.charCodeAt(0), 0]));
 const page = [{ text: 'Words of a page.', x: 60, y: 700, size: 10 }];
 
 /** A zip whose list says that its one file is larger than it is. */

@@ -25,10 +25,11 @@ const toBytes = (text: string) => new TextEncoder().encode(text);
 
 const isWide = (text: string) => /[^\u0020-\u007e]/.test(text);
 
+/** In UTF-16. */
+const toHex = (text: string): string => text.replace(/[^]/g, unit => unit.charCodeAt(0).toString(16).padStart(4, '0'));
+
 const encode = (text: string): string =>
-  isWide(text)
-    ? `<${[...text].map(letter => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('')}>`
-    : `(${text.replace(/[\\()]/g, String.raw`\$&`)})`;
+  isWide(text) ? `<${toHex(text)}>` : `(${text.replace(/[\\()]/g, String.raw`\$&`)})`;
 
 /** Returns the bytes of a PDF with one page an entry. Japanese text uses a font that is not embedded. */
 export function makePdf(
@@ -102,7 +103,7 @@ function addOutline(
   const root = objects.push('');
   const first = root + 1;
   for (const [n, { title, page }] of outline.entries()) {
-    const hex = [...title].map(letter => (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('');
+    const hex = toHex(title);
     const next = n + 1 < outline.length ? `/Next ${first + n + 1} 0 R` : '';
     objects.push(`<</Title<FEFF${hex}>/Parent ${root} 0 R/Dest[${pageIds[page - 1]} 0 R/Fit]${next}>>`);
   }

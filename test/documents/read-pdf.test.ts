@@ -21,6 +21,7 @@ const listHeadings = (sections: Awaited<ReturnType<typeof read>>['sections']): s
 
 test(`the headings of ${paperCount} papers are found, without running heads, with their rows in order`, async () => {
   const scores = { tagged: createScore(), untagged: createScore() };
+  const partedWords: string[] = [];
   let [heads, rowsInOrder, rows] = [0, 0, 0];
   for (const options of listPapers(paperCount)) {
     const paper: MadePaper = makePaper(options);
@@ -34,7 +35,7 @@ test(`the headings of ${paperCount} papers are found, without running heads, wit
     heads += text.split(paper.runningHead).length - 1;
     rows += paper.rows.length;
     rowsInOrder += paper.rows.filter(cells => new RegExp(cells.join(String.raw`[\s|\-]+`)).test(text)).length;
-    if (paper.parted !== '') expect(text).toContain(paper.parted);
+    if (!text.includes(paper.parted)) partedWords.push(paper.parted);
     if (process.env['KURA_SHOW'] && found.join('|') !== paper.headings.join('|'))
       process.stdout.write(`${JSON.stringify([options, found, paper.headings])}\n`);
   }
@@ -49,6 +50,7 @@ test(`the headings of ${paperCount} papers are found, without running heads, wit
   expect(figures.untagged).toBeGreaterThanOrEqual(0.85);
   expect(figures.rows).toBeGreaterThanOrEqual(0.9);
   expect(heads).toBe(0);
+  expect(partedWords).toEqual([]);
 }, 60_000);
 
 test('two columns are read one after the other, with the page of each section', async () => {

@@ -109,7 +109,7 @@ forEachLanguage('en', language => {
     const popup = await kura.openOwnPage('popup.html');
     await popup.getByRole('combobox').fill('clay layer is:document');
     const row = popup.getByRole('option').first();
-    await row.getByText('report.pdf › 1 Soil').waitFor();
+    await expect.poll(() => row.innerText()).toContain('report.pdf › 1 Soil');
     await popup.close();
   });
 

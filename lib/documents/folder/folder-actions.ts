@@ -22,19 +22,10 @@ export interface FolderActionsDeps {
   readonly loadReader: () => Promise<FolderReader>;
 }
 
-export function createFolderActions({ ledger, library, requestReadAccess, watch, loadReader }: FolderActionsDeps) {
+export function createFolderActions(deps: FolderActionsDeps) {
+  const { ledger, watch, loadReader } = deps;
   let loading: Promise<FolderReader> | undefined;
   const getReader = () => (loading ??= loadReader());
-  const find = async (id: string) => (await ledger.listFolders()).find(folder => folder.id === id);
-  const readAgain = async (id: string) => {
-    await watch?.open();
-    await watch?.service.readFolder(id);
-  };
-  const addFolder = async (folder: Pick<FolderRecord, 'name' | 'handle'>): Promise<string> => {
-    const id = crypto.randomUUID();
-    await ledger.putFolder({ ...folder, id, space: 'main', addedAt: getNow() });
-    return id;
-  };
   return {
     canWatch: watch !== undefined,
     async list(): Promise<readonly FolderState[]> {
@@ -46,6 +37,22 @@ export function createFolderActions({ ledger, library, requestReadAccess, watch,
       // Without a folder there is nothing to ask for.
       return (await ledger.listFolders()).length > 0 ? watch.service.getProgress() : null;
     },
+    ...createChoices(deps, getReader),
+    ...createChanges(deps, getReader),
+  };
+}
+
+type GetReader = () => Promise<FolderReader>;
+
+/** Folders come by a handle where the browser can watch, else by their files. */
+function createChoices({ ledger, watch, requestReadAccess }: FolderActionsDeps, getReader: GetReader) {
+  const readAgain = createReadAgain(watch);
+  const addFolder = async (folder: Pick<FolderRecord, 'name' | 'handle'>): Promise<string> => {
+    const id = crypto.randomUUID();
+    await ledger.putFolder({ ...folder, id, space: 'main', addedAt: getNow() });
+    return id;
+  };
+  return {
     async choose() {
       const handle = await watch?.pick();
       if (!handle) return;
@@ -65,15 +72,20 @@ export function createFolderActions({ ledger, library, requestReadAccess, watch,
       void (await getReader()).read(id, files);
     },
     async allow(id: string) {
-      const folder = await find(id);
+      const folder = (await ledger.listFolders()).find(one => one.id === id);
       if (!folder?.handle || !(await requestReadAccess(folder.handle))) return;
       await ledger.updateFolder(id, ({ problem: _problem, ...rest }) => rest);
       await readAgain(id);
     },
+  };
+}
+
+function createChanges({ ledger, library, watch }: FolderActionsDeps, getReader: GetReader) {
+  const readAgain = createReadAgain(watch);
+  return {
     async pause(id: string, isPaused: boolean) {
       await ledger.updateFolder(id, ({ isPaused: _before, ...rest }) => (isPaused ? { ...rest, isPaused } : rest));
-      if (!isPaused) await readAgain(id);
-      else await watch?.service.stopReading(id);
+      await (isPaused ? watch?.service.stopReading(id) : readAgain(id));
     },
     async stop(id: string) {
       if (watch) await watch.service.stopReading(id);
@@ -94,3 +106,8 @@ export function createFolderActions({ ledger, library, requestReadAccess, watch,
     },
   };
 }
+
+const createReadAgain = (watch: FolderActionsDeps['watch']) => async (id: string) => {
+  await watch?.open();
+  await watch?.service.readFolder(id);
+};

@@ -54,9 +54,10 @@ export interface Ledger {
 const folders = 'folders';
 const files = 'files';
 
+const toRange = (folder: string) => IDBKeyRange.bound([folder], [folder, []]);
+
 export function createLedger(name = 'kura-documents'): Ledger {
   const run = createRunner(name);
-  const toRange = (folder: string) => IDBKeyRange.bound([folder], [folder, []]);
   return {
     listFolders: () => run('readonly', get => get(folders).getAll()) as Promise<readonly FolderRecord[]>,
     putFolder: folder => run('readwrite', get => get(folders).put(folder)).then(() => undefined),

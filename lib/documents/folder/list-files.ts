@@ -24,9 +24,9 @@ export async function listHandleFiles(
       const path = [...parents, entry.name].join('/');
       if (isLeftAlone(entry.name) || ignores(path, entry.kind === 'directory')) continue;
       if (entry.kind === 'directory') {
-        if (parents.length < maxDepth) await visit(entry as FileSystemDirectoryHandle, [...parents, entry.name]);
+        if (parents.length < maxDepth) await visit(entry, [...parents, entry.name]);
       } else if (findFormat(entry.name)) {
-        found.push({ path, getFile: () => (entry as FileSystemFileHandle).getFile() });
+        found.push({ path, getFile: () => entry.getFile() });
       }
     }
   };

@@ -45,7 +45,10 @@ async function readEntry(zip: Awaited<ReturnType<typeof openZip>>, entry: ZipEnt
 
 /** The container's list names what is in it, in UTF-16. */
 async function isEncrypted(file: Blob): Promise<boolean> {
-  const name = [...'EncryptedPackage'].map(character => `${character}\0`).join('');
+  const name = 'EncryptedPackage'
+    .split('')
+    .map(character => `${character}\0`)
+    .join('');
   const head = new TextDecoder('latin1').decode(await file.slice(0, 200_000).arrayBuffer());
   const tail = new TextDecoder('latin1').decode(await file.slice(-200_000).arrayBuffer());
   return head.includes(name) || tail.includes(name);

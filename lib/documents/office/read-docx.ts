@@ -53,63 +53,17 @@ const skipped = new Set(['del', 'moveFrom', 'instrText', 'Fallback', 'sectPr']);
 
 function readBody(xml: string, levels: HeadingLevels, notes: ReadonlyMap<string, string>): DocumentBlock[] {
   const writer = createBlockWriter();
-  const tables: ElementContent[][][][] = [];
+  const state: BodyState = { tables: [], paragraph: undefined, run: plainRun, isText: false };
+  const openers = createOpeners(state, levels, notes);
+  const closers = createClosers(state, writer);
   let skipDepth = 0;
-  let paragraph: Paragraph | undefined;
-  let run = { isBold: false, isItalic: false, isHidden: false };
-  let isText = false;
-  const write = (text: string) => {
-    if (!paragraph || run.isHidden || text === '') return;
-    const node = createText(text);
-    // A heading is bold anyway.
-    const tag = paragraph.level === undefined ? (run.isBold ? 'strong' : run.isItalic ? 'em' : undefined) : undefined;
-    paragraph.content.push(tag === undefined ? node : createElement(tag, [node]));
-  };
-  const openers: Readonly<Record<string, (get: (attribute: string) => string | undefined) => void>> = {
-    p: () => (paragraph = { level: undefined, depth: undefined, isList: false, content: [], notes: [] }),
-    pStyle: get => paragraph && (paragraph.level = levels.get(get('val') ?? '')),
-    outlineLvl: get => paragraph && (paragraph.level ??= toOutlineLevel(get('val'))),
-    numId: get => paragraph && (paragraph.isList = get('val') !== '0'),
-    ilvl: get => paragraph && (paragraph.depth = Number(get('val')) || 0),
-    r: () => (run = { isBold: false, isItalic: false, isHidden: false }),
-    b: get => (run.isBold = isOn(get('val'))),
-    i: get => (run.isItalic = isOn(get('val'))),
-    vanish: get => (run.isHidden = isOn(get('val'))),
-    t: () => (isText = true),
-    tab: () => write(' '),
-    br: () => paragraph?.content.push(createElement('br', [])),
-    noBreakHyphen: () => write('-'),
-    footnoteReference: get => {
-      const note = notes.get(get('id') ?? '');
-      if (note !== undefined) paragraph?.notes.push(note.trim());
-    },
-    tbl: () => tables.push([]),
-    tr: () => tables.at(-1)?.push([]),
-    tc: () => tables.at(-1)?.at(-1)?.push([]),
-  };
-  const closers: Readonly<Record<string, () => void>> = {
-    t: () => (isText = false),
-    p: () => {
-      const cell = tables.at(-1)?.at(-1)?.at(-1);
-      if (paragraph && cell) cell.push(createElement('p', paragraph.content));
-      else if (paragraph) writer.addParagraph(paragraph);
-      paragraph = undefined;
-    },
-    tbl: () => {
-      const rows = tables.pop() ?? [];
-      const cell = tables.at(-1)?.at(-1)?.at(-1);
-      // Markdown has no table in a table: its cells stand in the one around it.
-      if (cell) cell.push(...rows.flat(2));
-      else writer.addTable(rows);
-    },
-  };
   parseXml(xml, {
     open: (name, get) => {
       if (skipDepth > 0 || skipped.has(name)) skipDepth += 1;
       else if (Object.hasOwn(openers, name)) openers[name]?.(get);
     },
     text: text => {
-      if (isText && skipDepth === 0) write(text);
+      if (state.isText && skipDepth === 0) writeText(state, text);
     },
     close: name => {
       if (skipDepth > 0) skipDepth -= 1;
@@ -117,6 +71,84 @@ function readBody(xml: string, levels: HeadingLevels, notes: ReadonlyMap<string,
     },
   });
   return writer.finish();
+}
+
+interface BodyState {
+  /** Tables in tables: rows of cells of blocks. */
+  readonly tables: ElementContent[][][][];
+  paragraph: Paragraph | undefined;
+  run: { readonly isBold: boolean; readonly isItalic: boolean; readonly isHidden: boolean };
+  isText: boolean;
+}
+
+const plainRun: BodyState['run'] = { isBold: false, isItalic: false, isHidden: false };
+
+type AttributeReader = (attribute: string) => string | undefined;
+
+function createOpeners(
+  state: BodyState,
+  levels: HeadingLevels,
+  notes: ReadonlyMap<string, string>,
+): Readonly<Record<string, (get: AttributeReader) => void>> {
+  const { tables } = state;
+  const update = (change: (paragraph: Paragraph) => void) => {
+    if (state.paragraph) change(state.paragraph);
+  };
+  return {
+    p: () => (state.paragraph = { level: undefined, depth: undefined, isList: false, content: [], notes: [] }),
+    pStyle: get => update(paragraph => (paragraph.level = levels.get(get('val') ?? ''))),
+    outlineLvl: get => update(paragraph => (paragraph.level ??= toOutlineLevel(get('val')))),
+    numId: get => update(paragraph => (paragraph.isList = get('val') !== '0')),
+    ilvl: get => update(paragraph => (paragraph.depth = Number(get('val')) || 0)),
+    r: () => (state.run = plainRun),
+    b: get => (state.run = { ...state.run, isBold: isOn(get('val')) }),
+    i: get => (state.run = { ...state.run, isItalic: isOn(get('val')) }),
+    vanish: get => (state.run = { ...state.run, isHidden: isOn(get('val')) }),
+    t: () => (state.isText = true),
+    tab: () => writeText(state, ' '),
+    br: () => update(({ content }) => content.push(createElement('br', []))),
+    noBreakHyphen: () => writeText(state, '-'),
+    footnoteReference: get => {
+      const note = notes.get(get('id') ?? '');
+      if (note !== undefined) update(paragraph => paragraph.notes.push(note.trim()));
+    },
+    tbl: () => tables.push([]),
+    tr: () => tables.at(-1)?.push([]),
+    tc: () => tables.at(-1)?.at(-1)?.push([]),
+  };
+}
+
+function createClosers(
+  state: BodyState,
+  writer: ReturnType<typeof createBlockWriter>,
+): Readonly<Record<string, () => void>> {
+  const { tables } = state;
+  const getCell = () => tables.at(-1)?.at(-1)?.at(-1);
+  return {
+    t: () => (state.isText = false),
+    p: () => {
+      const { paragraph } = state;
+      const cell = getCell();
+      if (paragraph && cell) cell.push(createElement('p', paragraph.content));
+      else if (paragraph) writer.addParagraph(paragraph);
+      state.paragraph = undefined;
+    },
+    tbl: () => {
+      const rows = tables.pop() ?? [];
+      const cell = getCell();
+      // Markdown has no table in a table: its cells stand in the one around it.
+      if (cell) cell.push(...rows.flat(2));
+      else writer.addTable(rows);
+    },
+  };
+}
+
+function writeText({ paragraph, run }: BodyState, text: string): void {
+  if (!paragraph || run.isHidden || text === '') return;
+  const node = createText(text);
+  // A heading is bold anyway.
+  const tag = paragraph.level === undefined ? (run.isBold ? 'strong' : run.isItalic ? 'em' : undefined) : undefined;
+  paragraph.content.push(tag === undefined ? node : createElement(tag, [node]));
 }
 
 const isOn = (value: string | undefined): boolean => value === undefined || !/^(?:0|false|off|none)$/.test(value);

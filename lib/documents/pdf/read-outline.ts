@@ -22,7 +22,7 @@ export async function readOutline(pdf: PDFDocumentProxy): Promise<readonly Outli
       if (level < maxLevel) await visit(items, level + 1);
     }
   };
-  await visit(((await pdf.getOutline()) as readonly OutlineNode[] | null) ?? [], 1);
+  await visit((await pdf.getOutline()) ?? [], 1);
   return entries;
 }
 

@@ -1,5 +1,5 @@
 /** The settings as a whole over fakes that work, for the tests of their sections. */
-import type { FolderActions } from '../../../components/options/DocumentsPage';
+import type { FolderActions } from '../../../components/options/ChooseFolder';
 import { fireEvent, screen } from '@testing-library/preact';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
