@@ -22,6 +22,7 @@ const contracts = [
   'lib/transfer/vendors/report',
   'lib/search/models/stored-model',
   'lib/calls/calls',
+  'lib/assistants/provider',
   'public/_locales/en/messages.json',
 ];
 
@@ -51,6 +52,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
+  'lib/assistants': ['lib/disk-space', 'lib/compose'],
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
