@@ -44,7 +44,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   // `absolute-url` decides which addresses are one page; the vault cleans links by it.
   'lib/vault': ['lib/merge', 'lib/disk-space', 'lib/sites/markdown/absolute-url', ...siteLists],
   'lib/query': [],
-  'lib/calls': ['lib/query', 'lib/compose/remove-invisible', 'lib/sites/find-quotes'],
+  // What a tool answers is quoted and masked on every road (decision 0058).
+  'lib/calls': [
+    'lib/query',
+    'lib/compose',
+    'lib/redact/mask',
+    'lib/redact/finding',
+    'lib/sites/find-quotes',
+    'lib/sites/sources',
+  ],
   // A model is larger than anything else that is written, and must leave the vault its space.
   'lib/search': ['lib/disk-space'],
   'lib/engine-host': ['lib/vault', 'lib/search', 'lib/recall'],

@@ -43,7 +43,12 @@ function toRecallCall(
   };
 }
 
-function toRememberCall(fields: ParsedFields | undefined, now: number, question: string): RememberCall | undefined {
+/** `question`: the user's words, in which a day may be named; empty where there are none. */
+export function toRememberCall(
+  fields: ParsedFields | undefined,
+  now: number,
+  question: string,
+): RememberCall | undefined {
   const text = getText(fields, 'text');
   if (text === '') return undefined;
   const importance = getNumber(fields, 'importance');

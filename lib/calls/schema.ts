@@ -14,6 +14,8 @@ interface TextProperty {
   /** In UTF-16 units. */
   readonly minLength?: number;
   readonly maxLength: number;
+  /** The only values. Absent: any text. */
+  readonly enum?: readonly string[];
 }
 
 interface IntegerProperty {
