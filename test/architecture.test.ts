@@ -60,7 +60,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
-  'lib/assistants': ['lib/disk-space', 'lib/compose'],
+  'lib/assistants': ['lib/disk-space', 'lib/compose', 'lib/calls', 'lib/merge/draft-id'],
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],

@@ -27,8 +27,12 @@ export const getBrowserModelApi = (): BrowserModelApi | undefined =>
   (globalThis as { readonly LanguageModel?: BrowserModelApi }).LanguageModel;
 
 export function createBrowserProvider(api = getBrowserModelApi()): Provider {
-  const stream: Provider['stream'] = (request, signal) => readSession(api, request, signal);
-  return { name: 'LanguageModel', stream, chat: (request, signal) => collectAnswer(stream(request, signal)) };
+  const openStream: Provider['stream'] = (request, signal) => readSession(api, request, signal);
+  return {
+    name: 'LanguageModel',
+    stream: openStream,
+    chat: (request, signal) => collectAnswer(openStream(request, signal)),
+  };
 }
 
 async function* readSession(

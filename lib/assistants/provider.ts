@@ -18,7 +18,7 @@ export interface ChatRequest {
   readonly instructions: string;
   readonly messages: readonly ChatMessage[];
   /** In the form of the Model Context Protocol. */
-  readonly tools: readonly ToolDefinition[];
+  readonly tools: readonly OfferedTool[];
   readonly settings?: ChatSettings;
 }
 
@@ -31,7 +31,7 @@ export interface ChatSettings {
 export type ChatMessage =
   | { readonly role: 'user'; readonly text: string }
   | { readonly role: 'assistant'; readonly content: readonly AnswerPart[] }
-  | { readonly role: 'tool'; readonly results: readonly ToolResult[] };
+  | { readonly role: 'tool'; readonly results: readonly CallResult[] };
 
 /** `vendor` is what the vendor wants back with this part, such as a signature. It is opaque, and other vendors never see it. */
 export type AnswerPart =
@@ -48,13 +48,13 @@ export interface ToolCall {
   readonly args: string;
 }
 
-export interface ToolResult {
+export interface CallResult {
   readonly id: string;
   readonly name: string;
   readonly text: string;
 }
 
-export interface ToolDefinition {
+export interface OfferedTool {
   readonly name: string;
   readonly description: string;
   /** A JSON Schema. */

@@ -12,8 +12,13 @@ import { toProblem } from './to-problem';
 
 /** `vendorOptions` go along with each request. */
 export function createSdkProvider(model: LanguageModelV4, vendorOptions?: VendorData): Provider {
-  const stream: Provider['stream'] = (request, signal) => readStream(model, toOptions(request, signal, vendorOptions));
-  return { name: model.modelId, stream, chat: (request, signal) => collectAnswer(stream(request, signal)) };
+  const openStream: Provider['stream'] = (request, signal) =>
+    readStream(model, toOptions(request, signal, vendorOptions));
+  return {
+    name: model.modelId,
+    stream: openStream,
+    chat: (request, signal) => collectAnswer(openStream(request, signal)),
+  };
 }
 
 /** Reads a stream to its end. */

@@ -23,6 +23,7 @@ const toolNames = {
   nextchat: 'NextChat',
   lobechat: 'LobeChat',
   jan: 'Jan',
+  kura: 'Kura',
 } as const;
 
 export type ToolId = keyof typeof toolNames;

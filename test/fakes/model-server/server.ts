@@ -17,6 +17,8 @@ export type Fault =
     }
   /** The connection ends after so many events. */
   | { readonly kind: 'cut'; readonly after: number }
+  /** Nothing more comes after so many events. */
+  | { readonly kind: 'hang'; readonly after: number }
   /** The stream ends as it should, but one event is half a JSON. */
   | { readonly kind: 'half' };
 
@@ -72,7 +74,10 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     for (const [index, event] of events.entries()) {
       await held?.promise;
       if (response.destroyed) return;
+      if (fault?.kind === 'hang' && index === fault.after) return;
       if (fault?.kind === 'cut' && index === fault.after) {
+        // What came before has arrived, as it has where a network fails.
+        await delay(30);
         response.destroy();
         return;
       }

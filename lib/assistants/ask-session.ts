@@ -1,0 +1,262 @@
+/** One thread that is being talked in: what is asked, found, sent and answered. It holds no interface; `components/ask` draws its state. */
+import type { Conversation, Snapshot } from '../core/conversation';
+import { toProblemName, type ProblemName } from '../core/problem';
+import type { RememberCall } from '../calls/calls';
+import type { ToolDeps } from '../calls/run-tool';
+import { toQuestionText } from './build-instructions';
+import { buildMessages } from './build-messages';
+import type { Provider, ProviderSettings } from './provider';
+import { readAnswer } from './read-answer';
+import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
+import type { Thread, ThreadTurn } from './thread';
+import { createVaultTools, type SentSource } from './vault-tools';
+import type { TurnMessages } from './vendor-parts';
+
+export interface AskDeps extends Omit<ToolDeps, 'propose'> {
+  readonly loadProvider: (settings: ProviderSettings) => Promise<Provider>;
+  /** Saves the thread in the vault. */
+  readonly save: (snapshot: Snapshot) => Promise<unknown>;
+  readonly readTurnMessages: (thread: string) => Promise<ReadonlyMap<string, TurnMessages>>;
+  readonly putTurnMessages: (thread: string, row: TurnMessages) => Promise<void>;
+  readonly createId: () => string;
+  /** The word for sources, in the user's language. */
+  readonly sourcesTitle: string;
+  /** The day, as the user would write it. */
+  readonly today: string;
+}
+
+export interface AskState {
+  readonly thread: Thread;
+  /** `finding`: in the vault. `asking`: waits for the user's yes to what will be sent. `answering`: the model is at work. */
+  readonly step: 'idle' | 'finding' | 'asking' | 'answering';
+  /** The question, and what will be sent with it, while `asking`. */
+  readonly outgoing?: Outgoing | undefined;
+  /** How the model has searched for this answer, and what it was sent. */
+  readonly searched: readonly Searched[];
+  readonly problem?: AskProblem | undefined;
+  /** Notes that the model proposes; none is saved before the user says so. */
+  readonly proposals: readonly RememberCall[];
+}
+
+export interface Searched {
+  readonly query: string;
+  readonly sources: readonly SentSource[];
+}
+
+export interface Outgoing {
+  readonly question: string;
+  readonly sources: readonly SentSource[];
+}
+
+export interface AskProblem {
+  readonly name: ProblemName | 'unknown';
+  /** In milliseconds, where the vendor asks to wait so long. */
+  readonly retryAfterMs?: number;
+}
+
+export interface AskOptions {
+  /** Nothing was sent to this provider yet, so the user sees first what will be. */
+  readonly needsYes: boolean;
+  /** The turn that the question follows; the end of the branch by default. */
+  readonly parent?: string | null;
+}
+
+/** In milliseconds: how often a growing answer is saved. */
+const checkpointMs = 1500;
+/** In UTF-16 units: what a query may have. */
+const maxQueryLength = 300;
+
+export class AskSession {
+  private state: AskState;
+  private abort = new AbortController();
+  private stored: ReadonlyMap<string, TurnMessages> = new Map();
+  /** The providers that the user has agreed to send this thread to. */
+  private readonly agreed = new Set<string>();
+  private pending: (() => Promise<void>) | undefined;
+  private savedAt = 0;
+
+  /** `onChange` is called with every new state. */
+  constructor(
+    private readonly deps: AskDeps,
+    private readonly onChange: (state: AskState) => void,
+  ) {
+    this.state = { thread: createThread(deps.createId()), step: 'idle', searched: [], proposals: [] };
+  }
+
+  getState(): AskState {
+    return this.state;
+  }
+
+  /** Finds what belongs to the question, and sends it, or waits for `confirm`. */
+  async ask(settings: ProviderSettings, question: string, { needsYes, parent }: AskOptions): Promise<void> {
+    if (this.state.step !== 'idle') return;
+    this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
+    try {
+      const { text, sources } = await this.createTools().recall({ query: question.slice(0, maxQueryLength) });
+      const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
+      const found = sources.length === 0 ? '' : text;
+      const go = () => this.send(settings, { question, sources }, follows, found);
+      if (!needsYes || this.agreed.has(settings.id)) return await go();
+      this.pending = go;
+      this.update({ step: 'asking', outgoing: { question, sources } });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The user has seen what will be sent. */
+  async confirm(): Promise<void> {
+    const go = this.pending;
+    this.pending = undefined;
+    this.update({ outgoing: undefined });
+    await go?.().catch((error: unknown) => this.fail(error));
+  }
+
+  /** Nothing is sent. Answers the question, so that it is not lost. */
+  cancel(): string {
+    const question = this.state.outgoing?.question ?? '';
+    this.pending = undefined;
+    this.update({ step: 'idle', outgoing: undefined });
+    return question;
+  }
+
+  /** What is written so far stays. */
+  stop(): void {
+    this.abort.abort();
+  }
+
+  /** Another answer to the last question, beside the one that is there. */
+  async retry(settings: ProviderSettings): Promise<void> {
+    const question = listPath(this.state.thread).findLast(({ role }) => role === 'user');
+    if (!question || this.state.step !== 'idle') return;
+    await this.answer(settings, question.id).catch((error: unknown) => this.fail(error));
+  }
+
+  /** Whether this thread went to the provider before, with the user's yes. */
+  isAgreed(settings: ProviderSettings): boolean {
+    return this.agreed.has(settings.id);
+  }
+
+  /** Shows the newest branch below this turn. */
+  show(turn: string): void {
+    this.update({
+      thread: { ...this.state.thread, leaf: findNewestLeaf(this.state.thread, turn) },
+      problem: undefined,
+    });
+  }
+
+  dismissProposal(call: RememberCall): void {
+    this.update({ proposals: this.state.proposals.filter(one => one !== call) });
+  }
+
+  /** Goes on with a stored thread where it stood. */
+  async resume(conversation: Conversation): Promise<void> {
+    this.stored = await this.deps.readTurnMessages(conversation.id);
+    this.update({ thread: fromConversation(conversation), step: 'idle' });
+  }
+
+  /** Begins a thread with the shown branch of a saved chat. */
+  continueFrom(conversation: Conversation): void {
+    const { turns, leaf = '' } = fromConversation(conversation);
+    const copied = listPath({ turns, leaf });
+    const thread = { ...createThread(this.deps.createId()), turns: copied, leaf, from: conversation.id };
+    this.update({ thread, step: 'idle' });
+  }
+
+  private async send(settings: ProviderSettings, outgoing: Outgoing, parent: string | null, found: string) {
+    const { question, sources } = outgoing;
+    const turn: ThreadTurn = {
+      id: this.deps.createId(),
+      parent,
+      role: 'user',
+      text: question,
+      at: this.deps.getNow(),
+      ...(sources.length > 0 && { sources }),
+    };
+    this.agreed.add(settings.id);
+    this.update({ thread: putTurn(this.state.thread, turn) });
+    const messages = [{ role: 'user' as const, text: toQuestionText(question, found) }];
+    await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
+    await this.save();
+    await this.answer(settings, turn.id);
+  }
+
+  /** Lets the model answer the question with this id. */
+  private async answer(settings: ProviderSettings, question: string): Promise<void> {
+    const { deps } = this;
+    const { signal } = (this.abort = new AbortController());
+    this.agreed.add(settings.id);
+    this.update({ step: 'answering', searched: [], problem: undefined });
+    const path = listPath({ turns: this.state.thread.turns, leaf: question });
+    const before = this.state.thread;
+    const id = deps.createId();
+    const start = {
+      id,
+      parent: question,
+      role: 'assistant' as const,
+      text: '',
+      at: deps.getNow(),
+      model: settings.model,
+    };
+    const { turn, messages, error } = await readAnswer(
+      { ...start, unfinished: 'growing' },
+      {
+        loadProvider: () => deps.loadProvider(settings),
+        tools: this.createTools(),
+        messages: buildMessages(path, this.stored, settings.kind),
+        signal,
+        today: deps.today,
+        known: listKnownNumbers(before, question),
+        onTurn: growing => this.showGrowing(growing),
+        onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
+      },
+    );
+    // Of an answer without a word there is nothing to keep; the question is.
+    const isEmpty = turn.text === '';
+    this.update({ thread: isEmpty ? { ...before, leaf: question } : putTurn(this.state.thread, turn), step: 'idle' });
+    if (!isEmpty) await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
+    await this.save();
+    if (error !== undefined) throw error;
+  }
+
+  private showGrowing(turn: ThreadTurn): void {
+    this.update({ thread: putTurn(this.state.thread, turn) });
+    const now = this.deps.getNow();
+    if (turn.text === '' || now - this.savedAt < checkpointMs) return;
+    this.savedAt = now;
+    // The finished answer is saved in any case, and says so if it cannot be.
+    this.save().catch(() => undefined);
+  }
+
+  private createTools() {
+    const propose = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
+    return createVaultTools({ ...this.deps, propose }, listSources(this.state.thread));
+  }
+
+  private async putMessages(row: TurnMessages): Promise<void> {
+    this.stored = new Map(this.stored).set(row.turn, row);
+    await this.deps.putTurnMessages(this.state.thread.id, row);
+  }
+
+  private save(): Promise<unknown> {
+    const { sourcesTitle, getNow, save } = this.deps;
+    return save(toSnapshot(this.state.thread, sourcesTitle, getNow()));
+  }
+
+  private fail(error: unknown): void {
+    const { retryAfterMs } = (error ?? {}) as AskProblem;
+    const name = toProblemName(error) ?? 'unknown';
+    this.update({ step: 'idle', problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+  }
+
+  private update(changed: Partial<AskState>): void {
+    this.state = { ...this.state, ...changed };
+    this.onChange(this.state);
+  }
+}
+
+/** From a turn on, always the newest one. */
+function findNewestLeaf(thread: Thread, from: string): string {
+  const next = thread.turns.findLast(({ parent }) => parent === from);
+  return next ? findNewestLeaf(thread, next.id) : from;
+}
