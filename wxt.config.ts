@@ -3,6 +3,8 @@ import path from 'node:path';
 import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
+import { localAddresses, providerPatterns, vendorAddresses } from './lib/assistants/provider-kinds';
+import { modelHosts } from './lib/search/models/hub';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
 import { createFormWrapper } from './scripts/build/wrap-forms';
@@ -111,9 +113,6 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
-/** The model hub and the hosts to which it redirects downloads. */
-const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
-
 /**
  * Markdown's parser decodes `&copy;` through HTML if it finds a document. Its table for other environments has the same
  * names.
@@ -128,10 +127,12 @@ const replaceCharacterReferences = () => ({
 /** The page that downloads models (`entrypoints/hub.ts`). Its script is no module, because its opaque origin may not load any. */
 const hubPage = { contents: '<!doctype html><script src="/hub.js"></script>', relativeDest: 'hub.html' };
 
+/** Where a model that the user switched on may be asked. A server on this computer has any port. */
+const askSources = [...vendorAddresses, ...localAddresses.map(address => `${address}:*`)];
+
 /**
- * No page, worker or background of Kura reaches any host; on Chromium a sandboxed frame does, while a model is
- * downloaded. Firefox has no such frames, so there all but the background's own page tighten this in their HTML
- * (decision 0053).
+ * Only the Ask page reaches hosts: every other page narrows this in its HTML, background and workers take the network from themselves
+ * (decision 0061). On Chromium a sandboxed frame downloads models; Firefox has no such frames, so there the background does (decision 0053).
  */
 const createPolicy = (browser: string) =>
   [
@@ -140,8 +141,8 @@ const createPolicy = (browser: string) =>
     "style-src 'self'",
     "img-src 'self' data:",
     ...(browser === 'firefox'
-      ? [`connect-src 'self' ${modelHosts.join(' ')}`]
-      : ["connect-src 'self'", "frame-src 'self'"]),
+      ? [`connect-src 'self' ${[...modelHosts, ...askSources].join(' ')}`]
+      : [`connect-src 'self' ${askSources.join(' ')}`, "frame-src 'self'"]),
     "worker-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -202,10 +203,11 @@ export default defineConfig({
       'scripting',
       'contextMenus',
       'activeTab',
+      'declarativeNetRequestWithHostAccess',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
-    // Each site is asked for when it is switched on.
-    optional_host_permissions: [...allMatches],
+    // Each site, and each model's address, is asked for when it is switched on.
+    optional_host_permissions: [...allMatches, ...providerPatterns],
     content_security_policy: {
       extension_pages: createPolicy(browser),
       ...(browser !== 'firefox' && { sandbox: hubPolicy }),

@@ -1,8 +1,12 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { injectionService } from '@/lib/rpc/contracts/injection';
 import { libraryService } from '@/lib/rpc/contracts/library';
+import { threadsService } from '@/lib/rpc/contracts/threads';
 import { serve } from '@/lib/rpc/rpc';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
+import { createThreadsService } from '@/lib/services/threads';
+import { applyAskRules } from '../ask-rules';
+import { lockNetwork } from '../lock-network';
 import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
@@ -25,6 +29,7 @@ import { serveTransfer } from './serve-transfer';
 export default defineBackground({
   type: 'module',
   main() {
+    lockNetwork();
     const { vault, lossDetector } = openRecordedVault(resetLogs(report), report);
     const engine = connectEngine();
     const siteHealth = createSiteHealth(report);
@@ -37,9 +42,11 @@ export default defineBackground({
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
+      serve(threadsService, createThreadsService({ vault, onSaved })),
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
+    applyAskRules().catch(report);
     serveMenus(library, report);
     keepConsentPermitted(report);
     keepPageScripts(report);

@@ -8,7 +8,7 @@ import { buildMessages } from './build-messages';
 import type { Provider, ProviderSettings } from './provider';
 import { readAnswer } from './read-answer';
 import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
-import type { Thread, ThreadTurn } from './thread';
+import type { AskThread, ThreadTurn } from './thread';
 import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 
@@ -26,11 +26,11 @@ export interface AskDeps extends Omit<ToolDeps, 'propose'> {
 }
 
 export interface AskState {
-  readonly thread: Thread;
+  readonly thread: AskThread;
   /** `finding`: in the vault. `asking`: waits for the user's yes to what will be sent. `answering`: the model is at work. */
   readonly step: 'idle' | 'finding' | 'asking' | 'answering';
   /** The question, and what will be sent with it, while `asking`. */
-  readonly outgoing?: Outgoing | undefined;
+  readonly outgoing?: OutgoingQuestion | undefined;
   /** How the model has searched for this answer, and what it was sent. */
   readonly searched: readonly Searched[];
   readonly problem?: AskProblem | undefined;
@@ -43,7 +43,7 @@ export interface Searched {
   readonly sources: readonly SentSource[];
 }
 
-export interface Outgoing {
+export interface OutgoingQuestion {
   readonly question: string;
   readonly sources: readonly SentSource[];
 }
@@ -54,7 +54,7 @@ export interface AskProblem {
   readonly retryAfterMs?: number;
 }
 
-export interface AskOptions {
+export interface QuestionOptions {
   /** Nothing was sent to this provider yet, so the user sees first what will be. */
   readonly needsYes: boolean;
   /** The turn that the question follows; the end of the branch by default. */
@@ -88,16 +88,16 @@ export class AskSession {
   }
 
   /** Finds what belongs to the question, and sends it, or waits for `confirm`. */
-  async ask(settings: ProviderSettings, question: string, { needsYes, parent }: AskOptions): Promise<void> {
+  async ask(settings: ProviderSettings, question: string, { needsYes, parent }: QuestionOptions): Promise<void> {
     if (this.state.step !== 'idle') return;
     this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
     try {
       const { text, sources } = await this.createTools().recall({ query: question.slice(0, maxQueryLength) });
       const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
       const found = sources.length === 0 ? '' : text;
-      const go = () => this.send(settings, { question, sources }, follows, found);
-      if (!needsYes || this.agreed.has(settings.id)) return await go();
-      this.pending = go;
+      const sendNow = () => this.send(settings, { question, sources }, follows, found);
+      if (!needsYes || this.agreed.has(settings.id)) return await sendNow();
+      this.pending = sendNow;
       this.update({ step: 'asking', outgoing: { question, sources } });
     } catch (error) {
       this.fail(error);
@@ -106,10 +106,10 @@ export class AskSession {
 
   /** The user has seen what will be sent. */
   async confirm(): Promise<void> {
-    const go = this.pending;
+    const sendNow = this.pending;
     this.pending = undefined;
     this.update({ outgoing: undefined });
-    await go?.().catch((error: unknown) => this.fail(error));
+    await sendNow?.().catch((error: unknown) => this.fail(error));
   }
 
   /** Nothing is sent. Answers the question, so that it is not lost. */
@@ -163,7 +163,7 @@ export class AskSession {
     this.update({ thread, step: 'idle' });
   }
 
-  private async send(settings: ProviderSettings, outgoing: Outgoing, parent: string | null, found: string) {
+  private async send(settings: ProviderSettings, outgoing: OutgoingQuestion, parent: string | null, found: string) {
     const { question, sources } = outgoing;
     const turn: ThreadTurn = {
       id: this.deps.createId(),
@@ -229,8 +229,8 @@ export class AskSession {
   }
 
   private createTools() {
-    const propose = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
-    return createVaultTools({ ...this.deps, propose }, listSources(this.state.thread));
+    const queueProposal = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
+    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread));
   }
 
   private async putMessages(row: TurnMessages): Promise<void> {
@@ -256,7 +256,7 @@ export class AskSession {
 }
 
 /** From a turn on, always the newest one. */
-function findNewestLeaf(thread: Thread, from: string): string {
+function findNewestLeaf(thread: AskThread, from: string): string {
   const next = thread.turns.findLast(({ parent }) => parent === from);
   return next ? findNewestLeaf(thread, next.id) : from;
 }

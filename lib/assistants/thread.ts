@@ -19,7 +19,7 @@ export interface ThreadTurn {
   readonly unfinished?: 'growing' | 'stopped' | 'failed';
 }
 
-export interface Thread {
+export interface AskThread {
   readonly id: ConversationId;
   readonly turns: readonly ThreadTurn[];
   /** The last turn of the branch that is shown; absent in an empty thread. */
@@ -28,10 +28,10 @@ export interface Thread {
   readonly from?: ConversationId;
 }
 
-export const createThread = (id: string): Thread => ({ id: `kura:${id}`, turns: [] });
+export const createThread = (id: string): AskThread => ({ id: `kura:${id}`, turns: [] });
 
 /** The turns of the branch that is shown, first to last. */
-export function listPath({ turns, leaf }: Pick<Thread, 'turns' | 'leaf'>): readonly ThreadTurn[] {
+export function listPath({ turns, leaf }: Pick<AskThread, 'turns' | 'leaf'>): readonly ThreadTurn[] {
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const path: ThreadTurn[] = [];
   for (let turn = byId.get(leaf ?? ''); turn && !path.includes(turn); turn = byId.get(turn.parent ?? ''))
@@ -40,7 +40,7 @@ export function listPath({ turns, leaf }: Pick<Thread, 'turns' | 'leaf'>): reado
 }
 
 /** Everything that was sent in this thread, on every branch, each once. */
-export function listSources({ turns }: Pick<Thread, 'turns'>): readonly SentSource[] {
+export function listSources({ turns }: Pick<AskThread, 'turns'>): readonly SentSource[] {
   const byNumber = new Map(
     turns.flatMap(({ sources = [] }) => sources.map(source => [source.number, source] as const)),
   );
@@ -48,27 +48,27 @@ export function listSources({ turns }: Pick<Thread, 'turns'>): readonly SentSour
 }
 
 /** The numbers that an answer may show: what was sent up to it. */
-export function listKnownNumbers(thread: Thread, turn: string): ReadonlySet<number> {
+export function listKnownNumbers(thread: AskThread, turn: string): ReadonlySet<number> {
   const path = listPath({ turns: thread.turns, leaf: turn });
   return new Set(path.flatMap(({ sources = [] }) => sources.map(({ number }) => number)));
 }
 
 /** The sources that this answer cites, in the order of citing. */
-export function listCited(thread: Thread, turn: ThreadTurn): readonly SentSource[] {
+export function listCited(thread: AskThread, turn: ThreadTurn): readonly SentSource[] {
   const known = listKnownNumbers(thread, turn.id);
   const byNumber = new Map(listSources(thread).map(source => [source.number, source]));
   return findCitations(turn.text, known).flatMap(number => byNumber.get(number) ?? []);
 }
 
 /** Puts the turn at the end of its branch, in place of the one with its id. */
-export function putTurn(thread: Thread, turn: ThreadTurn): Thread {
+export function putTurn(thread: AskThread, turn: ThreadTurn): AskThread {
   const has = thread.turns.some(({ id }) => id === turn.id);
   const turns = has ? thread.turns.map(one => (one.id === turn.id ? turn : one)) : [...thread.turns, turn];
   return { ...thread, turns, leaf: turn.id };
 }
 
 /** `sourcesTitle`: the word for sources, in the user's language. `seenAt`: milliseconds since 1970. */
-export function toSnapshot(thread: Thread, sourcesTitle: string, seenAt: number): Snapshot {
+export function toSnapshot(thread: AskThread, sourcesTitle: string, seenAt: number): Snapshot {
   const toId = (id: string) => thread.turns.find(turn => turn.id === id && turn.unfinished === 'growing')?.parent;
   const model = thread.turns.findLast(turn => turn.model !== undefined)?.model;
   const leafDraft = toId(thread.leaf ?? '');
@@ -142,7 +142,7 @@ export function parseSources(parts: readonly Part[] = []): readonly SentSource[]
 }
 
 /** A stored thread where it stood. What was being written when the browser closed counts as stopped. */
-export function fromConversation({ id, turns, activePath }: Conversation): Thread {
+export function fromConversation({ id, turns, activePath }: Conversation): AskThread {
   const leaf = activePath.at(-1);
   return {
     id,

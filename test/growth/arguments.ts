@@ -99,7 +99,7 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   Date: () => new Date(at),
   'ReadonlySet<number>': () => new Set([1, 2]),
   ProviderKindId: () => 'compatible',
-  Thread: () => ({ id: 'kura:a', turns: [] }),
+  AskThread: () => ({ id: 'kura:a', turns: [] }),
 };
 
 export const hasText = ({ type }: Parameter): boolean => Object.hasOwn(texts, type);
