@@ -41,7 +41,7 @@ export function useLanguage() {
   const language = useContext(LanguageContext);
   if (!language) throw new Error('A component stands outside LanguageProvider.');
   const { t, locale } = language;
-  const formatCount = (noun: 'count_chats' | 'count_turns' | 'popup_results', n: number): string => {
+  const formatCount = (noun: 'count_chats' | 'count_turns' | 'popup_results' | 'ask_sources', n: number): string => {
     const form = getPluralRules(t('language')).select(n) === 'one' ? 'one' : 'other';
     return t(`${noun}_${form}`, getNumberFormat(locale).format(n));
   };

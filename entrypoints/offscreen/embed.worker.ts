@@ -2,7 +2,7 @@
 import { serveModel } from '../../lib/search/models/embed-server';
 import { enableWorkersFrom } from './own-worker';
 import { ortVariant } from './ort-variant';
-import { lockNetwork } from '../lock-network';
+import { lockNetwork } from '../network/lock-network';
 import { announceLife } from './worker-life';
 
 // ONNX Runtime starts its threads as workers, each from this file.

@@ -6,7 +6,7 @@ import { modelHosts } from '../../lib/search/models/hub';
 import { channelName, serveEngineChannel } from '../../lib/rpc/transport/engine-channel';
 import { serveNumbered } from '../../lib/rpc/transport/numbered-calls';
 import { openEngine } from './open-engine';
-import { lockNetwork } from '../lock-network';
+import { lockNetwork } from '../network/lock-network';
 import { announceLife } from './worker-life';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.

@@ -10,8 +10,9 @@ type Condition = Browser.declarativeNetRequest.RuleCondition;
  * Sets the rules for the providers that are set up now. Chromium applies them only to hosts that Kura has permission for. A server on this
  * computer gets no `Origin`, because some refuse a browser's.
  */
-export async function applyAskRules(): Promise<void> {
-  const addresses = [...new Set((await readProviders()).map(({ address }) => address).filter(Boolean))];
+export async function applyAskRules(connecting: readonly string[] = []): Promise<void> {
+  const stored = (await readProviders()).map(({ address }) => address);
+  const addresses = [...new Set([...stored, ...connecting])].filter(address => address !== '');
   const own = { initiatorDomains: [location.host], resourceTypes: requestTypes } as unknown as Condition;
   const toCondition = (address: string): Condition => ({ ...own, urlFilter: `|${address}/` });
   const rules: unknown[] = [
