@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { getKind, parseAddress, providerKinds } from '../../lib/assistants/provider-kinds';
 import type { ProviderKindId } from '../../lib/assistants/provider';
 import { useLanguage } from '../i18n/language';
@@ -74,12 +74,10 @@ export function AddModel({ models, onAdded }: AddModelProps) {
 
 function useProviderForm({ hasBrowserModel }: ModelActions) {
   const [id, setId] = useState<ProviderKindId>('ollama');
-  const [hasOwn, setHasOwn] = useState(false);
   const [address, setAddress] = useState(getKind('ollama').address);
   const [apiKey, setApiKey] = useState('');
   const [names, setNames] = useState<readonly string[]>();
   const [model, setModel] = useState('');
-  useEffect(() => void hasBrowserModel().then(setHasOwn, () => undefined), []);
   const kind = getKind(id);
   const parsed = kind.isLocal ? parseAddress(id, address) : kind.address;
   const provider: NewProvider | undefined =
@@ -92,7 +90,7 @@ function useProviderForm({ hasBrowserModel }: ModelActions) {
   const clearNames = () => setNames(undefined);
   return {
     kind,
-    kinds: providerKinds.filter(one => one.id !== 'browser' || hasOwn),
+    kinds: providerKinds.filter(one => one.id !== 'browser' || hasBrowserModel),
     address,
     apiKey,
     provider,

@@ -16,8 +16,8 @@ export interface NewProvider {
 
 export interface ModelActions {
   readonly list: () => Promise<readonly ListedProvider[]>;
-  /** Whether this browser has a model of its own that can be used now. */
-  readonly hasBrowserModel: () => Promise<boolean>;
+  /** Whether this browser may have a model of its own. Whether it can be used says `connect`: asking costs a line in the console. */
+  readonly hasBrowserModel: boolean;
   /** Asks the browser for the address, and the address for its models. Must be called in a click. Rejects with a `Problem`. */
   readonly connect: (provider: NewProvider) => Promise<readonly string[]>;
   readonly add: (provider: NewProvider, model: string) => Promise<void>;

@@ -16,10 +16,7 @@ const testTimeoutMs = 30_000;
 /** Sets models up and takes them away, together with the browser's permission and the rules for their address. */
 export const createModels = (): ModelActions => ({
   list: async () => (await readProviders()).map(({ key: _key, ...listed }) => listed),
-  hasBrowserModel: async () => {
-    const available = await getBrowserModelApi()?.availability();
-    return available !== undefined && available !== 'unavailable';
-  },
+  hasBrowserModel: getBrowserModelApi() !== undefined,
   async connect(provider) {
     const pattern = toPattern(provider);
     // First of all, because the browser asks only in the click.

@@ -5,12 +5,21 @@ import { collectAnswer } from './sdk-provider';
 
 /** The part of Chrome’s Prompt API that is used here (stable for extensions since Chrome 138). */
 export interface BrowserModelApi {
-  availability(): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
-  create(options: {
-    readonly initialPrompts: readonly BrowserPrompt[];
-    readonly signal: AbortSignal;
-  }): Promise<BrowserModelSession>;
+  availability(options: BrowserModelOptions): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create(
+    options: BrowserModelOptions & {
+      readonly initialPrompts: readonly BrowserPrompt[];
+      readonly signal: AbortSignal;
+    },
+  ): Promise<BrowserModelSession>;
 }
+
+/** The languages of an answer have to be said. */
+interface BrowserModelOptions {
+  readonly expectedOutputs: readonly { readonly type: 'text'; readonly languages: readonly string[] }[];
+}
+
+const modelOptions: BrowserModelOptions = { expectedOutputs: [{ type: 'text', languages: ['en', 'ja'] }] };
 
 interface BrowserPrompt {
   readonly role: 'system' | 'user' | 'assistant';
@@ -35,20 +44,27 @@ export function createBrowserProvider(api = getBrowserModelApi()): Provider {
   };
 }
 
+/** Rejects with `ModelUnknown` if this browser has no model that could be used. */
+export async function checkBrowserModel(api = getBrowserModelApi()): Promise<void> {
+  const available = await api?.availability(modelOptions);
+  if (available === undefined || available === 'unavailable')
+    throw new Problem('ModelUnknown', 'This browser has no model of its own');
+}
+
 async function* readSession(
   api: BrowserModelApi | undefined,
   request: ChatRequest,
   signal: AbortSignal,
 ): AsyncGenerator<StreamPart> {
-  if (!api || (await api.availability()) === 'unavailable')
-    throw new Problem('ModelUnknown', 'This browser has no model of its own');
+  await checkBrowserModel(api);
   const prompts = [
     { role: 'system' as const, content: describeTools(request) },
     ...request.messages.map(message => toPrompt(message)),
   ];
   const last = prompts.pop()?.content ?? '';
   try {
-    const session = await api.create({ initialPrompts: prompts, signal });
+    const session = await api?.create({ ...modelOptions, initialPrompts: prompts, signal });
+    if (!session) return;
     try {
       yield* readAnswer(session.promptStreaming(last, { signal }), request);
     } finally {

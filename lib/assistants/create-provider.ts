@@ -2,17 +2,14 @@
  * Makes a provider of its settings. Only the Ask page loads this, on the first question: with the vendors' forms it weighs more than the
  * rest of that page.
  */
+import './jitless';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import { z } from 'zod';
 import { createBrowserProvider } from './browser-provider';
 import type { Provider, ProviderSettings } from './provider';
 import { createSdkProvider } from './sdk-provider';
-
-// Else zod tries whether text can become code, which the page's Trusted Types report.
-z.config({ jitless: true });
 
 export function createProvider({ kind, address, key, model }: ProviderSettings): Provider {
   switch (kind) {

@@ -1,12 +1,16 @@
 /** Asks a provider which models it has. A small request that costs nothing, so it is the test of address and key, too. */
 import { Problem } from '../core/problem';
+import { checkBrowserModel } from './browser-provider';
 import type { ProviderSettings } from './provider';
 
 type Connection = Pick<ProviderSettings, 'kind' | 'address' | 'key'>;
 
 /** In the vendor's order. Rejects with a `Problem`. */
 export async function listModels(connection: Connection, signal?: AbortSignal): Promise<readonly string[]> {
-  if (connection.kind === 'browser') return ['LanguageModel'];
+  if (connection.kind === 'browser') {
+    await checkBrowserModel();
+    return ['LanguageModel'];
+  }
   const response = await fetchList(connection, signal);
   if (response.status === 401 || (response.status === 403 && !connection.address.startsWith('http:')))
     throw new Problem('ModelKeyRefused', `Status ${response.status}`);

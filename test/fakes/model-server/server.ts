@@ -3,6 +3,7 @@
  * a wrong key, a browser that Anthropic was not warned of, an origin that Ollama does not know.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formAt, readRequest, writeEvents, type ModelStep, type WireForm, type WireRequest } from './forms';
@@ -48,7 +49,8 @@ export interface ModelServerOptions {
   readonly refusesOrigin?: boolean;
   /** Milliseconds between two events. */
   readonly paceMs?: number;
-  readonly port?: number;
+  /** Speaks HTTPS, as the vendors do. */
+  readonly secure?: { readonly key: string; readonly cert: string };
 }
 
 export async function startModelServer(options: ModelServerOptions): Promise<ModelServer> {
@@ -87,7 +89,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     response.end();
   };
 
-  const server = createServer((incoming, response) => {
+  const serve = (incoming: IncomingMessage, response: ServerResponse) => {
     const path = (incoming.url ?? '').replace(/\?.*/, '');
     paths.push(`${incoming.method} ${path}`);
     const refusal = findRefusal(incoming, path, options);
@@ -105,20 +107,24 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
         ? JSON.stringify({ models: models.map(name => ({ name: `models/${name}` })) })
         : JSON.stringify({ object: 'list', data: models.map(id => ({ id, object: 'model' })) }),
     );
-  });
-  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  };
+  const server = options.secure ? createSecureServer(options.secure, serve) : createServer(serve);
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const release = () => {
     held?.release();
     held = undefined;
   };
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `${options.secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     paths,
     fail: (...next) => void faults.push(...next),
     hold() {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      held = { promise, release: resolve };
+      let release = () => {};
+      const promise = new Promise<void>(resolve => {
+        release = resolve;
+      });
+      held = { promise, release };
     },
     release,
     async close() {
