@@ -46,24 +46,27 @@ export function AddModel({ models, onAdded }: AddModelProps) {
       }}
     >
       <h3 id="ask-add">{t('ask_add')}</h3>
-      <label class="ask-field">
-        <span>{t('ask_kind')}</span>
-        <select
-          value={kind.id}
-          onChange={({ currentTarget }) => {
-            dismiss();
-            form.setKind(currentTarget.value as ProviderKindId);
-          }}
-        >
-          {form.kinds.map(({ id }) => (
-            <option key={id} value={id} selected={id === kind.id}>
-              {formatKind(id, t)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <ConnectionFields {...form} />
-      {names && <ModelField {...{ names, model, setModel }} />}
+      {/* What is typed while a connection is tried would belong to another one. */}
+      <fieldset class="ask-fields" disabled={busy}>
+        <label class="ask-field">
+          <span>{t('ask_kind')}</span>
+          <select
+            value={kind.id}
+            onChange={({ currentTarget }) => {
+              dismiss();
+              form.setKind(currentTarget.value as ProviderKindId);
+            }}
+          >
+            {form.kinds.map(({ id }) => (
+              <option key={id} value={id} selected={id === kind.id}>
+                {formatKind(id, t)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <ConnectionFields {...form} />
+        {names && <ModelField {...{ names, model, setModel }} />}
+      </fieldset>
       <button type="submit" class="primary" disabled={busy || (names !== undefined && model.trim() === '')}>
         {names ? t('ask_use') : t('ask_connect')}
       </button>

@@ -33,6 +33,8 @@ export interface LibraryNavigation {
   readonly openSettings: (section?: 'import') => void;
   /** Continues this chat on another site. Absent where the page cannot do that. */
   readonly continueChat?: (id: ConversationId) => void;
+  /** Continues this chat in Ask, or opens a thread of Ask again. Absent until a model is set up. */
+  readonly continueHere?: (id: ConversationId) => void;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

@@ -14,9 +14,11 @@ export const createNavigation = (library: LibraryService, isPanel: boolean, loca
     void browser.tabs.create({
       url: browser.runtime.getURL('/library.html') + toHash({ chat, ...(turn !== undefined && { turn }) }),
     }),
-  copy: text => navigator.clipboard.writeText(text),
+  copy: copyText,
   ...(isPanel && { searchUrl: '/sidepanel.html', insert: createInsert(library, locale) }),
 });
+
+const copyText = (text: string) => navigator.clipboard.writeText(text);
 
 /** An answer goes in as a quotation, so that Kura knows it again when the chat is saved. */
 const createInsert =
@@ -27,8 +29,7 @@ const createInsert =
     const quoted = compose([{ ...passage, exchange }], { locale });
     const { fence, shortened, included } = quoted;
     const outgoing = { text: quoted.text, fence, shortened, included, from: [{ conversation: thread, turn }] };
-    const copy = (copied: string) => navigator.clipboard.writeText(copied);
-    const result = await insertText(await findFrontTab(), outgoing, { copy, library });
+    const result = await insertText(await findFrontTab(), outgoing, { copy: copyText, library });
     if (result.state === 'failed')
       throw new Problem(result.problem === 'unknown' ? 'NotInserted' : result.problem, 'It was not inserted');
     if (result.state !== 'inserted') throw new Problem('NoComposer', 'There is no message box');

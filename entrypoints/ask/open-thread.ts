@@ -10,8 +10,13 @@ export const createOpenThread = (isPanel: boolean) => ({
       else localStorage.setItem(storageKey, thread);
       return;
     }
-    const search = thread === undefined ? '' : `?${new URLSearchParams({ thread }).toString()}`;
-    history.replaceState(null, '', location.pathname + search);
+    const params = new URLSearchParams(location.search);
+    params.delete('thread');
+    if (thread !== undefined) {
+      for (const name of ['models', 'continue', 'question']) params.delete(name);
+      params.set('thread', thread);
+    }
+    history.replaceState(null, '', `${location.pathname}?${params.toString()}`);
   },
 });
 

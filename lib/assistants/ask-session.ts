@@ -174,7 +174,8 @@ export class AskSession {
       ...(sources.length > 0 && { sources }),
     };
     this.agreed.add(settings.id);
-    this.update({ thread: putTurn(this.state.thread, turn) });
+    const { from: _from, ...thread } = this.state.thread;
+    this.update({ thread: putTurn(thread, turn) });
     const messages = [{ role: 'user' as const, text: toQuestionText(question, found) }];
     await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
     await this.save();

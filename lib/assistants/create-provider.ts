@@ -2,7 +2,6 @@
  * Makes a provider of its settings. Only the Ask page loads this, on the first question: with the vendors' forms it weighs more than the
  * rest of that page.
  */
-import './jitless';
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';

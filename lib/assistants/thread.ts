@@ -24,7 +24,7 @@ export interface AskThread {
   readonly turns: readonly ThreadTurn[];
   /** The last turn of the branch that is shown; absent in an empty thread. */
   readonly leaf?: string;
-  /** A chat of another source that this thread goes on from. */
+  /** The saved chat whose turns these are, as long as nothing was asked here: such a thread is not stored. */
   readonly from?: ConversationId;
 }
 

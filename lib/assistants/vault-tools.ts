@@ -96,7 +96,7 @@ async function quoteHits(
   const recall: typeof deps.library.recall = async (...asked) => {
     const answer = await deps.library.recall(...asked);
     // What was asked here before is no source: it repeats the question, and its own sources are in the vault.
-    hits = answer.hits.filter(({ source }) => source !== 'kura');
+    hits = chooseHits(answer.hits.filter(({ source }) => source !== 'kura'));
     return { ...answer, hits };
   };
   const all = await runTool('recall', args, { ...deps, library: { ...pickLibrary(deps), recall } });
@@ -126,6 +126,14 @@ async function quoteHits(
   }
   return { quoted };
 }
+
+/** Where nothing is surely an answer, the model judges the nearest itself. */
+const chooseHits = (hits: readonly Hit[]): readonly Hit[] =>
+  hits.some(({ isRelevant }) => isRelevant !== false)
+    ? hits
+    : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
+
+const maxWeakHits = 3;
 
 /** The library may be a proxy, whose methods do not spread. */
 const pickLibrary = ({ library }: ToolDeps): ToolDeps['library'] => ({

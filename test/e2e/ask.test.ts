@@ -96,6 +96,7 @@ forEachLanguage('en', language => {
     await open('options.html#search');
     await page.getByRole('link', { name: t('options_ask_open'), exact: true }).click();
     await page.locator('.ask-add').waitFor();
+    expect(page.url()).toContain('/ask.html?models');
   });
 
   test('a server that refuses browsers is set up with its address alone, and tested with one click', async () => {
@@ -122,6 +123,7 @@ forEachLanguage('en', language => {
       await page.getByText(t('problem_ModelKeyRefused')).waitFor();
       await addModel(kind, '', 'sk-vendor');
       await button(t('ask_use')).click();
+      await button(t('ask_connect')).waitFor();
     }
     await expect.poll(() => page.locator('.ask-model-list li').count()).toBe(5);
   });
@@ -184,6 +186,21 @@ forEachLanguage('en', language => {
     await page.locator('.ask-answer .ask-text a').first().waitFor();
     await ask(question);
     await countAnswers(6);
+  });
+
+  test('a saved chat goes on here, and the panel has its second tab', async () => {
+    await open('library.html#chat=chatgpt%3Adump');
+    const [opened] = await Promise.all([kura.context.waitForEvent('page'), button(t('reading_continue_here')).click()]);
+    page = opened;
+    await page.locator('.ask-answer').waitFor();
+    await ask(question);
+    await countAnswers(2);
+    await open('sidepanel.html');
+    await page.getByRole('link', { name: t('ask_title'), exact: true }).click();
+    await page.getByPlaceholder(t('ask_placeholder')).waitFor();
+    await page.getByRole('link', { name: t('ask_search'), exact: true }).click();
+    await page.locator('input.search').waitFor();
+    expect(page.url()).toContain('/sidepanel.html');
   });
 
   test('no page said a word in its console, and no key is in an export', async () => {
