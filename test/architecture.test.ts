@@ -23,6 +23,8 @@ const contracts = [
   'lib/search/models/stored-model',
   'lib/calls/calls',
   'lib/assistants/provider',
+  'lib/assistants/ask-state',
+  'lib/assistants/vault-tools',
   'public/_locales/en/messages.json',
 ];
 
@@ -88,6 +90,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/redact',
     'lib/calls',
     'lib/health',
+    'lib/assistants/provider-kinds',
+    'lib/assistants/citations',
+    'lib/assistants/thread',
     'lib/catch-up/progress',
     'lib/sites/registry',
     'lib/sites/sources',

@@ -1,4 +1,4 @@
-import type { AskState, Searched } from '../../lib/assistants/ask-session';
+import type { AskState, Searched } from '../../lib/assistants/ask-state';
 import type { SentSource } from '../../lib/assistants/vault-tools';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ListedProvider } from './ask-actions';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AskState } from '../../lib/assistants/ask-session';
+import type { AskState } from '../../lib/assistants/ask-state';
 import { listPath, type ThreadTurn } from '../../lib/assistants/thread';
 import { getNow } from '../../lib/core/clock';
 import { Notice } from '../popup/Notice';

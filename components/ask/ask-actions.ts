@@ -1,5 +1,5 @@
 /** What the Ask page needs of the browser and the background. */
-import type { AskState } from '../../lib/assistants/ask-session';
+import type { AskState } from '../../lib/assistants/ask-state';
 import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { RememberCall } from '../../lib/calls/calls';

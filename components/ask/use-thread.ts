@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AskState } from '../../lib/assistants/ask-session';
+import type { AskState } from '../../lib/assistants/ask-state';
 import { toProblemKey, type ProblemKey } from '../i18n/language';
 import type { AskPageProps } from './ask-actions';
 

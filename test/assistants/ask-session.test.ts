@@ -1,7 +1,8 @@
 /** A thread from the first question to the last, over a real vault, a real engine and real HTTP; only the model is a script. */
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { AskSession, type AskDeps, type AskState } from '../../lib/assistants/ask-session';
+import { AskSession } from '../../lib/assistants/ask-session';
+import type { AskDeps, AskState } from '../../lib/assistants/ask-state';
 import { createProvider } from '../../lib/assistants/create-provider';
 import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
 import { listCited, listPath } from '../../lib/assistants/thread';
