@@ -5,7 +5,9 @@ import type { RememberCall } from '../calls/calls';
 import type { AskDeps, AskProblem, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
 import { buildMessages } from './build-messages';
+import { compactMessages } from './compact-messages';
 import type { ProviderSettings } from './provider';
+import { getKind } from './provider-kinds';
 import { readAnswer } from './read-answer';
 import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
 import type { AskThread, ThreadTurn } from './thread';
@@ -155,7 +157,8 @@ export class AskSession {
       {
         loadProvider: () => deps.loadProvider(settings),
         tools: this.createTools(),
-        messages: buildMessages(path, this.stored, settings.kind),
+        messages: compactMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
+          .messages,
         signal,
         today: deps.today,
         known: listKnownNumbers(before, question),

@@ -128,6 +128,7 @@ describe.each([
               channel.close();
               done();
             });
+            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel of one origin has no target.
             channel.postMessage({ to, address: where });
           }),
         [name, address] as const,
