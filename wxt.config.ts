@@ -5,6 +5,8 @@ import { preact } from '@preact/preset-vite';
 import { defaultClientConditions, type InlineConfig } from 'vite';
 import { defineConfig, type Entrypoint, type EntrypointInfo, type Wxt } from 'wxt';
 import { chromiumKey, firefoxId } from './lib/bridge/extension-id';
+import { localAddresses, providerPatterns, vendorAddresses } from './lib/assistants/provider-kinds';
+import { modelHosts } from './lib/search/models/hub';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
 import { createFormWrapper } from './scripts/build/wrap-forms';
@@ -46,6 +48,18 @@ const replaceGlobalLookup = () => ({
   transform(code: string, id: string) {
     const search = /\bFunction\((['"])return this\1\)\(\)/g;
     return /lodash|secretlint/.test(id) ? { code: code.replace(search, 'globalThis'), map: null } : undefined;
+  },
+});
+
+/** Zod, which checks a model's answers, tries whether text can become code. Here it never can, and Trusted Types would report the try. */
+const removeCodeProbe = () => ({
+  name: 'no-code-probe',
+  enforce: 'pre' as const,
+  transform(code: string, id: string) {
+    if (!/zod[\\/]v4[\\/]core[\\/]util/.test(id)) return undefined;
+    const probe = /const F = Function;\s*new F\(""\);\s*return true;/;
+    if (!probe.test(code)) throw new Error('Zod probes in another way: see `removeCodeProbe` in wxt.config.ts.');
+    return { code: code.replace(probe, 'return false;'), map: null };
   },
 });
 
@@ -119,9 +133,6 @@ function addSiteScripts(wxt: Wxt, entrypoints: EntrypointInfo[]): void {
   }
 }
 
-/** The model hub and the hosts to which it redirects downloads. */
-const modelHosts = ['https://huggingface.co', 'https://*.huggingface.co', 'https://*.hf.co'];
-
 /**
  * Markdown's parser decodes `&copy;` through HTML if it finds a document. Its table for other environments has the same
  * names.
@@ -136,10 +147,12 @@ const replaceCharacterReferences = () => ({
 /** The page that downloads models (`entrypoints/hub.ts`). Its script is no module, because its opaque origin may not load any. */
 const hubPage = { contents: '<!doctype html><script src="/hub.js"></script>', relativeDest: 'hub.html' };
 
+/** Where a model that the user switched on may be asked. A server on this computer has any port. */
+const askSources = [...vendorAddresses, ...localAddresses.map(address => `${address}:*`)];
+
 /**
- * No page, worker or background of Kura reaches any host; on Chromium a sandboxed frame does, while a model is
- * downloaded. Firefox has no such frames, so there all but the background's own page tighten this in their HTML
- * (decision 0053).
+ * Only the Ask page reaches hosts: every other page narrows this in its HTML, background and workers take the network from themselves
+ * (decision 0061). On Chromium a sandboxed frame downloads models; Firefox has no such frames, so there the background does (decision 0053).
  */
 const createPolicy = (browser: string) =>
   [
@@ -148,8 +161,8 @@ const createPolicy = (browser: string) =>
     "style-src 'self'",
     "img-src 'self' data:",
     ...(browser === 'firefox'
-      ? [`connect-src 'self' ${modelHosts.join(' ')}`]
-      : ["connect-src 'self'", "frame-src 'self'"]),
+      ? [`connect-src 'self' ${[...modelHosts, ...askSources].join(' ')}`]
+      : [`connect-src 'self' ${askSources.join(' ')}`, "frame-src 'self'"]),
     "worker-src 'self'",
     "object-src 'none'",
     "frame-ancestors 'none'",
@@ -192,6 +205,7 @@ export default defineConfig({
       replaceNodePath(),
       removeProfiler(),
       replaceGlobalLookup(),
+      removeCodeProbe(),
       replaceContentScriptContext(),
       createNamelessTap(),
       replaceCharacterReferences(),
@@ -210,12 +224,13 @@ export default defineConfig({
       'scripting',
       'contextMenus',
       'activeTab',
+      'declarativeNetRequestWithHostAccess',
       ...(browser === 'firefox' ? [] : ['offscreen']),
     ],
     // Asked for when the user lets programs on this computer search Kura.
     optional_permissions: ['nativeMessaging'],
-    // Each site is asked for when it is switched on.
-    optional_host_permissions: [...allMatches],
+    // Each site, and each model's address, is asked for when it is switched on.
+    optional_host_permissions: [...allMatches, ...providerPatterns],
     content_security_policy: {
       extension_pages: createPolicy(browser),
       ...(browser !== 'firefox' && { sandbox: hubPolicy }),

@@ -217,6 +217,9 @@ export const catchUpRest = createSetting<RestRange>('catchUpRest', { minMs: 8000
 export const vaultInventory = createSetting<VaultInventory | null>('vaultInventory', null, getNewer);
 export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null, getNewer);
 
+/** Ask: whether a model is set up, and the one that was chosen last, by the id of its provider. No key and no address. */
+export const askChoice = createSetting<{ readonly isOn: boolean; readonly provider?: string }>('ask', { isOn: false });
+
 /** The sites on which the user continued a chat, the last one first. */
 export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
 

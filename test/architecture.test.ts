@@ -27,6 +27,9 @@ const contracts = [
   'lib/calls/calls',
   'lib/documents/refusal',
   'lib/vault/documents-contract',
+  'lib/assistants/provider',
+  'lib/assistants/ask-state',
+  'lib/assistants/vault-tools',
   'public/_locales/en/messages.json',
 ];
 
@@ -66,6 +69,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
+  'lib/assistants': ['lib/disk-space', 'lib/compose', 'lib/calls', 'lib/merge/draft-id'],
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
@@ -101,6 +105,9 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/calls',
     'lib/bridge/setup-text',
     'lib/health',
+    'lib/assistants/provider-kinds',
+    'lib/assistants/citations',
+    'lib/assistants/thread',
     'lib/catch-up/progress',
     'lib/sites/registry',
     'lib/sites/sources',

@@ -35,6 +35,8 @@ export interface LibraryNavigation {
   readonly continueChat?: (id: ConversationId) => void;
   /** Inserts this message into a new chat that the person chooses. Absent where the page cannot do that. */
   readonly insertMessage?: (id: ConversationId, turn: string) => void;
+  /** Continues this chat in Ask, or opens a thread of Ask again. Absent until a model is set up. */
+  readonly continueHere?: (id: ConversationId) => void;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

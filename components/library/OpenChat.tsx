@@ -137,9 +137,14 @@ function UndrawnChat(props: ReadingActionsProps) {
 
 function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsProps) {
   const { t } = useLanguage();
-  const { continueChat } = navigation;
+  const { continueChat, continueHere } = navigation;
   return (
     <>
+      {continueHere && (
+        <button type="button" onClick={() => continueHere(chat.id)}>
+          {t('reading_continue_here')}
+        </button>
+      )}
       {continueChat && (
         <button type="button" onClick={() => continueChat(chat.id)}>
           {t('library_continue')}

@@ -75,6 +75,11 @@ export function SemanticSearch({
           </Row>
         )}
         <StatusText notice={notice} />
+        <Row name={t('options_ask_title')} detail={t('options_ask_detail')}>
+          <a class="button" href="/ask.html?models">
+            {t('options_ask_open')}
+          </a>
+        </Row>
       </Group>
       <Advanced page="search">
         <ModelSettings {...{ choice, state, putModelFiles, applyModel, busy, run, inUse }} />

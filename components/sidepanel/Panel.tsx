@@ -1,4 +1,5 @@
 import { SharedSetting } from '../controls/SharedSetting';
+import { useLanguage } from '../i18n/language';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** The props that change while the page stays open. */
@@ -8,9 +9,24 @@ interface PanelProps extends Omit<PopupProps, keyof PanelState> {
   readonly initial: PanelState;
   /** Calls `onChange` after every change. The returned function stops that. */
   readonly follow: (onChange: (changed: Partial<PanelState>) => void) => () => void;
+  /** Leads to the Ask page; absent until a model is set up. */
+  readonly askUrl?: string | undefined;
 }
 
 /** The popup as a side panel: it stays open and belongs to the active tab. */
-export function Panel({ initial, follow, ...props }: PanelProps) {
-  return <SharedSetting {...{ initial, follow }}>{state => <Popup {...props} {...state} />}</SharedSetting>;
+export function Panel({ initial, follow, askUrl, ...props }: PanelProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      {askUrl !== undefined && (
+        <nav class="panel-tabs" aria-label={t('ask_tabs')}>
+          <a href="#" aria-current="page" onClick={event => event.preventDefault()}>
+            {t('ask_search')}
+          </a>
+          <a href={askUrl}>{t('ask_title')}</a>
+        </nav>
+      )}
+      <SharedSetting {...{ initial, follow }}>{state => <Popup {...props} {...state} />}</SharedSetting>
+    </>
+  );
 }

@@ -1,10 +1,10 @@
 import { defineBackground } from 'wxt/utils/define-background';
-import { documentsService } from '@/lib/rpc/contracts/documents';
 import { injectionService } from '@/lib/rpc/contracts/injection';
 import { libraryService } from '@/lib/rpc/contracts/library';
 import { serve } from '@/lib/rpc/rpc';
 import { listen } from '@/lib/rpc/transport/runtime-messages';
-import { createDocumentsService } from '@/lib/services/documents';
+import { applyAskRules } from '../network/ask-rules';
+import { lockNetwork } from '../network/lock-network';
 import { connectEngine } from './connect-engine';
 import { createInjectionService } from './create-injection-service';
 import { createLibrary } from './create-library';
@@ -22,12 +22,14 @@ import { serveCapture } from './serve-capture';
 import { serveContinueChat } from './serve-continue-chat';
 import { serveInPage } from './serve-in-page';
 import { serveMenus } from './serve-menus';
+import { serveOwnChats } from './serve-own-chats';
 import { serveTransfer } from './serve-transfer';
 
 /** Opens the vault for writing, serves all services of the background and starts the engine. */
 export default defineBackground({
   type: 'module',
   main() {
+    lockNetwork();
     const { vault, lossDetector } = openRecordedVault(resetLogs(report), report);
     const engine = connectEngine();
     const siteHealth = createSiteHealth(report);
@@ -40,11 +42,12 @@ export default defineBackground({
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
-      serve(documentsService, createDocumentsService({ vault, engine, onSaved })),
+      ...serveOwnChats({ vault, engine, onSaved }),
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
       keepBridge(library, report),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
+    applyAskRules().catch(report);
     serveMenus(library, report);
     keepConsentPermitted(report);
     keepPageScripts(report);

@@ -4,12 +4,18 @@ import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { exportSpace, exportSelected } from './export-selected';
 
 /** Creates the navigation that is the same for every chat. */
-export const createNavigation = (library: LibraryService): LibraryNavigation => ({
+export const createNavigation = (library: LibraryService, isAskOn: boolean): LibraryNavigation => ({
   exportSelected: exportSelected(library),
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
+  ...(isAskOn && { continueHere: openInAsk }),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
 
 const openPage = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
+
+const openInAsk = (id: string) => {
+  const query = new URLSearchParams({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });
+  openPage(`/ask.html?${query.toString()}`);
+};

@@ -14,21 +14,21 @@ import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
 import type { Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { consent, insertionSettings, labs, pauses } from '@/lib/settings';
+import { askChoice, consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { createNavigation } from './create-navigation';
 import { PageFrame } from './page-frame';
 
 const library = connectLibrary();
 const continueActions = createContinueActions();
-const navigation = createNavigation(library);
-
-const [agreed, paused, insertion, chosenLabs] = await Promise.all([
+const [agreed, paused, insertion, chosenLabs, ask] = await Promise.all([
   consent.getValue(),
   pauses.getValue(),
   insertionSettings.getValue(),
   labs.getValue(),
+  askChoice.getValue(),
 ]);
+const navigation = createNavigation(library, ask.isOn);
 
 const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =>
   pauses.watch(now => onChange({ pauses: now }));

@@ -2,9 +2,11 @@
 import { engineService, type EngineService } from '../../lib/rpc/contracts/engine';
 import { libraryService, type LibraryService } from '../../lib/rpc/contracts/library';
 import { serve } from '../../lib/rpc/rpc';
+import { modelHosts } from '../../lib/search/models/hub';
 import { channelName, serveEngineChannel } from '../../lib/rpc/transport/engine-channel';
 import { serveNumbered } from '../../lib/rpc/transport/numbered-calls';
 import { openEngine } from './open-engine';
+import { lockNetwork } from '../network/lock-network';
 import { announceLife } from './worker-life';
 
 // oxlint-disable-next-line no-console -- the one reporter of this context: failures that no caller waits for.
@@ -23,6 +25,7 @@ async function open(): Promise<EngineService> {
   }
 }
 
+lockNetwork(import.meta.env.FIREFOX ? modelHosts : []);
 announceLife();
 serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.

@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Panel, type PanelState } from '@/components/sidepanel/Panel';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
 import { readClientNotes, watchClientNotes } from '../popup/client-notes';
@@ -15,7 +15,7 @@ import { panelDraft } from './draft';
 import { watchCalls, watchTab, findFrontTab } from './watch-tab';
 import { lockPanel } from './presence';
 
-const [currentWindow, tab, agreed, paused, insertion, draft, clientNotes] = await Promise.all([
+const [currentWindow, tab, agreed, paused, insertion, draft, clientNotes, ask] = await Promise.all([
   browser.windows.getCurrent(),
   findFrontTab(),
   consent.getValue(),
@@ -23,6 +23,7 @@ const [currentWindow, tab, agreed, paused, insertion, draft, clientNotes] = awai
   insertionSettings.getValue(),
   panelDraft.getValue(),
   readClientNotes(),
+  askChoice.getValue(),
 ]);
 if (currentWindow.id !== undefined) lockPanel(currentWindow.id);
 
@@ -51,5 +52,6 @@ mount(
     onSave={keepDraft(panelDraft)}
     navigation={createNavigation(url => void browser.tabs.create({ url }))}
     continueActions={createContinueActions()}
+    askUrl={ask.isOn ? '/ask.html?panel' : undefined}
   />,
 );

@@ -53,6 +53,22 @@ export const problemNames = [
   'ModelBroken',
   /** The model's host could not be reached. */
   'NoNetwork',
+  /** Ask: the address did not answer; it refuses what comes from a browser; the key, or the account, is refused. */
+  'ModelUnreachable',
+  'ModelOriginRefused',
+  'ModelKeyRefused',
+  'ModelNoCredit',
+  /** Ask: the vendor does not know the model; asks to wait; is out of order; does not take the request or stops the answer. */
+  'ModelUnknown',
+  'ModelBusy',
+  'ModelUnavailable',
+  'ModelRefused',
+  /** Ask: the answer ended before its end. What came of it is kept. */
+  'AnswerCut',
+  /** Ask: the thread does not fit into the model. */
+  'ThreadTooLong',
+  /** Ask: the model went on calling tools without an answer. */
+  'TooManyRounds',
   /** The open tab has no composer that Kura knows, or the inserted text is not what was sent. */
   'NoComposer',
   'NotInserted',

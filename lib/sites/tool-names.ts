@@ -18,4 +18,5 @@ export const toolNames = {
   nextchat: 'NextChat',
   lobechat: 'LobeChat',
   jan: 'Jan',
+  kura: 'Kura',
 } as const;

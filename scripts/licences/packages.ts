@@ -80,6 +80,9 @@ const holders: Readonly<Record<string, string>> = {
   'onnxruntime-web': 'Microsoft Corporation',
 };
 
+/** Packages without a licence text, whose repository has one text for them and for another one that brings it. */
+const sharedTexts: Readonly<Record<string, string>> = { '@ai-sdk/provider-utils': '@ai-sdk/provider' };
+
 /** Reads the package in this folder. Throws if it has no licence text and no known holder. */
 export function readPackage(folder: string): ShippedPackage {
   const { name, version, license, author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
@@ -89,7 +92,9 @@ export function readPackage(folder: string): ShippedPackage {
     author?: string | { readonly name: string };
   };
   const holder = holders[name] ?? (typeof author === 'string' ? author : author?.name);
-  const text = readLicence(folder) ?? (license === 'MIT' && holder ? buildMitLicence(holder) : undefined);
+  const shared = sharedTexts[name];
+  const ownText = readLicence(shared === undefined ? folder : path.join(root, 'node_modules', shared));
+  const text = ownText ?? (license === 'MIT' && holder ? buildMitLicence(holder) : undefined);
   if (!license || !text) throw new Error(`${name} ${version} brings no licence: name it in scripts/licences.`);
   return { name, version, licence: license, text };
 }

@@ -98,6 +98,9 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   'readonly Turn[]': text => [turn(text)],
   'ReadonlyMap<string, Turn>': () => new Map(),
   Date: () => new Date(at),
+  'ReadonlySet<number>': () => new Set([1, 2]),
+  ProviderKindId: () => 'compatible',
+  AskThread: () => ({ id: 'kura:a', turns: [] }),
 };
 
 export const hasText = ({ type }: Parameter): boolean => Object.hasOwn(texts, type);

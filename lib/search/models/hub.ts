@@ -1,5 +1,8 @@
 /** The model hub: the only host that Kura itself ever asks, and only for files of models. */
 const host = 'https://huggingface.co';
+
+/** The model hub and the hosts to which it redirects downloads, as a content security policy names them. */
+export const modelHosts = [host, 'https://*.huggingface.co', 'https://*.hf.co'] as const;
 const filePath = /^[\w-][\w.-]*\/[\w-][\w.-]*\/resolve\/[\w-]+\/(?:[\w-][\w.-]*\/)?[\w-][\w.-]*$/;
 
 /** `path`: `<owner>/<model>/resolve/<revision>/<file>`. Rejects if the hub does not answer. */

@@ -1,5 +1,5 @@
 /** Copies of the built extension with something changed in them: what a check does not notice there, it would not notice anywhere. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -8,6 +8,8 @@ export interface AlteredBuild {
   /** Rewrites one of its files; throws where nothing changes. */
   edit(file: string, change: (text: string) => string): void;
   add(file: string, text: string): void;
+  /** Its files, with forward slashes. */
+  files(): readonly string[];
   remove(): void;
 }
 
@@ -24,6 +26,7 @@ export function alteredBuild(): AlteredBuild {
       if (after === before) throw new Error(`Nothing was changed in ${file}: it does not look as it did.`);
       writeFileSync(place(file), after);
     },
+    files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.split(path.sep).join('/')),
     add: (file, text) => writeFileSync(place(file), text),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,103 @@
+import type { AskState, Searched } from '../../lib/assistants/ask-state';
+import type { SentSource } from '../../lib/assistants/vault-tools';
+import { ProblemText, useLanguage } from '../i18n/language';
+import type { ListedProvider } from './ask-actions';
+import { formatHost } from './format-host';
+import { SourceRows } from './SourceRows';
+
+/** “3 sources from 2 chats”. */
+export function useSourceText(): (sources: readonly SentSource[]) => string {
+  const { t, count } = useLanguage();
+  return sources => {
+    const chats = new Set(sources.map(({ conversation }) => conversation)).size;
+    return t('ask_from', count('ask_sources', sources.length), count('count_chats', chats));
+  };
+}
+
+interface OutgoingNoticeProps {
+  readonly outgoing: NonNullable<AskState['outgoing']>;
+  readonly provider: ListedProvider;
+  readonly onSend: () => void;
+  readonly onCancel: () => void;
+  readonly onOpen: Parameters<typeof SourceRows>[0]['onOpen'];
+}
+
+/** Says what will be sent, and to whom, before anything is. */
+export function OutgoingNotice({ outgoing: { sources }, provider, onSend, onCancel, onOpen }: OutgoingNoticeProps) {
+  const { t } = useLanguage();
+  const toText = useSourceText();
+  const host = formatHost(provider, t);
+  return (
+    <section class="ask-outgoing" aria-labelledby="ask-outgoing">
+      <p id="ask-outgoing">
+        {sources.length === 0 ? t('ask_sends_question', host) : t('ask_sends', toText(sources), host)}
+      </p>
+      <p class="ask-note">{t('ask_sends_more')}</p>
+      <SourceRows sources={sources} label={t('ask_sources_label')} onOpen={onOpen} />
+      <div class="ask-actions">
+        <button type="button" class="primary small" ref={focus} onClick={onSend}>
+          {t('ask_send')}
+        </button>
+        <button type="button" class="quiet small" onClick={onCancel}>
+          {t('popup_forget_keep')}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface AskStatusProps {
+  readonly state: AskState;
+  readonly provider: ListedProvider | undefined;
+  readonly onRetry: (() => void) | undefined;
+}
+
+/** What happens now, what was sent on the way, or what went wrong. */
+export function AskStatus({ state: { step, problem, searched, thread }, provider, onRetry }: AskStatusProps) {
+  const { t, number } = useLanguage();
+  const last = thread.turns.find(({ id }) => id === thread.leaf);
+  const isWaiting = step === 'answering' && (last?.role !== 'assistant' || last.text === '');
+  return (
+    <>
+      {step === 'answering' && <SearchedList searched={searched} />}
+      <p class="ask-note ask-step" role="status">
+        {step === 'finding' && t('ask_finding')}
+        {isWaiting && t('ask_waiting', provider?.model ?? '')}
+      </p>
+      {problem && (
+        <div class="ask-problem" role="alert">
+          <p>
+            <ProblemText problem={problem.name} />{' '}
+            {problem.retryAfterMs !== undefined &&
+              t('ask_retry_after', number(Math.max(1, Math.ceil(problem.retryAfterMs / 1000))))}
+          </p>
+          {onRetry && (
+            <button type="button" class="small" onClick={onRetry}>
+              {t('popup_try_again')}
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Each round of searches, and what it sends. */
+function SearchedList({ searched }: { readonly searched: readonly Searched[] }) {
+  const { t } = useLanguage();
+  const toText = useSourceText();
+  if (searched.length === 0) return null;
+  return (
+    <ul class="ask-note">
+      {searched.map(({ query, sources }, index) => (
+        <li key={index}>
+          {query === '' ? t('ask_read') : t('ask_searched', query)}
+          {' · '}
+          {sources.length === 0 ? t('ask_sent_none') : t('ask_sent', toText(sources))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLanguage } from '../i18n/language';
+import { useNotice } from '../hooks/use-notice';
+import { StatusText } from '../options/StatusText';
+import { AddModel } from './AddModel';
+import type { AskPageProps, ListedProvider, ModelActions } from './ask-actions';
+import { formatHost, formatModel } from './format-host';
+
+interface ModelsProps {
+  readonly models: ModelActions;
+  readonly providers: AskPageProps['providers'];
+  readonly onProviders: (providers: readonly ListedProvider[]) => void;
+}
+
+/** The models that are set up, and the form for another one. */
+export function Models({ models, providers, onProviders }: ModelsProps) {
+  const { t } = useLanguage();
+  const { notice, busy, run } = useNotice();
+  const refresh = async () => onProviders(await models.list());
+  return (
+    <div class="ask-models">
+      <h2>{t('ask_models')}</h2>
+      {providers.length > 0 && (
+        <ul class="ask-model-list">
+          {providers.map(provider => (
+            <li key={provider.id}>
+              <span class="ask-model-name">
+                <span>{formatModel(provider, t)}</span>
+                <span class="ask-note">{formatHost(provider, t)}</span>
+              </span>
+              <button
+                type="button"
+                class="small"
+                disabled={busy}
+                onClick={() =>
+                  run(async () => {
+                    await models.test(provider.id);
+                    return t('ask_tested', formatModel(provider, t));
+                  })
+                }
+              >
+                {t('ask_test')}
+              </button>
+              <button
+                type="button"
+                class="quiet small"
+                disabled={busy}
+                onClick={() =>
+                  run(async () => {
+                    await models.remove(provider.id);
+                    await refresh();
+                  })
+                }
+              >
+                {t('ask_remove')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <StatusText notice={notice} />
+      <AddModel models={models} onAdded={refresh} />
+      <p class="ask-note">{t('ask_privacy')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+/** What the Ask page needs of the browser and the background. */
+import type { AskState } from '../../lib/assistants/ask-state';
+import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
+import type { ConversationId } from '../../lib/core/conversation';
+import type { RememberCall } from '../../lib/calls/calls';
+import type { LibraryService } from '../../lib/rpc/contracts/library';
+
+/** A provider as the page shows it: its key stays in its database. */
+export type ListedProvider = Omit<ProviderSettings, 'key'>;
+
+export interface NewProvider {
+  readonly kind: ProviderKindId;
+  readonly address: string;
+  readonly key: string;
+}
+
+export interface ModelActions {
+  readonly list: () => Promise<readonly ListedProvider[]>;
+  /** Whether this browser may have a model of its own. Whether it can be used says `connect`: asking costs a line in the console. */
+  readonly hasBrowserModel: boolean;
+  /** Asks the browser for the address, and the address for its models. Must be called in a click. Rejects with a `Problem`. */
+  readonly connect: (provider: NewProvider) => Promise<readonly string[]>;
+  readonly add: (provider: NewProvider, model: string) => Promise<void>;
+  /** Lets the model answer one word. Rejects with a `Problem`. */
+  readonly test: (id: string) => Promise<void>;
+  readonly remove: (id: string) => Promise<void>;
+  readonly choose: (id: string) => void;
+}
+
+/** A thread, driven by the page. `AskSession` over the provider with this id. */
+export interface ThreadActions {
+  readonly ask: (provider: string, question: string, parent?: string | null) => Promise<void>;
+  readonly confirm: () => Promise<void>;
+  readonly cancel: () => string;
+  readonly stop: () => void;
+  readonly retry: (provider: string) => Promise<void>;
+  readonly show: (turn: string) => void;
+  readonly dismissProposal: (call: RememberCall) => void;
+  readonly resume: (thread: ConversationId) => Promise<void>;
+  readonly continueFrom: (chat: ConversationId) => Promise<void>;
+}
+
+export interface AskNavigation {
+  /** Opens a message in the library. */
+  readonly openMessage: (chat: ConversationId, turn?: string) => void;
+  readonly copy: (text: string) => Promise<void>;
+  /** Inserts into the chat beside the panel; absent where there is none. Rejects with a `Problem`. */
+  readonly insert?:
+    | ((text: string, from: { readonly thread: ConversationId; readonly turn: string }) => Promise<void>)
+    | undefined;
+  /** Leads back to the search in the panel; absent on a page of its own. */
+  readonly searchUrl?: string;
+}
+
+export interface AskPageProps {
+  readonly startThread: (onChange: (state: AskState) => void) => ThreadActions & { readonly getState: () => AskState };
+  readonly models: ModelActions;
+  readonly providers: readonly ListedProvider[];
+  /** The provider that was chosen last. */
+  readonly chosen?: string | undefined;
+  readonly navigation: AskNavigation;
+  readonly library: Pick<LibraryService, 'listConversations' | 'addNote'>;
+  readonly start: AskStart;
+  /** Remembers which thread is open. */
+  readonly onThread: (thread: ConversationId | undefined) => void;
+}
+
+/** What the page opens with. */
+export interface AskStart {
+  readonly view: 'thread' | 'models';
+  readonly thread?: ConversationId;
+  readonly continueFrom?: ConversationId;
+  readonly question?: string;
+}

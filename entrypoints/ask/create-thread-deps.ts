@@ -1,0 +1,33 @@
+import type { AskDeps } from '@/lib/assistants/ask-state';
+import { putTurnMessages, readTurnMessages } from '@/lib/assistants/vendor-parts';
+import { getNow } from '@/lib/core/clock';
+import type { SpaceScope } from '@/lib/core/scope';
+import type { LibraryService } from '@/lib/rpc/contracts/library';
+import { threadsService } from '@/lib/rpc/contracts/threads';
+import { connect } from '@/lib/rpc/rpc';
+import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { loadProvider } from './load-provider';
+
+export interface ThreadOptions {
+  readonly library: LibraryService;
+  /** What the thread may see: the space that was chosen last, at its point of the story. */
+  readonly scope: SpaceScope;
+  readonly locale: string;
+  readonly sourcesTitle: string;
+}
+
+const threads = connect(threadsService, sendToExtension);
+
+export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): AskDeps => ({
+  ...options,
+  scope,
+  locale,
+  getNow,
+  loadProvider,
+  readTurnMessages,
+  putTurnMessages,
+  findSensitive: async text => (await import('@/lib/redact/find-sensitive')).findSensitive(text),
+  save: snapshot => threads.saveThread(snapshot, scope.space),
+  createId: () => crypto.randomUUID(),
+  today: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(getNow()),
+});

@@ -1,0 +1,45 @@
+import '@/components/base.css';
+import '@/components/tokens.css';
+import '@/components/reading/reading.css';
+import '@/components/ask/ask.css';
+import { browser } from 'wxt/browser';
+import { AskPage } from '@/components/ask/AskPage';
+import { mount } from '@/components/mount';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
+import { askChoice } from '@/lib/settings';
+import { createModels } from './create-models';
+import { createNavigation } from './create-navigation';
+import { createThreadStarter } from './create-thread';
+import { createOpenThread, parseStart } from './open-thread';
+
+const library = connectLibrary();
+const models = createModels();
+const isPanel = new URLSearchParams(location.search).has('panel');
+const openThread = createOpenThread(isPanel);
+
+const [choice, providers, { scope }] = await Promise.all([
+  askChoice.getValue(),
+  models.list(),
+  library.getCurrentScope(),
+]);
+const locale = browser.i18n.getUILanguage();
+
+mount(
+  browser.i18n,
+  'ask_title',
+  <AskPage
+    startThread={createThreadStarter({
+      library,
+      scope,
+      locale,
+      sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
+    })}
+    models={models}
+    providers={providers}
+    chosen={choice.provider}
+    navigation={createNavigation(library, isPanel, locale)}
+    library={library}
+    start={parseStart(location, openThread.read())}
+    onThread={thread => openThread.write(thread)}
+  />,
+);

@@ -1,0 +1,217 @@
+/** One thread that is being talked in: what is asked, found, sent and answered. It holds no interface; `components/ask` draws its state. */
+import type { Conversation } from '../core/conversation';
+import { toProblemName } from '../core/problem';
+import type { RememberCall } from '../calls/calls';
+import type { AskDeps, AskProblem, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
+import { toQuestionText } from './build-instructions';
+import { buildMessages } from './build-messages';
+import { compactMessages } from './compact-messages';
+import type { ProviderSettings } from './provider';
+import { getKind } from './provider-kinds';
+import { readAnswer } from './read-answer';
+import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
+import type { AskThread, ThreadTurn } from './thread';
+import { createVaultTools } from './vault-tools';
+import type { TurnMessages } from './vendor-parts';
+
+/** In milliseconds: how often a growing answer is saved. */
+const checkpointMs = 1500;
+/** In UTF-16 units: what a query may have. */
+const maxQueryLength = 300;
+
+export class AskSession {
+  private state: AskState;
+  private abort = new AbortController();
+  private stored: ReadonlyMap<string, TurnMessages> = new Map();
+  /** The providers that the user has agreed to send this thread to. */
+  private readonly agreed = new Set<string>();
+  private pending: (() => Promise<void>) | undefined;
+  private savedAt = 0;
+
+  /** `onChange` is called with every new state. */
+  constructor(
+    private readonly deps: AskDeps,
+    private readonly onChange: (state: AskState) => void,
+  ) {
+    this.state = { thread: createThread(deps.createId()), step: 'idle', searched: [], proposals: [] };
+  }
+
+  getState(): AskState {
+    return this.state;
+  }
+
+  /** Finds what belongs to the question, and sends it, or waits for `confirm`. */
+  async ask(settings: ProviderSettings, question: string, { needsYes, parent }: QuestionOptions): Promise<void> {
+    if (this.state.step !== 'idle') return;
+    this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
+    try {
+      const { text, sources } = await this.createTools().recall({ query: question.slice(0, maxQueryLength) });
+      const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
+      const found = sources.length === 0 ? '' : text;
+      const sendNow = () => this.send(settings, { question, sources }, follows, found);
+      if (!needsYes || this.agreed.has(settings.id)) return await sendNow();
+      this.pending = sendNow;
+      this.update({ step: 'asking', outgoing: { question, sources } });
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** The user has seen what will be sent. */
+  async confirm(): Promise<void> {
+    const sendNow = this.pending;
+    this.pending = undefined;
+    this.update({ outgoing: undefined });
+    await sendNow?.().catch((error: unknown) => this.fail(error));
+  }
+
+  /** Nothing is sent. Answers the question, so that it is not lost. */
+  cancel(): string {
+    const question = this.state.outgoing?.question ?? '';
+    this.pending = undefined;
+    this.update({ step: 'idle', outgoing: undefined });
+    return question;
+  }
+
+  /** What is written so far stays. */
+  stop(): void {
+    this.abort.abort();
+  }
+
+  /** Another answer to the last question, beside the one that is there. */
+  async retry(settings: ProviderSettings): Promise<void> {
+    const question = listPath(this.state.thread).findLast(({ role }) => role === 'user');
+    if (!question || this.state.step !== 'idle') return;
+    await this.answer(settings, question.id).catch((error: unknown) => this.fail(error));
+  }
+
+  /** Whether this thread went to the provider before, with the user's yes. */
+  isAgreed(settings: ProviderSettings): boolean {
+    return this.agreed.has(settings.id);
+  }
+
+  /** Shows the newest branch below this turn. */
+  show(turn: string): void {
+    this.update({
+      thread: { ...this.state.thread, leaf: findNewestLeaf(this.state.thread, turn) },
+      problem: undefined,
+    });
+  }
+
+  dismissProposal(call: RememberCall): void {
+    this.update({ proposals: this.state.proposals.filter(one => one !== call) });
+  }
+
+  /** Goes on with a stored thread where it stood. */
+  async resume(conversation: Conversation): Promise<void> {
+    this.stored = await this.deps.readTurnMessages(conversation.id);
+    this.update({ thread: fromConversation(conversation), step: 'idle' });
+  }
+
+  /** Begins a thread with the shown branch of a saved chat. */
+  continueFrom(conversation: Conversation): void {
+    const { turns, leaf = '' } = fromConversation(conversation);
+    const copied = listPath({ turns, leaf });
+    const thread = { ...createThread(this.deps.createId()), turns: copied, leaf, from: conversation.id };
+    this.update({ thread, step: 'idle' });
+  }
+
+  private async send(settings: ProviderSettings, outgoing: OutgoingQuestion, parent: string | null, found: string) {
+    const { question, sources } = outgoing;
+    const turn: ThreadTurn = {
+      id: this.deps.createId(),
+      parent,
+      role: 'user',
+      text: question,
+      at: this.deps.getNow(),
+      ...(sources.length > 0 && { sources }),
+    };
+    this.agreed.add(settings.id);
+    const { from: _from, ...thread } = this.state.thread;
+    this.update({ thread: putTurn(thread, turn) });
+    const messages = [{ role: 'user' as const, text: toQuestionText(question, found) }];
+    await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
+    await this.save();
+    await this.answer(settings, turn.id);
+  }
+
+  /** Lets the model answer the question with this id. */
+  private async answer(settings: ProviderSettings, question: string): Promise<void> {
+    const { deps } = this;
+    const { signal } = (this.abort = new AbortController());
+    this.agreed.add(settings.id);
+    this.update({ step: 'answering', searched: [], problem: undefined });
+    const path = listPath({ turns: this.state.thread.turns, leaf: question });
+    const before = this.state.thread;
+    const id = deps.createId();
+    const start = {
+      id,
+      parent: question,
+      role: 'assistant' as const,
+      text: '',
+      at: deps.getNow(),
+      model: settings.model,
+    };
+    const { turn, messages, error } = await readAnswer(
+      { ...start, unfinished: 'growing' },
+      {
+        loadProvider: () => deps.loadProvider(settings),
+        tools: this.createTools(),
+        messages: compactMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
+          .messages,
+        signal,
+        today: deps.today,
+        known: listKnownNumbers(before, question),
+        onTurn: growing => this.showGrowing(growing),
+        onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
+      },
+    );
+    // Of an answer without a word there is nothing to keep; the question is.
+    const isEmpty = turn.text === '';
+    this.update({ thread: isEmpty ? { ...before, leaf: question } : putTurn(this.state.thread, turn), step: 'idle' });
+    if (!isEmpty) await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
+    await this.save();
+    if (error !== undefined) throw error;
+  }
+
+  private showGrowing(turn: ThreadTurn): void {
+    this.update({ thread: putTurn(this.state.thread, turn) });
+    const now = this.deps.getNow();
+    if (turn.text === '' || now - this.savedAt < checkpointMs) return;
+    this.savedAt = now;
+    // The finished answer is saved in any case, and says so if it cannot be.
+    this.save().catch(() => undefined);
+  }
+
+  private createTools() {
+    const queueProposal = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
+    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread));
+  }
+
+  private async putMessages(row: TurnMessages): Promise<void> {
+    this.stored = new Map(this.stored).set(row.turn, row);
+    await this.deps.putTurnMessages(this.state.thread.id, row);
+  }
+
+  private save(): Promise<unknown> {
+    const { sourcesTitle, getNow, save } = this.deps;
+    return save(toSnapshot(this.state.thread, sourcesTitle, getNow()));
+  }
+
+  private fail(error: unknown): void {
+    const { retryAfterMs } = (error ?? {}) as AskProblem;
+    const name = toProblemName(error) ?? 'unknown';
+    this.update({ step: 'idle', problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+  }
+
+  private update(changed: Partial<AskState>): void {
+    this.state = { ...this.state, ...changed };
+    this.onChange(this.state);
+  }
+}
+
+/** From a turn on, always the newest one. */
+function findNewestLeaf(thread: AskThread, from: string): string {
+  const next = thread.turns.findLast(({ parent }) => parent === from);
+  return next ? findNewestLeaf(thread, next.id) : from;
+}

@@ -1,0 +1,58 @@
+/** What a thread needs, and what it shows of itself. Data and interfaces only. */
+import type { RememberCall } from '../calls/calls';
+import type { ToolDeps } from '../calls/run-tool';
+import type { Snapshot } from '../core/conversation';
+import type { ProblemName } from '../core/problem';
+import type { Provider, ProviderSettings } from './provider';
+import type { AskThread } from './thread';
+import type { SentSource } from './vault-tools';
+import type { TurnMessages } from './vendor-parts';
+
+export interface AskDeps extends Omit<ToolDeps, 'propose'> {
+  readonly loadProvider: (settings: ProviderSettings) => Promise<Provider>;
+  /** Saves the thread in the vault. */
+  readonly save: (snapshot: Snapshot) => Promise<unknown>;
+  readonly readTurnMessages: (thread: string) => Promise<ReadonlyMap<string, TurnMessages>>;
+  readonly putTurnMessages: (thread: string, row: TurnMessages) => Promise<void>;
+  readonly createId: () => string;
+  /** The word for sources, in the user's language. */
+  readonly sourcesTitle: string;
+  /** The day, as the user would write it. */
+  readonly today: string;
+}
+
+export interface AskState {
+  readonly thread: AskThread;
+  /** `finding`: in the vault. `asking`: waits for the user's yes to what will be sent. `answering`: the model is at work. */
+  readonly step: 'idle' | 'finding' | 'asking' | 'answering';
+  /** The question, and what will be sent with it, while `asking`. */
+  readonly outgoing?: OutgoingQuestion | undefined;
+  /** How the model has searched for this answer, and what it was sent. */
+  readonly searched: readonly Searched[];
+  readonly problem?: AskProblem | undefined;
+  /** Notes that the model proposes; none is saved before the user says so. */
+  readonly proposals: readonly RememberCall[];
+}
+
+export interface Searched {
+  readonly query: string;
+  readonly sources: readonly SentSource[];
+}
+
+export interface OutgoingQuestion {
+  readonly question: string;
+  readonly sources: readonly SentSource[];
+}
+
+export interface AskProblem {
+  readonly name: ProblemName | 'unknown';
+  /** In milliseconds, where the vendor asks to wait so long. */
+  readonly retryAfterMs?: number;
+}
+
+export interface QuestionOptions {
+  /** Nothing was sent to this provider yet, so the user sees first what will be. */
+  readonly needsYes: boolean;
+  /** The turn that the question follows; the end of the branch by default. */
+  readonly parent?: string | null;
+}

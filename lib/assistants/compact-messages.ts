@@ -1,0 +1,102 @@
+/**
+ * Makes a long thread fit into a model. First the texts of earlier searches go, then earlier turns shrink to a sentence each, those that
+ * share most with the question last. The thread itself stays as it is. Pure.
+ */
+import { estimateTokens } from '../compose/estimate-tokens';
+import { extractGist } from '../compose/extract-outline';
+import type { ChatMessage } from './provider';
+
+/** The share of a model's window that messages may fill; the rest is for instructions, tools and the answer. */
+const maxShare = 0.75;
+/** What instructions and tools take, in tokens. */
+const overheadTokens = 1200;
+/** In UTF-16 units, of one turn that was shortened. */
+const maxGistLength = 240;
+
+export interface CompactedMessages {
+  readonly messages: readonly ChatMessage[];
+  readonly isCompacted: boolean;
+}
+
+/** `contextWindow`: in tokens. The last question is never shortened. */
+export function compactMessages(messages: readonly ChatMessage[], contextWindow: number): CompactedMessages {
+  const maxTokens = Math.max(500, contextWindow * maxShare - overheadTokens);
+  if (countTokens(messages) <= maxTokens) return { messages, isCompacted: false };
+  const start = messages.findLastIndex(({ role }) => role === 'user');
+  const [earlier, last] = [messages.slice(0, start), messages.slice(start)];
+  const withoutResults = removeResults(earlier);
+  const light = [...withoutResults, ...last];
+  if (countTokens(light) <= maxTokens) return { messages: light, isCompacted: true };
+  return { messages: shortenTurns(withoutResults, last, maxTokens), isCompacted: true };
+}
+
+const toText = (message: ChatMessage): string => {
+  if (message.role === 'user') return message.text;
+  if (message.role === 'tool') return message.results.map(({ text }) => text).join('\n');
+  return message.content.map(part => (part.type === 'call' ? part.args : part.text)).join('\n');
+};
+
+const countTokens = (messages: readonly ChatMessage[]): number =>
+  messages.reduce((sum, message) => sum + estimateTokens(toText(message)) + 8, 0);
+
+const foundMark = '\n\nFound in my archive for this question:\n\n';
+
+/** Calls go with their results, because a vendor refuses the one without the other. */
+function removeResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  return messages.flatMap((message): readonly ChatMessage[] => {
+    if (message.role === 'tool') return [];
+    if (message.role === 'user') return [{ role: 'user', text: message.text.split(foundMark)[0] ?? '' }];
+    const text = message.content.map(part => (part.type === 'text' ? part.text : '')).join('');
+    return text.trim() === '' ? [] : [{ role: 'assistant', content: [{ type: 'text', text }] }];
+  });
+}
+
+/** The newest turns stay whole as far as half of the room goes; the others become lines of one message. */
+function shortenTurns(
+  earlier: readonly ChatMessage[],
+  last: readonly ChatMessage[],
+  maxTokens: number,
+): readonly ChatMessage[] {
+  const room = maxTokens - countTokens(last);
+  let whole = earlier.length;
+  let used = 0;
+  while (whole > 0) {
+    used += countTokens(earlier.slice(whole - 1, whole));
+    if (used > room / 2) break;
+    whole -= 1;
+  }
+  // A thread begins with the user.
+  while (whole < earlier.length && earlier[whole]?.role !== 'user') whole += 1;
+  const lines = earlier.slice(0, whole).map(message => `${message.role}: ${toGist(toText(message))}`);
+  const kept = chooseLines(lines, last.map(toText).join('\n'), room - countTokens(earlier.slice(whole)) - 60);
+  const summary = `Earlier in this thread, shortened:\n${kept.join('\n')}`;
+  const rest = [...earlier.slice(whole), ...last];
+  const [first, ...others] = rest;
+  return first?.role === 'user' && kept.length > 0
+    ? [{ role: 'user', text: `${summary}\n\n${first.text}` }, ...others]
+    : rest;
+}
+
+const toGist = (text: string): string => extractGist(text, 1).replace(/\s+/g, ' ').slice(0, maxGistLength);
+
+/** As many as fit, in their order: first those that share words with the question, then the newest. */
+function chooseLines(lines: readonly string[], question: string, maxTokens: number): readonly string[] {
+  const words = new Set(listWords(question));
+  const rank = (line: string) => listWords(line).filter(word => words.has(word)).length;
+  const ranked = lines
+    .map((line, index) => ({ index, line, rank: rank(line) }))
+    .sort((a, b) => b.rank - a.rank || b.index - a.index);
+  const chosen = new Set<number>();
+  let left = maxTokens;
+  for (const { index, line } of ranked) {
+    const tokens = estimateTokens(line) + 2;
+    if (tokens > left) continue;
+    left -= tokens;
+    chosen.add(index);
+  }
+  return lines.filter((_, index) => chosen.has(index));
+}
+
+/** Words of letters, and pairs of Japanese characters, which has no spaces. */
+const listWords = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{Script=Latin}\d]{3,}|[\p{Script=Han}\p{Script=Katakana}ー]{2}/gu) ?? [];

@@ -1,0 +1,166 @@
+/** Runs the tools of `lib/calls` for a thread: it numbers what they find, so that an answer can cite it, and says what goes out. */
+import { runTool, type ToolDeps } from '../calls/run-tool';
+import type { ToolResult } from '../calls/tool-result';
+import { maskSecrets } from '../calls/tool-text';
+import { toolDefinitions, type ToolName } from '../calls/tools';
+import type { ConversationId, SourceId } from '../core/conversation';
+import type { Hit } from '../core/hit';
+import type { OfferedTool, ToolCall } from './provider';
+
+/** A text of the vault that was sent to a model in this thread. */
+export interface SentSource {
+  /** From 1, in the order of sending. It stays the same in the whole thread. */
+  readonly number: number;
+  readonly conversation: ConversationId;
+  /** Absent where a whole chat was read. */
+  readonly turn?: string;
+  readonly source: SourceId;
+  readonly title: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** One line of what was found, as it was sent. */
+  readonly snippet: string;
+}
+
+/** What one call gives back to the model, and what of the vault is in it. */
+export interface ToolOutcome {
+  /** For the model. */
+  readonly text: string;
+  /** New ones and those that were sent before. */
+  readonly sources: readonly SentSource[];
+}
+
+/** `search` and `fetch` are other names of what `recall` and `get_chat` do, for programs that expect them. */
+const offeredNames: readonly ToolName[] = ['recall', 'recent_chats', 'get_chat', 'remember'];
+
+export const offeredTools: readonly OfferedTool[] = toolDefinitions
+  .filter(({ name }) => offeredNames.includes(name))
+  .map(({ name, description, inputSchema }) => ({ name, description, inputSchema: { ...inputSchema } }));
+
+/** In UTF-16 units, of one result. */
+const maxResultLength = 16_000;
+
+/** `sent`: the sources of the thread so far. New numbers follow the highest one. */
+export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
+  const sources = [...sent];
+  const register = (found: Omit<SentSource, 'number'>): SentSource => {
+    const known = sources.find(({ conversation, turn }) => conversation === found.conversation && turn === found.turn);
+    if (known) return known;
+    const source = { ...found, number: Math.max(0, ...sources.map(({ number }) => number)) + 1 };
+    sources.push(source);
+    return source;
+  };
+  const recall = async (args: unknown): Promise<ToolOutcome> => {
+    const { failed, quoted } = await quoteHits(args, deps);
+    if (failed) return failed;
+    const numbered = quoted.map(({ text, ...found }) => ({ text, source: register(found) }));
+    if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [] };
+    const text = numbered.map(one => `[${one.source.number}]\n${one.text}`).join('\n\n');
+    return { text, sources: numbered.map(({ source }) => source) };
+  };
+  return {
+    recall,
+    /** Never rejects for what the model can act on. */
+    async run({ name, args }: ToolCall): Promise<ToolOutcome> {
+      const parsed = parseArgs(args);
+      if (parsed === undefined) return { text: 'The arguments are no JSON object. Call the tool again.', sources: [] };
+      if (name === 'recall') return recall(parsed);
+      if (!offeredNames.some(offered => offered === name))
+        return { text: `There is no tool ${name.slice(0, 60)}. There are ${offeredNames.join(', ')}.`, sources: [] };
+      const result = await runTool(name, parsed, deps);
+      if (!result.ok) return { text: result.message, sources: [] };
+      const source = name === 'get_chat' ? register(toChatSource(result)) : undefined;
+      const json = JSON.stringify(result.structured);
+      return { text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] };
+    },
+  };
+}
+
+function parseArgs(args: string): object | undefined {
+  try {
+    const parsed: unknown = JSON.parse(args === '' ? '{}' : args);
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+type Quoted = Omit<SentSource, 'number'> & { readonly text: string };
+
+/** Each hit is quoted alone, so that its number holds in the whole thread. */
+async function quoteHits(
+  args: unknown,
+  deps: ToolDeps,
+): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[] }> {
+  let hits: readonly Hit[] = [];
+  const recall: typeof deps.library.recall = async (...asked) => {
+    const answer = await deps.library.recall(...asked);
+    // What was asked here before is no source: it repeats the question, and its own sources are in the vault.
+    hits = chooseHits(answer.hits.filter(({ source }) => source !== 'kura'));
+    return { ...answer, hits };
+  };
+  const all = await runTool('recall', args, { ...deps, library: { ...pickLibrary(deps), recall } });
+  if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [] };
+  const quoted: Quoted[] = [];
+  let length = 0;
+  for (const { id, message } of listResults(all)) {
+    const hit = hits.find(one => one.conversation === id && one.turn === message);
+    if (!hit) continue;
+    const one = await runTool('recall', args, {
+      ...deps,
+      library: { ...pickLibrary(deps), recall: async () => ({ hits: [hit], by: 'words' }) },
+    });
+    const text = one.ok ? String(one.structured['passages']) : '';
+    if (text === '' || length + text.length > maxResultLength) continue;
+    length += text.length;
+    const [shown] = one.ok ? listResults(one) : [];
+    quoted.push({
+      text,
+      conversation: hit.conversation,
+      turn: hit.answeredIn ?? hit.turn,
+      source: hit.source,
+      title: shown?.title ?? '',
+      at: hit.at,
+      snippet: (await maskSecrets(hit.snippet, deps)).slice(0, 300),
+    });
+  }
+  return { quoted };
+}
+
+/** Where nothing is surely an answer, the model judges the nearest itself. */
+const chooseHits = (hits: readonly Hit[]): readonly Hit[] =>
+  hits.some(({ isRelevant }) => isRelevant !== false)
+    ? hits
+    : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
+
+const maxWeakHits = 3;
+
+/** The library may be a proxy, whose methods do not spread. */
+const pickLibrary = ({ library }: ToolDeps): ToolDeps['library'] => ({
+  recall: (...args) => library.recall(...args),
+  readConversation: id => library.readConversation(id),
+  listConversations: (...args) => library.listConversations(...args),
+  listSpaces: () => library.listSpaces(),
+});
+
+interface RecalledResult {
+  readonly id: ConversationId;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** As `lib/calls/recall-passages.ts` writes them. */
+const listResults = ({ structured }: ToolResult & { readonly ok: true }): readonly RecalledResult[] =>
+  structured['results'] as readonly RecalledResult[];
+
+/** As `lib/calls/read-chat.ts` writes it. */
+function toChatSource({ structured }: ToolResult & { readonly ok: true }): Omit<SentSource, 'number'> {
+  const { id, title, source, updated } = structured as Readonly<Record<'id' | 'title' | 'source' | 'updated', string>>;
+  return {
+    conversation: id as ConversationId,
+    source: source as SourceId,
+    title,
+    at: Date.parse(updated),
+    snippet: '',
+  };
+}

@@ -1,0 +1,25 @@
+/** What a model was told and answered in one turn, as its vendor wants it back: calls, results, signatures. Exported nowhere. */
+import { readAll, removeKeys, write } from './assistant-database';
+import type { ChatMessage, ProviderSettings } from './provider';
+
+export interface TurnMessages {
+  /** The provider's kind, whose signatures these are. */
+  readonly kind: ProviderSettings['kind'];
+  readonly turn: string;
+  readonly messages: readonly ChatMessage[];
+}
+
+const separator = '\n';
+const toRange = (thread: string) => IDBKeyRange.bound(thread + separator, `${thread}${separator}\uffff`);
+
+/** By the id of the turn. */
+export async function readTurnMessages(thread: string): Promise<ReadonlyMap<string, TurnMessages>> {
+  const rows = await readAll<TurnMessages>('turns', toRange(thread));
+  return new Map(rows.map(row => [row.turn, row]));
+}
+
+/** Rejects with `VaultFull`. */
+export const putTurnMessages = (thread: string, row: TurnMessages): Promise<void> =>
+  write('turns', thread + separator + row.turn, row);
+
+export const removeTurnMessages = (thread: string): Promise<undefined> => removeKeys('turns', toRange(thread));

@@ -1,0 +1,24 @@
+import { Problem } from '../core/problem';
+import type { ThreadsService } from '../rpc/contracts/threads';
+import { parseSnapshot } from '../vault/shapes/parse';
+import type { Vault } from '../vault/vault';
+
+export interface ThreadsDeps {
+  readonly vault: () => Promise<Vault>;
+  /** Called when something new is pending for the index. */
+  readonly onSaved: () => void;
+}
+
+/** Saves the threads of Ask as any other chat. */
+export const createThreadsService = ({ vault, onSaved }: ThreadsDeps): ThreadsService => ({
+  async saveThread(value, space) {
+    const snapshot = parseSnapshot(value);
+    if (snapshot.source !== 'kura') throw new Problem('Forbidden', `No thread of Ask is of ${snapshot.source}`);
+    const opened = await vault();
+    const result = await opened.save(snapshot);
+    if (result === 'new' && space !== 'main') await opened.update([snapshot.id], { space });
+    const isGrowing = snapshot.turns.some(({ unfinished }) => unfinished === 'growing');
+    if ((result === 'new' || result === 'changed') && !isGrowing) onSaved();
+    return result;
+  },
+});

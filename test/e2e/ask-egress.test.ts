@@ -1,0 +1,139 @@
+/**
+ * The one way out is the Ask page: every other context of Kura is asked to reach a vendor's address and a server on this computer, and
+ * none does, though the policy of the manifest names both. With the narrowing and the lock taken away, each of them does.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startModelServer, type ModelServer } from '../fakes/model-server/server';
+import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { alteredBuild, type AlteredBuild } from './isolation/altered-build';
+import { launchKura, type KuraBrowser } from './kura';
+import { until } from './until';
+
+const pages = ['popup.html', 'sidepanel.html', 'library.html', 'options.html', 'welcome.html'] as const;
+
+/** Runs in a context of the extension: tries every way out. */
+const tryAll = `(async address => {
+  const tries = [
+    () => fetch(address + '/fetch'),
+    () => fetch(address + '/no-cors', { method: 'POST', mode: 'no-cors', body: 'x' }),
+    () => new Promise((done, fail) => {
+      const request = new XMLHttpRequest();
+      request.onload = done; request.onerror = fail;
+      request.open('GET', address + '/xhr'); request.send();
+    }),
+    () => new EventSource(address + '/events'),
+    () => new WebSocket(address.replace('http', 'ws') + '/socket'),
+    () => navigator.sendBeacon(address + '/beacon', 'x'),
+    () => caches.open('x').then(cache => cache.add(address + '/cache')),
+  ];
+  for (const one of tries) await Promise.race([Promise.resolve().then(one).catch(() => 0), new Promise(done => setTimeout(done, 300))]);
+})`;
+
+let practice: PracticeServer;
+let server: ModelServer;
+beforeAll(async () => {
+  practice = await startPracticeServer();
+  server = await startModelServer({ answer: () => ({ text: 'x' }) });
+});
+afterAll(async () => {
+  await practice?.close();
+  await server?.close();
+});
+
+/** What arrived from a context: at a vendor's name, or at the server on this computer. */
+async function listen(run: (address: string) => Promise<unknown>): Promise<readonly string[]> {
+  const [vendor, local] = [practice.requests.length, server.paths.length];
+  await run('https://api.openai.com');
+  await run(server.address);
+  const named = practice.requests.slice(vendor).filter(({ host }) => host === 'api.openai.com');
+  return [...named.map(({ path }) => path), ...server.paths.slice(local)];
+}
+
+/** A worker answers to its own file's code only, so the code is planted there and listens to a channel. */
+const plant = `;(() => { const channel = new BroadcastChannel('planted'); channel.onmessage = async ({ data }) => {
+  if (data.to !== NAME) return; await ${tryAll}(data.address); channel.postMessage({ from: NAME }); }; channel.postMessage({ from: NAME }); })();`;
+
+const planted = (copy: AlteredBuild, isLocked: boolean) => {
+  for (const [name, file] of Object.entries(findFiles(copy)))
+    copy.edit(file, text => (isLocked ? text : unlock(text)) + plant.replaceAll('NAME', JSON.stringify(name)));
+};
+
+function findFiles(copy: AlteredBuild): Readonly<Record<string, string>> {
+  const find = (pattern: RegExp) => copy.files().find(file => pattern.test(file)) ?? '';
+  return {
+    background: 'background.js',
+    engine: find(/^assets\/engine\.worker-/),
+    embed: find(/^assets\/embed\.worker-/),
+  };
+}
+
+/** Takes the lock away, as a change that forgot it would. */
+const unlock = (text: string) =>
+  text
+    .replace(/writable:\s*!1,\s*configurable:\s*!1/g, 'writable:!0,configurable:!0')
+    .replace(/Object\.defineProperty\((\w+),(\w+),\{value:(\w+),writable:!0,configurable:!0\}\)/g, '0');
+
+describe.each([
+  { name: 'as it is built', isLocked: true },
+  { name: 'with the wall taken away', isLocked: false },
+])('$name', ({ isLocked }) => {
+  let kura: KuraBrowser;
+  let copy: AlteredBuild;
+  let probe: Page;
+  beforeAll(async () => {
+    copy = alteredBuild();
+    planted(copy, isLocked);
+    if (!isLocked)
+      for (const page of [...pages, 'offscreen.html'])
+        copy.edit(page, text => text.replace(/<meta[^>]*Content-Security-Policy[^>]*>/, ''));
+    kura = await launchKura({ practice, extension: copy.folder });
+    if (!isLocked)
+      await until('no rules', async () => {
+        await (
+          await kura.worker()
+        ).evaluate(
+          'chrome.declarativeNetRequest.getSessionRules().then(rules => chrome.declarativeNetRequest.updateSessionRules({ removeRuleIds: rules.map(({ id }) => id) }))',
+        );
+        return true;
+      });
+    probe = await kura.openOwnPage('welcome.html');
+  });
+  afterAll(async () => {
+    await kura?.close();
+    copy?.remove();
+  });
+
+  test.each(pages)('%s', async name => {
+    const page = await kura.openOwnPage(name);
+    const arrived = await listen(address => page.evaluate(`${tryAll}(${JSON.stringify(address)})`));
+    expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
+    await page.close();
+  });
+
+  test('the offscreen document', async () => {
+    const offscreen = await kura.offscreen();
+    const arrived = await listen(address => offscreen.evaluate(`${tryAll}(${JSON.stringify(address)})`));
+    expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
+  });
+
+  test.each(['background', 'engine'])('%s', async name => {
+    const send = (address: string) =>
+      probe.evaluate(
+        ([to, where]) =>
+          new Promise<void>(done => {
+            const channel = new BroadcastChannel('planted');
+            channel.addEventListener('message', ({ data }) => {
+              if ((data as { from?: string }).from !== to) return;
+              channel.close();
+              done();
+            });
+            // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel of one origin has no target.
+            channel.postMessage({ to, address: where });
+          }),
+        [name, address] as const,
+      );
+    const arrived = await listen(send);
+    expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
+  });
+});

@@ -1,0 +1,39 @@
+/** A small model for practice and tests: it searches once in other words, then answers from what it was given, with its numbers. */
+import type { ModelStep, WireRequest } from './forms';
+
+const words = {
+  en: {
+    query: 'restore test quarter',
+    first: 'You chose a nightly `pg_dump` over copying volumes, because a dump sees one consistent moment',
+    second: 'You also planned to test a restore every quarter',
+    nothing: 'Nothing in your chats answers that.',
+  },
+  ja: {
+    query: '復元テスト 四半期',
+    first: 'ボリュームのコピーではなく、毎晩の `pg_dump` を選んでいます。ダンプは一貫した一時点の状態を写すためです',
+    second: '四半期ごとに復元テストを行う予定も立てていました',
+    nothing: '保存されたチャットに答えはありません。',
+  },
+} as const;
+
+export function answerAsBackupModel({ messages, tools }: WireRequest): ModelStep {
+  const question = messages.findLast(({ role }) => role === 'user')?.text ?? '';
+  const text = words[/[ぁ-ん]/.test(question) ? 'ja' : 'en'];
+  if (question.includes('Answer with one word: OK')) return { text: 'OK' };
+  const isSearched = messages.at(-1)?.role === 'tool';
+  if (!isSearched && tools.includes('recall')) return { call: { name: 'recall', args: { query: text.query } } };
+  const numbers = [
+    ...messages
+      .map(one => one.text)
+      .join('\n')
+      .matchAll(/^\[(\d+)\]$/gm),
+  ].map(([mark]) => mark);
+  const [first, ...others] = [...new Set(numbers)];
+  if (first === undefined) return { text: text.nothing };
+  const second = others.at(-1);
+  const end = text === words.ja ? '。' : '.';
+  return {
+    text: `${text.first} ${first}${end}${second ? `\n\n${text.second} ${second}${end}` : ''} [99]`,
+    pieceLength: 12,
+  };
+}
