@@ -25,6 +25,8 @@ interface OpenLink {
   readonly ask: (tool?: string, args?: unknown) => Promise<BridgeReply>;
   readonly close: () => void;
   readonly isOpen: () => boolean;
+  /** Milliseconds since 1970; absent while it is open. */
+  readonly getClosedAt: () => number | undefined;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -47,13 +49,15 @@ export interface HostLink {
 export function createHostLink(options: LinkOptions): HostLink {
   const { timeoutMs = defaultTimeoutMs, firstWaitMs = defaultWaitMs } = options;
   let link: OpenLink | undefined;
-  let lostAt = Number.NEGATIVE_INFINITY;
   const run = async (ask: (open: OpenLink) => Promise<BridgeReply>): Promise<LinkResult> => {
     if (!secretPattern.test(options.secret)) return noSecret;
     const startedAt = Date.now();
     let hasAsked = false;
     // Kura that was here a moment ago is starting again. One that was not may be closed.
-    const isPatient = () => Date.now() - startedAt < (Date.now() - lostAt < returnMs ? returnMs : firstWaitMs);
+    const isPatient = () => {
+      const wasHere = Date.now() - (link?.getClosedAt() ?? 0) < returnMs;
+      return Date.now() - startedAt < (wasHere ? returnMs : firstWaitMs);
+    };
     for (;;) {
       if (!link?.isOpen()) {
         const found = await findLink(options);
@@ -69,7 +73,6 @@ export function createHostLink(options: LinkOptions): HostLink {
         );
         if (reply) return reply.ok ? { ok: true, structured: reply.structured } : reply;
         if (link.isOpen() || Date.now() - startedAt >= timeoutMs) return noAnswer;
-        lostAt = Date.now();
       }
       await pause(pollMs);
     }
@@ -159,6 +162,8 @@ async function openLink(address: string, { secret, getProgram }: LinkOptions): P
   const waiting = new Map<number, { resolve: (reply: BridgeReply) => void; reject: (error: Error) => void }>();
   listenToReplies(socket, waiting);
   let count = 0;
+  let closedAt: number | undefined;
+  socket.on('close', () => (closedAt = Date.now()));
   return {
     ask: (tool, args) =>
       new Promise((resolve, reject) => {
@@ -171,6 +176,7 @@ async function openLink(address: string, { secret, getProgram }: LinkOptions): P
       }),
     close: () => socket.destroy(),
     isOpen: () => !socket.destroyed && socket.readyState === 'open',
+    getClosedAt: () => closedAt,
   };
 }
 

@@ -57,7 +57,7 @@ export function Inserting({ inserting }: InsertingProps) {
         onSwitch={on => run(() => inserting.onAskedBefore(on))}
       />
       <Row name={t('bridge_title')} detail={t('bridge_row_detail')}>
-        <a class="button" href="#bridge" aria-label={t('bridge_title')}>
+        <a class="button" href="#bridge" aria-label={`${t('bridge_open')}: ${t('bridge_title')}`}>
           {t('bridge_open')}
         </a>
       </Row>

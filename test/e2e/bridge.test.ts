@@ -67,6 +67,7 @@ async function askOnce(secret: string, query: string, era?: Era): Promise<string
 
 let writer: ConnectedClient;
 let reader: ConnectedClient;
+let writerSecret: string;
 let readerSecret: string;
 const ask = async (program: ConnectedClient, query: string) => JSON.stringify(await program.call('recall', { query }));
 
@@ -81,7 +82,8 @@ test('one switch connects it, and no port of the network is opened', async () =>
 });
 
 test('what one program proposes waits for the click, and is then found by another of either protocol', async () => {
-  writer = await connectClient(bridge.command, await addProgram('Claude Code', true));
+  writerSecret = await addProgram('Claude Code', true);
+  writer = await connectClient(bridge.command, writerSecret);
   readerSecret = await addProgram('Codex', false);
   reader = await connectClient(bridge.command, readerSecret);
   expect((await writer.client.listTools()).tools.map(({ name }) => name)).toContain('recall');
@@ -93,7 +95,8 @@ test('what one program proposes waits for the click, and is then found by anothe
   await popup.getByRole('button', { name: t('call_keep') }).click();
   await popup.getByText(t('note_kept')).waitFor();
   await popup.close();
-  expect((await kura.vault()).map(one => one.note?.proposedBy)).toContain('client:Claude Code');
+  const { chats } = await services.library.listConversations({ source: 'note' }, 0, 9);
+  expect(chats.map(({ note }) => note?.proposedBy)).toContain('client:Claude Code');
   await until('the note is found', async () => (await ask(reader, '夕飯')).includes('カレー'));
   expect(await askOnce(readerSecret, '夕飯', 'before')).toContain('カレー');
 });
@@ -120,7 +123,7 @@ test('the log says who asked what, and a revoked program is told so', async () =
 
 test('turned off, and with the browser closed, the answer says so', async () => {
   await settings.getByRole('switch', { name: t('bridge_on') }).click();
-  await until('it is off', async () => (await ask(writer, 'budget')).includes('NotReachable'));
+  await until('it is off', async () => (await askOnce(writerSecret, 'budget')).includes('NotReachable'));
   bridge.run('uninstall');
   expect(readdirSync(path.join(profile, 'NativeMessagingHosts'))).toEqual([]);
 });

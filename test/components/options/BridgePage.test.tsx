@@ -14,7 +14,7 @@ describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
 
   test('a row of Inserting leads here, and a link back', async () => {
     const { t } = openSettings(language, { at: '#inserting' });
-    const row = screen.getByRole('link', { name: t('bridge_title') });
+    const row = screen.getByRole('link', { name: `${t('bridge_open')}: ${t('bridge_title')}` });
     expect(row.getAttribute('href')).toBe('#bridge');
     cleanup();
     const fake = createFakeBridge();

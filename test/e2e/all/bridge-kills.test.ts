@@ -58,8 +58,10 @@ function killHost(): void {
 async function killDocument(): Promise<void> {
   const cdp = await kura.context.browser()?.newBrowserCDPSession();
   const { targetInfos = [] } = (await cdp?.send('Target.getTargets', { filter: [{}] })) ?? {};
-  for (const { url, targetId } of targetInfos)
-    if (url.endsWith('/offscreen.html')) await cdp?.send('Target.closeTarget', { targetId });
+  for (const { url, type, targetId } of targetInfos) {
+    const isMeant = url.endsWith('/offscreen.html') && type !== 'tab';
+    if (isMeant) await cdp?.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
   await cdp?.detach();
 }
 
