@@ -139,7 +139,7 @@ function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsPro
   const { continueChat } = navigation;
   return (
     <>
-      {continueChat && (
+      {continueChat && chat.source !== 'document' && (
         <button type="button" onClick={() => continueChat(chat.id)}>
           {t('library_continue')}
         </button>
