@@ -100,12 +100,7 @@ test('of two equal files one changes, and both contents are found', async () => 
   await folder.run();
   folder.write('a.md', 'two');
   await folder.run();
-  expect(
-    folder
-      .list()
-      .map(({ text }) => text)
-      .toSorted(),
-  ).toEqual(['one', 'two']);
+  expect(new Set(folder.list().map(({ text }) => text))).toEqual(new Set(['one', 'two']));
 });
 
 test('a content that comes back under another name is a document of its own', async () => {
