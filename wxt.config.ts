@@ -39,7 +39,7 @@ const replaceNodePath = () => ({
 });
 
 /**
- * Lodash, bundled with Secretlint's rules, evaluates a string to find the global object. All our browsers have
+ * Lodash, bundled with Secretlint's rules, and PDF.js evaluate a string to find the global object. All our browsers have
  * `globalThis`.
  */
 const replaceGlobalLookup = () => ({
@@ -47,7 +47,9 @@ const replaceGlobalLookup = () => ({
   enforce: 'pre' as const,
   transform(code: string, id: string) {
     const search = /\bFunction\((['"])return this\1\)\(\)/g;
-    return /lodash|secretlint/.test(id) ? { code: code.replace(search, 'globalThis'), map: null } : undefined;
+    return /lodash|secretlint|pdfjs-dist/.test(id)
+      ? { code: code.replace(search, 'globalThis'), map: null }
+      : undefined;
   },
 });
 
@@ -211,7 +213,7 @@ export default defineConfig({
       replaceCharacterReferences(),
     ],
     define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
-    worker: { format: 'es', plugins: () => [removeCdn(), replaceCharacterReferences()] },
+    worker: { format: 'es', plugins: () => [removeCdn(), replaceGlobalLookup(), replaceCharacterReferences()] },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
   manifest: ({ browser }) => ({

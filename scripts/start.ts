@@ -7,6 +7,7 @@ import path from 'node:path';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { composerText, openChat, practiceSite, sent } from '../test/e2e/practice-sites';
 import { askAndKeep, find, insertSelected } from '../test/e2e/main-job';
+import { showDocuments } from './start/show-documents';
 import { startPracticeServer } from '../test/practice/server';
 
 const pictures = '.cache/start';
@@ -78,6 +79,10 @@ async function runMainJob(kura: KuraBrowser): Promise<void> {
     );
     save(`4-inserted-${query}`, await page.screenshot());
   }
+  logStep(
+    'Documents',
+    `A folder with three files is chosen. Asked where the clay begins: ${await showDocuments(kura)}`,
+  );
 }
 
 async function waitForClose(kura: KuraBrowser): Promise<void> {

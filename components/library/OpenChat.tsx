@@ -140,12 +140,12 @@ function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsPro
   const { continueChat, continueHere } = navigation;
   return (
     <>
-      {continueHere && (
+      {continueHere && chat.source !== 'document' && (
         <button type="button" onClick={() => continueHere(chat.id)}>
           {t('reading_continue_here')}
         </button>
       )}
-      {continueChat && (
+      {continueChat && chat.source !== 'document' && (
         <button type="button" onClick={() => continueChat(chat.id)}>
           {t('library_continue')}
         </button>

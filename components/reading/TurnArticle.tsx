@@ -40,7 +40,8 @@ export function TurnArticle(props: TurnArticleProps) {
   const { t, moment } = useLanguage();
   const site = formatSource(source, t);
   const author = turn.section
-    ? formatPlace(turn.section, t) || site
+    ? // Its own heading is in its text.
+      formatPlace({ ...turn.section, headings: turn.section.headings.slice(0, -1) }, t)
     : { user: t('reading_you'), assistant: site, system: t('reading_instructions') }[turn.role];
   const at = turn.createdAt ?? turn.observedAt;
   return (
@@ -48,7 +49,7 @@ export function TurnArticle(props: TurnArticleProps) {
       {isAfterGap && <li class="gap soft">{t('reading_gap')}</li>}
       <li class={`turn by-${turn.role}${isTarget ? ' target' : ''}`} data-turn={turn.id}>
         <header class="turn-head">
-          <h3>{author}</h3>
+          {author !== '' && <h3>{author}</h3>}
           {turn.model && <span class="soft">{turn.model}</span>}
           {/* All sections of a document are as old as its file, which the head of the page says. */}
           {!turn.section && (

@@ -78,7 +78,7 @@ function createSourceLines(names: readonly string[]): SourceLines {
       'u',
     ),
     numbered: new RegExp(
-      `^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|Document “|${name}のチャット|Kuraのメモ|文書『)`,
+      `^\\d{1,3}\\. (?:${name} chat\\b|Kura note\\b|Document(?: “[^”]{0,80}”)?, .{4,60} \\(|${name}のチャット|Kuraのメモ|文書(?:『[^』]{0,80}』)?（)`,
       'u',
     ),
   };

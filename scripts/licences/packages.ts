@@ -61,6 +61,7 @@ export const carriedPackages: Readonly<Record<string, CarriedPackage>> = {
     licence: 'MIT',
     text: { holder: 'azu' },
   },
+  'core-js in pdfjs-dist': { version: '3.51.0', licence: 'MIT', text: { holder: 'Denis Pushkarev' } },
   'tslib in dexie': { version: '2.8.1', licence: '0BSD', text: { as: 'tslib' } },
   'safari-14-idb-fix in dexie': { version: '3.0.0', licence: 'Apache-2.0', text: { as: '@huggingface/transformers' } },
   'dequal in @wxt-dev/storage': { version: '2.0.3', licence: 'MIT', text: { as: 'dequal' } },

@@ -91,6 +91,7 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   'Token[]': () => [],
   Translate: () => (key: string) => key,
   "'a time' | 'a sign'": () => 'a time',
+  XmlEvents: () => ({}),
   TextPosition: () => ({ isLineStart: true }),
   "'NFC' | 'NFD' | 'NFKC' | 'NFKD'": () => 'NFKC',
   PreviewSettings: () => ({ form: 'quote', tokens: 4_000 }),

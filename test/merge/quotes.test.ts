@@ -133,8 +133,13 @@ describe('what people write by themselves is theirs', () => {
         url: '',
         date: '2026',
         replaced: '',
+        ...(source === 'document' && { document: { path: 'Garden/潮.pdf', page: '3', heading: '1 Tide' } }),
       };
-      const said = line.isNote ? [asked(line)] : [asked(line), answered(line), instructed(line)];
+      const said = line.document
+        ? [answered(line)]
+        : line.isNote
+          ? [asked(line)]
+          : [asked(line), answered(line), instructed(line)];
       for (const who of [...said, numbered(2, line)]) {
         const text = `${who}\n> a volume 潮`;
         expect(

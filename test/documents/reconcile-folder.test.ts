@@ -1,0 +1,137 @@
+/** A folder and what is known of it become the same, with the real ledger over an IndexedDB in memory. */
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { createLedger } from '../../lib/documents/folder/ledger';
+import type { FoundFile } from '../../lib/documents/folder/list-files';
+import { parseIgnore } from '../../lib/documents/folder/ignore';
+import { reconcileFolder } from '../../lib/documents/folder/reconcile-folder';
+import { Refusal } from '../../lib/documents/refusal';
+import type { NewDocument } from '../../lib/vault/documents-contract';
+
+let count = 0;
+
+/** A folder whose files are texts; the reader gives each as one section. */
+function createFolder() {
+  count += 1;
+  const stored = new Map<string, NewDocument>();
+  const files = new Map<string, { readonly text: string; readonly at: number }>();
+  const ledger = createLedger(`ledger ${count}`);
+  let reads = 0;
+  const deps = {
+    ledger,
+    reader: {
+      hash: async (file: Blob) => Buffer.from(await file.text()).toString('hex'),
+      read: async (file: Blob) => {
+        reads += 1;
+        const text = await file.text();
+        if (text === 'broken') throw new Refusal('damaged');
+        return { title: '', sections: [{ headings: [], text }] };
+      },
+      close: () => undefined,
+    },
+    documents: {
+      async saveDocument(document: NewDocument) {
+        stored.set(document.id, document);
+        return { result: 'new' as const };
+      },
+      async removeDocuments(ids: readonly string[]) {
+        for (const id of ids) stored.delete(id);
+        return { ok: true as const };
+      },
+    },
+  };
+  return {
+    ledger,
+    write: (path: string, text: string, at = (count += 1)) => files.set(path, { text, at }),
+    remove: (path: string) => files.delete(path),
+    run: async () => {
+      const found = [...files].map(([path, { text, at }]): FoundFile => ({
+        path,
+        getFile: async () => new File([text], path, { lastModified: at }),
+      }));
+      const options = { signal: new AbortController().signal, onProgress: () => undefined };
+      reads = 0;
+      await reconcileFolder(deps, { id: 'f', name: 'Garden', space: 'main' }, found, options);
+      return reads;
+    },
+    list: () => [...stored.values()].map(({ id, path, sections }) => ({ id, path, text: sections[0]?.text })),
+  };
+}
+
+test('what is unchanged is not read again', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  expect([await folder.run(), await folder.run()]).toEqual([1, 0]);
+});
+
+test('a new name keeps the document, and a change replaces its text', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  await folder.run();
+  const [before] = folder.list();
+  folder.remove('a.md');
+  folder.write('sub/b.md', 'one');
+  await folder.run();
+  expect(folder.list()).toEqual([{ id: before?.id, path: 'Garden/sub/b.md', text: 'one' }]);
+  folder.write('sub/b.md', 'two');
+  await folder.run();
+  expect(folder.list()).toEqual([{ id: before?.id, path: 'Garden/sub/b.md', text: 'two' }]);
+});
+
+test('two files with one content are one document, until the last of them is gone', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('b.md', 'one');
+  await folder.run();
+  expect(folder.list()).toHaveLength(1);
+  folder.remove('a.md');
+  await folder.run();
+  expect(folder.list()).toHaveLength(1);
+  folder.remove('b.md');
+  await folder.run();
+  expect(folder.list()).toEqual([]);
+  expect(await folder.ledger.listFiles('f')).toEqual([]);
+});
+
+test('of two equal files one changes, and both contents are found', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('b.md', 'one');
+  await folder.run();
+  folder.write('a.md', 'two');
+  await folder.run();
+  expect(new Set(folder.list().map(({ text }) => text))).toEqual(new Set(['one', 'two']));
+});
+
+test('a content that comes back under another name is a document of its own', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  await folder.run();
+  folder.write('a.md', 'two');
+  await folder.run();
+  folder.write('b.md', 'one');
+  await folder.run();
+  expect(new Set(folder.list().map(({ id }) => id)).size).toBe(2);
+});
+
+test('a file that cannot be read any more leaves nothing of its earlier version, and says why', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  await folder.run();
+  folder.write('a.md', 'broken');
+  await folder.run();
+  expect(folder.list()).toEqual([]);
+  expect(await folder.ledger.listFiles('f')).toMatchObject([{ path: 'a.md', refusal: 'damaged' }]);
+});
+
+test.each([
+  ['*.log', 'a/b.log', false, true],
+  ['/build/', 'build', true, true],
+  ['/build/', 'src/build', true, false],
+  ['docs/**/old', 'docs/a/b/old', false, true],
+  ['*.md\n!keep.md', 'keep.md', false, false],
+  ['# note', '# note', false, false],
+  ['下書き*', 'x/下書き1.md', false, true],
+])('.kuraignore %j of %j', (lines, path, isFolder, isIgnored) => {
+  expect(parseIgnore(lines)(path, isFolder)).toBe(isIgnored);
+});
