@@ -13,21 +13,21 @@ const overheadTokens = 1200;
 /** In UTF-16 units, of one turn that was shortened. */
 const maxGistLength = 240;
 
-export interface CompactedMessages {
+export interface ShortenedMessages {
   readonly messages: readonly ChatMessage[];
-  readonly isCompacted: boolean;
+  readonly isShortened: boolean;
 }
 
 /** `contextWindow`: in tokens. The last question is never shortened. */
-export function compactMessages(messages: readonly ChatMessage[], contextWindow: number): CompactedMessages {
+export function shortenMessages(messages: readonly ChatMessage[], contextWindow: number): ShortenedMessages {
   const maxTokens = Math.max(500, contextWindow * maxShare - overheadTokens);
-  if (countTokens(messages) <= maxTokens) return { messages, isCompacted: false };
+  if (countTokens(messages) <= maxTokens) return { messages, isShortened: false };
   const start = messages.findLastIndex(({ role }) => role === 'user');
   const [earlier, last] = [messages.slice(0, start), messages.slice(start)];
   const withoutResults = removeResults(earlier);
   const light = [...withoutResults, ...last];
-  if (countTokens(light) <= maxTokens) return { messages: light, isCompacted: true };
-  return { messages: shortenTurns(withoutResults, last, maxTokens), isCompacted: true };
+  if (countTokens(light) <= maxTokens) return { messages: light, isShortened: true };
+  return { messages: shortenTurns(withoutResults, last, maxTokens), isShortened: true };
 }
 
 const toText = (message: ChatMessage): string => {
