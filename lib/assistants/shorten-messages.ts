@@ -77,7 +77,10 @@ function shortenTurns(
     : rest;
 }
 
-const toGist = (text: string): string => extractGist(text, 1).replace(/\s+/g, ' ').slice(0, maxGistLength);
+const toGist = (text: string): string =>
+  extractGist(text.slice(0, 2 * maxGistLength), 1)
+    .replace(/\s+/g, ' ')
+    .slice(0, maxGistLength);
 
 /** As many as fit, in their order: first those that share words with the question, then the newest. */
 function chooseLines(lines: readonly string[], question: string, maxTokens: number): readonly string[] {
