@@ -4,6 +4,7 @@
  */
 import { estimateTokens } from '../compose/estimate-tokens';
 import { extractGist } from '../compose/extract-outline';
+import { foundMark } from './build-instructions';
 import type { ChatMessage } from './provider';
 
 /** The share of a model's window that messages may fill; the rest is for instructions, tools and the answer. */
@@ -38,8 +39,6 @@ const toText = (message: ChatMessage): string => {
 
 const countTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + estimateTokens(toText(message)) + 8, 0);
-
-const foundMark = '\n\nFound in my archive for this question:\n\n';
 
 /** Calls go with their results, because a vendor refuses the one without the other. */
 function removeResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {

@@ -57,7 +57,9 @@ const planted = (copy: AlteredBuild, isLocked: boolean) => {
   for (const [name, file] of Object.entries(findFiles(copy)))
     copy.edit(file, text => (isLocked ? text : unlock(text)) + plant.replaceAll('NAME', JSON.stringify(name)));
   // The rules block where the browser has permission, as the build for tests has everywhere.
-  if (!isLocked) copy.edit('background.js', text => text.replace('^(https?|wss?)://', '^never://'));
+  const rules = '^(https?|wss?)://';
+  const holder = copy.files().find(file => file.endsWith('.js') && copy.read(file).includes(rules)) ?? '';
+  if (!isLocked) copy.edit(holder, text => text.replace(rules, '^never://'));
 };
 
 function findFiles(copy: AlteredBuild): Readonly<Record<string, string>> {
