@@ -5,7 +5,7 @@ import type { RememberCall } from '../calls/calls';
 import type { AskDeps, AskProblem, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
 import { buildMessages } from './build-messages';
-import { compactMessages } from './compact-messages';
+import { shortenMessages } from './shorten-messages';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
 import { readAnswer } from './read-answer';
@@ -157,7 +157,7 @@ export class AskSession {
       {
         loadProvider: () => deps.loadProvider(settings),
         tools: this.createTools(),
-        messages: compactMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
+        messages: shortenMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
           .messages,
         signal,
         today: deps.today,

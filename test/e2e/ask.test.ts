@@ -1,7 +1,9 @@
 /** Ask in a real browser: a model is set up by hand, a question is answered from the vault, the thread goes on after a restart. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +17,8 @@ import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage } from './languages';
 import { servicesFrom } from './own-services';
 import { until } from './until';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 async function createCertificate() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'vendors' }], { keySize: 2048 });
@@ -58,6 +62,11 @@ forEachLanguage('en', language => {
     await page.keyboard.press('Enter');
   };
 
+  const findViolations = async (): Promise<readonly string[]> => {
+    await page.evaluate(axe);
+    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  };
   const countAnswers = (count: number) =>
     until(`${count} answers`, async () => (await page.locator('.ask-answer .ask-actions').count()) === count);
 
@@ -172,10 +181,10 @@ forEachLanguage('en', language => {
   });
 
   test('an answer is stopped, and after a restart the thread stands where it stood', async () => {
-    other.hold();
+    vendors.hold();
     await ask('Stop');
     await button(t('ask_stop')).click();
-    other.release();
+    vendors.release();
     await button(t('ask_send')).waitFor();
     const address = page.url().replace(/^.*\/ask/, 'ask');
     expect(address).toContain('thread=kura');
@@ -184,6 +193,7 @@ forEachLanguage('en', language => {
     await open(address);
     await until('all answers', async () => (await page.locator('.ask-answer').count()) === 5);
     await page.locator('.ask-answer .ask-text a').first().waitFor();
+    await page.locator('.ask-foot select').selectOption({ index: 0 });
     await ask(question);
     await countAnswers(6);
   });
@@ -193,8 +203,13 @@ forEachLanguage('en', language => {
     const [opened] = await Promise.all([kura.context.waitForEvent('page'), button(t('reading_continue_here')).click()]);
     page = opened;
     await page.locator('.ask-answer').waitFor();
+    await page.locator('.ask-foot select').selectOption({ index: 0 });
     await ask(question);
     await countAnswers(2);
+    expect(await findViolations()).toEqual([]);
+    await button(t('ask_models')).click();
+    await page.locator('.ask-add').waitFor();
+    expect(await findViolations()).toEqual([]);
     await open('sidepanel.html');
     await page.getByRole('link', { name: t('ask_title'), exact: true }).click();
     await page.getByPlaceholder(t('ask_placeholder')).waitFor();

@@ -7,6 +7,7 @@ export interface AlteredBuild {
   readonly folder: string;
   /** Rewrites one of its files; throws where nothing changes. */
   edit(file: string, change: (text: string) => string): void;
+  read(file: string): string;
   add(file: string, text: string): void;
   /** Its files, with forward slashes. */
   files(): readonly string[];
@@ -27,6 +28,7 @@ export function alteredBuild(): AlteredBuild {
       writeFileSync(place(file), after);
     },
     files: () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.split(path.sep).join('/')),
+    read: file => readFileSync(place(file), 'utf8'),
     add: (file, text) => writeFileSync(place(file), text),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compactMessages } from '../../lib/assistants/compact-messages';
+import { shortenMessages } from '../../lib/assistants/shorten-messages';
 import type { ChatMessage } from '../../lib/assistants/provider';
 import { estimateTokens } from '../../lib/compose/estimate-tokens';
 
@@ -10,7 +10,7 @@ const countAll = (messages: readonly ChatMessage[]) => estimateTokens(JSON.strin
 
 test('a thread that fits is left alone', () => {
   const messages = [user('Hello'), answer('Hi'), user('And now?')];
-  expect(compactMessages(messages, 8000)).toEqual({ messages, isCompacted: false });
+  expect(shortenMessages(messages, 8000)).toEqual({ messages, isShortened: false });
 });
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
     for (let turn = 1; turn <= 400; turn += 1) {
       thread.push(user(`Question ${turn}: what about ${filler.slice(0, 80)}?`));
       thread.push(answer(turn === 3 ? fact : `${filler} (${turn})`));
-      const { messages } = compactMessages([...thread, user(question)], 8000);
+      const { messages } = shortenMessages([...thread, user(question)], 8000);
       expect(countAll(messages)).toBeLessThan(8000);
       expect(messages.at(-1)).toEqual(turn < 400 ? messages.at(-1) : user(question));
     }
-    const { messages, isCompacted } = compactMessages([...thread, user(question)], 8000);
-    expect(isCompacted).toBe(true);
+    const { messages, isShortened } = shortenMessages([...thread, user(question)], 8000);
+    expect(isShortened).toBe(true);
     expect(messages[0]?.role).toBe('user');
     expect(JSON.stringify(messages)).toContain(expected);
   },
@@ -39,7 +39,7 @@ test('texts of earlier searches go first, with the calls that brought them', () 
     role: 'assistant',
     content: [{ type: 'call', id: '1', name: 'recall', args: '{"query":"x"}' }],
   };
-  const result: ChatMessage = { role: 'tool', results: [{ id: '1', name: 'recall', text: filler.repeat(60) }] };
-  const { messages } = compactMessages([user('First'), call, result, answer('It was 42 [1].'), user('And now?')], 8000);
+  const result: ChatMessage = { role: 'tool', results: [{ id: '1', name: 'recall', text: filler.repeat(100) }] };
+  const { messages } = shortenMessages([user('First'), call, result, answer('It was 42 [1].'), user('And now?')], 8000);
   expect(messages).toEqual([user('First'), answer('It was 42 [1].'), user('And now?')]);
 });

@@ -4,6 +4,7 @@
  */
 import { estimateTokens } from '../compose/estimate-tokens';
 import { extractGist } from '../compose/extract-outline';
+import { foundMark } from './build-instructions';
 import type { ChatMessage } from './provider';
 
 /** The share of a model's window that messages may fill; the rest is for instructions, tools and the answer. */
@@ -13,21 +14,21 @@ const overheadTokens = 1200;
 /** In UTF-16 units, of one turn that was shortened. */
 const maxGistLength = 240;
 
-export interface CompactedMessages {
+export interface ShortenedMessages {
   readonly messages: readonly ChatMessage[];
-  readonly isCompacted: boolean;
+  readonly isShortened: boolean;
 }
 
 /** `contextWindow`: in tokens. The last question is never shortened. */
-export function compactMessages(messages: readonly ChatMessage[], contextWindow: number): CompactedMessages {
+export function shortenMessages(messages: readonly ChatMessage[], contextWindow: number): ShortenedMessages {
   const maxTokens = Math.max(500, contextWindow * maxShare - overheadTokens);
-  if (countTokens(messages) <= maxTokens) return { messages, isCompacted: false };
+  if (countTokens(messages) <= maxTokens) return { messages, isShortened: false };
   const start = messages.findLastIndex(({ role }) => role === 'user');
   const [earlier, last] = [messages.slice(0, start), messages.slice(start)];
   const withoutResults = removeResults(earlier);
   const light = [...withoutResults, ...last];
-  if (countTokens(light) <= maxTokens) return { messages: light, isCompacted: true };
-  return { messages: shortenTurns(withoutResults, last, maxTokens), isCompacted: true };
+  if (countTokens(light) <= maxTokens) return { messages: light, isShortened: true };
+  return { messages: shortenTurns(withoutResults, last, maxTokens), isShortened: true };
 }
 
 const toText = (message: ChatMessage): string => {
@@ -38,8 +39,6 @@ const toText = (message: ChatMessage): string => {
 
 const countTokens = (messages: readonly ChatMessage[]): number =>
   messages.reduce((sum, message) => sum + estimateTokens(toText(message)) + 8, 0);
-
-const foundMark = '\n\nFound in my archive for this question:\n\n';
 
 /** Calls go with their results, because a vendor refuses the one without the other. */
 function removeResults(messages: readonly ChatMessage[]): readonly ChatMessage[] {
@@ -77,7 +76,10 @@ function shortenTurns(
     : rest;
 }
 
-const toGist = (text: string): string => extractGist(text, 1).replace(/\s+/g, ' ').slice(0, maxGistLength);
+const toGist = (text: string): string =>
+  extractGist(text.slice(0, 2 * maxGistLength), 1)
+    .replace(/\s+/g, ' ')
+    .slice(0, maxGistLength);
 
 /** As many as fit, in their order: first those that share words with the question, then the newest. */
 function chooseLines(lines: readonly string[], question: string, maxTokens: number): readonly string[] {
