@@ -86,7 +86,7 @@ test('two files with one content are one document, until the last of them is gon
   expect(folder.list()).toHaveLength(1);
   folder.remove('a.md');
   await folder.run();
-  expect(folder.list()).toHaveLength(1);
+  expect(folder.list()).toMatchObject([{ path: 'Garden/b.md' }]);
   folder.remove('b.md');
   await folder.run();
   expect(folder.list()).toEqual([]);
@@ -100,7 +100,19 @@ test('of two equal files one changes, and both contents are found', async () => 
   await folder.run();
   folder.write('a.md', 'two');
   await folder.run();
-  expect(new Set(folder.list().map(({ text }) => text))).toEqual(new Set(['one', 'two']));
+  expect(new Set(folder.list().map(({ path, text }) => `${path} ${text}`))).toEqual(
+    new Set(['Garden/a.md two', 'Garden/b.md one']),
+  );
+});
+
+test('a file that becomes equal to another leaves no document behind', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('b.md', 'two');
+  await folder.run();
+  folder.write('b.md', 'one');
+  await folder.run();
+  expect(folder.list()).toMatchObject([{ path: 'Garden/a.md', text: 'one' }]);
 });
 
 test('a content that comes back under another name is a document of its own', async () => {

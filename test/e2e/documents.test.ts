@@ -1,4 +1,7 @@
 /** A folder of files is chosen, found beside the chats, and followed: in a real Chromium, in both languages. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDocx } from '../documents/make-docx';
@@ -45,10 +48,10 @@ forEachLanguage('en', language => {
   let options: Page;
 
   /** Writes into the folder that stands for one on the disk; `undefined` removes a file. */
-  const write = (path: string, content: string | Uint8Array<ArrayBuffer> | undefined) =>
+  const write = (place: string, content: string | Uint8Array<ArrayBuffer> | undefined) =>
     options.evaluate(
-      async ([place, text]) => {
-        const parts = place.split('/');
+      async ([target, text]) => {
+        const parts = target.split('/');
         let folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('Garden', { create: true });
         for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part, { create: true });
         const name = parts.at(-1) ?? '';
@@ -57,7 +60,7 @@ forEachLanguage('en', language => {
         await writable.write(Uint8Array.from(atob(text), letter => letter.charCodeAt(0)));
         return writable.close();
       },
-      [path, content === undefined ? undefined : Buffer.from(content).toString('base64')] as const,
+      [place, content === undefined ? undefined : Buffer.from(content).toString('base64')] as const,
     );
 
   const find = async (question: string) =>
@@ -69,7 +72,7 @@ forEachLanguage('en', language => {
     kura = await launchKura({ practice, language });
     options = await kura.openOwnPage('options.html#documents');
     services = servicesFrom(options);
-    for (const [path, content] of Object.entries(files)) await write(path, content);
+    for (const [place, content] of Object.entries(files)) await write(place, content);
     await options.evaluate(() => {
       Object.assign(globalThis, {
         showDirectoryPicker: async () => (await navigator.storage.getDirectory()).getDirectoryHandle('Garden'),
@@ -142,5 +145,19 @@ forEachLanguage('en', language => {
       (await services.library.listConversations({ source: 'document' }, 0, 10)).total === 0 ? true : undefined,
     );
     expect(await find('heron')).toEqual([]);
+  });
+
+  test('a browser without a folder picker reads a folder once, in the settings', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'kura-folder-'));
+    writeFileSync(path.join(folder, 'tide.md'), '# Tide\n\nThe heron waits for the ebb.');
+    writeFileSync(path.join(folder, 'report.pdf'), report);
+    const page = await kura.context.newPage();
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
+    await page.goto(`chrome-extension://${kura.extensionId}/options.html#documents`);
+    await page.locator('input[webkitdirectory]').first().setInputFiles(folder);
+    expect((await untilFound('heron ebb')).document?.headings).toEqual([]);
+    expect((await untilFound('clay layer')).document).toMatchObject({ headings: ['1 Soil'], page: 1 });
+    rmSync(folder, { recursive: true });
+    await page.close();
   });
 });

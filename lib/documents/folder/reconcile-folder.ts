@@ -31,13 +31,15 @@ export async function reconcileFolder(
   const known = new Map((await deps.ledger.listFiles(folder.id)).map(file => [file.path, file]));
   const paths = new Set(found.map(({ path }) => path));
   const gone = new Map([...known.values()].filter(({ path }) => !paths.has(path)).map(file => [file.path, file]));
+  const left = new Set<ConversationId>();
   for (const [done, file] of found.entries()) {
     onProgress(done, found.length);
     signal.throwIfAborted();
-    await readFile(deps, folder, file, { known: known.get(file.path), gone });
+    await readFile(deps, folder, file, { known: known.get(file.path), gone, left });
   }
   signal.throwIfAborted();
-  await removeGone(deps, [...gone.values()]);
+  for (const id of await removeGone(deps, [...gone.values()])) left.add(id);
+  await settleLeft(deps, folder, found, left);
   onProgress(found.length, found.length);
 }
 
@@ -45,13 +47,15 @@ interface FileState {
   readonly known: FileRecord | undefined;
   /** Files that are no longer there, by path. One that is found under another path is taken out. */
   readonly gone: Map<string, FileRecord>;
+  /** Documents that one of their files is no longer. */
+  readonly left: Set<ConversationId>;
 }
 
 async function readFile(
   deps: ReconcileDeps,
   folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
   { path, getFile }: FoundFile,
-  { known, gone }: FileState,
+  { known, gone, left }: FileState,
 ): Promise<void> {
   const { ledger, reader } = deps;
   const place = { folder: folder.id, path };
@@ -73,7 +77,7 @@ async function readFile(
       await ledger.putFile({ ...known, ...seen });
       return;
     }
-    await saveFile(deps, folder, { file, hash, seen, known, gone });
+    await saveFile(deps, folder, { file, hash, seen, known, gone, left });
     const now = await getFile();
     // The file grew while it was read, so the end of what was read may be missing.
     if (now.size !== file.size || now.lastModified !== file.lastModified) throw new Refusal('changing');
@@ -96,16 +100,18 @@ interface ReadFile extends FileState {
 async function saveFile(
   { ledger, reader, documents }: ReconcileDeps,
   folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
-  { file, hash, seen, known, gone }: ReadFile,
+  { file, hash, seen, known, gone, left }: ReadFile,
 ): Promise<void> {
   const moved = [...gone.values()].find(one => one.hash === hash && one.document !== undefined);
   const sameContent = moved ? undefined : await findCopy(ledger, hash, seen);
+  if (known?.document !== undefined) left.add(known.document);
   if (sameContent) {
     // Two files with the same content would be found twice.
     await ledger.putFile({ ...seen, hash, ...(sameContent.document && { document: sameContent.document }) });
     return;
   }
   const id = moved?.document ?? (await chooseId(ledger, hash, known));
+  left.delete(id);
   const name = seen.path.slice(seen.path.lastIndexOf('/') + 1);
   const { title, sections } = await reader.read(file, name);
   const { result } = await documents.saveDocument({
@@ -122,6 +128,26 @@ async function saveFile(
   if (!moved) return;
   gone.delete(moved.path);
   await ledger.removeFiles([moved]);
+}
+
+/** What no file is any more goes; what another file still is gets that file's path. */
+async function settleLeft(
+  deps: ReconcileDeps,
+  folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
+  found: readonly FoundFile[],
+  left: ReadonlySet<ConversationId>,
+): Promise<void> {
+  const unused: ConversationId[] = [];
+  for (const id of left) {
+    const [first] = await deps.ledger.listFilesOf(id);
+    const file = first?.folder === folder.id ? found.find(({ path }) => path === first.path) : undefined;
+    if (!first) unused.push(id);
+    else if (file) {
+      const known = { ...first, size: -1, hash: '' };
+      await readFile(deps, folder, file, { known, gone: new Map(), left: new Set() });
+    }
+  }
+  if (unused.length > 0) await deps.documents.removeDocuments(unused);
 }
 
 /** Another file with this content, in any folder. A document's first id tells of its content. */
@@ -143,15 +169,16 @@ async function chooseId(ledger: Ledger, hash: string, known: FileRecord | undefi
   return (await ledger.listFilesOf(id)).length === 0 ? id : `document:${crypto.randomUUID()}`;
 }
 
-/** Removes these files, and the documents that no other file is. */
+/** Removes these files, and the documents that no other file is. Answers the documents that stay. */
 export async function removeGone(
   { ledger, documents }: Pick<ReconcileDeps, 'ledger' | 'documents'>,
   files: readonly FileRecord[],
-): Promise<void> {
-  if (files.length === 0) return;
+): Promise<readonly ConversationId[]> {
+  if (files.length === 0) return [];
   await ledger.removeFiles(files);
   const ids = new Set(files.flatMap(({ document }) => document ?? []));
   const unused: ConversationId[] = [];
   for (const id of ids) if ((await ledger.listFilesOf(id)).length === 0) unused.push(id);
   if (unused.length > 0) await documents.removeDocuments(unused);
+  return [...ids].filter(id => !unused.includes(id));
 }
