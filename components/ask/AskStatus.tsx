@@ -23,14 +23,22 @@ interface OutgoingNoticeProps {
 }
 
 /** Says what will be sent, and to whom, before anything is. */
-export function OutgoingNotice({ outgoing: { sources }, provider, onSend, onCancel, onOpen }: OutgoingNoticeProps) {
+export function OutgoingNotice({
+  outgoing: { sources, hasThread },
+  provider,
+  onSend,
+  onCancel,
+  onOpen,
+}: OutgoingNoticeProps) {
   const { t } = useLanguage();
   const toText = useSourceText();
   const host = formatHost(provider, t);
   return (
     <section class="ask-outgoing" aria-labelledby="ask-outgoing">
       <p id="ask-outgoing">
-        {sources.length === 0 ? t('ask_sends_question', host) : t('ask_sends', toText(sources), host)}
+        {sources.length === 0
+          ? t(hasThread ? 'ask_sends_thread_only' : 'ask_sends_question', host)
+          : t(hasThread ? 'ask_sends_thread' : 'ask_sends', toText(sources), host)}
       </p>
       <p class="ask-note">{t('ask_sends_more')}</p>
       <SourceRows sources={sources} label={t('ask_sources_label')} onOpen={onOpen} />

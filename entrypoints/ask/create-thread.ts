@@ -28,7 +28,10 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
       confirm: () => session.confirm(),
       cancel: () => session.cancel(),
       stop: () => session.stop(),
-      retry: async id => session.retry(await readProvider(id)),
+      async retry(id) {
+        const provider = await readProvider(id);
+        await session.retry(provider, !isOnThisComputer(provider));
+      },
       show: turn => session.show(turn),
       dismissProposal: call => session.dismissProposal(call),
       resume: async id => session.resume(await readChat(id)),

@@ -11,7 +11,7 @@ import { getKind } from './provider-kinds';
 import { readAnswer } from './read-answer';
 import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
 import type { AskThread, ThreadTurn } from './thread';
-import { createVaultTools } from './vault-tools';
+import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 
 /** In milliseconds: how often a growing answer is saved. */
@@ -50,8 +50,7 @@ export class AskSession {
       const found = sources.length === 0 ? '' : text;
       const sendNow = () => this.send(settings, { question, sources }, follows, found);
       if (!needsYes || this.agreed.has(settings.id)) return await sendNow();
-      this.pending = sendNow;
-      this.update({ step: 'asking', outgoing: { question, sources } });
+      this.wait(sendNow, question, follows, sources);
     } catch (error) {
       this.fail(error);
     }
@@ -79,15 +78,12 @@ export class AskSession {
   }
 
   /** Another answer to the last question, beside the one that is there. */
-  async retry(settings: ProviderSettings): Promise<void> {
+  async retry(settings: ProviderSettings, needsYes: boolean): Promise<void> {
     const question = listPath(this.state.thread).findLast(({ role }) => role === 'user');
     if (!question || this.state.step !== 'idle') return;
-    await this.answer(settings, question.id).catch((error: unknown) => this.fail(error));
-  }
-
-  /** Whether this thread went to the provider before, with the user's yes. */
-  isAgreed(settings: ProviderSettings): boolean {
-    return this.agreed.has(settings.id);
+    const answerNow = () => this.answer(settings, question.id);
+    if (needsYes && !this.agreed.has(settings.id)) return this.wait(answerNow, '', question.id, []);
+    await answerNow().catch((error: unknown) => this.fail(error));
   }
 
   /** Shows the newest branch below this turn. */
@@ -116,7 +112,22 @@ export class AskSession {
     this.update({ thread, step: 'idle' });
   }
 
-  private async send(settings: ProviderSettings, outgoing: OutgoingQuestion, parent: string | null, found: string) {
+  /** Nothing goes out before the user has seen what will: the question, and the thread above it with all that was found for it. */
+  private wait(work: () => Promise<void>, question: string, leaf: string | null, found: readonly SentSource[]): void {
+    const path = listPath({ turns: this.state.thread.turns, ...(leaf !== null && { leaf }) });
+    const earlier = listSources({ turns: path });
+    const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
+    this.pending = work;
+    const sources = [...earlier, ...fresh];
+    this.update({ step: 'asking', problem: undefined, outgoing: { question, sources, hasThread: path.length > 0 } });
+  }
+
+  private async send(
+    settings: ProviderSettings,
+    outgoing: Omit<OutgoingQuestion, 'hasThread'>,
+    parent: string | null,
+    found: string,
+  ) {
     const { question, sources } = outgoing;
     const turn: ThreadTurn = {
       id: this.deps.createId(),

@@ -40,8 +40,12 @@ export interface Searched {
 }
 
 export interface OutgoingQuestion {
+  /** Empty where an earlier question is asked again. */
   readonly question: string;
+  /** Everything of the vault that goes along, what was found for earlier questions of the thread included. */
   readonly sources: readonly SentSource[];
+  /** Earlier turns go along, too. */
+  readonly hasThread: boolean;
 }
 
 export interface AskProblem {

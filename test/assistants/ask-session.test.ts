@@ -112,6 +112,15 @@ test('it says what will be sent before anything is, then answers with sources th
   // Once is enough for this thread.
   await session.ask(settings(), 'And now?', { needsYes: true });
   expect(session.getState().step).toBe('idle');
+  // Another provider has seen nothing of it: the whole thread is named, for a retry, too.
+  const count = server.requests.length;
+  await session.retry(settings('anthropic'), true);
+  expect(session.getState()).toMatchObject({
+    step: 'asking',
+    outgoing: { question: '', hasThread: true, sources: [{ number: 1 }] },
+  });
+  expect(server.requests.length).toBe(count);
+  expect(session.cancel()).toBe('');
 });
 
 test('secrets are masked, other spaces are not reached, and what a chat says is quoted', async () => {
@@ -181,10 +190,10 @@ test('a failure is named, keeps the question and what was written, and can be tr
   expect(session.getState().problem).toEqual({ name: 'ModelBusy', retryAfterMs: 3000 });
   expect(texts()).toEqual(['Hello?']);
   server.fail({ kind: 'cut', after: 3 });
-  await session.retry(settings());
+  await session.retry(settings(), false);
   expect(session.getState().problem).toEqual({ name: 'AnswerCut' });
   expect(texts()).toEqual(['Hello?', 'First sentence. Second sentence.']);
-  await session.retry(settings());
+  await session.retry(settings(), false);
   expect(session.getState().problem).toBeUndefined();
   expect(texts()).toEqual(['Hello?', 'First sentence. Second sentence. Third.']);
   const stored = await vault.readConversation(session.getState().thread.id);
