@@ -23,9 +23,10 @@ test.each([
     for (let turn = 1; turn <= 400; turn += 1) {
       thread.push(user(`Question ${turn}: what about ${filler.slice(0, 80)}?`));
       thread.push(answer(turn === 3 ? fact : `${filler} (${turn})`));
+      if (turn % 40 !== 0) continue;
       const { messages } = shortenMessages([...thread, user(question)], 8000);
       expect(countAll(messages)).toBeLessThan(8000);
-      expect(messages.at(-1)).toEqual(turn < 400 ? messages.at(-1) : user(question));
+      expect(JSON.stringify(messages.at(-1))).toContain(question);
     }
     const { messages, isShortened } = shortenMessages([...thread, user(question)], 8000);
     expect(isShortened).toBe(true);
