@@ -187,7 +187,18 @@ test('the digest can be computed by anybody, as docs/vault-file.md says', async 
 
 test('the published schema knows every key that is written', async () => {
   const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as Described;
-  const file = JSON.parse(await exported(await filledVault())) as { conversations: { turns: object[] }[] };
+  const vault = await filledVault();
+  const sections = [{ text: '## 出雲\n\n駅から五分。', headings: ['宿', '出雲'], page: 2 }];
+  const document = {
+    id: 'document:0a1b',
+    path: '旅/宿.pdf',
+    title: '宿',
+    modifiedAt: 1,
+    space: 'main',
+    sections,
+  } as const;
+  await vault.saveDocument(document);
+  const file = JSON.parse(await exported(vault)) as { conversations: { turns: object[] }[] };
   const described = ({ properties = {} }: Described = {}) => Object.keys(properties);
   const written = (all: readonly object[]) => new Set(all.flatMap(each => Object.keys(each)));
   const { conversation, turn } = schema.$defs ?? {};
