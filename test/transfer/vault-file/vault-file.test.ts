@@ -187,7 +187,10 @@ test('the digest can be computed by anybody, as docs/vault-file.md says', async 
 
 test('the published schema knows every key that is written', async () => {
   const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as Described;
-  const file = JSON.parse(await exported(await filledVault())) as { conversations: { turns: object[] }[] };
+  const vault = await filledVault();
+  const sections = [{ text: '潮', headings: ['Tide'], page: 1 }];
+  await vault.saveDocument({ id: 'document:a', path: 'a/潮.md', title: '潮', modifiedAt: 1, space: 'main', sections });
+  const file = JSON.parse(await exported(vault)) as { conversations: { turns: object[] }[] };
   const described = ({ properties = {} }: Described = {}) => Object.keys(properties);
   const written = (all: readonly object[]) => new Set(all.flatMap(each => Object.keys(each)));
   const { conversation, turn } = schema.$defs ?? {};
