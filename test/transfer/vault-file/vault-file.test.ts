@@ -188,16 +188,8 @@ test('the digest can be computed by anybody, as docs/vault-file.md says', async 
 test('the published schema knows every key that is written', async () => {
   const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as Described;
   const vault = await filledVault();
-  const sections = [{ text: '## 出雲\n\n駅から五分。', headings: ['宿', '出雲'], page: 2 }];
-  const document = {
-    id: 'document:0a1b',
-    path: '旅/宿.pdf',
-    title: '宿',
-    modifiedAt: 1,
-    space: 'main',
-    sections,
-  } as const;
-  await vault.saveDocument(document);
+  const sections = [{ text: '潮', headings: ['Tide'], page: 1 }];
+  await vault.saveDocument({ id: 'document:a', path: 'a/潮.md', title: '潮', modifiedAt: 1, space: 'main', sections });
   const file = JSON.parse(await exported(vault)) as { conversations: { turns: object[] }[] };
   const described = ({ properties = {} }: Described = {}) => Object.keys(properties);
   const written = (all: readonly object[]) => new Set(all.flatMap(each => Object.keys(each)));
