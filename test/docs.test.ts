@@ -19,7 +19,7 @@ const madeUpNames = /<\w+>|\b(?:newsite|acme|NAME)\b/g;
 
 /** The most words a document may have, as `wc -w` counts them. */
 const maxWords: Readonly<Record<string, { readonly of: readonly string[]; readonly words: number }>> = {
-  'the changelog': { of: ['CHANGELOG.md'], words: 660 },
+  'the changelog': { of: ['CHANGELOG.md'], words: 600 },
   'the figures': { of: ['docs/figures.md'], words: 3000 },
   'the architecture': { of: ['docs/architecture.md'], words: 1800 },
   'the code glossary': { of: ['docs/code-glossary.md'], words: 800 },
@@ -27,8 +27,8 @@ const maxWords: Readonly<Record<string, { readonly of: readonly string[]; readon
     of: ['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/adding-a-site.md'],
     words: 6000,
   },
-  // 25,000 for the house, and some hundred for each part that came after it: the bridge, Ask, documents.
-  'all documents': { of: documents, words: 27_500 },
+  // 25,000 for the house, and 3,000 for the parts that came after it: the bridge, Ask, documents. The list of licences is generated.
+  'all documents': { of: documents.filter(document => document !== 'docs/licences.md'), words: 28_000 },
   ...Object.fromEntries(decisions.map(decision => [decision, { of: [decision], words: 220 }])),
 };
 
