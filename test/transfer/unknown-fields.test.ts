@@ -6,22 +6,25 @@ interface Described {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** Every key that the published schema knows, with a turn that has every one of its own. */
-function everyKey(): { source: string; turns: { id: string }[] } {
+/** Every key that the published schema knows of an entry of this source, with a turn that has every one of its own. */
+function everyKey(source: 'note' | 'document'): { source: string; turns: { id: string }[] } {
   const schema = JSON.parse(readFileSync('public/vault-file.schema.json', 'utf8')) as {
     readonly $defs: { readonly conversation: Described; readonly turn: Described };
   };
   const of = ({ properties }: Described) => Object.fromEntries(Object.keys(properties).map(key => [key, '潮']));
-  // What a document is, is a key of documents alone.
-  const { document: _document, ...note } = of(schema.$defs.conversation);
-  return { ...note, source: 'note', turns: [{ ...of(schema.$defs.turn), id: 't' }] };
+  // What a note or a document has beside its text is another program's key on anything else.
+  const { note: _note, document: _document, ...keys } = of(schema.$defs.conversation);
+  return { ...keys, [source]: '潮', source, turns: [{ ...of(schema.$defs.turn), id: 't' }] };
 }
 
 test('no key that the published schema describes is a stranger’s', () =>
-  expect(extractUnknownFields(everyKey())).toBeUndefined());
+  expect([extractUnknownFields(everyKey('note')), extractUnknownFields(everyKey('document'))]).toEqual([
+    undefined,
+    undefined,
+  ]));
 
 test('what is a stranger’s goes back to where it stood, and takes no key of Kura’s', () => {
-  const entry = everyKey();
+  const entry = everyKey('note');
   const [turn = { id: 't' }] = entry.turns;
   const foreign = extractUnknownFields({ ...entry, 'x-note': 'メモ', turns: [{ ...turn, 'x-mood': 'calm' }] });
   expect(JSON.parse(foreign ?? '')).toEqual({ keys: { 'x-note': 'メモ' }, turns: [['t', { 'x-mood': 'calm' }]] });
