@@ -45,10 +45,6 @@ export function BridgePage({ bridge, library, spaces, copy }: BridgePageProps) {
     });
   return (
     <>
-      <p class="settings-back">
-        <a href="#inserting">← {t('options_page_inserting')}</a>
-      </p>
-      <h1 id="bridge">{t('bridge_title')}</h1>
       <Group id="bridge-access">
         <Switch name={t('bridge_on')} detail={t('bridge_on_detail')} on={view?.isOn ?? false} onSwitch={switchAccess} />
         {view?.isOn && <BridgeState status={view.status} copy={copy} />}

@@ -56,8 +56,8 @@ export function Inserting({ inserting }: InsertingProps) {
         on={inserting.askedBefore}
         onSwitch={on => run(() => inserting.onAskedBefore(on))}
       />
-      <Row name={t('bridge_title')} detail={t('bridge_row_detail')}>
-        <a class="button" href="#bridge" aria-label={`${t('bridge_open')}: ${t('bridge_title')}`}>
+      <Row name={t('options_page_bridge')} detail={t('bridge_row_detail')}>
+        <a class="button" href="#bridge" aria-label={`${t('bridge_open')}: ${t('options_page_bridge')}`}>
           {t('bridge_open')}
         </a>
       </Row>

@@ -59,7 +59,7 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
     showAll();
     goTo('import');
   };
-  const isShown = (page: SettingsPage) => (isSearching ? isFound(page) : page === place.page && !place.subpage);
+  const isShown = (page: SettingsPage) => (isSearching ? isFound(page) : page === place.page);
   return (
     <SettingsSearchContext.Provider value={isSearching}>
       <LabsContext.Provider value={labs}>
@@ -87,11 +87,6 @@ export function Options({ library, chosenLabs, ...rest }: OptionsProps) {
             <div ref={container}>
               <Pages {...rest} {...{ library, status, facets, labs, place, isShown }} />
             </div>
-            {place.subpage && !isSearching && (
-              <div class="settings-page" data-page={place.subpage}>
-                <BridgePage {...rest} {...{ library }} spaces={facets?.spaces ?? []} />
-              </div>
-            )}
           </main>
           <DropImport {...rest} />
         </div>
@@ -127,6 +122,8 @@ function Pages({ library, status, facets, labs, place, isShown, ...rest }: Pages
         </Advanced>
       </>
     ),
+    // It asks for the state of the connection each second, so it is there only while it is shown.
+    bridge: isShown('bridge') && <BridgePage {...rest} {...{ library }} spaces={facets?.spaces ?? []} />,
     backup: <BackupPage {...rest} sentCount={place.section === 'import' ? place.visit : 0} />,
     general: <GeneralPage {...rest} {...{ library, labs }} />,
   };

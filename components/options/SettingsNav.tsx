@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLanguage } from '../i18n/language';
-import { parentPages, settingsPages, type SettingsPage } from './settings-pages';
+import { listedPages, parentPages, type SettingsPage } from './settings-pages';
 
 interface SettingsNavProps {
   readonly current: SettingsPage;
@@ -11,7 +11,7 @@ interface SettingsNavProps {
 }
 
 /** The outlines of 16 by 16 icons, one for each page. */
-const icons: Readonly<Record<Exclude<SettingsPage, 'documents'> | 'library', string>> = {
+const icons: Readonly<Record<(typeof listedPages)[number] | 'library', string>> = {
   sites: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM2.5 8h11M8 2.5c3.3 3 3.3 8 0 11-3.3-3-3.3-8 0-11z',
   search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm3.5 8 3 3',
   inserting: 'M13 3v4.5a2 2 0 0 1-2 2H3.5m3-3-3 3 3 3',
@@ -21,8 +21,6 @@ const icons: Readonly<Record<Exclude<SettingsPage, 'documents'> | 'library', str
   library:
     'M4 3h8a1.500 1.500 0 0 1 1.500 1.500v7A1.500 1.500 0 0 1 12 13H4a1.500 1.500 0 0 1-1.500-1.500v-7A1.500 1.500 0 0 1 4 3zm2.500 0v10',
 };
-
-const listedPages = settingsPages.filter(page => page !== 'documents');
 
 /** Leads to the pages of the settings and to the library: at the side, or above the page where it is narrow. */
 export function SettingsNav({ current, onGo, children }: SettingsNavProps) {

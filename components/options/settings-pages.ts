@@ -1,9 +1,13 @@
 /** The pages of the settings, and which one each section lies on, so that links to a section keep working. */
-export const settingsPages = ['sites', 'documents', 'search', 'inserting', 'backup', 'general'] as const;
+export const listedPages = ['sites', 'search', 'inserting', 'backup', 'general'] as const;
+export const settingsPages = [...listedPages, 'documents', 'bridge'] as const;
 export type SettingsPage = (typeof settingsPages)[number];
 
-/** A page that stands in no list, but is reached from another one. */
-export const parentPages: Readonly<Partial<Record<SettingsPage, SettingsPage>>> = { documents: 'sites' };
+/** The pages that stand in no list, each with the page whose row leads to it. */
+export const parentPages: Readonly<Partial<Record<SettingsPage, SettingsPage>>> = {
+  documents: 'sites',
+  bridge: 'inserting',
+};
 
 /** By the id of the section's heading, or of the import itself. */
 const sectionPages: Readonly<Record<string, SettingsPage>> = {
@@ -28,14 +32,8 @@ const sectionPages: Readonly<Record<string, SettingsPage>> = {
   storage: 'general',
 };
 
-/** Pages of their own behind a row of another page, with that page. */
-const subpages = { bridge: 'inserting' } as const satisfies Readonly<Record<string, SettingsPage>>;
-export type SettingsSubpage = keyof typeof subpages;
-
 export interface SettingsPlace {
   readonly page: SettingsPage;
-  /** Shown instead of the page, whose row leads to it. */
-  readonly subpage?: SettingsSubpage;
   /** The id of the section to show. Absent where the address names a page. */
   readonly section?: string;
   /** Grows with each visit, so that the same address can be gone to again. */
@@ -47,7 +45,6 @@ export function parsePlace(hash: string, visit: number): SettingsPlace {
   const id = hash.slice(1);
   const page = settingsPages.find(one => one === id);
   if (page) return { page, visit };
-  if (id === 'bridge') return { page: subpages[id], subpage: id, visit };
   const home = Object.hasOwn(sectionPages, id) ? sectionPages[id] : undefined;
   return home ? { page: home, section: id, visit } : { page: 'sites', visit };
 }

@@ -6,6 +6,7 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider';
+import { getNow } from '../core/clock';
 import { Problem, toProblemName } from '../core/problem';
 
 /** The vendor asks to wait. */
@@ -82,5 +83,5 @@ function readRetryAfter(headers: Record<string, string> | undefined): number | u
   const seconds = Number(value);
   if (Number.isFinite(seconds)) return seconds * 1000;
   const at = Date.parse(value);
-  return Number.isNaN(at) ? undefined : Math.max(0, at - Date.now());
+  return Number.isNaN(at) ? undefined : Math.max(0, at - getNow());
 }

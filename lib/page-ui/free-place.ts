@@ -36,9 +36,9 @@ export function findFreePlace(host: HTMLElement, composer: HTMLElement | undefin
 export const isInFreePlace = (host: HTMLElement): boolean => isFree(host, host.getBoundingClientRect());
 
 function listPlaces(page: Document, composer: HTMLElement | undefined, width: number, height: number): NotePlace[] {
-  const { clientWidth, clientHeight, dir } = page.documentElement;
-  const [maxLeft, maxTop] = [clientWidth - width - marginPx, clientHeight - height - marginPx];
-  const sortEndFirst = <Place>(places: readonly Place[]) => (dir === 'rtl' ? places.toReversed() : places);
+  const root = page.documentElement;
+  const [maxLeft, maxTop] = [root.clientWidth - width - marginPx, root.clientHeight - height - marginPx];
+  const sortEndFirst = <Place>(places: readonly Place[]) => (root.dir === 'rtl' ? places.toReversed() : places);
   const edges = sortEndFirst([maxLeft, marginPx]);
   const corners = [maxTop, marginPx].flatMap(top => edges.map(left => ({ left, top })));
   return [...listDocked(), ...corners].filter(
@@ -115,15 +115,15 @@ function findBackground(host: HTMLElement, x: number, y: number): string | undef
 const operated = 'button, a, input, textarea, select, img, video, canvas, svg, pre, [contenteditable=true]';
 
 /** Kura's notes are children of the root, where pages put nothing. */
-const isOtherNote = ({ parentElement, localName, ownerDocument: { documentElement } }: Element): boolean =>
-  parentElement === documentElement && localName === 'div';
+const isOtherNote = (element: Element): boolean =>
+  element.parentElement === element.ownerDocument.documentElement && element.localName === 'div';
 
 /** A list of messages has more children than a line has parts. */
 const maxChildren = 40;
 
 /** Whether the element's own lines are text. Beside a short last line a message goes on, too. */
-const hasLines = ({ childNodes }: Element): boolean =>
-  [...childNodes]
+const hasLines = (element: Element): boolean =>
+  [...element.childNodes]
     .slice(0, maxChildren)
     .some(
       node =>

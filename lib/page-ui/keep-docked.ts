@@ -83,10 +83,10 @@ const setVisible = (host: HTMLElement, isVisible: boolean): void =>
 
 /** A note in the right half is held by its right edge, so that it grows to the left when it is shown in full. */
 function moveTo(host: HTMLElement, { left, top }: { readonly left: number; readonly top: number }): void {
-  const { clientWidth } = host.ownerDocument.documentElement;
+  const pageWidth = host.ownerDocument.documentElement.clientWidth;
   const { width } = host.getBoundingClientRect();
-  const isRight = left + width / 2 > clientWidth / 2;
-  const right = clientWidth - left - width;
+  const isRight = left + width / 2 > pageWidth / 2;
+  const right = pageWidth - left - width;
   applyStyle(
     host,
     { top: `${top}px`, left: isRight ? 'auto' : `${left}px`, right: isRight ? `${right}px` : 'auto' },

@@ -8,7 +8,7 @@ import { parseAst, Visitor } from 'vite';
 /** Members of nodes and elements that page scripts read; `test/build/wrap-forms.test.ts` finds one that is missing. */
 export const guardedMembers: ReadonlySet<string> = new Set(
   `addEventListener after append attachShadow attributes baseURI before blur childElementCount childNodes children classList
-  className cloneNode closest compareDocumentPosition contains contentEditable dataset dispatchEvent elements
+  className clientHeight clientWidth cloneNode closest compareDocumentPosition contains contentEditable dataset dispatchEvent elements
   dir firstChild firstElementChild focus getAttribute getAttributeNames getBoundingClientRect getClientRects getElementsByClassName getElementsByTagName getRootNode hasAttribute hasAttributes
   hasChildNodes innerHTML innerText insertBefore isConnected isEqualNode isContentEditable lastChild lastElementChild localName matches
   namespaceURI nextElementSibling nextSibling nodeName nodeType nodeValue normalize outerHTML ownerDocument parentElement

@@ -14,13 +14,13 @@ describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
 
   test('a row of Inserting leads here, and a link back', async () => {
     const { t } = openSettings(language, { at: '#inserting' });
-    const row = screen.getByRole('link', { name: `${t('bridge_open')}: ${t('bridge_title')}` });
+    const row = screen.getByRole('link', { name: `${t('bridge_open')}: ${t('options_page_bridge')}` });
     expect(row.getAttribute('href')).toBe('#bridge');
     cleanup();
     const fake = createFakeBridge();
     open(fake);
-    await screen.findByRole('heading', { name: t('bridge_title') });
-    const back = screen.getByRole('link', { name: `← ${t('options_page_inserting')}` });
+    await screen.findByRole('heading', { name: t('options_page_bridge') });
+    const back = screen.getByRole('link', { name: `‹ ${t('options_page_inserting')}` });
     expect(back.getAttribute('href')).toBe('#inserting');
   });
 
