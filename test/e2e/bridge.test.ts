@@ -1,6 +1,5 @@
 /** Programs on this computer search Kura over the installed bridge: real MCP clients, the real host, the real browser. */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -22,11 +21,30 @@ let services: OwnServices;
 let settings: Page;
 let profile: string;
 
-/** The ports on which this process waits for anybody on the network of this computer. */
-const listPorts = (process: number) =>
-  execFileSync('ss', ['-lntpH'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(line => line.includes(`pid=${process},`));
+function readLink(file: string): string {
+  try {
+    return readlinkSync(file);
+  } catch {
+    // It was closed meanwhile.
+    return '';
+  }
+}
+
+/** The state of a socket that waits for connections, in the kernel's table. */
+const listening = '0A';
+
+/** The addresses on which this process waits for anybody on the network of this computer. Linux alone tells it this way. */
+function listPorts(process: number): string[] {
+  const sockets = readdirSync(`/proc/${process}/fd`).flatMap(
+    file => /^socket:\[(\d+)\]$/.exec(readLink(`/proc/${process}/fd/${file}`))?.[1] ?? [],
+  );
+  expect(sockets.length, 'The host has a socket of its own.').toBeGreaterThan(0);
+  const rows = ['tcp', 'tcp6'].flatMap(table => readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1));
+  return rows.flatMap(row => {
+    const [, address = '', , state, , , , , , inode = ''] = row.trim().split(/\s+/);
+    return state === listening && sockets.includes(inode) ? [address] : [];
+  });
+}
 
 beforeAll(async () => {
   practice = await startPracticeServer();
