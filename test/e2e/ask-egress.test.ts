@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startModelServer, type ModelServer } from '../fakes/model-server/server';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
-import { alteredBuild, type AlteredBuild } from './isolation/altered-build';
+import { alteredBuild, withoutNarrowing, type AlteredBuild } from './isolation/altered-build';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
 
@@ -54,13 +54,9 @@ async function listen(run: (address: string) => Promise<unknown>): Promise<reado
 const plant = `;(() => { const channel = new BroadcastChannel('planted'); channel.onmessage = async ({ data }) => {
   if (data.to !== NAME) return; await ${tryAll}(data.address); channel.postMessage({ from: NAME }); }; channel.postMessage({ from: NAME }); })();`;
 
-const planted = (copy: AlteredBuild, isLocked: boolean) => {
+const planted = (copy: AlteredBuild) => {
   for (const [name, file] of Object.entries(findFiles(copy)))
-    copy.edit(file, text => (isLocked ? text : unlock(text)) + plant.replaceAll('NAME', JSON.stringify(name)));
-  // The rules block where the browser has permission, as the build for tests has everywhere.
-  const rules = '^(https?|wss?)://';
-  const holder = copy.files().find(file => file.endsWith('.js') && copy.read(file).includes(rules)) ?? '';
-  if (!isLocked) copy.edit(holder, text => text.replace(rules, '^never://'));
+    copy.edit(file, text => text + plant.replaceAll('NAME', JSON.stringify(name)));
 };
 
 function findFiles(copy: AlteredBuild): Readonly<Record<string, string>> {
@@ -72,12 +68,6 @@ function findFiles(copy: AlteredBuild): Readonly<Record<string, string>> {
   };
 }
 
-/** Takes the lock away, as a change that forgot it would. */
-const unlock = (text: string) =>
-  text
-    .replace(/writable:\s*!1,\s*configurable:\s*!1/g, 'writable:!0,configurable:!0')
-    .replace(/Object\.defineProperty\((\w+),(\w+),\{value:(\w+),writable:!0,configurable:!0\}\)/g, '0');
-
 const builds = [
   { name: 'as it is built', isLocked: true },
   { name: 'with the wall taken away', isLocked: false },
@@ -88,10 +78,8 @@ describe.each(isAll ? builds : builds.slice(0, 1))('$name', ({ isLocked }) => {
   let probe: Page;
   beforeAll(async () => {
     copy = alteredBuild();
-    planted(copy, isLocked);
-    if (!isLocked)
-      for (const page of [...pages, 'offscreen.html'])
-        copy.edit(page, text => text.replace(/<meta[^>]*Content-Security-Policy[^>]*>/, ''));
+    planted(copy);
+    if (!isLocked) withoutNarrowing(copy);
     kura = await launchKura({ practice, extension: copy.folder });
     probe = await kura.openOwnPage('welcome.html');
   });

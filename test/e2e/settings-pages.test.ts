@@ -1,7 +1,7 @@
 /** The settings: five pages that are taken in at a glance, links that lead to them, what a page remembers, and finding with keys alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { settingsPages } from '../../components/options/settings-pages';
+import { listedPages } from '../../components/options/settings-pages';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
@@ -60,10 +60,10 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
     await page.locator(`[data-page=${shown}] h1`).waitFor();
   };
 
-  test('are five pages of at most 75 words, 12 controls and 800 pixels, and 250 words together', async () => {
+  test('are five pages of at most 75 words, 12 controls and 800 pixels, and 300 words together', async () => {
     await page.locator('.model-state').waitFor({ state: 'attached' });
     let words = 0;
-    for (const id of settingsPages) {
+    for (const id of listedPages) {
       await goTo(id);
       await page.locator(`[data-page=${id}] .setting`).first().waitFor();
       const size = await measureFace(page, `[data-page=${id}]`);
@@ -73,7 +73,8 @@ describe.each(['en', 'ja'] as const)('the settings in %s', language => {
       words += size.words;
     }
     words += (await measureFace(page, '.settings-nav')).words;
-    expect(words).toBeLessThanOrEqual(250);
+    // With the rows of Ask, documents and the programs that may search.
+    expect(words).toBeLessThanOrEqual(300);
   });
 
   test('show the page of a section that a link names, and unfold it', async () => {

@@ -40,10 +40,43 @@ export function withRealManifest(build: AlteredBuild): void {
   if (existsSync(real)) build.add('manifest.json', readFileSync(real, 'utf8'));
 }
 
-/** Takes the policy from the manifest, so that only what the browser insists on by itself is left. */
+/** Takes every wall away that is Kura's own, so that only what the browser insists on by itself is left. */
 export function withoutPolicy(build: AlteredBuild): void {
   build.edit('manifest.json', text => {
     const { content_security_policy: _, ...rest } = JSON.parse(text) as Record<string, unknown>;
     return JSON.stringify(rest);
   });
+  withoutNarrowing(build);
+}
+
+/** In each page's HTML. */
+const pagePolicy = /<meta[^>]*Content-Security-Policy[^>]*>/;
+/** Only the files with `lockNetwork` hold this text. */
+const lockText = 'Kura reaches no host from here';
+const lock = /Object\.defineProperty\((\w+),(\w+),\{value:(\w+),writable:!1,configurable:!1\}\)/g;
+/** What the rules of the network match. */
+const blocked = '^(https?|wss?)://';
+
+/** Takes away what narrows the manifest's policy: the pages' own policies, the lock of workers and background, and the rules. */
+export function withoutNarrowing(build: AlteredBuild): void {
+  const alter = (ending: string, isMeant: (text: string) => boolean, change: (text: string) => string) => {
+    const files = build.files().filter(file => file.endsWith(ending) && isMeant(build.read(file)));
+    for (const file of files) build.edit(file, change);
+    if (files.length === 0) throw new Error(`No ${ending} file is as it was.`);
+  };
+  alter(
+    '.html',
+    text => pagePolicy.test(text),
+    text => text.replace(pagePolicy, ''),
+  );
+  alter(
+    '.js',
+    text => text.includes(lockText) && text.search(lock) !== -1,
+    text => text.replace(lock, '0'),
+  );
+  alter(
+    '.js',
+    text => text.includes(blocked),
+    text => text.replace(blocked, '^never://'),
+  );
 }
