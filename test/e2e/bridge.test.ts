@@ -53,7 +53,12 @@ beforeAll(async () => {
   kura = await launchKura({ practice, profile });
   settings = await kura.openOwnPage('options.html#bridge');
   services = servicesFrom(settings);
-  await services.library.addNote({ text: 'The budget of the lighthouse is 4,000.', url: '', at: Date.now() });
+  // The worker of an extension that was just installed may be started anew.
+  await until('a note', () =>
+    services.library
+      .addNote({ text: 'The budget of the lighthouse is 4,000.', url: '', at: Date.now() })
+      .catch(() => undefined),
+  );
 });
 afterAll(async () => {
   await writer?.close();

@@ -154,7 +154,7 @@ forEachLanguage('en', language => {
     const page = await kura.context.newPage();
     await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'showDirectoryPicker'));
     await page.goto(`chrome-extension://${kura.extensionId}/options.html#documents`);
-    await page.locator('input[webkitdirectory]').first().setInputFiles(folder);
+    await page.locator('[data-page=documents] input[webkitdirectory]').setInputFiles(folder);
     expect((await untilFound('heron ebb')).document?.headings).toEqual([]);
     expect((await untilFound('clay layer')).document).toMatchObject({ headings: ['1 Soil'], page: 1 });
     rmSync(folder, { recursive: true });
