@@ -73,7 +73,8 @@ async function chooseInPopup(page: Page, entry: string): Promise<void> {
     );
   });
   await popup.until('document.querySelector("#menu:popover-open") === null');
-  await new Promise(resolve => setTimeout(resolve, 300));
+  // A busy machine has to store what was chosen before the popup goes.
+  await new Promise(resolve => setTimeout(resolve, 1500));
   await popup.evaluate('window.close()').catch(() => undefined);
 }
 
