@@ -13,7 +13,7 @@ const allowed: Readonly<Record<string, number>> = {
   'test/core/tap-key.dom.test.ts': 1,
   'test/e2e/data.test.ts': 2,
   'test/e2e/egress.test.ts': 1,
-  'test/e2e/health.test.ts': 4,
+  'test/e2e/health.test.ts': 3,
   'test/e2e/hostile-text.test.ts': 4,
   'test/e2e/mark.test.ts': 4,
   'test/e2e/note-place.ts': 1,

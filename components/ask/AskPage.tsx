@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { PanelTabs } from '../controls/PanelTabs';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AskPageProps, ListedProvider } from './ask-actions';
 import { Models } from './Models';
@@ -80,14 +81,7 @@ function Head({ searchUrl, view, onView, onNew }: HeadProps) {
   return (
     <header class="ask-head">
       <h1 class={searchUrl === undefined ? 'ask-name' : 'visually-hidden'}>{t('ask_title')}</h1>
-      {searchUrl !== undefined && (
-        <nav class="panel-tabs" aria-label={t('ask_tabs')}>
-          <a href={searchUrl}>{t('ask_search')}</a>
-          <a href="#" aria-current="page" onClick={event => event.preventDefault()}>
-            {t('ask_title')}
-          </a>
-        </nav>
-      )}
+      {searchUrl !== undefined && <PanelTabs current="ask" url={searchUrl} />}
       <span class="ask-head-actions">
         {view === 'thread' && onNew && (
           <button type="button" class="quiet small" onClick={onNew}>

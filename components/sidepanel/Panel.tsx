@@ -1,5 +1,5 @@
+import { PanelTabs } from '../controls/PanelTabs';
 import { SharedSetting } from '../controls/SharedSetting';
-import { useLanguage } from '../i18n/language';
 import { Popup, type PopupProps } from '../popup/Popup';
 
 /** The props that change while the page stays open. */
@@ -15,17 +15,9 @@ interface PanelProps extends Omit<PopupProps, keyof PanelState> {
 
 /** The popup as a side panel: it stays open and belongs to the active tab. */
 export function Panel({ initial, follow, askUrl, ...props }: PanelProps) {
-  const { t } = useLanguage();
   return (
     <>
-      {askUrl !== undefined && (
-        <nav class="panel-tabs" aria-label={t('ask_tabs')}>
-          <a href="#" aria-current="page" onClick={event => event.preventDefault()}>
-            {t('ask_search')}
-          </a>
-          <a href={askUrl}>{t('ask_title')}</a>
-        </nav>
-      )}
+      {askUrl !== undefined && <PanelTabs current="search" url={askUrl} />}
       <SharedSetting {...{ initial, follow }}>{state => <Popup {...props} {...state} />}</SharedSetting>
     </>
   );

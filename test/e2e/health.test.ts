@@ -56,8 +56,8 @@ const waitForSaved = (page: Page, title = /^Kura: .*messages? saved/) =>
     async () => [await toolbar(page), await mark(page)],
   );
 
-/** Presses an entry in the popup's menu for this tab. */
-async function chooseInPopup(page: Page, entry: string): Promise<void> {
+/** Presses an entry in the popup's menu for this tab. The popup stays open until it is done, as it does for a person. */
+async function chooseInPopup(page: Page, entry: string, untilDone: () => Promise<unknown>): Promise<void> {
   await page.bringToFront();
   const popup = await kura.openPopup();
   // The menu goes away with what it is about, so a page that answers late closes it.
@@ -73,8 +73,7 @@ async function chooseInPopup(page: Page, entry: string): Promise<void> {
     );
   });
   await popup.until('document.querySelector("#menu:popover-open") === null');
-  // A busy machine has to store what was chosen before the popup goes.
-  await new Promise(resolve => setTimeout(resolve, 1500));
+  await untilDone();
   await popup.evaluate('window.close()').catch(() => undefined);
 }
 
@@ -101,8 +100,7 @@ test('a chat is said to be saved only once it is, once on its page and from then
 test('the mark takes no focus, no room and no click from the page, and is not there for its scripts to read', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Where does the mark stand? 印はどこ？');
-  await chooseInPopup(page, 'Pause this chat');
-  await says(page, /^Kura: Paused/);
+  await chooseInPopup(page, 'Pause this chat', () => says(page, /^Kura: Paused/));
   const before = await page.evaluate(() => document.documentElement.scrollHeight);
   const host = page.locator('html > div').last();
   const seen = await host.evaluate(element => ({
@@ -192,8 +190,7 @@ describe.each([
 test('a paused chat keeps nothing new and says so; what came meanwhile is kept when it is resumed', async () => {
   const page = await kura.context.newPage();
   const before = await askAndKeep(kura, page, classic, 'Before the pause 休む前');
-  await chooseInPopup(page, 'Pause this chat');
-  await says(page, /^Kura: Paused/);
+  await chooseInPopup(page, 'Pause this chat', () => says(page, /^Kura: Paused/));
   expect((await toolbar(page)).badge).toBe('Ⅱ');
   await ask(page, classic, 'During the pause 休み中');
   await settled(page);
@@ -219,8 +216,9 @@ test('a private chat is kept from the moment it is asked for, and the next priva
   await settled(page);
   await new Promise(resolve => setTimeout(resolve, 1500));
   expect(JSON.stringify(await kura.vault())).not.toContain('内緒の質問');
-  await chooseInPopup(page, 'Save this private chat');
-  const stored = await kept(kura, 'A private question 内緒の質問');
+  const isKept = () => kept(kura, 'A private question 内緒の質問');
+  await chooseInPopup(page, 'Save this private chat', isKept);
+  const stored = await isKept();
   expect(stored.id).toMatch(/^chatgpt:private-/);
   await page.close();
 
@@ -257,8 +255,7 @@ test('a report on a page that cannot be read holds no word of the chat', async (
 test('the mark is gone from every page once it is switched off', async () => {
   const page = await kura.context.newPage();
   await askAndKeep(kura, page, classic, 'Is the mark gone? 印は消えた？');
-  await chooseInPopup(page, 'Pause this chat');
-  await says(page, /^Kura: Paused/);
+  await chooseInPopup(page, 'Pause this chat', () => says(page, /^Kura: Paused/));
   const options = await kura.openOwnPage('options.html#general');
   await options.getByRole('switch', { name: 'Show save status on chat pages' }).uncheck();
   await until('a page without the mark', async () => (await mark(page)) === undefined);
