@@ -229,8 +229,8 @@ function countRows(
   return waitForBoth(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
     if (index.isPrimaryKey) return rows + live - over.length;
     return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
-      const keys = hidden.map(row => (row === undefined ? undefined : extractKey(index, row)));
-      return rows + live - keys.filter(key => key !== undefined && isInRange(key, range)).length;
+      const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
+      return rows + live - keys.filter(key => isInRange(key, range)).length;
     });
   });
 }

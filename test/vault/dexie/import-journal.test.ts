@@ -32,10 +32,13 @@ async function fill(vault: Vault): Promise<void> {
   for (const seen of [ramen, withAccount, bread]) await vault.save(seen);
   await vault.createSpace('海');
   await vault.addNote({ text: '合鍵は時計の裏', url: 'https://tides.example.org/', at: 5 });
+  // A version that was replaced is in no list; the file changes it.
+  await vault.importConversation(note('note:past', { replaced: { by: 'note:next', at: 9 } }));
+  await vault.importConversation(note('note:next', { replaces: 'note:past' }));
   await vault.markIndexed(ramen.id, 1);
 }
 
-const note = (id: 'note:new' | 'note:old', details: Conversation['note']): Conversation =>
+const note = (id: `note:${'new' | 'old' | 'past' | 'next'}`, details: Conversation['note']): Conversation =>
   chat(id, '', [`${id} 合鍵`], {
     source: 'note',
     url: 'https://tides.example.org/',
@@ -60,6 +63,12 @@ async function createFile(): Promise<readonly Conversation[]> {
     { ...longer, account: 'org-2' },
     known,
     note('note:old', { replaced: { by: 'note:new', at: 9 } }),
+    chat('note:past', '', ['note:past 合鍵', 'Once more'], {
+      source: 'note',
+      url: 'https://tides.example.org/',
+      updatedAt: 90,
+      note: { replaced: { by: 'note:next', at: 9 } },
+    }),
     note('note:new', { replaces: 'note:old' }),
     chat('chatgpt:3', 'Chat 3', ['Question 3', '答え 3', 'Once more?'], { updatedAt: 90 }),
   ];
