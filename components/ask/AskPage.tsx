@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { PanelTabs } from '../controls/PanelTabs';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AskPageProps, ListedProvider } from './ask-actions';
@@ -16,6 +16,12 @@ export function AskPage(props: AskPageProps) {
   const [question, setQuestion] = useState(start.question ?? '');
   const { thread, state, problem, startNew } = useThread(props);
   const chosen = providers.find(({ id }) => id === chosenId) ?? providers[0];
+  useEffect(() => {
+    // Who chose “Ask: …” has asked. Without a model the question waits in the box.
+    if (start.question === undefined || !chosen) return;
+    setQuestion('');
+    void thread.ask(chosen.id, start.question);
+  }, []);
   const choose = (id: string) => {
     setChosenId(id);
     models.choose(id);

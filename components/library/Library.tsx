@@ -37,6 +37,8 @@ export interface LibraryNavigation {
   readonly insertMessage?: (id: ConversationId, turn: string) => void;
   /** Continues this chat in Ask, or opens a thread of Ask again. Absent until a model is set up. */
   readonly continueHere?: (id: ConversationId) => void;
+  /** Asks a model. Absent until one is set up. */
+  readonly ask?: (question: string) => void;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

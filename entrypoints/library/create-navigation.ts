@@ -8,14 +8,14 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSelected: exportSelected(library),
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
-  ...(isAskOn && { continueHere: openInAsk }),
+  ...(isAskOn && { continueHere: openInAsk, ask: question => openAsk({ question }) }),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
 
 const openPage = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
 
-const openInAsk = (id: string) => {
-  const query = new URLSearchParams({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });
-  openPage(`/ask.html?${query.toString()}`);
-};
+const openAsk = (query: Readonly<Record<string, string>>) =>
+  openPage(`/ask.html?${new URLSearchParams(query).toString()}`);
+
+const openInAsk = (id: string) => openAsk({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });

@@ -218,6 +218,23 @@ forEachLanguage('en', language => {
     expect(page.url()).toContain('/sidepanel.html');
   });
 
+  test('the last row of the results asks, in the panel, the popup and the library', async () => {
+    for (const name of ['sidepanel.html', 'popup.html', 'library.html']) {
+      await open(name);
+      await page.locator('input.search, input[type=search]').first().fill(question);
+      await page.locator('.ask-row').waitFor();
+      // In the popup and the panel Tab leads from the box to the row.
+      if (name === 'library.html') await page.locator('.ask-row').focus();
+      else await page.keyboard.press('Tab');
+      const opening = name === 'sidepanel.html' ? undefined : kura.context.waitForEvent('page');
+      await page.keyboard.press('Enter');
+      page = (await opening) ?? page;
+      await countAnswers(1);
+      expect(page.url()).not.toContain('question=');
+      expect(await page.locator('.ask-question').innerText()).toContain(question);
+    }
+  });
+
   test('no page said a word in its console, and no key is in an export', async () => {
     expect(consoleTexts.filter(text => !text.includes('net::ERR') && !text.includes('status of 4'))).toEqual([]);
     expect(JSON.stringify(await kura.vault())).not.toContain('sk-');
