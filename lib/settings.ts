@@ -220,6 +220,9 @@ export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null, getN
 /** Ask: whether a model is set up, and the one that was chosen last, by the id of its provider. No key and no address. */
 export const askChoice = createSetting<{ readonly isOn: boolean; readonly provider?: string }>('ask', { isOn: false });
 
+/** Whether the model that answers also names the thread. */
+export const askTitles = createSetting<boolean>('askTitles', true);
+
 /** The sites on which the user continued a chat, the last one first. */
 export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
 

@@ -52,7 +52,7 @@ export function AskPage(props: AskPageProps) {
             <ProblemText problem={problem} />
           </p>
         )}
-        {view === 'models' && <Models {...{ models, providers }} onProviders={update} />}
+        {view === 'models' && <Models {...{ models, providers, chosen }} titles={props.titles} onProviders={update} />}
         {view === 'thread' && !chosen && (
           <div class="ask-empty">
             <h2>{t('ask_no_model_title')}</h2>

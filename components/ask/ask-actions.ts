@@ -1,5 +1,5 @@
 /** What the Ask page needs of the browser and the background. */
-import type { AskState } from '../../lib/assistants/ask-state';
+import type { AskState, TitlePlan } from '../../lib/assistants/ask-state';
 import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { RememberCall } from '../../lib/calls/calls';
@@ -25,6 +25,20 @@ export interface ModelActions {
   readonly test: (id: string) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
   readonly choose: (id: string) => void;
+}
+
+/** Titles that a model makes. */
+export interface TitleActions {
+  readonly isOn: () => Promise<boolean>;
+  readonly setOn: (isOn: boolean) => Promise<void>;
+  /** What titles for the chats without one would send. Sends nothing. */
+  readonly plan: () => Promise<TitlePlan>;
+  /** Answers how many chats got a title. Rejects with a `Problem`; what is titled by then stays. */
+  readonly run: (
+    provider: string,
+    plan: TitlePlan,
+    options: { readonly signal: AbortSignal; readonly onTitled: (done: number) => void },
+  ) => Promise<number>;
 }
 
 /** A thread, driven by the page. `AskSession` over the provider with this id. */
@@ -55,6 +69,7 @@ export interface AskNavigation {
 export interface AskPageProps {
   readonly startThread: (onChange: (state: AskState) => void) => ThreadActions & { readonly getState: () => AskState };
   readonly models: ModelActions;
+  readonly titles: TitleActions;
   readonly providers: readonly ListedProvider[];
   /** The provider that was chosen last. */
   readonly chosen?: string | undefined;

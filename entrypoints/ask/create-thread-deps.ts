@@ -6,6 +6,7 @@ import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { threadsService } from '@/lib/rpc/contracts/threads';
 import { connect } from '@/lib/rpc/rpc';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { askTitles } from '@/lib/settings';
 import { loadProvider } from './load-provider';
 
 export interface ThreadOptions {
@@ -16,7 +17,11 @@ export interface ThreadOptions {
   readonly sourcesTitle: string;
 }
 
-const threads = connect(threadsService, sendToExtension);
+export const threads = connect(threadsService, sendToExtension);
+
+/** Loaded on request, because the patterns are large. */
+export const findSensitive: AskDeps['findSensitive'] = async text =>
+  (await import('@/lib/redact/find-sensitive')).findSensitive(text);
 
 export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): AskDeps => ({
   ...options,
@@ -26,8 +31,9 @@ export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): 
   loadProvider,
   readTurnMessages,
   putTurnMessages,
-  findSensitive: async text => (await import('@/lib/redact/find-sensitive')).findSensitive(text),
+  findSensitive,
   save: snapshot => threads.saveThread(snapshot, scope.space),
   createId: () => crypto.randomUUID(),
+  shouldTitle: () => askTitles.getValue(),
   today: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(getNow()),
 });

@@ -9,6 +9,7 @@ import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice } from '@/lib/settings';
 import { createModels } from './create-models';
 import { createNavigation } from './create-navigation';
+import { createTitles } from './create-titles';
 import { createThreadStarter } from './create-thread';
 import { createOpenThread, parseStart } from './open-thread';
 
@@ -35,6 +36,7 @@ mount(
       sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
     })}
     models={models}
+    titles={createTitles(library, scope.space)}
     providers={providers}
     chosen={choice.provider}
     navigation={createNavigation(library, isPanel, locale)}

@@ -8,6 +8,7 @@ import { buildMessages } from './build-messages';
 import { shortenMessages } from './shorten-messages';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
+import { buildTitleRequest, makeTitle } from './make-title';
 import { readAnswer } from './read-answer';
 import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
 import type { AskThread, ThreadTurn } from './thread';
@@ -16,6 +17,7 @@ import type { TurnMessages } from './vendor-parts';
 
 /** In milliseconds: how often a growing answer is saved. */
 const checkpointMs = 1500;
+const titleTimeoutMs = 60_000;
 /** In UTF-16 units: what a query may have. */
 const maxQueryLength = 300;
 
@@ -27,6 +29,8 @@ export class AskSession {
   private readonly agreed = new Set<string>();
   private pending: (() => Promise<void>) | undefined;
   private savedAt = 0;
+  /** A thread is named once, after its first answer. */
+  private isNamed = false;
 
   /** `onChange` is called with every new state. */
   constructor(
@@ -101,6 +105,7 @@ export class AskSession {
   /** Goes on with a stored thread where it stood. */
   async resume(conversation: Conversation): Promise<void> {
     this.stored = await this.deps.readTurnMessages(conversation.id);
+    this.isNamed = conversation.title !== '' || conversation.turns.some(({ role }) => role === 'assistant');
     this.update({ thread: fromConversation(conversation), step: 'idle' });
   }
 
@@ -183,6 +188,20 @@ export class AskSession {
     if (!isEmpty) await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
     await this.save();
     if (error !== undefined) throw error;
+    // The answer does not wait for it, and a thread without a title is one all the same.
+    if (!turn.unfinished && !isEmpty) this.addTitle(settings, [question, turn.id]).catch(() => undefined);
+  }
+
+  private async addTitle(settings: ProviderSettings, turns: readonly string[]): Promise<void> {
+    const { deps } = this;
+    if (this.isNamed || !(await deps.shouldTitle?.())) return;
+    this.isNamed = true;
+    const exchange = this.state.thread.turns.filter(({ id }) => turns.includes(id));
+    const provider = await deps.loadProvider(settings);
+    const title = await makeTitle(await buildTitleRequest(exchange, deps), provider, AbortSignal.timeout(titleTimeoutMs));
+    if (title === undefined) return;
+    this.update({ thread: { ...this.state.thread, title } });
+    await this.save();
   }
 
   private showGrowing(turn: ThreadTurn): void {

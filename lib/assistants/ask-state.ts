@@ -1,7 +1,7 @@
 /** What a thread needs, and what it shows of itself. Data and interfaces only. */
 import type { RememberCall } from '../calls/calls';
 import type { ToolDeps } from '../calls/run-tool';
-import type { Snapshot } from '../core/conversation';
+import type { ConversationId, Snapshot } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
 import type { Provider, ProviderSettings } from './provider';
 import type { AskThread } from './thread';
@@ -15,6 +15,8 @@ export interface AskDeps extends Omit<ToolDeps, 'propose'> {
   readonly readTurnMessages: (thread: string) => Promise<ReadonlyMap<string, TurnMessages>>;
   readonly putTurnMessages: (thread: string, row: TurnMessages) => Promise<void>;
   readonly createId: () => string;
+  /** Whether the model names a new thread; absent where it never does. */
+  readonly shouldTitle?: () => Promise<boolean>;
   /** The word for sources, in the user's language. */
   readonly sourcesTitle: string;
   /** The day, as the user would write it. */
@@ -52,6 +54,13 @@ export interface AskProblem {
   readonly name: ProblemName | 'unknown';
   /** In milliseconds, where the vendor asks to wait so long. */
   readonly retryAfterMs?: number;
+}
+
+/** What titles for saved chats would send. */
+export interface TitlePlan {
+  readonly requests: readonly { readonly id: ConversationId; readonly text: string }[];
+  /** What all of it takes, as `lib/compose/estimate-tokens.ts` estimates it. */
+  readonly tokens: number;
 }
 
 export interface QuestionOptions {

@@ -24,6 +24,8 @@ export interface AskThread {
   readonly turns: readonly ThreadTurn[];
   /** The last turn of the branch that is shown; absent in an empty thread. */
   readonly leaf?: string;
+  /** The title that a model made. The user's own is the vault's. */
+  readonly title?: string;
   /** The saved chat whose turns these are, as long as nothing was asked here: such a thread is not stored. */
   readonly from?: ConversationId;
 }
@@ -76,6 +78,7 @@ export function toSnapshot(thread: AskThread, sourcesTitle: string, seenAt: numb
     id: thread.id,
     source: 'kura',
     url: '',
+    ...(thread.title !== undefined && { title: thread.title }),
     ...(model !== undefined && { model }),
     seenAt,
     turns: thread.turns.map(turn => toObserved(turn, sourcesTitle)),
@@ -142,10 +145,12 @@ export function parseSources(parts: readonly Part[] = []): readonly SentSource[]
 }
 
 /** A stored thread where it stood. What was being written when the browser closed counts as stopped. */
-export function fromConversation({ id, turns, activePath }: Conversation): AskThread {
+export function fromConversation({ id, turns, activePath, ...titles }: Conversation): AskThread {
   const leaf = activePath.at(-1);
+  const title = titles.ownTitle ? titles.siteTitle : titles.title;
   return {
     id,
+    ...(title && { title }),
     turns: turns
       .filter(({ role }) => role !== 'system')
       .map(({ id: turnId, parent, role, text, createdAt, observedAt, model, parts, unfinished }) => {

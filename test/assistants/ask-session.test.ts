@@ -8,6 +8,7 @@ import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/prov
 import { listCited, listPath } from '../../lib/assistants/thread';
 import { putTurnMessages, readTurnMessages } from '../../lib/assistants/vendor-parts';
 import { findSensitive } from '../../lib/redact/find-sensitive';
+import type { Conversation } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -58,7 +59,7 @@ const settings = (kind: ProviderKindId = 'compatible', more: Partial<ProviderSet
   ...more,
 });
 
-function start() {
+function start(more: Partial<AskDeps> = {}) {
   const states: AskState[] = [];
   let count = 0;
   const prefix = `t${(startCount += 1)}-`;
@@ -75,6 +76,7 @@ function start() {
     createId: () => `${prefix}${(count += 1)}`,
     sourcesTitle: 'Sources',
     today: '27 November 2026',
+    ...more,
   };
   const session = new AskSession(deps, state => void states.push(state));
   const texts = () => listPath(session.getState().thread).map(({ text }) => text);
@@ -244,4 +246,28 @@ test('a saved chat goes on as a thread of its own', async () => {
   await session.ask(settings(), 'Go on', { needsYes: false });
   expect(texts().slice(2)).toEqual(['Go on', 'I read 3 messages.']);
   expect(await vault.readConversation('chatgpt:1')).toEqual(saved);
+});
+
+test('the model names a thread once, after its first answer, unless that is off; the title of the user stays', async () => {
+  script = ({ instructions }) => ({ text: instructions.startsWith('You name chats.') ? '# "Dumps at night"\nor so' : 'At 03:00.' });
+  const { session } = start({ shouldTitle: async () => true });
+  const { id } = session.getState().thread;
+  const readTitle = async () => (await vault.readConversation(id))?.title;
+  await session.ask(settings(), 'When?', { needsYes: false });
+  await expect.poll(readTitle).toBe('Dumps at night');
+  expect(server.requests.at(-1)?.tools).toEqual([]);
+  await vault.update([id], { title: 'Mine' });
+  const count = server.requests.length;
+  await session.ask(settings(), 'And why?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 1);
+  expect(await readTitle()).toBe('Mine');
+  const stored = await vault.readConversation(id);
+  const restarted = start({ shouldTitle: async () => true });
+  await restarted.session.resume(stored as Conversation);
+  await restarted.session.ask(settings(), 'Again?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 2);
+  expect(await vault.readConversation(id)).toMatchObject({ title: 'Mine', siteTitle: 'Dumps at night' });
+  const off = start({ shouldTitle: async () => false });
+  await off.session.ask(settings(), 'When?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 3);
 });

@@ -175,6 +175,7 @@ forEachLanguage('en', language => {
       await countAnswers(index + 1);
     }
     const thread = (await kura.vault()).find(({ source }) => source === 'kura');
+    expect(thread?.title).toBe(language === 'en' ? 'Postgres backups' : 'Postgres のバックアップ');
     expect(thread?.turns.map(({ role, model }) => model ?? role)).toEqual(
       ['qwen3:4b', 'other-model', 'vendor-model', 'vendor-model', 'vendor-model'].flatMap(model => ['user', model]),
     );
@@ -210,6 +211,8 @@ forEachLanguage('en', language => {
     await button(t('ask_models')).click();
     await page.locator('.ask-add').waitFor();
     expect(await findViolations()).toEqual([]);
+    await button(t('ask_titles_many')).click();
+    await page.getByText(t('ask_titles_none')).waitFor();
     await open('sidepanel.html');
     await page.getByRole('link', { name: t('ask_title'), exact: true }).click();
     await page.getByPlaceholder(t('ask_placeholder')).waitFor();
