@@ -49,6 +49,7 @@ export interface ThreadActions {
   readonly stop: () => void;
   readonly retry: (provider: string) => Promise<void>;
   readonly show: (turn: string) => void;
+  readonly setWhole: (isWhole: boolean) => void;
   readonly dismissProposal: (call: RememberCall) => void;
   readonly resume: (thread: ConversationId) => Promise<void>;
   readonly continueFrom: (chat: ConversationId) => Promise<void>;

@@ -33,6 +33,7 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
         await session.retry(provider, !isOnThisComputer(provider));
       },
       show: turn => session.show(turn),
+      setWhole: isWhole => session.setWhole(isWhole),
       dismissProposal: call => session.dismissProposal(call),
       resume: async id => session.resume(await readChat(id)),
       continueFrom: async id => session.continueFrom(await readChat(id)),

@@ -10,7 +10,7 @@ import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
 import { buildTitleRequest, makeTitle } from './make-title';
 import { readAnswer } from './read-answer';
-import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
+import { createAnswer, createThread, findNewestLeaf, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
 import type { AskThread, ThreadTurn } from './thread';
 import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
@@ -18,6 +18,8 @@ import type { TurnMessages } from './vendor-parts';
 /** In milliseconds: how often a growing answer is saved. */
 const checkpointMs = 1500;
 const titleTimeoutMs = 60_000;
+/** The shares of a model's window that what is found may fill: with the question (twice what is taken), and while it is answered. */
+const [foundShare, answerShare] = [0.25, 0.15];
 /** In UTF-16 units: what a query may have. */
 const maxQueryLength = 300;
 
@@ -49,7 +51,7 @@ export class AskSession {
     if (this.state.step !== 'idle') return;
     this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
     try {
-      const { text, sources } = await this.createTools().recall({ query: question.slice(0, maxQueryLength) });
+      const { text, sources } = await this.createTools(settings, foundShare).recall({ query: question.slice(0, maxQueryLength) });
       const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
       const found = sources.length === 0 ? '' : text;
       const sendNow = () => this.send(settings, { question, sources }, follows, found);
@@ -96,6 +98,11 @@ export class AskSession {
       thread: { ...this.state.thread, leaf: findNewestLeaf(this.state.thread, turn) },
       problem: undefined,
     });
+  }
+
+  /** Sends all of the thread from now on, or again what fits into the model. */
+  setWhole(isWhole: boolean): void {
+    this.update({ isWhole });
   }
 
   dismissProposal(call: RememberCall): void {
@@ -159,29 +166,17 @@ export class AskSession {
     this.update({ step: 'answering', searched: [], problem: undefined });
     const path = listPath({ turns: this.state.thread.turns, leaf: question });
     const before = this.state.thread;
-    const id = deps.createId();
-    const start = {
-      id,
-      parent: question,
-      role: 'assistant' as const,
-      text: '',
-      at: deps.getNow(),
-      model: settings.model,
-    };
-    const { turn, messages, error } = await readAnswer(
-      { ...start, unfinished: 'growing' },
-      {
-        loadProvider: () => deps.loadProvider(settings),
-        tools: this.createTools(),
-        messages: shortenMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
-          .messages,
-        signal,
-        today: deps.today,
-        known: listKnownNumbers(before, question),
-        onTurn: growing => this.showGrowing(growing),
-        onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
-      },
-    );
+    const start = createAnswer(deps.createId(), question, deps.getNow(), settings.model);
+    const { turn, messages, error } = await readAnswer(start, {
+      loadProvider: () => deps.loadProvider(settings),
+      tools: this.createTools(settings, answerShare),
+      messages: this.buildRequest(settings, path),
+      signal,
+      today: deps.today,
+      known: listKnownNumbers(before, question),
+      onTurn: growing => this.showGrowing(growing),
+      onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
+    });
     // Of an answer without a word there is nothing to keep; the question is.
     const isEmpty = turn.text === '';
     this.update({ thread: isEmpty ? { ...before, leaf: question } : putTurn(this.state.thread, turn), step: 'idle' });
@@ -213,9 +208,19 @@ export class AskSession {
     this.save().catch(() => undefined);
   }
 
-  private createTools() {
+  /** What the model is sent of the thread. It marks from where on that is whole. */
+  private buildRequest({ kind }: ProviderSettings, path: readonly ThreadTurn[]) {
+    const { messages: all, turns } = buildMessages(path, this.stored, kind);
+    const room = this.state.isWhole ? Infinity : getKind(kind).contextWindow;
+    const { messages, firstWhole } = shortenMessages(all, room);
+    this.update({ wholeFrom: firstWhole === undefined ? undefined : turns[firstWhole] });
+    return messages;
+  }
+
+  private createTools({ kind }: ProviderSettings, share: number) {
     const queueProposal = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
-    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread));
+    const maxTokens = getKind(kind).contextWindow * share;
+    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread), maxTokens);
   }
 
   private async putMessages(row: TurnMessages): Promise<void> {
@@ -231,17 +236,13 @@ export class AskSession {
   private fail(error: unknown): void {
     const { retryAfterMs } = (error ?? {}) as AskProblem;
     const name = toProblemName(error) ?? 'unknown';
-    this.update({ step: 'idle', problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+    // What was too long goes shortened the next time.
+    const isWhole = this.state.isWhole === true && name !== 'ThreadTooLong';
+    this.update({ step: 'idle', isWhole, problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
   }
 
   private update(changed: Partial<AskState>): void {
     this.state = { ...this.state, ...changed };
     this.onChange(this.state);
   }
-}
-
-/** From a turn on, always the newest one. */
-function findNewestLeaf(thread: AskThread, from: string): string {
-  const next = thread.turns.findLast(({ parent }) => parent === from);
-  return next ? findNewestLeaf(thread, next.id) : from;
 }

@@ -31,6 +31,10 @@ export interface AskState {
   readonly outgoing?: OutgoingQuestion | undefined;
   /** How the model has searched for this answer, and what it was sent. */
   readonly searched: readonly Searched[];
+  /** The first turn that the model was sent as it is; what stands above it was shortened. Absent if nothing was. */
+  readonly wholeFrom?: string | undefined;
+  /** The user wants nothing shortened. */
+  readonly isWhole?: boolean;
   readonly problem?: AskProblem | undefined;
   /** Notes that the model proposes; none is saved before the user says so. */
   readonly proposals: readonly RememberCall[];

@@ -32,6 +32,16 @@ export interface AskThread {
 
 export const createThread = (id: string): AskThread => ({ id: `kura:${id}`, turns: [] });
 
+export const createAnswer = (id: string, parent: string, at: number, model: string): ThreadTurn => ({
+  id,
+  parent,
+  role: 'assistant',
+  text: '',
+  at,
+  model,
+  unfinished: 'growing',
+});
+
 /** The turns of the branch that is shown, first to last. */
 export function listPath({ turns, leaf }: Pick<AskThread, 'turns' | 'leaf'>): readonly ThreadTurn[] {
   const byId = new Map(turns.map(turn => [turn.id, turn]));
@@ -67,6 +77,12 @@ export function putTurn(thread: AskThread, turn: ThreadTurn): AskThread {
   const has = thread.turns.some(({ id }) => id === turn.id);
   const turns = has ? thread.turns.map(one => (one.id === turn.id ? turn : one)) : [...thread.turns, turn];
   return { ...thread, turns, leaf: turn.id };
+}
+
+/** From a turn on, always the newest one. */
+export function findNewestLeaf(thread: AskThread, from: string): string {
+  const next = thread.turns.findLast(({ parent }) => parent === from);
+  return next ? findNewestLeaf(thread, next.id) : from;
 }
 
 /** `sourcesTitle`: the word for sources, in the user's language. `seenAt`: milliseconds since 1970. */

@@ -1,4 +1,5 @@
 /** Runs the tools of `lib/calls` for a thread: it numbers what they find, so that an answer can cite it, and says what goes out. */
+import { estimateTokens } from '../compose/estimate-tokens';
 import { runTool, type ToolDeps } from '../calls/run-tool';
 import type { ToolResult } from '../calls/tool-result';
 import { maskSecrets } from '../calls/tool-text';
@@ -40,9 +41,17 @@ export const offeredTools: readonly OfferedTool[] = toolDefinitions
 /** In UTF-16 units, of one result. */
 const maxResultLength = 16_000;
 
-/** `sent`: the sources of the thread so far. New numbers follow the highest one. */
-export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
+/** In tokens. Less is no passage. */
+const minRoom = 60;
+
+/** `sent`: the sources of the thread so far. New numbers follow the highest one. `maxTokens`: what all results together may take. */
+export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], maxTokens: number) {
   const sources = [...sent];
+  let room = maxTokens;
+  const take = (outcome: ToolOutcome): ToolOutcome => {
+    room -= estimateTokens(outcome.text);
+    return outcome;
+  };
   const register = (found: Omit<SentSource, 'number'>): SentSource => {
     const known = sources.find(({ conversation, turn }) => conversation === found.conversation && turn === found.turn);
     if (known) return known;
@@ -51,12 +60,13 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
     return source;
   };
   const recall = async (args: unknown): Promise<ToolOutcome> => {
-    const { failed, quoted } = await quoteHits(args, deps);
+    if (room < minRoom) return noRoom;
+    const { failed, quoted } = await quoteHits(args, deps, room / 2);
     if (failed) return failed;
     const numbered = quoted.map(({ text, ...found }) => ({ text, source: register(found) }));
     if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [] };
     const text = numbered.map(one => `[${one.source.number}]\n${one.text}`).join('\n\n');
-    return { text, sources: numbered.map(({ source }) => source) };
+    return take({ text, sources: numbered.map(({ source }) => source) });
   };
   return {
     recall,
@@ -67,13 +77,21 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
       if (name === 'recall') return recall(parsed);
       if (!offeredNames.some(offered => offered === name))
         return { text: `There is no tool ${name.slice(0, 60)}. There are ${offeredNames.join(', ')}.`, sources: [] };
+      if (room < minRoom) return noRoom;
       const result = await runTool(name, parsed, deps);
       if (!result.ok) return { text: result.message, sources: [] };
       const source = name === 'get_chat' ? register(toChatSource(result)) : undefined;
-      const json = JSON.stringify(result.structured);
-      return { text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] };
+      const json = cutText(JSON.stringify(result.structured), room / 2);
+      return take({ text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] });
     },
   };
+}
+
+const noRoom: ToolOutcome = { text: 'There is no room for more. Answer now, with what you have.', sources: [] };
+
+function cutText(text: string, maxTokens: number): string {
+  const tokens = estimateTokens(text);
+  return tokens <= maxTokens ? text : `${text.slice(0, Math.floor((text.length * maxTokens) / tokens))}… (cut)`;
 }
 
 function parseArgs(args: string): object | undefined {
@@ -91,6 +109,7 @@ type Quoted = Omit<SentSource, 'number'> & { readonly text: string };
 async function quoteHits(
   args: unknown,
   deps: ToolDeps,
+  maxTokens: number,
 ): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[] }> {
   let hits: readonly Hit[] = [];
   const recall: typeof deps.library.recall = async (...asked) => {
@@ -102,17 +121,19 @@ async function quoteHits(
   const all = await runTool('recall', args, { ...deps, library: { ...pickLibrary(deps), recall } });
   if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [] };
   const quoted: Quoted[] = [];
-  let length = 0;
+  let [length, left] = [0, maxTokens];
   for (const { id, message } of listResults(all)) {
     const hit = hits.find(one => one.conversation === id && one.turn === message);
-    if (!hit) continue;
+    if (!hit || left < minRoom) continue;
     const one = await runTool('recall', args, {
       ...deps,
+      maxPassageTokens: left,
       library: { ...pickLibrary(deps), recall: async () => ({ hits: [hit], by: 'words' }) },
     });
     const text = one.ok ? String(one.structured['passages']) : '';
     if (text === '' || length + text.length > maxResultLength) continue;
     length += text.length;
+    left -= estimateTokens(text);
     const [shown] = one.ok ? listResults(one) : [];
     quoted.push({
       text,

@@ -271,3 +271,38 @@ test('the model names a thread once, after its first answer, unless that is off;
   await off.session.ask(settings(), 'When?', { needsYes: false });
   expect(server.requests.length).toBe(count + 3);
 });
+
+test('a thread of 400 turns goes into a window of 8,000 tokens; the place is marked, and can be taken back', async () => {
+  const small = await startModelServer({ answer: request => script(request, 0), window: 8000 });
+  try {
+    const filler = 'Volumes outlive their containers, and a dump sees one moment. '.repeat(8);
+    const texts = Array.from({ length: 400 }, (_, index) =>
+      index === 3 ? 'The key of the lighthouse lies under the fern.' : `${filler} (${index})`,
+    );
+    const ask: ProviderSettings = settings('ollama', { address: small.address });
+    script = ({ messages }) =>
+      messages.at(-1)?.role === 'tool' || JSON.stringify(messages).includes('take 2')
+        ? { text: JSON.stringify(messages).includes('under the fern') ? 'Under the fern.' : 'I cannot tell.' }
+        : { call: { name: 'recall', args: { query: 'dump of Postgres' } } };
+    const { session, texts: shown } = start();
+    await session.resume(chat('kura:long', '', texts, { source: 'kura' }));
+    const { thread } = session.getState();
+    await session.ask(ask, 'Where is the key of the lighthouse?', { needsYes: false });
+    expect(session.getState().problem).toBeUndefined();
+    expect(shown().at(-1)).toBe('Under the fern.');
+    // Nothing of the thread itself is gone, and the mark lies in its newer half.
+    expect(shown().slice(0, 400)).toEqual(texts);
+    const { wholeFrom } = session.getState();
+    expect(listPath(session.getState().thread).findIndex(({ id }) => id === wholeFrom)).toBeGreaterThan(200);
+    expect(thread.turns.length).toBe(400);
+    session.setWhole(true);
+    await session.ask(ask, 'And now, take 2: the key of the lighthouse?', { needsYes: false });
+    expect(session.getState()).toMatchObject({ problem: { name: 'ThreadTooLong' }, isWhole: false, wholeFrom: undefined });
+    await session.retry(ask, false);
+    expect(session.getState().problem).toBeUndefined();
+    expect(session.getState().wholeFrom).toBeDefined();
+    expect(shown().at(-1)).toBe('Under the fern.');
+  } finally {
+    await small.close();
+  }
+});

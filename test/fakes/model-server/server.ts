@@ -47,6 +47,8 @@ export interface ModelServerOptions {
   readonly key?: string;
   /** As Ollama: refuses an origin that it does not know. */
   readonly refusesOrigin?: boolean;
+  /** In tokens: a request that is longer is refused, as by a model with a small window. */
+  readonly window?: number;
   /** Milliseconds between two events. */
   readonly paceMs?: number;
   /** Speaks HTTPS, as the vendors do. */
@@ -63,6 +65,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const path = (incoming.url ?? '').replace(/\?.*/, '');
     const request = readRequest(form, path, JSON.parse(await readBody(incoming)) as Record<string, unknown>);
     requests.push({ ...request, headers: incoming.headers });
+    const length = countTokens(JSON.stringify(request.messages) + request.instructions + JSON.stringify(request.body['tools'] ?? []));
+    if (options.window !== undefined && length > options.window) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 'context_length_exceeded', message: 'Too many tokens' } }));
+      return;
+    }
     const fault = faults.shift();
     if (fault?.kind === 'status') {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
@@ -134,6 +142,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     },
   };
 }
+
+/** A rough count of its own: four Latin letters or one Japanese character. */
+const countTokens = (text: string): number => {
+  const wide = text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0;
+  return wide + (text.length - wide) / 4;
+};
 
 function findRefusal({ headers }: IncomingMessage, path: string, options: ModelServerOptions) {
   if (options.refusesOrigin && headers.origin !== undefined) return { status: 403, type: 'forbidden' };
