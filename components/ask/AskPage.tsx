@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { PanelTabs } from '../controls/PanelTabs';
 import { ProblemText, useLanguage } from '../i18n/language';
-import type { AskPageProps, ListedProvider } from './ask-actions';
+import type { AskPageProps, AskStart, ListedProvider } from './ask-actions';
+import { FactsView } from './FactsView';
 import { Models } from './Models';
 import { ThreadView } from './ThreadView';
 import { useThread } from './use-thread';
@@ -53,6 +54,7 @@ export function AskPage(props: AskPageProps) {
           </p>
         )}
         {view === 'models' && <Models {...{ models, providers, chosen }} titles={props.titles} onProviders={update} />}
+        {view === 'facts' && chosen && props.facts && <FactsView task={props.facts} provider={chosen} />}
         {view === 'thread' && !chosen && (
           <div class="ask-empty">
             <h2>{t('ask_no_model_title')}</h2>
@@ -64,7 +66,7 @@ export function AskPage(props: AskPageProps) {
         )}
         {view === 'thread' && chosen && (
           <ThreadView
-            {...{ thread, state, providers, chosen, question, navigation, library }}
+            {...{ thread, state, providers, chosen, question, navigation, library, space: props.space }}
             onChoose={choose}
             onQuestion={setQuestion}
           />
@@ -76,8 +78,8 @@ export function AskPage(props: AskPageProps) {
 
 interface HeadProps {
   readonly searchUrl: string | undefined;
-  readonly view: 'thread' | 'models';
-  readonly onView: (view: 'thread' | 'models') => void;
+  readonly view: AskStart['view'];
+  readonly onView: (view: AskStart['view']) => void;
   /** Absent while the thread is empty. */
   readonly onNew: (() => void) | undefined;
 }

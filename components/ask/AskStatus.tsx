@@ -102,7 +102,9 @@ const keptLoadedMs = 240_000;
 
 /** Whether a model on this computer is probably being loaded: it says nothing, and has not answered here lately. */
 function useLoading(isWaiting: boolean, { turns }: AskState['thread'], provider: ListedProvider | undefined): boolean {
-  const isLoaded = turns.some(({ model, text, at }) => model === provider?.model && text !== '' && getNow() - at < keptLoadedMs);
+  const isLoaded = turns.some(
+    ({ model, text, at }) => model === provider?.model && text !== '' && getNow() - at < keptLoadedMs,
+  );
   const canLoad = isWaiting && provider !== undefined && isOnThisComputer(provider) && !isLoaded;
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {

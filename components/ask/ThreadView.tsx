@@ -13,7 +13,7 @@ import { QuestionTurn } from './QuestionTurn';
 import { ShortenedMark } from './ShortenedMark';
 import { RecentThreads } from './RecentThreads';
 
-interface ThreadViewProps extends Pick<AskPageProps, 'library' | 'navigation'> {
+interface ThreadViewProps extends Pick<AskPageProps, 'library' | 'navigation' | 'space'> {
   readonly thread: ThreadActions;
   readonly state: AskState;
   readonly providers: readonly ListedProvider[];
@@ -39,7 +39,7 @@ export function ThreadView(props: ThreadViewProps) {
   return (
     <>
       <div class="ask-talk" onScroll={onScroll}>
-        {path.length === 0 && isIdle && <RecentThreads library={library} />}
+        {path.length === 0 && isIdle && <RecentThreads {...{ library, space: props.space }} />}
         <TurnList {...{ state, actions, navigation, retry }} show={thread.show} setWhole={thread.setWhole} ask={ask} />
         {state.outgoing && (
           <OutgoingNotice

@@ -55,6 +55,15 @@ export interface ThreadActions {
   readonly continueFrom: (chat: ConversationId) => Promise<void>;
 }
 
+/** Facts that a story's page asks for. */
+export interface FactsTask {
+  /** What would be sent, masked. */
+  readonly read: () => Promise<string>;
+  /** Sends it, hands the answer over and closes the page. Rejects with a `Problem`. */
+  readonly send: (provider: string) => Promise<void>;
+  readonly cancel: () => void;
+}
+
 export interface AskNavigation {
   /** Opens a message in the library. */
   readonly openMessage: (chat: ConversationId, turn?: string) => void;
@@ -76,6 +85,9 @@ export interface AskPageProps {
   readonly chosen?: string | undefined;
   readonly navigation: AskNavigation;
   readonly library: Pick<LibraryService, 'listConversations' | 'addNote'>;
+  /** The space whose threads are listed. */
+  readonly space: string;
+  readonly facts?: FactsTask | undefined;
   readonly start: AskStart;
   /** Remembers which thread is open. */
   readonly onThread: (thread: ConversationId | undefined) => void;
@@ -83,7 +95,7 @@ export interface AskPageProps {
 
 /** What the page opens with. */
 export interface AskStart {
-  readonly view: 'thread' | 'models';
+  readonly view: 'thread' | 'models' | 'facts';
   readonly thread?: ConversationId;
   readonly continueFrom?: ConversationId;
   readonly question?: string;

@@ -39,6 +39,8 @@ export interface LibraryNavigation {
   readonly continueHere?: (id: ConversationId) => void;
   /** Asks a model. Absent until one is set up. */
   readonly ask?: (question: string) => void;
+  /** Lets a model list facts. Resolves with its answer, or `undefined` if the user changed their mind. Absent until one is set up. */
+  readonly requestFacts?: (request: string) => Promise<string | undefined>;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

@@ -1,4 +1,5 @@
 import type { AskDeps } from '@/lib/assistants/ask-state';
+import type { Viewpoint } from '@/lib/assistants/build-instructions';
 import { putTurnMessages, readTurnMessages } from '@/lib/assistants/vendor-parts';
 import { getNow } from '@/lib/core/clock';
 import type { SpaceScope } from '@/lib/core/scope';
@@ -11,8 +12,9 @@ import { loadProvider } from './load-provider';
 
 export interface ThreadOptions {
   readonly library: LibraryService;
-  /** What the thread may see: the space that was chosen last, at its point of the story. */
+  /** What the thread may see: a space, at its point of the story. */
   readonly scope: SpaceScope;
+  readonly viewpoint?: Viewpoint | undefined;
   readonly locale: string;
   readonly sourcesTitle: string;
 }
@@ -22,6 +24,18 @@ export const threads = connect(threadsService, sendToExtension);
 /** Loaded on request, because the patterns are large. */
 export const findSensitive: AskDeps['findSensitive'] = async text =>
   (await import('@/lib/redact/find-sensitive')).findSensitive(text);
+
+/** The names of the scope's point; `undefined` where the whole story is seen. */
+export async function readViewpoint(
+  library: Pick<LibraryService, 'listSpaces'>,
+  { space, at }: SpaceScope,
+): Promise<Viewpoint | undefined> {
+  if (!at) return undefined;
+  const story = (await library.listSpaces()).find(({ id }) => id === space)?.story;
+  const persona = story?.personas.find(({ id }) => id === at.persona)?.name;
+  const episode = story?.episodes.find(({ id }) => id === at.episode)?.name ?? '';
+  return { episode, ...(persona !== undefined && { persona }) };
+}
 
 export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): AskDeps => ({
   ...options,

@@ -28,7 +28,7 @@ export function parseStart({ search }: Pick<Location, 'search'>, remembered: str
   const continueFrom = toId(params.get('continue'));
   const thread = toId(params.get('thread')) ?? (question === undefined && !continueFrom ? toId(remembered) : undefined);
   return {
-    view: params.has('models') ? 'models' : 'thread',
+    view: params.has('facts') ? 'facts' : params.has('models') ? 'models' : 'thread',
     ...(thread && { thread }),
     ...(continueFrom && { continueFrom }),
     ...(question !== undefined && { question }),

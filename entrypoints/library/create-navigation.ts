@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { LibraryNavigation } from '@/components/library/Library';
+import { requestFacts } from '@/lib/rpc/transport/facts-channel';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { exportSpace, exportSelected } from './export-selected';
 
@@ -8,7 +9,7 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSelected: exportSelected(library),
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
-  ...(isAskOn && { continueHere: openInAsk, ask: question => openAsk({ question }) }),
+  ...(isAskOn && { continueHere: openInAsk, ask: question => openAsk({ question }), requestFacts: askForFacts }),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
@@ -17,5 +18,7 @@ const openPage = (page: string) => void browser.tabs.create({ url: browser.runti
 
 const openAsk = (query: Readonly<Record<string, string>>) =>
   openPage(`/ask.html?${new URLSearchParams(query).toString()}`);
+
+const askForFacts = (text: string) => requestFacts(text, facts => openAsk({ facts }));
 
 const openInAsk = (id: string) => openAsk({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });

@@ -1,23 +1,32 @@
 /** One thread that is being talked in: what is asked, found, sent and answered. It holds no interface; `components/ask` draws its state. */
 import type { Conversation } from '../core/conversation';
-import { toProblemName } from '../core/problem';
 import type { RememberCall } from '../calls/calls';
-import type { AskDeps, AskProblem, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
+import type { AskDeps, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
-import { buildMessages } from './build-messages';
-import { shortenMessages } from './shorten-messages';
+import { fitThread } from './fit-thread';
+import { ensureKnown, markPoint } from './story-points';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
-import { buildTitleRequest, makeTitle } from './make-title';
-import { readAnswer } from './read-answer';
-import { createAnswer, createThread, findNewestLeaf, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
+import { titleExchange } from './make-title';
+import { readAnswer, toAskProblem } from './read-answer';
+import {
+  createAnswer,
+  createThread,
+  findNewestLeaf,
+  fromConversation,
+  listOutgoing,
+  listKnownNumbers,
+  listPath,
+  listSources,
+  putTurn,
+  toSnapshot,
+} from './thread';
 import type { AskThread, ThreadTurn } from './thread';
 import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 
 /** In milliseconds: how often a growing answer is saved. */
 const checkpointMs = 1500;
-const titleTimeoutMs = 60_000;
 /** The shares of a model's window that what is found may fill: with the question (twice what is taken), and while it is answered. */
 const [foundShare, answerShare] = [0.25, 0.15];
 /** In UTF-16 units: what a query may have. */
@@ -42,16 +51,16 @@ export class AskSession {
     this.state = { thread: createThread(deps.createId()), step: 'idle', searched: [], proposals: [] };
   }
 
-  getState(): AskState {
-    return this.state;
-  }
+  readonly getState = (): AskState => this.state;
 
   /** Finds what belongs to the question, and sends it, or waits for `confirm`. */
   async ask(settings: ProviderSettings, question: string, { needsYes, parent }: QuestionOptions): Promise<void> {
     if (this.state.step !== 'idle') return;
     this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
     try {
-      const { text, sources } = await this.createTools(settings, foundShare).recall({ query: question.slice(0, maxQueryLength) });
+      const { text, sources } = await this.createTools(settings, foundShare).recall({
+        query: question.slice(0, maxQueryLength),
+      });
       const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
       const found = sources.length === 0 ? '' : text;
       const sendNow = () => this.send(settings, { question, sources }, follows, found);
@@ -109,15 +118,18 @@ export class AskSession {
     this.update({ proposals: this.state.proposals.filter(one => one !== call) });
   }
 
-  /** Goes on with a stored thread where it stood. */
+  /** Goes on with a stored thread where it stood. Rejects with `OtherViewpoint`. */
   async resume(conversation: Conversation): Promise<void> {
-    this.stored = await this.deps.readTurnMessages(conversation.id);
+    const stored = await this.deps.readTurnMessages(conversation.id);
+    ensureKnown(conversation, stored, this.deps.scope);
+    this.stored = stored;
     this.isNamed = conversation.title !== '' || conversation.turns.some(({ role }) => role === 'assistant');
     this.update({ thread: fromConversation(conversation), step: 'idle' });
   }
 
-  /** Begins a thread with the shown branch of a saved chat. */
+  /** Begins a thread with the shown branch of a saved chat. Throws `OtherViewpoint`. */
   continueFrom(conversation: Conversation): void {
+    ensureKnown(conversation, new Map(), this.deps.scope);
     const { turns, leaf = '' } = fromConversation(conversation);
     const copied = listPath({ turns, leaf });
     const thread = { ...createThread(this.deps.createId()), turns: copied, leaf, from: conversation.id };
@@ -126,12 +138,9 @@ export class AskSession {
 
   /** Nothing goes out before the user has seen what will: the question, and the thread above it with all that was found for it. */
   private wait(work: () => Promise<void>, question: string, leaf: string | null, found: readonly SentSource[]): void {
-    const path = listPath({ turns: this.state.thread.turns, ...(leaf !== null && { leaf }) });
-    const earlier = listSources({ turns: path });
-    const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
     this.pending = work;
-    const sources = [...earlier, ...fresh];
-    this.update({ step: 'asking', problem: undefined, outgoing: { question, sources, hasThread: path.length > 0 } });
+    const outgoing = { question, ...listOutgoing(this.state.thread, leaf, found) };
+    this.update({ step: 'asking', problem: undefined, outgoing });
   }
 
   private async send(
@@ -163,16 +172,18 @@ export class AskSession {
     const { deps } = this;
     const { signal } = (this.abort = new AbortController());
     this.agreed.add(settings.id);
-    this.update({ step: 'answering', searched: [], problem: undefined });
     const path = listPath({ turns: this.state.thread.turns, leaf: question });
+    const { messages: sent, wholeFrom } = fitThread(path, this.stored, settings.kind, this.state.isWhole === true);
+    this.update({ step: 'answering', searched: [], problem: undefined, wholeFrom });
     const before = this.state.thread;
     const start = createAnswer(deps.createId(), question, deps.getNow(), settings.model);
     const { turn, messages, error } = await readAnswer(start, {
       loadProvider: () => deps.loadProvider(settings),
       tools: this.createTools(settings, answerShare),
-      messages: this.buildRequest(settings, path),
+      messages: sent,
       signal,
       today: deps.today,
+      viewpoint: deps.viewpoint,
       known: listKnownNumbers(before, question),
       onTurn: growing => this.showGrowing(growing),
       onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
@@ -192,8 +203,7 @@ export class AskSession {
     if (this.isNamed || !(await deps.shouldTitle?.())) return;
     this.isNamed = true;
     const exchange = this.state.thread.turns.filter(({ id }) => turns.includes(id));
-    const provider = await deps.loadProvider(settings);
-    const title = await makeTitle(await buildTitleRequest(exchange, deps), provider, AbortSignal.timeout(titleTimeoutMs));
+    const title = await titleExchange(exchange, await deps.loadProvider(settings), deps);
     if (title === undefined) return;
     this.update({ thread: { ...this.state.thread, title } });
     await this.save();
@@ -208,22 +218,14 @@ export class AskSession {
     this.save().catch(() => undefined);
   }
 
-  /** What the model is sent of the thread. It marks from where on that is whole. */
-  private buildRequest({ kind }: ProviderSettings, path: readonly ThreadTurn[]) {
-    const { messages: all, turns } = buildMessages(path, this.stored, kind);
-    const room = this.state.isWhole ? Infinity : getKind(kind).contextWindow;
-    const { messages, firstWhole } = shortenMessages(all, room);
-    this.update({ wholeFrom: firstWhole === undefined ? undefined : turns[firstWhole] });
-    return messages;
-  }
-
   private createTools({ kind }: ProviderSettings, share: number) {
     const queueProposal = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
     const maxTokens = getKind(kind).contextWindow * share;
     return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread), maxTokens);
   }
 
-  private async putMessages(row: TurnMessages): Promise<void> {
+  private async putMessages(messages: TurnMessages): Promise<void> {
+    const row = markPoint(messages, this.deps.scope);
     this.stored = new Map(this.stored).set(row.turn, row);
     await this.deps.putTurnMessages(this.state.thread.id, row);
   }
@@ -234,11 +236,10 @@ export class AskSession {
   }
 
   private fail(error: unknown): void {
-    const { retryAfterMs } = (error ?? {}) as AskProblem;
-    const name = toProblemName(error) ?? 'unknown';
+    const problem = toAskProblem(error);
     // What was too long goes shortened the next time.
-    const isWhole = this.state.isWhole === true && name !== 'ThreadTooLong';
-    this.update({ step: 'idle', isWhole, problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+    const isWhole = this.state.isWhole === true && problem.name !== 'ThreadTooLong';
+    this.update({ step: 'idle', isWhole, problem });
   }
 
   private update(changed: Partial<AskState>): void {

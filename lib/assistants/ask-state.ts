@@ -3,6 +3,7 @@ import type { RememberCall } from '../calls/calls';
 import type { ToolDeps } from '../calls/run-tool';
 import type { ConversationId, Snapshot } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
+import type { Viewpoint } from './build-instructions';
 import type { Provider, ProviderSettings } from './provider';
 import type { AskThread } from './thread';
 import type { SentSource } from './vault-tools';
@@ -21,6 +22,8 @@ export interface AskDeps extends Omit<ToolDeps, 'propose'> {
   readonly sourcesTitle: string;
   /** The day, as the user would write it. */
   readonly today: string;
+  /** The names of the scope's point of a story, where it has one. */
+  readonly viewpoint?: Viewpoint | undefined;
 }
 
 export interface AskState {

@@ -42,6 +42,17 @@ export async function makeTitle(request: string, provider: Provider, signal: Abo
   return cleanTitle(content.map(part => (part.type === 'text' ? part.text : '')).join(''));
 }
 
+/** In milliseconds. */
+const titleTimeoutMs = 60_000;
+
+/** A title for the turns of a thread. */
+export const titleExchange = async (
+  turns: readonly TitledTurn[],
+  provider: Provider,
+  deps: Pick<ToolDeps, 'findSensitive'>,
+): Promise<string | undefined> =>
+  makeTitle(await buildTitleRequest(turns, deps), provider, AbortSignal.timeout(titleTimeoutMs));
+
 /** Signs that make Markdown or a quotation at the beginning or end of a line. */
 const markPattern = /^[\s"'`*_#>~\-“”‘’«»「」『』【】:：]+|[\s"'`*_~“”‘’«»「」『』【】:：。.]+$/gu;
 

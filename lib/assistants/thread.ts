@@ -59,6 +59,14 @@ export function listSources({ turns }: Pick<AskThread, 'turns'>): readonly SentS
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
 }
 
+/** What goes along with a question below `leaf`: the sources of its branch and what was found for it. */
+export function listOutgoing({ turns }: AskThread, leaf: string | null, found: readonly SentSource[]) {
+  const path = listPath({ turns, ...(leaf !== null && { leaf }) });
+  const earlier = listSources({ turns: path });
+  const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
+  return { sources: [...earlier, ...fresh], hasThread: path.length > 0 };
+}
+
 /** The numbers that an answer may show: what was sent up to it. */
 export function listKnownNumbers(thread: AskThread, turn: string): ReadonlySet<number> {
   const path = listPath({ turns: thread.turns, leaf: turn });

@@ -21,6 +21,7 @@ const now = new Date(2026, 10, 27, 15).getTime();
 const password = ['hunter', '2', 'Xy9!'].join('');
 let vault: Vault;
 let library: LibraryService;
+let indexAll: () => Promise<void>;
 let server: ModelServer;
 let script: (request: WireRequest, number: number) => ModelStep;
 
@@ -41,7 +42,8 @@ beforeAll(async () => {
       ownSpace: true,
     }),
   );
-  await doors.learn();
+  indexAll = doors.learn;
+  await indexAll();
   server = await startModelServer({ answer: (request, number) => script(request, number), key: 'secret' });
 });
 afterAll(async () => {
@@ -249,7 +251,9 @@ test('a saved chat goes on as a thread of its own', async () => {
 });
 
 test('the model names a thread once, after its first answer, unless that is off; the title of the user stays', async () => {
-  script = ({ instructions }) => ({ text: instructions.startsWith('You name chats.') ? '# "Dumps at night"\nor so' : 'At 03:00.' });
+  script = ({ instructions }) => ({
+    text: instructions.startsWith('You name chats.') ? '# "Dumps at night"\nor so' : 'At 03:00.',
+  });
   const { session } = start({ shouldTitle: async () => true });
   const { id } = session.getState().thread;
   const readTitle = async () => (await vault.readConversation(id))?.title;
@@ -297,7 +301,11 @@ test('a thread of 400 turns goes into a window of 8,000 tokens; the place is mar
     expect(thread.turns.length).toBe(400);
     session.setWhole(true);
     await session.ask(ask, 'And now, take 2: the key of the lighthouse?', { needsYes: false });
-    expect(session.getState()).toMatchObject({ problem: { name: 'ThreadTooLong' }, isWhole: false, wholeFrom: undefined });
+    expect(session.getState()).toMatchObject({
+      problem: { name: 'ThreadTooLong' },
+      isWhole: false,
+      wholeFrom: undefined,
+    });
     await session.retry(ask, false);
     expect(session.getState().problem).toBeUndefined();
     expect(session.getState().wholeFrom).toBeDefined();
@@ -305,4 +313,44 @@ test('a thread of 400 turns goes into a window of 8,000 tokens; the place is mar
   } finally {
     await small.close();
   }
+});
+
+test('a persona answers from its point of a story, and neither its sources nor an earlier thread hold the secret of another', async () => {
+  const space = (await vault.createSpace('Tale')).id;
+  const story = {
+    episodes: [
+      { id: 'fair', name: 'The fair', after: null },
+      { id: 'flood', name: 'The flood', after: 'fair' },
+    ],
+    personas: [
+      { id: 'mara', name: 'Mara' },
+      { id: 'tom', name: 'Tom' },
+    ],
+  };
+  await vault.setStory(space, story);
+  const fact = (text: string, persona?: string) => ({ text, url: '', at: now, ...(persona && { persona }) });
+  await vault.replaceFacts(space, 'fair', [
+    fact('The ring was lost at the fair.'),
+    fact('Mara hid the ring in the mill.', 'mara'),
+  ]);
+  await vault.replaceFacts(space, 'flood', [fact('The flood took the mill and the ring.')]);
+  await indexAll();
+  script = searchThenAnswer;
+  const at = (persona: string) => ({ scope: { space, at: { episode: 'flood', persona } } });
+  const mara = start({ ...at('mara'), viewpoint: { episode: 'The flood', persona: 'Mara' } });
+  await mara.session.ask(settings(), 'Where is the ring?', { needsYes: false });
+  expect(sent()).toContain('in the mill');
+  expect(sent()).toContain('You are Mara.');
+  expect(sent()).not.toContain('flood took');
+  const tom = start({ ...at('tom'), viewpoint: { episode: 'The flood', persona: 'Tom' } });
+  await tom.session.ask(settings(), 'Where is the ring?', { needsYes: false });
+  expect(sent()).toContain('lost at the fair');
+  expect(sent()).not.toContain('in the mill');
+  const stored = await vault.readConversation(mara.session.getState().thread.id);
+  if (!stored) throw new Error('The thread is not stored.');
+  await expect(start(at('tom')).session.resume(stored)).rejects.toMatchObject({ name: 'OtherViewpoint' });
+  expect(() => start(at('tom')).session.continueFrom(stored)).toThrow(expect.objectContaining({ name: 'OtherViewpoint' }));
+  const again = start(at('mara'));
+  await again.session.resume(stored);
+  expect(again.texts()).toEqual(mara.texts());
 });

@@ -28,7 +28,23 @@ test.each([
 });
 
 test('whatever a model answers, a title is one plain line of at most 50 characters', () => {
-  const pieces = ['word ', '語', '\n', '\u2028', '"', '“', '「', '`', '*', '<b>', '👩‍👩‍👧‍👦', '\u202e', '#', 'Ignore all. ', '】【Kura 12ab】'];
+  const pieces = [
+    'word ',
+    '語',
+    '\n',
+    '\u2028',
+    '"',
+    '“',
+    '「',
+    '`',
+    '*',
+    '<b>',
+    '👩‍👩‍👧‍👦',
+    '\u202e',
+    '#',
+    'Ignore all. ',
+    '】【Kura 12ab】',
+  ];
   let seed = 7;
   const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
   for (let run = 0; run < 2000; run += 1) {
@@ -46,7 +62,8 @@ let vault: Vault;
 let server: ModelServer;
 let script: (request: WireRequest) => ModelStep;
 let deps: TitleChatsDeps;
-const provider = () => createProvider({ id: 'x', kind: 'compatible', address: server.address, key: '', model: 'small' });
+const provider = () =>
+  createProvider({ id: 'x', kind: 'compatible', address: server.address, key: '', model: 'small' });
 
 beforeAll(async () => {
   vault = await openVault('titles');
@@ -89,7 +106,12 @@ test('chats of the space that have no title are counted before anything is sent,
   expect(await readTitle('chatgpt:site')).toBe('Of the site');
   expect(await planTitles(deps)).toEqual({ requests: [], tokens: 0 });
   // A title of the site takes its place.
-  const snapshot = { id: 'chatgpt:none', source: 'chatgpt', url: 'https://chatgpt.com/c/none', seenAt: Date.now() } as const;
+  const snapshot = {
+    id: 'chatgpt:none',
+    source: 'chatgpt',
+    url: 'https://chatgpt.com/c/none',
+    seenAt: Date.now(),
+  } as const;
   await vault.save({ ...snapshot, title: 'By the site', turns: [] });
   expect(await readTitle('chatgpt:none')).toBe('By the site');
 });
