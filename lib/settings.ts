@@ -223,6 +223,9 @@ export const askChoice = createSetting<{ readonly isOn: boolean; readonly provid
 /** Whether the model that answers also names the thread. */
 export const askTitles = createSetting<boolean>('askTitles', true);
 
+/** Whether Ask searches by a guess at the answer where nothing is surely found. Off by default: it costs a call, and misleads for exact names. */
+export const askGuess = createSetting<boolean>('askGuess', false);
+
 /** The sites on which the user continued a chat, the last one first. */
 export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
 

@@ -53,7 +53,9 @@ export function AskPage(props: AskPageProps) {
             <ProblemText problem={problem} />
           </p>
         )}
-        {view === 'models' && <Models {...{ models, providers, chosen }} titles={props.titles} onProviders={update} />}
+        {view === 'models' && (
+          <Models {...{ models, providers, chosen }} titles={props.titles} guess={props.guess} onProviders={update} />
+        )}
         {view === 'facts' && chosen && props.facts && <FactsView task={props.facts} provider={chosen} />}
         {view === 'thread' && !chosen && (
           <div class="ask-empty">

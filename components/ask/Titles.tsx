@@ -4,6 +4,7 @@ import { useNotice } from '../hooks/use-notice';
 import { useLanguage } from '../i18n/language';
 import { StatusText } from '../options/StatusText';
 import type { ListedProvider, TitleActions } from './ask-actions';
+import { AskSwitch } from './AskSwitch';
 import { formatHost } from './format-host';
 
 interface TitlesProps {
@@ -16,7 +17,6 @@ interface TitlesProps {
 export function Titles({ titles, provider }: TitlesProps) {
   const { t, number, count } = useLanguage();
   const { notice, busy, run } = useNotice();
-  const { isOn, setOn } = useTitleSwitch(titles);
   const [plan, setPlan] = useState<TitlePlan>();
   const [done, setDone] = useState<number>();
   const abort = useRef(new AbortController());
@@ -43,15 +43,7 @@ export function Titles({ titles, provider }: TitlesProps) {
   return (
     <section class="ask-titles" aria-labelledby="ask-titles">
       <h3 id="ask-titles">{t('ask_titles')}</h3>
-      <label class="ask-switch">
-        <span>{t('ask_titles_new')}</span>
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          onChange={({ currentTarget }) => setOn(currentTarget.checked)}
-        />
-      </label>
+      <AskSwitch name={t('ask_titles_new')} setting={titles} />
       {!plan && (
         <button type="button" class="small" disabled={busy} onClick={countUntitled}>
           {t('ask_titles_many')}
@@ -88,18 +80,4 @@ export function Titles({ titles, provider }: TitlesProps) {
       <StatusText notice={notice} />
     </section>
   );
-}
-
-function useTitleSwitch(titles: TitleActions) {
-  const [isOn, setOn] = useState(true);
-  useEffect(() => {
-    void titles.isOn().then(setOn);
-  }, []);
-  return {
-    isOn,
-    setOn: (next: boolean) => {
-      setOn(next);
-      void titles.setOn(next);
-    },
-  };
 }

@@ -27,10 +27,14 @@ export interface ModelActions {
   readonly choose: (id: string) => void;
 }
 
-/** Titles that a model makes. */
-export interface TitleActions {
+/** A setting that is on or off. */
+export interface SwitchActions {
   readonly isOn: () => Promise<boolean>;
   readonly setOn: (isOn: boolean) => Promise<void>;
+}
+
+/** Titles that a model makes. */
+export interface TitleActions extends SwitchActions {
   /** What titles for the chats without one would send. Sends nothing. */
   readonly plan: () => Promise<TitlePlan>;
   /** Answers how many chats got a title. Rejects with a `Problem`; what is titled by then stays. */
@@ -80,6 +84,8 @@ export interface AskPageProps {
   readonly startThread: (onChange: (state: AskState) => void) => ThreadActions & { readonly getState: () => AskState };
   readonly models: ModelActions;
   readonly titles: TitleActions;
+  /** Whether a guess at the answer is searched by. */
+  readonly guess: SwitchActions;
   readonly providers: readonly ListedProvider[];
   /** The provider that was chosen last. */
   readonly chosen?: string | undefined;

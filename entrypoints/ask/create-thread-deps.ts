@@ -7,7 +7,7 @@ import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { threadsService } from '@/lib/rpc/contracts/threads';
 import { connect } from '@/lib/rpc/rpc';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
-import { askTitles } from '@/lib/settings';
+import { askGuess, askTitles } from '@/lib/settings';
 import { loadProvider } from './load-provider';
 
 export interface ThreadOptions {
@@ -49,5 +49,6 @@ export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): 
   save: snapshot => threads.saveThread(snapshot, scope.space),
   createId: () => crypto.randomUUID(),
   shouldTitle: () => askTitles.getValue(),
+  shouldGuess: () => askGuess.getValue(),
   today: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(getNow()),
 });

@@ -6,7 +6,7 @@ import { browser } from 'wxt/browser';
 import { AskPage } from '@/components/ask/AskPage';
 import { mount } from '@/components/mount';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { askChoice } from '@/lib/settings';
+import { askChoice, askGuess } from '@/lib/settings';
 import { createFactsTask } from './facts-task';
 import { createModels } from './create-models';
 import { createNavigation } from './create-navigation';
@@ -40,6 +40,7 @@ mount(
       sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
     })}
     models={models}
+    guess={{ isOn: () => askGuess.getValue(), setOn: isOn => askGuess.setValue(isOn) }}
     titles={createTitles(library, scope.space)}
     providers={providers}
     chosen={choice.provider}

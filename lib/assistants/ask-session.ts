@@ -3,6 +3,7 @@ import type { Conversation } from '../core/conversation';
 import type { RememberCall } from '../calls/calls';
 import type { AskDeps, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
+import { findPassages } from './find-passages';
 import { fitThread } from './fit-thread';
 import { ensureKnown, markPoint } from './story-points';
 import type { ProviderSettings } from './provider';
@@ -29,8 +30,6 @@ import type { TurnMessages } from './vendor-parts';
 const checkpointMs = 1500;
 /** The shares of a model's window that what is found may fill: with the question (twice what is taken), and while it is answered. */
 const [foundShare, answerShare] = [0.25, 0.15];
-/** In UTF-16 units: what a query may have. */
-const maxQueryLength = 300;
 
 export class AskSession {
   private state: AskState;
@@ -58,13 +57,13 @@ export class AskSession {
     if (this.state.step !== 'idle') return;
     this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
     try {
-      const { text, sources } = await this.createTools(settings, foundShare).recall({
-        query: question.slice(0, maxQueryLength),
-      });
+      const isAgreed = !needsYes || this.agreed.has(settings.id);
+      const createTools = () => this.createTools(settings, foundShare);
+      const { text, sources } = await findPassages(question, settings, this.deps, { createTools, canGuess: isAgreed });
       const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
       const found = sources.length === 0 ? '' : text;
       const sendNow = () => this.send(settings, { question, sources }, follows, found);
-      if (!needsYes || this.agreed.has(settings.id)) return await sendNow();
+      if (isAgreed) return await sendNow();
       this.wait(sendNow, question, follows, sources);
     } catch (error) {
       this.fail(error);

@@ -16,6 +16,8 @@ export interface AskDeps extends Omit<ToolDeps, 'propose'> {
   readonly readTurnMessages: (thread: string) => Promise<ReadonlyMap<string, TurnMessages>>;
   readonly putTurnMessages: (thread: string, row: TurnMessages) => Promise<void>;
   readonly createId: () => string;
+  /** Whether a guess at the answer may be searched by where nothing is surely found; absent where it never may. */
+  readonly shouldGuess?: () => Promise<boolean>;
   /** Whether the model names a new thread; absent where it never does. */
   readonly shouldTitle?: () => Promise<boolean>;
   /** The word for sources, in the user's language. */

@@ -29,6 +29,8 @@ export interface ToolOutcome {
   readonly text: string;
   /** New ones and those that were sent before. */
   readonly sources: readonly SentSource[];
+  /** Meaning was searched, too, and nothing that was found is surely an answer. */
+  readonly isWeak?: boolean;
 }
 
 /** `search` and `fetch` are other names of what `recall` and `get_chat` do, for programs that expect them. */
@@ -59,14 +61,15 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], ma
     sources.push(source);
     return source;
   };
-  const recall = async (args: unknown): Promise<ToolOutcome> => {
+  /** `answerLike`: as in `RecallOptions`. */
+  const recall = async (args: unknown, answerLike?: string): Promise<ToolOutcome> => {
     if (room < minRoom) return noRoom;
-    const { failed, quoted } = await quoteHits(args, deps, room / 2);
+    const { failed, quoted, isWeak } = await quoteHits(args, deps, { maxTokens: room / 2, answerLike });
     if (failed) return failed;
     const numbered = quoted.map(({ text, ...found }) => ({ text, source: register(found) }));
-    if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [] };
+    if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [], isWeak };
     const text = numbered.map(one => `[${one.source.number}]\n${one.text}`).join('\n\n');
-    return take({ text, sources: numbered.map(({ source }) => source) });
+    return take({ text, sources: numbered.map(({ source }) => source), isWeak });
   };
   return {
     recall,
@@ -109,17 +112,19 @@ type Quoted = Omit<SentSource, 'number'> & { readonly text: string };
 async function quoteHits(
   args: unknown,
   deps: ToolDeps,
-  maxTokens: number,
-): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[] }> {
+  { maxTokens, answerLike }: { readonly maxTokens: number; readonly answerLike: string | undefined },
+): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[]; readonly isWeak: boolean }> {
   let hits: readonly Hit[] = [];
-  const recall: typeof deps.library.recall = async (...asked) => {
-    const answer = await deps.library.recall(...asked);
+  let isWeak = false;
+  const recall: typeof deps.library.recall = async (question, filter, options) => {
+    const answer = await deps.library.recall(question, filter, { ...options, ...(answerLike && { answerLike }) });
+    isWeak = answer.by === 'words and meaning' && !answer.hits.some(isStrong);
     // What was asked here before is no source: it repeats the question, and its own sources are in the vault.
     hits = chooseHits(answer.hits.filter(({ source }) => source !== 'kura'));
     return { ...answer, hits };
   };
   const all = await runTool('recall', args, { ...deps, library: { ...pickLibrary(deps), recall } });
-  if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [] };
+  if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [], isWeak };
   const quoted: Quoted[] = [];
   let [length, left] = [0, maxTokens];
   for (const { id, message } of listResults(all)) {
@@ -145,14 +150,14 @@ async function quoteHits(
       snippet: (await maskSecrets(hit.snippet, deps)).slice(0, 300),
     });
   }
-  return { quoted };
+  return { quoted, isWeak };
 }
+
+const isStrong = ({ source, isRelevant }: Hit): boolean => source !== 'kura' && isRelevant !== false;
 
 /** Where nothing is surely an answer, the model judges the nearest itself. */
 const chooseHits = (hits: readonly Hit[]): readonly Hit[] =>
-  hits.some(({ isRelevant }) => isRelevant !== false)
-    ? hits
-    : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
+  hits.some(isStrong) ? hits : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
 
 const maxWeakHits = 3;
 

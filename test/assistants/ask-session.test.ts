@@ -354,3 +354,33 @@ test('a persona answers from its point of a story, and neither its sources nor a
   await again.session.resume(stored);
   expect(again.texts()).toEqual(mara.texts());
 });
+
+test('where nothing is surely found, a guess at the answer is searched by, if that is on and the model may know the question', async () => {
+  const searched: (string | undefined)[] = [];
+  const spied: Partial<AskDeps> = {
+    library: {
+      recall: (question, filter, options) => {
+        searched.push(options?.answerLike);
+        return library.recall(question, filter, options);
+      },
+      readConversation: id => library.readConversation(id),
+      listConversations: (...args) => library.listConversations(...args),
+      listSpaces: () => library.listSpaces(),
+    },
+  };
+  script = ({ instructions }) => ({ text: instructions.startsWith('Write two sentences') ? 'It runs at 03:00.' : 'Done.' });
+  const vague = 'Which hour of the night, roughly?';
+  await start(spied).session.ask(settings(), vague, { needsYes: false });
+  expect(searched).toEqual([undefined]);
+  const on = start({ ...spied, shouldGuess: async () => true });
+  await on.session.ask(settings(), vague, { needsYes: false });
+  expect(searched.slice(1)).toEqual([undefined, 'It runs at 03:00.']);
+  const count = server.requests.length;
+  await on.session.ask(settings('anthropic'), vague, { needsYes: true });
+  expect(server.requests.length).toBe(count);
+  expect(searched.slice(3)).toEqual([undefined]);
+  on.session.cancel();
+  // What is surely found needs no guess.
+  await on.session.ask(settings(), 'dump of Postgres', { needsYes: false });
+  expect(searched.slice(4).every(one => one === undefined)).toBe(true);
+});

@@ -14,7 +14,7 @@ import { startModelServer, type ModelServer } from '../fakes/model-server/server
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { backupChats } from './backup-chats';
 import { launchKura, type KuraBrowser } from './kura';
-import { forEachLanguage } from './languages';
+import { forEachLanguage, isAll } from './languages';
 import { servicesFrom } from './own-services';
 import { until } from './until';
 
@@ -236,6 +236,37 @@ forEachLanguage('en', language => {
       expect(page.url()).not.toContain('question=');
       expect(await page.locator('.ask-question').innerText()).toContain(question);
     }
+  });
+
+  test('a model that loads says so, and its first word is on the screen at once', async () => {
+    await open('ask.html');
+    ollama.hold();
+    await page.locator('.ask-foot select').selectOption({ index: 0 });
+    await ask(question);
+    await page.getByText(t('ask_loading')).waitFor();
+    const delays: number[] = [];
+    for (let count = 1; count <= 5; count += 1) {
+      if (count > 1) {
+        ollama.hold();
+        await ask(question);
+      }
+      const shown = page.evaluate(
+        index =>
+          new Promise<number>(resolve => {
+            const isShown = () => document.querySelectorAll('.ask-answer .ask-text')[index]?.textContent !== '';
+            const look = () =>
+              document.querySelectorAll('.ask-answer').length > index && isShown() ? resolve(Date.now()) : undefined;
+            new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+          }),
+        count - 1,
+      );
+      ollama.release();
+      delays.push((await shown) - (ollama.firstWrites.at(-1) ?? 0));
+      await countAnswers(count);
+    }
+    const median = delays.toSorted((a, b) => a - b)[2];
+    expect(median, `in milliseconds: ${delays.join(', ')}`).toBeLessThanOrEqual(150);
+    if (isAll) console.info(`First word on the screen after the server’s, in milliseconds: ${delays.join(', ')}`);
   });
 
   test('no page said a word in its console, and no key is in an export', async () => {

@@ -32,6 +32,8 @@ export interface ModelServer {
   readonly requests: ReceivedRequest[];
   /** Every request, those for lists included: method and path. */
   readonly paths: string[];
+  /** For each request, when its first event was written: milliseconds since 1970. */
+  readonly firstWrites: number[];
   /** Takes the place of the next answers, one each. */
   fail(...faults: Fault[]): void;
   /** Holds each event back until `release`. */
@@ -59,6 +61,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   const requests: ReceivedRequest[] = [];
   const paths: string[] = [];
   const faults: Fault[] = [];
+  const firstWrites: number[] = [];
   let held: { readonly promise: Promise<void>; readonly release: () => void } | undefined;
 
   const answer = async (form: WireForm, incoming: IncomingMessage, response: ServerResponse) => {
@@ -91,6 +94,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
         response.destroy();
         return;
       }
+      if (index === 0) firstWrites.push(Date.now());
       response.write(event);
       if (options.paceMs) await delay(options.paceMs);
     }
@@ -126,6 +130,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     address: `${options.secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     paths,
+    firstWrites,
     fail: (...next) => void faults.push(...next),
     hold() {
       let release = () => {};
