@@ -1,5 +1,5 @@
 import type { TitleActions } from '@/components/ask/ask-actions';
-import { planTitles, titleChats } from '@/lib/assistants/title-chats';
+import { prepareTitles, putTitles } from '@/lib/assistants/put-titles';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { askTitles } from '@/lib/settings';
@@ -13,13 +13,13 @@ export function createTitles(library: Pick<LibraryService, 'readConversation'>, 
     findSensitive,
     listUntitled: () => threads.listUntitled(space),
     readConversation: (id: ConversationId) => library.readConversation(id),
-    fillTitle: (id: ConversationId, title: string) => threads.fillTitle(id, title),
+    putTitle: (id: ConversationId, title: string) => threads.putTitle(id, title),
   };
   return {
     isOn: () => askTitles.getValue(),
     setOn: isOn => askTitles.setValue(isOn),
-    plan: () => planTitles(deps),
+    plan: () => prepareTitles(deps),
     run: async (provider, plan, options) =>
-      titleChats(plan, await loadProvider(await readProvider(provider)), deps, options),
+      putTitles(plan, await loadProvider(await readProvider(provider)), deps, options),
   };
 }

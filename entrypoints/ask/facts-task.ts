@@ -1,7 +1,7 @@
 import type { FactsTask } from '@/components/ask/ask-actions';
 import { extractFacts } from '@/lib/assistants/extract-facts';
 import { maskSecrets } from '@/lib/calls/tool-text';
-import { factsChannelName, type FactsMessage } from '@/lib/rpc/transport/facts-channel';
+import { toFactsChannel, type FactsMessage } from '@/lib/rpc/transport/facts-channel';
 import { readProvider } from './create-models';
 import { findSensitive } from './create-thread-deps';
 import { loadProvider } from './load-provider';
@@ -12,23 +12,26 @@ const timeoutMs = 600_000;
 export function createFactsTask({ search }: Pick<Location, 'search'>): FactsTask | undefined {
   const id = new URLSearchParams(search).get('facts');
   if (id === null) return undefined;
-  const channel = new BroadcastChannel(factsChannelName(id));
-  const post = (message: FactsMessage) => channel.postMessage(message);
+  const channel = new BroadcastChannel(toFactsChannel(id));
+  const send = (message: FactsMessage) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel of one origin has no target.
+    channel.postMessage(message);
+  };
   const request = new Promise<string>(resolve => {
     channel.addEventListener('message', ({ data }: MessageEvent<FactsMessage>) => {
       if (data.type === 'request') resolve(maskSecrets(data.text, { findSensitive }));
     });
   });
   // Whoever waits learns that no answer comes.
-  addEventListener('pagehide', () => post({ type: 'closed' }));
-  post({ type: 'ready' });
+  addEventListener('pagehide', () => send({ type: 'closed' }));
+  send({ type: 'ready' });
   return {
     read: () => request,
     async send(provider) {
       const model = await loadProvider(await readProvider(provider));
-      post({ type: 'answer', text: await extractFacts(await request, model, AbortSignal.timeout(timeoutMs)) });
-      close();
+      send({ type: 'answer', text: await extractFacts(await request, model, AbortSignal.timeout(timeoutMs)) });
+      self.close();
     },
-    cancel: () => close(),
+    cancel: () => self.close(),
   };
 }

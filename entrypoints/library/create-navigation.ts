@@ -9,7 +9,7 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSelected: exportSelected(library),
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
-  ...(isAskOn && { continueHere: openInAsk, ask: question => openAsk({ question }), requestFacts: askForFacts }),
+  ...(isAskOn && { continueHere: openInAsk, ask: askQuestion, requestFacts: askForFacts }),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
@@ -18,6 +18,8 @@ const openPage = (page: string) => void browser.tabs.create({ url: browser.runti
 
 const openAsk = (query: Readonly<Record<string, string>>) =>
   openPage(`/ask.html?${new URLSearchParams(query).toString()}`);
+
+const askQuestion = (question: string) => openAsk({ question });
 
 const askForFacts = (text: string) => requestFacts(text, facts => openAsk({ facts }));
 

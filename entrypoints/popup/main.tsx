@@ -50,7 +50,7 @@ mount(
     call={call}
     onSave={keepDraft(popupDraft)}
     navigation={{
-      ...createNavigation(openTab, ask.isOn && openTab),
+      ...createNavigation(openTab, ask.isOn && (search => openTab(browser.runtime.getURL('/ask.html') + search))),
       close: () => window.close(),
       openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
     }}

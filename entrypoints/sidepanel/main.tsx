@@ -53,7 +53,7 @@ mount(
     navigation={createNavigation(
       url => void browser.tabs.create({ url }),
       // The panel’s other tab answers.
-      ask.isOn && (address => location.assign(`${address}&panel`)),
+      ask.isOn && (search => location.assign(`/ask.html${search}&panel`)),
     )}
     continueActions={createContinueActions()}
     askUrl={ask.isOn ? '/ask.html?panel' : undefined}

@@ -4,11 +4,11 @@ import type { RememberCall } from '../calls/calls';
 import type { AskDeps, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
 import { findPassages } from './find-passages';
-import { fitThread } from './fit-thread';
+import { shortenThread } from './shorten-thread';
 import { ensureKnown, markPoint } from './story-points';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
-import { titleExchange } from './make-title';
+import { requestThreadTitle } from './request-title';
 import { readAnswer, toAskProblem } from './read-answer';
 import {
   createAnswer,
@@ -29,7 +29,7 @@ import type { TurnMessages } from './vendor-parts';
 /** In milliseconds: how often a growing answer is saved. */
 const checkpointMs = 1500;
 /** The shares of a model's window that what is found may fill: with the question (twice what is taken), and while it is answered. */
-const [foundShare, answerShare] = [0.25, 0.15];
+const [foundShare, answerShare] = [0.35, 0.2];
 
 export class AskSession {
   private state: AskState;
@@ -172,7 +172,7 @@ export class AskSession {
     const { signal } = (this.abort = new AbortController());
     this.agreed.add(settings.id);
     const path = listPath({ turns: this.state.thread.turns, leaf: question });
-    const { messages: sent, wholeFrom } = fitThread(path, this.stored, settings.kind, this.state.isWhole === true);
+    const { messages: sent, wholeFrom } = shortenThread(path, this.stored, settings.kind, this.state.isWhole === true);
     this.update({ step: 'answering', searched: [], problem: undefined, wholeFrom });
     const before = this.state.thread;
     const start = createAnswer(deps.createId(), question, deps.getNow(), settings.model);
@@ -202,7 +202,7 @@ export class AskSession {
     if (this.isNamed || !(await deps.shouldTitle?.())) return;
     this.isNamed = true;
     const exchange = this.state.thread.turns.filter(({ id }) => turns.includes(id));
-    const title = await titleExchange(exchange, await deps.loadProvider(settings), deps);
+    const title = await requestThreadTitle(exchange, await deps.loadProvider(settings), deps);
     if (title === undefined) return;
     this.update({ thread: { ...this.state.thread, title } });
     await this.save();

@@ -25,14 +25,14 @@ export async function findPassages(
   const query = question.slice(0, maxQueryLength);
   const found = await createTools().recall({ query });
   if (!found.isWeak || !canGuess || !(await deps.shouldGuess?.())) return found;
-  const guess = await guessAnswer(query, settings, deps).catch(() => '');
+  const guess = await requestGuess(query, settings, deps).catch(() => '');
   return guess === '' ? found : createTools().recall({ query }, guess);
 }
 
 const guessInstructions =
   'Write two sentences that could stand in a chat as the answer to the question, in its language. Invent what you do not know. Write nothing else.';
 
-async function guessAnswer(question: string, settings: ProviderSettings, deps: Pick<AskDeps, 'loadProvider'>) {
+async function requestGuess(question: string, settings: ProviderSettings, deps: Pick<AskDeps, 'loadProvider'>) {
   const provider = await deps.loadProvider(settings);
   const messages = [{ role: 'user' as const, text: question }];
   const { content } = await provider.chat(

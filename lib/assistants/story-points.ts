@@ -19,6 +19,8 @@ export function ensureKnown(
     const at = stored.get(id)?.at;
     return { space: scope.space, ...(at && { at }) };
   };
-  if (turns.some(({ id }) => !isSameScope(toScope(id), scope)))
+  // An answer was made where its question was asked; one that was cut off has no messages of its own.
+  const asked = turns.filter(({ role, parent }) => role === 'user' || parent === null);
+  if (asked.some(({ id }) => !isSameScope(toScope(id), scope)))
     throw new Problem('OtherViewpoint', 'The thread was asked from another point of the story');
 }

@@ -84,7 +84,7 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], ma
       const result = await runTool(name, parsed, deps);
       if (!result.ok) return { text: result.message, sources: [] };
       const source = name === 'get_chat' ? register(toChatSource(result)) : undefined;
-      const json = cutText(JSON.stringify(result.structured), room / 2);
+      const json = truncateText(JSON.stringify(result.structured), room / 2);
       return take({ text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] });
     },
   };
@@ -92,7 +92,7 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], ma
 
 const noRoom: ToolOutcome = { text: 'There is no room for more. Answer now, with what you have.', sources: [] };
 
-function cutText(text: string, maxTokens: number): string {
+function truncateText(text: string, maxTokens: number): string {
   const tokens = estimateTokens(text);
   return tokens <= maxTokens ? text : `${text.slice(0, Math.floor((text.length * maxTokens) / tokens))}… (cut)`;
 }

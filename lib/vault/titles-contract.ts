@@ -8,5 +8,5 @@ export interface TitlesContract {
    * Gives a chat this title if it still has none. It counts as the site's: a title of the site that comes later replaces it, and so does
    * the user's. Answers whether it was taken.
    */
-  fillTitle(id: ConversationId, title: string): Promise<boolean>;
+  putTitle(id: ConversationId, title: string): Promise<boolean>;
 }

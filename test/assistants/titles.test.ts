@@ -2,8 +2,8 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProvider } from '../../lib/assistants/create-provider';
-import { cleanTitle, maxTitleLength } from '../../lib/assistants/make-title';
-import { planTitles, titleChats, type TitleChatsDeps } from '../../lib/assistants/title-chats';
+import { cleanTitle, maxTitleLength } from '../../lib/assistants/request-title';
+import { prepareTitles, putTitles, type PutTitlesDeps } from '../../lib/assistants/put-titles';
 import { findSensitive } from '../../lib/redact/find-sensitive';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -61,7 +61,7 @@ const password = ['hunter', '2', 'Xy9!'].join('');
 let vault: Vault;
 let server: ModelServer;
 let script: (request: WireRequest) => ModelStep;
-let deps: TitleChatsDeps;
+let deps: PutTitlesDeps;
 const provider = () =>
   createProvider({ id: 'x', kind: 'compatible', address: server.address, key: '', model: 'small' });
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
     findSensitive,
     listUntitled: () => vault.listUntitled('main'),
     readConversation: id => vault.readConversation(id),
-    fillTitle: (id, title) => vault.fillTitle(id, title),
+    putTitle: (id, title) => vault.putTitle(id, title),
   };
 });
 afterAll(async () => {
@@ -89,7 +89,7 @@ afterAll(async () => {
 
 test('chats of the space that have no title are counted before anything is sent, masked, and titled', async () => {
   script = ({ messages }) => ({ text: messages[0]?.text.includes('夜間') ? '夜間のダンプ' : 'Dumps at night' });
-  const plan = await planTitles(deps);
+  const plan = await prepareTitles(deps);
   expect(plan.requests.map(({ id }) => id).sort()).toEqual(['chatgpt:none', 'chatgpt:two']);
   expect(plan.tokens).toBeGreaterThan(100);
   expect(server.requests).toEqual([]);
@@ -97,14 +97,14 @@ test('chats of the space that have no title are counted before anything is sent,
   const options = { signal: new AbortController().signal, onTitled: (count: number) => void done.push(count) };
   // One of them gets a title of the user in the meantime.
   await vault.update(['chatgpt:two'], { title: 'Mine' });
-  expect(await titleChats(plan, provider(), deps, options)).toBe(1);
+  expect(await putTitles(plan, provider(), deps, options)).toBe(1);
   expect(done).toEqual([1, 2]);
   expect(JSON.stringify(server.requests.map(({ body }) => body))).not.toContain(password);
   const readTitle = async (id: Parameters<Vault['readConversation']>[0]) => (await vault.readConversation(id))?.title;
   expect(await readTitle('chatgpt:none')).toBe('Dumps at night');
   expect(await readTitle('chatgpt:two')).toBe('Mine');
   expect(await readTitle('chatgpt:site')).toBe('Of the site');
-  expect(await planTitles(deps)).toEqual({ requests: [], tokens: 0 });
+  expect(await prepareTitles(deps)).toEqual({ requests: [], tokens: 0 });
   // A title of the site takes its place.
   const snapshot = {
     id: 'chatgpt:none',
@@ -121,11 +121,11 @@ test('stopped in the middle, what is titled stays', async () => {
   for (const id of ['a', 'b', 'c']) await vault.importConversation(chat(`chatgpt:${id}`, '', ['Q?', 'A.']));
   const abort = new AbortController();
   const options = { signal: abort.signal, onTitled: (count: number) => count === 1 && abort.abort() };
-  expect(await titleChats(await planTitles(deps), provider(), deps, options)).toBe(1);
+  expect(await putTitles(await prepareTitles(deps), provider(), deps, options)).toBe(1);
   expect(await vault.listUntitled('main')).toHaveLength(2);
   server.fail({ kind: 'status', status: 401 });
   const again = { signal: new AbortController().signal, onTitled: () => undefined };
-  await expect(titleChats(await planTitles(deps), provider(), deps, again)).rejects.toMatchObject({
+  await expect(putTitles(await prepareTitles(deps), provider(), deps, again)).rejects.toMatchObject({
     name: 'ModelKeyRefused',
   });
 });

@@ -211,6 +211,7 @@ forEachLanguage('en', language => {
     await button(t('ask_models')).click();
     await page.locator('.ask-add').waitFor();
     expect(await findViolations()).toEqual([]);
+    await until('titles', async () => (await kura.vault()).every(({ title }) => title !== ''));
     await button(t('ask_titles_many')).click();
     await page.getByText(t('ask_titles_none')).waitFor();
     await open('sidepanel.html');
@@ -236,6 +237,19 @@ forEachLanguage('en', language => {
       expect(page.url()).not.toContain('question=');
       expect(await page.locator('.ask-question').innerText()).toContain(question);
     }
+  });
+
+  test('the facts of an episode are listed by one click, on the page of Ask, which closes', async () => {
+    const { library } = servicesFrom(await kura.openOwnPage('options.html'));
+    const { id } = await library.createSpace('Tale');
+    await library.setStory(id, { episodes: [{ id: 'fair', name: 'The fair', after: null }], personas: [] });
+    const story = await open(`library.html#story=${id}`);
+    await story.getByRole('button', { name: 'The fair', exact: true }).click();
+    await story.locator('.ask-for-facts summary').click();
+    await story.getByRole('button', { name: t('story_ask_model'), exact: true }).click();
+    await story.getByRole('checkbox', { name: /The ring was lost/ }).waitFor();
+    expect(kura.context.pages().some(one => one.url().includes('facts='))).toBe(false);
+    await story.close();
   });
 
   test('a model that loads says so, and its first word is on the screen at once', async () => {

@@ -5,7 +5,7 @@ import { createService } from '../rpc';
 import type { FromVault } from './passed-on';
 
 /** The vault's methods that the Ask page may call as they are. */
-export const threadsFromVault = ['listUntitled', 'fillTitle'] as const;
+export const threadsFromVault = ['listUntitled', 'putTitle'] as const;
 
 /** Served by the background to our own pages. */
 export interface ThreadsService extends FromVault<typeof threadsFromVault> {

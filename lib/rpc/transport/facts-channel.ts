@@ -7,21 +7,22 @@ export type FactsMessage =
   /** The Ask page is gone. */
   | { readonly type: 'closed' };
 
-export const factsChannelName = (id: string): string => `kura-facts-${id}`;
+export const toFactsChannel = (id: string): string => `kura-facts-${id}`;
 
 /** Opens the Ask page for this request. Resolves with the answer, or with `undefined` if the page was closed without one. */
 export function requestFacts(text: string, openAsk: (id: string) => void): Promise<string | undefined> {
   const id = crypto.randomUUID();
-  const channel = new BroadcastChannel(factsChannelName(id));
+  const channel = new BroadcastChannel(toFactsChannel(id));
   return new Promise(resolve => {
-    const end = (answer: string | undefined) => {
+    const resolveWith = (answer: string | undefined) => {
       channel.close();
       resolve(answer);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<FactsMessage>) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel of one origin has no target.
       if (data.type === 'ready') channel.postMessage({ type: 'request', text } satisfies FactsMessage);
-      if (data.type === 'answer') end(data.text);
-      if (data.type === 'closed') end(undefined);
+      if (data.type === 'answer') resolveWith(data.text);
+      if (data.type === 'closed') resolveWith(undefined);
     });
     openAsk(id);
   });

@@ -12,7 +12,7 @@ import { addVersions } from './note-versions';
 import { mergeTags } from '../shapes/normalize-text';
 import { normalizeUnicode } from '../../core/normalize-unicode';
 
-export function createUpdates({ database, run }: VaultConnection): Pick<Vault, 'update' | 'listUntitled' | 'fillTitle'> {
+export function createUpdates({ database, run }: VaultConnection): Pick<Vault, 'update' | 'listUntitled' | 'putTitle'> {
   return {
     update: (ids, change) =>
       run('rw', [...rowTables, 'spaces'], async () => {
@@ -33,7 +33,7 @@ export function createUpdates({ database, run }: VaultConnection): Pick<Vault, '
           .toArray();
         return rows.map(({ id }) => id);
       }),
-    fillTitle: (id, title) =>
+    putTitle: (id, title) =>
       run('rw', rowTables, async () => {
         const row = await database.conversations.get(id);
         const given = cleanTitle(title);

@@ -23,6 +23,8 @@ export function answerAsBackupModel({ instructions, messages, tools }: WireReque
   const text = words[/[ぁ-ん]/.test(question) ? 'ja' : 'en'];
   if (question.includes('Answer with one word: OK')) return { text: 'OK' };
   if (instructions.startsWith('You name chats.')) return { text: text.title };
+  if (tools.includes('list_facts'))
+    return { call: { name: 'list_facts', args: { facts: [{ text: 'The ring was lost at the fair.' }] } } };
   const isSearched = messages.at(-1)?.role === 'tool';
   if (!isSearched && tools.includes('recall')) return { call: { name: 'recall', args: { query: text.query } } };
   const numbers = [

@@ -36,7 +36,7 @@ export async function buildTitleRequest(
 export const countTitleTokens = (request: string): number => estimateTokens(titleInstructions + request) + 20;
 
 /** Rejects as `Provider.chat` does. `undefined` if the answer is no title. */
-export async function makeTitle(request: string, provider: Provider, signal: AbortSignal): Promise<string | undefined> {
+export async function requestTitle(request: string, provider: Provider, signal: AbortSignal): Promise<string | undefined> {
   const messages = [{ role: 'user' as const, text: request }];
   const { content } = await provider.chat({ instructions: titleInstructions, messages, tools: [] }, signal);
   return cleanTitle(content.map(part => (part.type === 'text' ? part.text : '')).join(''));
@@ -46,12 +46,12 @@ export async function makeTitle(request: string, provider: Provider, signal: Abo
 const titleTimeoutMs = 60_000;
 
 /** A title for the turns of a thread. */
-export const titleExchange = async (
+export const requestThreadTitle = async (
   turns: readonly TitledTurn[],
   provider: Provider,
   deps: Pick<ToolDeps, 'findSensitive'>,
 ): Promise<string | undefined> =>
-  makeTitle(await buildTitleRequest(turns, deps), provider, AbortSignal.timeout(titleTimeoutMs));
+  requestTitle(await buildTitleRequest(turns, deps), provider, AbortSignal.timeout(titleTimeoutMs));
 
 /** Signs that make Markdown or a quotation at the beginning or end of a line. */
 const markPattern = /^[\s"'`*_#>~\-“”‘’«»「」『』【】:：]+|[\s"'`*_~“”‘’«»「」『』【】:：。.]+$/gu;

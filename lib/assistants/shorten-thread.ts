@@ -7,7 +7,7 @@ import type { ThreadTurn } from './thread';
 import type { TurnMessages } from './vendor-parts';
 
 /** `wholeFrom`: the first turn that stays as it is; absent if all do. */
-export function fitThread(
+export function shortenThread(
   path: readonly ThreadTurn[],
   stored: ReadonlyMap<string, TurnMessages>,
   kind: ProviderKindId,
