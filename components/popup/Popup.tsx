@@ -107,8 +107,7 @@ export function Popup(props: PopupProps) {
           onActions={() => actions.open('actions')}
           spaces={scope.spaces}
           status={status.value}
-          onWelcome={navigation.openWelcome}
-          onAsk={navigation.ask}
+          {...{ onWelcome: navigation.openWelcome, onAsk: navigation.ask }}
           onAgree={site => run(() => siteConsent.enableSite(site))}
         />
       )}
