@@ -10,17 +10,21 @@ import type {
   SourceId,
   Turn,
 } from '../core/conversation';
+import type { Insertion, LoggedInsertion } from './insertion';
 import type { ImportContract } from './import-counts';
 import type { DocumentsContract } from './documents-contract';
 import type { Story } from '../core/scope';
 import type { IntegrityContract } from './integrity';
 import type { NotesContract, SpaceRule } from './notes-contract';
+import type { TitlesContract } from './titles-contract';
 
 export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
+export type { Insertion, LoggedInsertion } from './insertion';
 export type { NewNote } from './notes-contract';
 
-export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract {
+export interface Vault
+  extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
@@ -230,21 +234,4 @@ export interface FailedConversation {
 export interface IndexedRevision {
   readonly conversation: ConversationId;
   readonly revision: number;
-}
-
-export interface Insertion {
-  readonly fence: string;
-  readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
-  /** Origin and path of the page that received the text. */
-  readonly into: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** The insertion was undone, so its text is no longer in the composer. */
-  readonly undone?: true;
-}
-
-/** An insertion with the titles that a person needs to recognize it. */
-export interface LoggedInsertion extends Insertion {
-  /** The titles of the quoted chats, each once, in order. */
-  readonly titles: readonly string[];
 }
