@@ -58,7 +58,7 @@ export function toSummaryRow(row: ConversationRow): SummaryRow {
     turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),
-    ...(!note?.replaced && { listKey: [pinned ? 1 : 0, updatedAt] as const }),
+    ...(note?.replaced ? { replaced: 1 } : { listKey: [pinned ? 1 : 0, updatedAt] as const }),
   };
 }
 
