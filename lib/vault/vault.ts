@@ -23,8 +23,7 @@ export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversa
 export type { Insertion, LoggedInsertion } from './insertion';
 export type { NewNote } from './notes-contract';
 
-export interface Vault
-  extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
+export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
