@@ -41,17 +41,17 @@ function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => voi
   return () => stops.forEach(stop => stop());
 }
 
+const library = connectLibrary();
 mount(
   browser.i18n,
   'extension_name',
   <Panel
-    library={connectLibrary()}
+    {...{ library, insertion }}
     initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id), clientNotes }}
     follow={watchPanel}
     onConsent={site => switchSite(site, true)}
-    onPauses={pauses.change}
+    onPauses={change => library.updatePauses(change)}
     saved={draft}
-    insertion={insertion}
     onSave={keepDraft(panelDraft)}
     navigation={createNavigation(openTab, ask.isOn && openAsk)}
     continueActions={createContinueActions()}
