@@ -82,13 +82,17 @@ export function ListPane(props: ListPaneProps) {
       </ListHead>
       {isSearching && <SearchResults {...{ search, onOpen }} onRemoveChip={removeChip} spaces={facets?.spaces ?? []} />}
       {!isSearching && !total && (
-        <EmptyList {...{ rows, isEmptyVault, navigation, isFiltered: listedFilter !== filter }} />
+        <EmptyList
+          {...{ rows, navigation, isFiltered: listedFilter !== filter }}
+          hasNoChats={isEmptyVault || Object.keys(listedFilter).length === 0}
+        />
       )}
       {!isSearching && total !== undefined && total > 0 && (
         <ChatList
           // A different filter starts at the top of its list.
           key={JSON.stringify(listedFilter)}
           {...{ library, rows, total, selection, onOpen }}
+          isGrouped={filter.from === undefined}
           openId={props.shownId}
           onSelectAll={() => actions.run(selection.setAll)}
           onForget={selectionActions.forget}

@@ -5,7 +5,7 @@ import { redesigns } from '../practice/page/redesigns';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
-import { listMarks } from './marks';
+import { listMarks, openedPopup, pressMark } from './marks';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep, kept } from './main-job';
 import { until } from './until';
@@ -249,6 +249,22 @@ test('a report on a page that cannot be read holds no word of the chat', async (
   expect(report).toContain('body');
   expect(report).not.toMatch(/Zanzibar|ザンジバル|丁子/);
   expect(report.length).toBeLessThan(20_000);
+  await popup.evaluate('window.close()').catch(() => undefined);
+
+  // One click on the page's note brings what helps.
+  await pressMark(kura, page, /^Kura: Not saved: this page has changed/);
+  const opened = await openedPopup(kura);
+  const offers = await opened.until<string[]>(`(() => {
+    const offered = [...document.querySelectorAll('.tab-trouble .remedies button')].map(({ textContent }) => textContent);
+    return offered.length > 0 && offered;
+  })()`);
+  expect(offers).toEqual(['Update Kura', 'Report']);
+  expect(await opened.evaluate('document.querySelector(".tab-trouble").textContent')).not.toMatch(/[[\]>#]|data-/);
+  await opened.click('.tab-trouble .remedies button:first-child');
+  await opened.until('document.querySelector(".notice")?.textContent.includes("up to date")');
+  await opened.click('.tab-trouble .remedies button:last-child');
+  await opened.until('document.querySelector(".notice")?.textContent.includes("Report copied")');
+  await opened.evaluate('window.close()').catch(() => undefined);
   await page.close();
 });
 

@@ -17,7 +17,7 @@ export interface TabStateOptions {
   readonly pauses: Pauses;
   readonly onPauses: SettingUpdate<Pauses>;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
-  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload'>;
+  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload' | 'updateKura'>;
   /** Runs the action and shows its notice. */
   readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
@@ -60,6 +60,9 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
     return t('report_copied');
   };
 
+  const { updateKura } = navigation;
+  const update = updateKura && (async () => t(`update_${await updateKura()}`));
+
   return {
     health,
     chat,
@@ -70,6 +73,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
       onTurnOn: () => run(async () => site && siteConsent.enableSite(site.id)),
       onResume: (scope: PauseScope) => run(() => pauseActions.resume(scope)),
       onReport: () => run(report),
+      onUpdate: update && (() => run(update)),
       onReadOriginal: () => run(() => readOriginal(tab, navigation)),
     },
     actions: {

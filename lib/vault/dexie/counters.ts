@@ -32,11 +32,19 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
       const { now, rows, ...counts } = await run('r', ['conversations', 'summaries', 'imports'], async () => {
         const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
         const conversations = await database.conversations.count();
+        const documents = await database.conversations.where('id').startsWith('document:').count();
         const pending = await queryQueue(database, queue.waiting).count();
         const failed = await queryQueue(database, queue.failed).count();
         const asOf = { writes: writes(), imports: merged.join(), conversations };
         const isCounted = findTurns(asOf) !== undefined || conversations >= maxRowsAtOnce;
-        return { now: asOf, rows: isCounted ? [] : await database.summaries.toArray(), conversations, pending, failed };
+        return {
+          now: asOf,
+          rows: isCounted ? [] : await database.summaries.toArray(),
+          conversations,
+          documents,
+          pending,
+          failed,
+        };
       });
       const found = rows.length > 0 ? undefined : findTurns(now);
       if (found !== undefined) return { ...counts, turns: found };

@@ -74,8 +74,11 @@ export interface SummaryRow extends Pick<
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;
-  /** The place in lists, which show the highest first. Absent if the row is in no list: a note that another one replaced. */
-  readonly listKey?: readonly [pinned: 0 | 1, updatedAt: number];
+  /**
+   * The place in lists, which show the highest first: 1 for what is pinned, -1 for a document that is not, which lists of chats leave out.
+   * Absent if the row is in no list: a note that another one replaced.
+   */
+  readonly listKey?: readonly [group: -1 | 0 | 1, updatedAt: number];
 }
 
 /** Its turns stay in their table, and nobody finds them without the conversation. */

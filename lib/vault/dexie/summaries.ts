@@ -58,9 +58,12 @@ export function toSummaryRow(row: ConversationRow): SummaryRow {
     turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),
-    ...(!note?.replaced && { listKey: [pinned ? 1 : 0, updatedAt] as const }),
+    ...(!note?.replaced && { listKey: [toListGroup(row), updatedAt] as const }),
   };
 }
+
+const toListGroup = (row: Pick<ConversationRow, 'id' | 'pinned'>): -1 | 0 | 1 =>
+  row.pinned ? 1 : toSource(row) === 'document' ? -1 : 0;
 
 /** The source, which is the beginning of the id. */
 export const toSource = ({ id }: Pick<SummaryRow, 'id'>): SourceId => id.slice(0, id.indexOf(':')) as SourceId;
