@@ -220,6 +220,12 @@ export const vaultLoss = createSetting<VaultLoss | null>('vaultLoss', null, getN
 /** Ask: whether a model is set up, and the one that was chosen last, by the id of its provider. No key and no address. */
 export const askChoice = createSetting<{ readonly isOn: boolean; readonly provider?: string }>('ask', { isOn: false });
 
+/** Whether the model that answers also names the thread. */
+export const askTitles = createSetting<boolean>('askTitles', true);
+
+/** Whether Ask searches by a guess at the answer where nothing is surely found. Off by default: it costs a call, and misleads for exact names. */
+export const askGuess = createSetting<boolean>('askGuess', false);
+
 /** The sites on which the user continued a chat, the last one first. */
 export const continuedOn = createSetting<readonly SiteId[]>('continuedOn', []);
 

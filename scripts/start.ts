@@ -7,6 +7,7 @@ import path from 'node:path';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
 import { composerText, openChat, practiceSite, sent } from '../test/e2e/practice-sites';
 import { askAndKeep, find, insertSelected } from '../test/e2e/main-job';
+import { showAsk } from './start/show-ask';
 import { showDocuments } from './start/show-documents';
 import { startPracticeServer } from '../test/practice/server';
 
@@ -19,6 +20,7 @@ const practice = await startPracticeServer();
 const kura = await launchKura({ practice, headless });
 try {
   await runMainJob(kura);
+  await playAsk(kura);
   console.log(`\nEverything above really happened. Pictures: ${path.join(pictures, '*.png')}`);
   if (!headless) await waitForClose(kura);
 } finally {
@@ -83,6 +85,15 @@ async function runMainJob(kura: KuraBrowser): Promise<void> {
     'Documents',
     `A folder with three files is chosen. Asked where the clay begins: ${await showDocuments(kura)}`,
   );
+}
+
+async function playAsk(kura: KuraBrowser): Promise<void> {
+  for (const [index, { model, question, answer, sources, picture }] of (await showAsk(kura)).entries()) {
+    if (sources.length === 0) throw new Error(`The answer to “${question}” cites nothing: ${answer}`);
+    logStep('Answered', `by ${model}: ${question} → ${toOneLine(answer)}`);
+    console.log(`      Sources: ${sources.join(' · ')}`);
+    save(`5-answered-${index + 1}`, picture);
+  }
 }
 
 async function waitForClose(kura: KuraBrowser): Promise<void> {

@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { PanelTabs } from '../controls/PanelTabs';
 import { ProblemText, useLanguage } from '../i18n/language';
-import type { AskPageProps, ListedProvider } from './ask-actions';
+import type { AskPageProps, AskStart, ListedProvider } from './ask-actions';
+import { FactsView } from './FactsView';
 import { Models } from './Models';
 import { ThreadView } from './ThreadView';
 import { useThread } from './use-thread';
@@ -16,6 +17,12 @@ export function AskPage(props: AskPageProps) {
   const [question, setQuestion] = useState(start.question ?? '');
   const { thread, state, problem, startNew } = useThread(props);
   const chosen = providers.find(({ id }) => id === chosenId) ?? providers[0];
+  useEffect(() => {
+    // Who chose “Ask: …” has asked. Without a model the question waits in the box.
+    if (start.question === undefined || !chosen) return;
+    setQuestion('');
+    void thread.ask(chosen.id, start.question);
+  }, []);
   const choose = (id: string) => {
     setChosenId(id);
     models.choose(id);
@@ -46,7 +53,10 @@ export function AskPage(props: AskPageProps) {
             <ProblemText problem={problem} />
           </p>
         )}
-        {view === 'models' && <Models {...{ models, providers }} onProviders={update} />}
+        {view === 'models' && (
+          <Models {...{ models, providers, chosen }} titles={props.titles} guess={props.guess} onProviders={update} />
+        )}
+        {view === 'facts' && chosen && props.facts && <FactsView task={props.facts} provider={chosen} />}
         {view === 'thread' && !chosen && (
           <div class="ask-empty">
             <h2>{t('ask_no_model_title')}</h2>
@@ -58,7 +68,7 @@ export function AskPage(props: AskPageProps) {
         )}
         {view === 'thread' && chosen && (
           <ThreadView
-            {...{ thread, state, providers, chosen, question, navigation, library }}
+            {...{ thread, state, providers, chosen, question, navigation, library, space: props.space }}
             onChoose={choose}
             onQuestion={setQuestion}
           />
@@ -70,8 +80,8 @@ export function AskPage(props: AskPageProps) {
 
 interface HeadProps {
   readonly searchUrl: string | undefined;
-  readonly view: 'thread' | 'models';
-  readonly onView: (view: 'thread' | 'models') => void;
+  readonly view: AskStart['view'];
+  readonly onView: (view: AskStart['view']) => void;
   /** Absent while the thread is empty. */
   readonly onNew: (() => void) | undefined;
 }

@@ -1,8 +1,10 @@
 import type { AskState, Searched } from '../../lib/assistants/ask-state';
 import type { SentSource } from '../../lib/assistants/vault-tools';
+import { useEffect, useState } from 'preact/hooks';
+import { getNow } from '../../lib/core/clock';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ListedProvider } from './ask-actions';
-import { formatHost } from './format-host';
+import { formatHost, isOnThisComputer } from './format-host';
 import { SourceRows } from './SourceRows';
 
 /** “3 sources from 2 chats”. */
@@ -67,12 +69,13 @@ export function AskStatus({ state: { step, problem, searched, thread }, provider
   const { t, number } = useLanguage();
   const last = thread.turns.find(({ id }) => id === thread.leaf);
   const isWaiting = step === 'answering' && (last?.role !== 'assistant' || last.text === '');
+  const isLoading = useLoading(isWaiting && searched.length === 0, thread, provider);
   return (
     <>
       {step === 'answering' && <SearchedList searched={searched} />}
       <p class="ask-note ask-step" role="status">
         {step === 'finding' && t('ask_finding')}
-        {isWaiting && t('ask_waiting', provider?.model ?? '')}
+        {isWaiting && (isLoading ? t('ask_loading') : t('ask_waiting', provider?.model ?? ''))}
       </p>
       {problem && (
         <div class="ask-problem" role="alert">
@@ -90,6 +93,27 @@ export function AskStatus({ state: { step, problem, searched, thread }, provider
       )}
     </>
   );
+}
+
+/** In milliseconds: who is loaded has said its first word by then. */
+const loadingAfterMs = 1000;
+/** In milliseconds: so long servers on this computer keep a model loaded at least. */
+const keptLoadedMs = 240_000;
+
+/** Whether a model on this computer is probably being loaded: it says nothing, and has not answered here lately. */
+function useLoading(isWaiting: boolean, { turns }: AskState['thread'], provider: ListedProvider | undefined): boolean {
+  const isLoaded = turns.some(
+    ({ model, text, at }) => model === provider?.model && text !== '' && getNow() - at < keptLoadedMs,
+  );
+  const canLoad = isWaiting && provider !== undefined && isOnThisComputer(provider) && !isLoaded;
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    setIsSlow(false);
+    if (!canLoad) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), loadingAfterMs);
+    return () => clearTimeout(timer);
+  }, [canLoad]);
+  return canLoad && isSlow;
 }
 
 /** Each round of searches, and what it sends. */

@@ -1,18 +1,24 @@
 import { useLanguage } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
 import { StatusText } from '../options/StatusText';
+import { AskSwitch } from './AskSwitch';
 import { AddModel } from './AddModel';
-import type { AskPageProps, ListedProvider, ModelActions } from './ask-actions';
+import type { AskPageProps, ListedProvider, ModelActions, TitleActions } from './ask-actions';
 import { formatHost, formatModel } from './format-host';
+import { Titles } from './Titles';
 
 interface ModelsProps {
   readonly models: ModelActions;
+  readonly titles: TitleActions;
+  readonly guess: AskPageProps['guess'];
   readonly providers: AskPageProps['providers'];
+  /** Makes titles; absent while no model is set up. */
+  readonly chosen: ListedProvider | undefined;
   readonly onProviders: (providers: readonly ListedProvider[]) => void;
 }
 
 /** The models that are set up, and the form for another one. */
-export function Models({ models, providers, onProviders }: ModelsProps) {
+export function Models({ models, titles, guess, providers, chosen, onProviders }: ModelsProps) {
   const { t } = useLanguage();
   const { notice, busy, run } = useNotice();
   const refresh = async () => onProviders(await models.list());
@@ -59,6 +65,8 @@ export function Models({ models, providers, onProviders }: ModelsProps) {
       )}
       <StatusText notice={notice} />
       <AddModel models={models} onAdded={refresh} />
+      {chosen && <AskSwitch name={t('ask_guess')} setting={guess} />}
+      {chosen && <Titles titles={titles} provider={chosen} />}
       <p class="ask-note">{t('ask_privacy')}</p>
     </div>
   );

@@ -6,9 +6,9 @@ import type { AskPageProps } from './ask-actions';
 const maxThreads = 5;
 
 /** The threads that were talked in last. */
-export function RecentThreads({ library }: Pick<AskPageProps, 'library'>) {
+export function RecentThreads({ library, space }: Pick<AskPageProps, 'library' | 'space'>) {
   const { t, shortDay } = useLanguage();
-  const { value } = useQuery([], () => library.listConversations({ source: 'kura' }, 0, maxThreads));
+  const { value } = useQuery([space], () => library.listConversations({ source: 'kura', space }, 0, maxThreads));
   if (!value || value.chats.length === 0) return <p class="ask-empty">{t('ask_empty')}</p>;
   return (
     <nav class="ask-recent" aria-labelledby="ask-recent">

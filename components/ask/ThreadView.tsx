@@ -10,9 +10,10 @@ import { AnswerTurn, type AnswerActions } from './AnswerTurn';
 import { AskBox } from './AskBox';
 import { AskStatus, OutgoingNotice } from './AskStatus';
 import { QuestionTurn } from './QuestionTurn';
+import { ShortenedMark } from './ShortenedMark';
 import { RecentThreads } from './RecentThreads';
 
-interface ThreadViewProps extends Pick<AskPageProps, 'library' | 'navigation'> {
+interface ThreadViewProps extends Pick<AskPageProps, 'library' | 'navigation' | 'space'> {
   readonly thread: ThreadActions;
   readonly state: AskState;
   readonly providers: readonly ListedProvider[];
@@ -38,8 +39,8 @@ export function ThreadView(props: ThreadViewProps) {
   return (
     <>
       <div class="ask-talk" onScroll={onScroll}>
-        {path.length === 0 && isIdle && <RecentThreads library={library} />}
-        <TurnList {...{ state, actions, navigation, retry }} show={thread.show} ask={ask} />
+        {path.length === 0 && isIdle && <RecentThreads {...{ library, space: props.space }} />}
+        <TurnList {...{ state, actions, navigation, retry }} show={thread.show} setWhole={thread.setWhole} ask={ask} />
         {state.outgoing && (
           <OutgoingNotice
             outgoing={state.outgoing}
@@ -71,18 +72,21 @@ export function ThreadView(props: ThreadViewProps) {
 interface TurnListProps extends Pick<ThreadViewProps, 'state' | 'navigation'> {
   readonly actions: AnswerActions;
   readonly show: (turn: string) => void;
+  readonly setWhole: (isWhole: boolean) => void;
   readonly ask: (question: string, parent: string | null) => void;
   readonly retry: () => void;
 }
 
 /** The branch that is shown. While an answer is written, nothing else can be done. */
-function TurnList({ state: { thread, step }, actions, navigation, show, ask, retry }: TurnListProps) {
+function TurnList({ state, actions, navigation, show, setWhole, ask, retry }: TurnListProps) {
+  const { thread, step, wholeFrom } = state;
   const isIdle = step === 'idle';
   const path = listPath(thread);
   const toActions = (index: number) => ({ ...actions, retry: index === path.length - 1 ? retry : undefined });
   return (
     <ol class="ask-turns">
-      {path.map((turn, index) =>
+      {path.map((turn, index) => [
+        turn.id === wholeFrom && <ShortenedMark key="shortened" isWhole={state.isWhole === true} onWhole={setWhole} />,
         turn.role === 'user' ? (
           <QuestionTurn
             key={turn.id}
@@ -92,7 +96,7 @@ function TurnList({ state: { thread, step }, actions, navigation, show, ask, ret
         ) : (
           <AnswerTurn key={turn.id} {...{ thread, turn, navigation }} actions={isIdle ? toActions(index) : undefined} />
         ),
-      )}
+      ])}
     </ol>
   );
 }

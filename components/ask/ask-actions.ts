@@ -1,5 +1,5 @@
 /** What the Ask page needs of the browser and the background. */
-import type { AskState } from '../../lib/assistants/ask-state';
+import type { AskState, TitlePlan } from '../../lib/assistants/ask-state';
 import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { RememberCall } from '../../lib/calls/calls';
@@ -27,6 +27,24 @@ export interface ModelActions {
   readonly choose: (id: string) => void;
 }
 
+/** A setting that is on or off. */
+export interface SwitchActions {
+  readonly isOn: () => Promise<boolean>;
+  readonly setOn: (isOn: boolean) => Promise<void>;
+}
+
+/** Titles that a model makes. */
+export interface TitleActions extends SwitchActions {
+  /** What titles for the chats without one would send. Sends nothing. */
+  readonly plan: () => Promise<TitlePlan>;
+  /** Answers how many chats got a title. Rejects with a `Problem`; what is titled by then stays. */
+  readonly run: (
+    provider: string,
+    plan: TitlePlan,
+    options: { readonly signal: AbortSignal; readonly onTitled: (done: number) => void },
+  ) => Promise<number>;
+}
+
 /** A thread, driven by the page. `AskSession` over the provider with this id. */
 export interface ThreadActions {
   readonly ask: (provider: string, question: string, parent?: string | null) => Promise<void>;
@@ -35,9 +53,19 @@ export interface ThreadActions {
   readonly stop: () => void;
   readonly retry: (provider: string) => Promise<void>;
   readonly show: (turn: string) => void;
+  readonly setWhole: (isWhole: boolean) => void;
   readonly dismissProposal: (call: RememberCall) => void;
   readonly resume: (thread: ConversationId) => Promise<void>;
   readonly continueFrom: (chat: ConversationId) => Promise<void>;
+}
+
+/** Facts that a story's page asks for. */
+export interface FactsTask {
+  /** What would be sent, masked. */
+  readonly read: () => Promise<string>;
+  /** Sends it, hands the answer over and closes the page. Rejects with a `Problem`. */
+  readonly send: (provider: string) => Promise<void>;
+  readonly cancel: () => void;
 }
 
 export interface AskNavigation {
@@ -55,11 +83,17 @@ export interface AskNavigation {
 export interface AskPageProps {
   readonly startThread: (onChange: (state: AskState) => void) => ThreadActions & { readonly getState: () => AskState };
   readonly models: ModelActions;
+  readonly titles: TitleActions;
+  /** Whether a guess at the answer is searched by. */
+  readonly guess: SwitchActions;
   readonly providers: readonly ListedProvider[];
   /** The provider that was chosen last. */
   readonly chosen?: string | undefined;
   readonly navigation: AskNavigation;
   readonly library: Pick<LibraryService, 'listConversations' | 'addNote'>;
+  /** The space whose threads are listed. */
+  readonly space: string;
+  readonly facts?: FactsTask | undefined;
   readonly start: AskStart;
   /** Remembers which thread is open. */
   readonly onThread: (thread: ConversationId | undefined) => void;
@@ -67,7 +101,7 @@ export interface AskPageProps {
 
 /** What the page opens with. */
 export interface AskStart {
-  readonly view: 'thread' | 'models';
+  readonly view: 'thread' | 'models' | 'facts';
   readonly thread?: ConversationId;
   readonly continueFrom?: ConversationId;
   readonly question?: string;

@@ -40,6 +40,7 @@ export function DetailPane({
         key={space.id}
         {...{ library, space, refreshKey, unsaved }}
         copy={navigation.copy}
+        requestFacts={navigation.requestFacts}
         onChange={actions.notifyChanged}
         onClose={close}
       />

@@ -37,6 +37,10 @@ export interface LibraryNavigation {
   readonly insertMessage?: (id: ConversationId, turn: string) => void;
   /** Continues this chat in Ask, or opens a thread of Ask again. Absent until a model is set up. */
   readonly continueHere?: (id: ConversationId) => void;
+  /** Asks a model. Absent until one is set up. */
+  readonly ask?: (question: string) => void;
+  /** Lets a model list facts. Resolves with its answer, or `undefined` if the user changed their mind. Absent until one is set up. */
+  readonly requestFacts?: (request: string) => Promise<string | undefined>;
   /** Downloads these chats as a file. Resolves with the number of chats in it. */
   readonly exportSelected?: (chats: readonly ConversationSummary[]) => Promise<number>;
   /** Downloads all chats of this space in the same way. */

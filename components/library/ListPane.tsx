@@ -80,7 +80,15 @@ export function ListPane(props: ListPaneProps) {
           onRemoved={() => onFilter({})}
         />
       </ListHead>
-      {isSearching && <SearchResults {...{ search, onOpen }} onRemoveChip={removeChip} spaces={facets?.spaces ?? []} />}
+      {isSearching && (
+        <SearchResults
+          {...{ search, onOpen }}
+          question={typed}
+          onAsk={navigation.ask}
+          onRemoveChip={removeChip}
+          spaces={facets?.spaces ?? []}
+        />
+      )}
       {!isSearching && !total && (
         <EmptyList
           {...{ rows, navigation, isFiltered: listedFilter !== filter }}

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
+import { AskRow } from '../list/AskRow';
 import { HitLines } from '../list/HitLines';
 import { QueryChips, useChipText } from '../popup/QueryChips';
 import { filterNarrowing, type QueryChip } from '../popup/state/query-chips';
@@ -18,10 +19,13 @@ interface SearchResultsProps {
   readonly onOpen: (chat: ConversationId, turn: string) => void;
   /** Repeats the search without this filter. */
   readonly onRemoveChip: (chip: QueryChip) => void;
+  readonly question: string;
+  /** Absent until a model is set up. */
+  readonly onAsk: ((question: string) => void) | undefined;
 }
 
 /** Renders the search results. Each one opens its chat at the turn that was found. */
-export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchResultsProps) {
+export function SearchResults({ search, spaces, onOpen, onRemoveChip, question, onAsk }: SearchResultsProps) {
   const { hits: knownHits, by, chips, isAsking, isFresh, problem, isEverywhere, onMore } = search;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
@@ -63,6 +67,7 @@ export function SearchResults({ search, spaces, onOpen, onRemoveChip }: SearchRe
           })
         }
       />
+      <AskRow {...{ question, onAsk }} />
     </section>
   );
 }

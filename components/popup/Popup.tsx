@@ -46,6 +46,8 @@ export interface PopupNavigation {
   readonly close?: () => void;
   readonly openSettings: (section?: 'import') => void;
   readonly copy: (text: string) => Promise<void>;
+  /** Asks a model; absent until one is set up. */
+  readonly ask?: ((question: string) => void) | undefined;
   /** Loads the page of a tab again. */
   readonly reload: (tab: number) => Promise<void>;
   /** Looks for a newer Kura and installs it, which closes Kura's pages; absent where the browser offers no way. */
@@ -111,6 +113,7 @@ export function Popup(props: PopupProps) {
           spaces={scope.spaces}
           status={status.value}
           onWelcome={navigation.openWelcome}
+          onAsk={navigation.ask}
           onAgree={site => run(() => siteConsent.enableSite(site))}
         />
       )}

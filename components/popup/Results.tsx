@@ -5,6 +5,7 @@ import type { Consent } from '../consent';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { PreviewState } from '../preview/state/use-preview';
 import { NoteForm } from '../notes/NoteForm';
+import { AskRow } from '../list/AskRow';
 import { SlowNotice } from '../controls/SlowNotice';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
@@ -25,6 +26,8 @@ interface ResultsProps {
   readonly onActions: () => void;
   readonly onWelcome: () => void;
   readonly onAgree: (site: SiteId) => void;
+  /** Absent until a model is set up. */
+  readonly onAsk: ((question: string) => void) | undefined;
   /** A note that is being written replaces the list. A question without hits can become a note. */
   readonly note: NoteControl;
 }
@@ -65,6 +68,7 @@ export function Results(props: ResultsProps) {
           onNote={() => note.start(search.question.trim())}
         />
       )}
+      <AskRow question={search.question} onAsk={props.onAsk} />
       <p class="visually-hidden" role="status">
         {isAsking ? t('popup_searching') : (found ?? suggestions) && countHits(hits.length, found?.more === true)}
       </p>

@@ -2,6 +2,7 @@ import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useTypeIntoBox } from '../hooks/use-type-into-box';
 import { matchShortcut, type RowAction } from '../list/action';
+import { askRowId } from '../list/AskRow';
 import { useLanguage } from '../i18n/language';
 import { chipsId, QueryChips } from './QueryChips';
 import type { QueryChip } from './state/query-chips';
@@ -24,7 +25,8 @@ interface SearchBoxProps {
 
 /**
  * A combobox: typing searches, the arrow keys select, Enter inserts, Escape clears, and every action has its keys. The filters of the query
- * stand in the box; Backspace at its start removes the last one.
+ * stand in the box; Backspace at its start removes the last one. Tab leads to the row that asks a
+ * model, if there is one.
  */
 export function SearchBox(props: SearchBoxProps) {
   const { search, renderScope, isReturning } = props;
@@ -101,6 +103,11 @@ function handleKey(
   if (event.key === 'Escape' && question !== '') {
     event.preventDefault();
     return search.setQuestion('');
+  }
+  const askRow = event.key === 'Tab' && isPlain ? document.getElementById(askRowId) : null;
+  if (askRow) {
+    event.preventDefault();
+    return askRow.focus();
   }
   if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
   const next = isPlain ? findNext(event.key, box, selected, count) : undefined;

@@ -10,6 +10,8 @@ interface AskForFactsProps {
   readonly episode: Episode;
   readonly drafts: readonly FactDraft[];
   readonly copy: (text: string) => Promise<void>;
+  /** Lets a model list facts; absent until one is set up. */
+  readonly requestFacts?: ((request: string) => Promise<string | undefined>) | undefined;
   /** Called when an answer was pasted. */
   readonly onAnswer: (answer: string) => void;
   /** The pasted answer contained no facts. */
@@ -17,9 +19,10 @@ interface AskForFactsProps {
 }
 
 /** Offers a request for facts that any assistant understands, and a field for its answer. */
-export function AskForFacts({ story, episode, drafts, copy, onAnswer, isUnread }: AskForFactsProps) {
+export function AskForFacts(props: AskForFactsProps) {
+  const { story, episode, drafts, copy, requestFacts, onAnswer, isUnread } = props;
   const { t, locale, number } = useLanguage();
-  const { notice, run } = useNotice();
+  const { notice, busy, run } = useNotice();
   const [description, setDescription] = useState('');
   const knownFacts = useMemo(() => drafts.filter(({ text }) => text.trim() !== '').map(toKnownFact), [drafts]);
   const { text: request, cutOff } = useMemo(
@@ -36,7 +39,7 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, isUnread }
   return (
     <details class="ask-for-facts">
       <summary>{t('story_ask')}</summary>
-      <p class="soft">{t('story_ask_detail')}</p>
+      <p class="soft">{t(requestFacts ? 'story_ask_model_detail' : 'story_ask_detail')}</p>
       <label>
         <span>{t('story_ask_text')}</span>
         <textarea
@@ -55,6 +58,21 @@ export function AskForFacts({ story, episode, drafts, copy, onAnswer, isUnread }
         {request}
       </pre>
       <div class="row">
+        {requestFacts && (
+          <button
+            type="button"
+            class="primary"
+            disabled={busy}
+            onClick={() =>
+              run(async () => {
+                const answer = await requestFacts(request);
+                if (answer !== undefined) onAnswer(answer);
+              })
+            }
+          >
+            {t('story_ask_model')}
+          </button>
+        )}
         <button
           type="button"
           onClick={() =>

@@ -21,12 +21,14 @@ interface EpisodeFactsProps {
   readonly refreshKey: string;
   readonly unsaved: Unsaved;
   readonly copy: (text: string) => Promise<void>;
+  /** Lets a model list facts; absent until one is set up. */
+  readonly requestFacts?: ((request: string) => Promise<string | undefined>) | undefined;
   readonly onChange: () => void;
 }
 
 /** Edits the facts of an episode. All are saved together, so that the vault holds either the old facts or the new ones. */
 export function EpisodeFacts(props: EpisodeFactsProps) {
-  const { library, space, story, episode, refreshKey, unsaved, copy, onChange } = props;
+  const { library, space, story, episode, refreshKey, unsaved, copy, requestFacts, onChange } = props;
   const { t } = useLanguage();
   const factsOptions = { library, space: space.id, episode: episode.id, refreshKey, unsaved, onChange };
   const { drafts, isChanged, isLoaded, problem, notice, busy, edit, save } = useEpisodeFacts(factsOptions);
@@ -73,7 +75,11 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
           onDismiss={proposal.dismiss}
         />
       )}
-      <AskForFacts {...{ story, episode, drafts, copy }} onAnswer={proposal.read} isUnread={proposal.isUnread} />
+      <AskForFacts
+        {...{ story, episode, drafts, copy, requestFacts }}
+        onAnswer={proposal.read}
+        isUnread={proposal.isUnread}
+      />
     </section>
   );
 }

@@ -18,13 +18,16 @@ interface StoryPageProps {
   readonly refreshKey: string;
   readonly unsaved: Unsaved;
   readonly copy: (text: string) => Promise<void>;
+  /** Lets a model list facts; absent until one is set up. */
+  readonly requestFacts?: ((request: string) => Promise<string | undefined>) | undefined;
   /** Called when the story or its facts changed. */
   readonly onChange: () => void;
   readonly onClose: () => void;
 }
 
 /** Shows the story of a space: its episodes, its personas and the facts. */
-export function StoryPage({ library, space, refreshKey, unsaved, copy, onChange, onClose }: StoryPageProps) {
+export function StoryPage(props: StoryPageProps) {
+  const { library, space, refreshKey, unsaved, copy, requestFacts, onChange, onClose } = props;
   const { t } = useLanguage();
   const { story, notice, updateStory } = useStory(library, space, onChange);
   const [chosenId, setChosenId] = useState<string>();
@@ -55,7 +58,10 @@ export function StoryPage({ library, space, refreshKey, unsaved, copy, onChange,
       />
       <Personas story={story} onChange={updateStory} />
       {episode ? (
-        <EpisodeFacts key={episode.id} {...{ library, space, story, episode, refreshKey, unsaved, copy, onChange }} />
+        <EpisodeFacts
+          key={episode.id}
+          {...{ library, space, story, episode, refreshKey, unsaved, copy, requestFacts, onChange }}
+        />
       ) : (
         story.episodes.length > 0 && <p class="empty soft">{t('story_choose_episode')}</p>
       )}

@@ -1,4 +1,5 @@
 import type { AskDeps } from '@/lib/assistants/ask-state';
+import type { Viewpoint } from '@/lib/assistants/build-instructions';
 import { putTurnMessages, readTurnMessages } from '@/lib/assistants/vendor-parts';
 import { getNow } from '@/lib/core/clock';
 import type { SpaceScope } from '@/lib/core/scope';
@@ -6,17 +7,35 @@ import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { threadsService } from '@/lib/rpc/contracts/threads';
 import { connect } from '@/lib/rpc/rpc';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { askGuess, askTitles } from '@/lib/settings';
 import { loadProvider } from './load-provider';
 
 export interface ThreadOptions {
   readonly library: LibraryService;
-  /** What the thread may see: the space that was chosen last, at its point of the story. */
+  /** What the thread may see: a space, at its point of the story. */
   readonly scope: SpaceScope;
+  readonly viewpoint?: Viewpoint | undefined;
   readonly locale: string;
   readonly sourcesTitle: string;
 }
 
-const threads = connect(threadsService, sendToExtension);
+export const threads = connect(threadsService, sendToExtension);
+
+/** Loaded on request, because the patterns are large. */
+export const findSensitive: AskDeps['findSensitive'] = async text =>
+  (await import('@/lib/redact/find-sensitive')).findSensitive(text);
+
+/** The names of the scope's point; `undefined` where the whole story is seen. */
+export async function readViewpoint(
+  library: Pick<LibraryService, 'listSpaces'>,
+  { space, at }: SpaceScope,
+): Promise<Viewpoint | undefined> {
+  if (!at) return undefined;
+  const story = (await library.listSpaces()).find(({ id }) => id === space)?.story;
+  const persona = story?.personas.find(({ id }) => id === at.persona)?.name;
+  const episode = story?.episodes.find(({ id }) => id === at.episode)?.name ?? '';
+  return { episode, ...(persona !== undefined && { persona }) };
+}
 
 export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): AskDeps => ({
   ...options,
@@ -26,8 +45,10 @@ export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): 
   loadProvider,
   readTurnMessages,
   putTurnMessages,
-  findSensitive: async text => (await import('@/lib/redact/find-sensitive')).findSensitive(text),
+  findSensitive,
   save: snapshot => threads.saveThread(snapshot, scope.space),
   createId: () => crypto.randomUUID(),
+  shouldTitle: () => askTitles.getValue(),
+  shouldGuess: () => askGuess.getValue(),
   today: new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(getNow()),
 });

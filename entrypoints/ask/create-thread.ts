@@ -1,10 +1,10 @@
 import type { AskPageProps } from '@/components/ask/ask-actions';
 import { isOnThisComputer } from '@/components/ask/format-host';
 import { AskSession } from '@/lib/assistants/ask-session';
-import type { ConversationId } from '@/lib/core/conversation';
+import type { Conversation, ConversationId } from '@/lib/core/conversation';
 import { Problem } from '@/lib/core/problem';
 import { readProvider } from './create-models';
-import { createThreadDeps, type ThreadOptions } from './create-thread-deps';
+import { createThreadDeps, readViewpoint, type ThreadOptions } from './create-thread-deps';
 
 /** Creates what starts a thread over the vault and the providers. */
 export function createThreadStarter(options: ThreadOptions): AskPageProps['startThread'] {
@@ -14,7 +14,14 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
     return chat;
   };
   return onChange => {
-    const session = new AskSession(createThreadDeps(options), onChange);
+    let session = new AskSession(createThreadDeps(options), onChange);
+    /** A stored chat stays in its own space, whatever space was chosen last. */
+    const openIn = async ({ space }: Conversation) => {
+      if (space === options.scope.space) return;
+      const scope = await options.library.getSpaceScope(space);
+      const viewpoint = await readViewpoint(options.library, scope);
+      session = new AskSession(createThreadDeps({ ...options, scope, viewpoint }), onChange);
+    };
     return {
       getState: () => session.getState(),
       async ask(id, question, parent) {
@@ -33,9 +40,18 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
         await session.retry(provider, !isOnThisComputer(provider));
       },
       show: turn => session.show(turn),
+      setWhole: isWhole => session.setWhole(isWhole),
       dismissProposal: call => session.dismissProposal(call),
-      resume: async id => session.resume(await readChat(id)),
-      continueFrom: async id => session.continueFrom(await readChat(id)),
+      async resume(id) {
+        const chat = await readChat(id);
+        await openIn(chat);
+        await session.resume(chat);
+      },
+      async continueFrom(id) {
+        const chat = await readChat(id);
+        await openIn(chat);
+        session.continueFrom(chat);
+      },
     };
   };
 }

@@ -6,9 +6,12 @@ import { browser } from 'wxt/browser';
 import { AskPage } from '@/components/ask/AskPage';
 import { mount } from '@/components/mount';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { askChoice } from '@/lib/settings';
+import { askChoice, askGuess } from '@/lib/settings';
+import { createFactsTask } from './facts-task';
 import { createModels } from './create-models';
 import { createNavigation } from './create-navigation';
+import { readViewpoint } from './create-thread-deps';
+import { createTitles } from './create-titles';
 import { createThreadStarter } from './create-thread';
 import { createOpenThread, parseStart } from './open-thread';
 
@@ -22,6 +25,7 @@ const [choice, providers, { scope }] = await Promise.all([
   models.list(),
   library.getCurrentScope(),
 ]);
+const viewpoint = await readViewpoint(library, scope);
 const locale = browser.i18n.getUILanguage();
 
 mount(
@@ -31,14 +35,19 @@ mount(
     startThread={createThreadStarter({
       library,
       scope,
+      viewpoint,
       locale,
       sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
     })}
     models={models}
+    guess={{ isOn: () => askGuess.getValue(), setOn: isOn => askGuess.setValue(isOn) }}
+    titles={createTitles(library, scope.space)}
     providers={providers}
     chosen={choice.provider}
     navigation={createNavigation(library, isPanel, locale)}
     library={library}
+    facts={createFactsTask(location)}
+    space={scope.space}
     start={parseStart(location, openThread.read())}
     onThread={thread => openThread.write(thread)}
   />,

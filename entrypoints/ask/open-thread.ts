@@ -5,15 +5,14 @@ import type { ConversationId } from '@/lib/core/conversation';
 export const createOpenThread = (isPanel: boolean) => ({
   read: (): string | undefined => (isPanel ? (localStorage.getItem(storageKey) ?? undefined) : undefined),
   write(thread: ConversationId | undefined): void {
+    const params = new URLSearchParams(location.search);
+    // A question is asked once, however often the page is loaded.
+    for (const name of ['thread', 'question']) params.delete(name);
     if (isPanel) {
       if (thread === undefined) localStorage.removeItem(storageKey);
       else localStorage.setItem(storageKey, thread);
-      return;
-    }
-    const params = new URLSearchParams(location.search);
-    params.delete('thread');
-    if (thread !== undefined) {
-      for (const name of ['models', 'continue', 'question']) params.delete(name);
+    } else if (thread !== undefined) {
+      for (const name of ['models', 'continue']) params.delete(name);
       params.set('thread', thread);
     }
     history.replaceState(null, '', `${location.pathname}?${params.toString()}`);
@@ -29,7 +28,7 @@ export function parseStart({ search }: Pick<Location, 'search'>, remembered: str
   const continueFrom = toId(params.get('continue'));
   const thread = toId(params.get('thread')) ?? (question === undefined && !continueFrom ? toId(remembered) : undefined);
   return {
-    view: params.has('models') ? 'models' : 'thread',
+    view: params.has('facts') ? 'facts' : params.has('models') ? 'models' : 'thread',
     ...(thread && { thread }),
     ...(continueFrom && { continueFrom }),
     ...(question !== undefined && { question }),

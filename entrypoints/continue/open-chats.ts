@@ -13,7 +13,7 @@ const connectPage = (tab: number) => connect(pageService, createTabTransport(tab
 const maxListed = 8;
 
 /** Milliseconds. A page that is busy for longer is left out. */
-const longestAnswerMs = 1000;
+const maxAnswerMs = 1000;
 
 /** Lists the open pages of these sites that have a message box, the last used first. */
 export async function listOpenChats(ids: readonly SiteId[]): Promise<readonly OpenChatTab[]> {
@@ -38,7 +38,7 @@ const canInsert = (tab: number): Promise<boolean> =>
     connectPage(tab)
       .canInsert()
       .catch(() => false),
-    new Promise<false>(resolve => setTimeout(() => resolve(false), longestAnswerMs)),
+    new Promise<false>(resolve => setTimeout(() => resolve(false), maxAnswerMs)),
   ]);
 
 /**

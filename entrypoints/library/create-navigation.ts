@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { LibraryNavigation } from '@/components/library/Library';
+import { requestFacts } from '@/lib/rpc/transport/facts-channel';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { exportSpace, exportSelected } from './export-selected';
 
@@ -8,14 +9,18 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSelected: exportSelected(library),
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
-  ...(isAskOn && { continueHere: openInAsk }),
+  ...(isAskOn && { continueHere: openInAsk, ask: askQuestion, requestFacts: askForFacts }),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
 
 const openPage = (page: string) => void browser.tabs.create({ url: browser.runtime.getURL(page as '/options.html') });
 
-const openInAsk = (id: string) => {
-  const query = new URLSearchParams({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });
-  openPage(`/ask.html?${query.toString()}`);
-};
+const openAsk = (query: Readonly<Record<string, string>>) =>
+  openPage(`/ask.html?${new URLSearchParams(query).toString()}`);
+
+const askQuestion = (question: string) => openAsk({ question });
+
+const askForFacts = (text: string) => requestFacts(text, facts => openAsk({ facts }));
+
+const openInAsk = (id: string) => openAsk({ [id.startsWith('kura:') ? 'thread' : 'continue']: id });

@@ -12,8 +12,12 @@ import { updateKura } from './update-kura';
 
 const vault = exportPages(connect(transferService, sendToExtension));
 
-/** Creates the navigation of popup and side panel. `openUrl` opens an address in a tab. */
-export const createNavigation = (openUrl: (url: string) => void): PopupNavigation => ({
+/** Creates the navigation of popup and side panel. `openUrl` opens an address in a tab. `openAsk` opens Ask with these parameters; it is absent until a model is set up. */
+export const createNavigation = (
+  openUrl: (url: string) => void,
+  openAsk?: ((search: string) => void) | false,
+): PopupNavigation => ({
+  ...(openAsk && { ask: (question: string) => openAsk(`?${new URLSearchParams({ question }).toString()}`) }),
   openChat: openUrl,
   openWelcome: () => openUrl(browser.runtime.getURL('/welcome.html')),
   openLibrary: (hash = '') => openUrl(browser.runtime.getURL('/library.html') + hash),

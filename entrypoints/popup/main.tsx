@@ -5,7 +5,7 @@ import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
 import { dropOldQuestion } from '@/components/popup/state/popup-state';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
-import { consent, insertionSettings, pauses } from '@/lib/settings';
+import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
@@ -21,9 +21,9 @@ import { findOpenTab } from './find-open-tab';
 
 keepWidth();
 const library = connectLibrary();
-const navigation = createNavigation(url => void browser.tabs.create({ url }).then(() => window.close()));
+const openTab = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
 
-const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes] = await Promise.all([
+const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask] = await Promise.all([
   findOpenTab(),
   browser.windows.getCurrent(),
   consent.getValue(),
@@ -31,6 +31,7 @@ const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes] = awai
   insertionSettings.getValue(),
   popupDraft.getValue(),
   readClientNotes(),
+  askChoice.getValue(),
 ]);
 const call = await takeCall(tab?.id);
 // A draft stays for the session, so an old mark of its opening says nothing of this one.
@@ -49,7 +50,7 @@ mount(
     call={call}
     onSave={keepDraft(popupDraft)}
     navigation={{
-      ...navigation,
+      ...createNavigation(openTab, ask.isOn && (search => openTab(browser.runtime.getURL('/ask.html') + search))),
       close: () => window.close(),
       openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
     }}

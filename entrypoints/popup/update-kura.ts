@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { UpdateAnswer } from '@/components/popup/Popup';
 
 /** Milliseconds. An update that the browser has downloaded before is not announced again. */
-const longestDownloadMs = 20_000;
+const maxDownloadMs = 20_000;
 
 /**
  * Asks the browser for a newer Kura, and starts it as soon as it is downloaded. A page of Kura that is open would hold the new version back
@@ -14,7 +14,7 @@ async function installUpdate(): Promise<UpdateAnswer> {
   const { status } = await browser.runtime.requestUpdateCheck();
   if (status !== 'update_available') return status === 'throttled' ? 'tooSoon' : 'none';
   browser.runtime.onUpdateAvailable.addListener(startAgain);
-  setTimeout(startAgain, longestDownloadMs);
+  setTimeout(startAgain, maxDownloadMs);
   return 'found';
 }
 

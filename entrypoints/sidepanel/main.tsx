@@ -50,7 +50,11 @@ mount(
     saved={draft}
     insertion={insertion}
     onSave={keepDraft(panelDraft)}
-    navigation={createNavigation(url => void browser.tabs.create({ url }))}
+    navigation={createNavigation(
+      url => void browser.tabs.create({ url }),
+      // The panel’s other tab answers.
+      ask.isOn && (search => location.assign(`/ask.html${search}&panel`)),
+    )}
     continueActions={createContinueActions()}
     askUrl={ask.isOn ? '/ask.html?panel' : undefined}
   />,

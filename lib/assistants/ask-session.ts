@@ -1,23 +1,35 @@
 /** One thread that is being talked in: what is asked, found, sent and answered. It holds no interface; `components/ask` draws its state. */
 import type { Conversation } from '../core/conversation';
-import { toProblemName } from '../core/problem';
 import type { RememberCall } from '../calls/calls';
-import type { AskDeps, AskProblem, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
+import type { AskDeps, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
 import { toQuestionText } from './build-instructions';
-import { buildMessages } from './build-messages';
-import { shortenMessages } from './shorten-messages';
+import { findPassages } from './find-passages';
+import { shortenThread } from './shorten-thread';
+import { ensureKnown, markPoint } from './story-points';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
-import { readAnswer } from './read-answer';
-import { createThread, fromConversation, listKnownNumbers, listPath, listSources, putTurn, toSnapshot } from './thread';
+import { requestThreadTitle } from './request-title';
+import { readAnswer, toAskProblem } from './read-answer';
+import {
+  createAnswer,
+  createThread,
+  findNewestLeaf,
+  fromConversation,
+  listOutgoing,
+  listKnownNumbers,
+  listPath,
+  listSources,
+  putTurn,
+  toSnapshot,
+} from './thread';
 import type { AskThread, ThreadTurn } from './thread';
 import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 
 /** In milliseconds: how often a growing answer is saved. */
 const checkpointMs = 1500;
-/** In UTF-16 units: what a query may have. */
-const maxQueryLength = 300;
+/** The shares of a model's window that what is found may fill: with the question (twice what is taken), and while it is answered. */
+const [foundShare, answerShare] = [0.35, 0.2];
 
 export class AskSession {
   private state: AskState;
@@ -27,6 +39,8 @@ export class AskSession {
   private readonly agreed = new Set<string>();
   private pending: (() => Promise<void>) | undefined;
   private savedAt = 0;
+  /** A thread is named once, after its first answer. */
+  private isNamed = false;
 
   /** `onChange` is called with every new state. */
   constructor(
@@ -36,20 +50,20 @@ export class AskSession {
     this.state = { thread: createThread(deps.createId()), step: 'idle', searched: [], proposals: [] };
   }
 
-  getState(): AskState {
-    return this.state;
-  }
+  readonly getState = (): AskState => this.state;
 
   /** Finds what belongs to the question, and sends it, or waits for `confirm`. */
   async ask(settings: ProviderSettings, question: string, { needsYes, parent }: QuestionOptions): Promise<void> {
     if (this.state.step !== 'idle') return;
     this.update({ step: 'finding', searched: [], problem: undefined, outgoing: undefined });
     try {
-      const { text, sources } = await this.createTools().recall({ query: question.slice(0, maxQueryLength) });
+      const isAgreed = !needsYes || this.agreed.has(settings.id);
+      const createTools = () => this.createTools(settings, foundShare);
+      const { text, sources } = await findPassages(question, settings, this.deps, { createTools, canGuess: isAgreed });
       const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
       const found = sources.length === 0 ? '' : text;
       const sendNow = () => this.send(settings, { question, sources }, follows, found);
-      if (!needsYes || this.agreed.has(settings.id)) return await sendNow();
+      if (isAgreed) return await sendNow();
       this.wait(sendNow, question, follows, sources);
     } catch (error) {
       this.fail(error);
@@ -94,18 +108,27 @@ export class AskSession {
     });
   }
 
+  /** Sends all of the thread from now on, or again what fits into the model. */
+  setWhole(isWhole: boolean): void {
+    this.update({ isWhole });
+  }
+
   dismissProposal(call: RememberCall): void {
     this.update({ proposals: this.state.proposals.filter(one => one !== call) });
   }
 
-  /** Goes on with a stored thread where it stood. */
+  /** Goes on with a stored thread where it stood. Rejects with `OtherViewpoint`. */
   async resume(conversation: Conversation): Promise<void> {
-    this.stored = await this.deps.readTurnMessages(conversation.id);
+    const stored = await this.deps.readTurnMessages(conversation.id);
+    ensureKnown(conversation, stored, this.deps.scope);
+    this.stored = stored;
+    this.isNamed = conversation.title !== '' || conversation.turns.some(({ role }) => role === 'assistant');
     this.update({ thread: fromConversation(conversation), step: 'idle' });
   }
 
-  /** Begins a thread with the shown branch of a saved chat. */
+  /** Begins a thread with the shown branch of a saved chat. Throws `OtherViewpoint`. */
   continueFrom(conversation: Conversation): void {
+    ensureKnown(conversation, new Map(), this.deps.scope);
     const { turns, leaf = '' } = fromConversation(conversation);
     const copied = listPath({ turns, leaf });
     const thread = { ...createThread(this.deps.createId()), turns: copied, leaf, from: conversation.id };
@@ -114,12 +137,9 @@ export class AskSession {
 
   /** Nothing goes out before the user has seen what will: the question, and the thread above it with all that was found for it. */
   private wait(work: () => Promise<void>, question: string, leaf: string | null, found: readonly SentSource[]): void {
-    const path = listPath({ turns: this.state.thread.turns, ...(leaf !== null && { leaf }) });
-    const earlier = listSources({ turns: path });
-    const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
     this.pending = work;
-    const sources = [...earlier, ...fresh];
-    this.update({ step: 'asking', problem: undefined, outgoing: { question, sources, hasThread: path.length > 0 } });
+    const outgoing = { question, ...listOutgoing(this.state.thread, leaf, found) };
+    this.update({ step: 'asking', problem: undefined, outgoing });
   }
 
   private async send(
@@ -151,38 +171,41 @@ export class AskSession {
     const { deps } = this;
     const { signal } = (this.abort = new AbortController());
     this.agreed.add(settings.id);
-    this.update({ step: 'answering', searched: [], problem: undefined });
     const path = listPath({ turns: this.state.thread.turns, leaf: question });
+    const { messages: sent, wholeFrom } = shortenThread(path, this.stored, settings.kind, this.state.isWhole === true);
+    this.update({ step: 'answering', searched: [], problem: undefined, wholeFrom });
     const before = this.state.thread;
-    const id = deps.createId();
-    const start = {
-      id,
-      parent: question,
-      role: 'assistant' as const,
-      text: '',
-      at: deps.getNow(),
-      model: settings.model,
-    };
-    const { turn, messages, error } = await readAnswer(
-      { ...start, unfinished: 'growing' },
-      {
-        loadProvider: () => deps.loadProvider(settings),
-        tools: this.createTools(),
-        messages: shortenMessages(buildMessages(path, this.stored, settings.kind), getKind(settings.kind).contextWindow)
-          .messages,
-        signal,
-        today: deps.today,
-        known: listKnownNumbers(before, question),
-        onTurn: growing => this.showGrowing(growing),
-        onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
-      },
-    );
+    const start = createAnswer(deps.createId(), question, deps.getNow(), settings.model);
+    const { turn, messages, error } = await readAnswer(start, {
+      loadProvider: () => deps.loadProvider(settings),
+      tools: this.createTools(settings, answerShare),
+      messages: sent,
+      signal,
+      today: deps.today,
+      viewpoint: deps.viewpoint,
+      known: listKnownNumbers(before, question),
+      onTurn: growing => this.showGrowing(growing),
+      onFound: (query, sources) => this.update({ searched: [...this.state.searched, { query, sources }] }),
+    });
     // Of an answer without a word there is nothing to keep; the question is.
     const isEmpty = turn.text === '';
     this.update({ thread: isEmpty ? { ...before, leaf: question } : putTurn(this.state.thread, turn), step: 'idle' });
     if (!isEmpty) await this.putMessages({ kind: settings.kind, turn: turn.id, messages });
     await this.save();
     if (error !== undefined) throw error;
+    // The answer does not wait for it, and a thread without a title is one all the same.
+    if (!turn.unfinished && !isEmpty) this.addTitle(settings, [question, turn.id]).catch(() => undefined);
+  }
+
+  private async addTitle(settings: ProviderSettings, turns: readonly string[]): Promise<void> {
+    const { deps } = this;
+    if (this.isNamed || !(await deps.shouldTitle?.())) return;
+    this.isNamed = true;
+    const exchange = this.state.thread.turns.filter(({ id }) => turns.includes(id));
+    const title = await requestThreadTitle(exchange, await deps.loadProvider(settings), deps);
+    if (title === undefined) return;
+    this.update({ thread: { ...this.state.thread, title } });
+    await this.save();
   }
 
   private showGrowing(turn: ThreadTurn): void {
@@ -194,12 +217,14 @@ export class AskSession {
     this.save().catch(() => undefined);
   }
 
-  private createTools() {
+  private createTools({ kind }: ProviderSettings, share: number) {
     const queueProposal = async (call: RememberCall) => this.update({ proposals: [...this.state.proposals, call] });
-    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread));
+    const maxTokens = getKind(kind).contextWindow * share;
+    return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread), maxTokens);
   }
 
-  private async putMessages(row: TurnMessages): Promise<void> {
+  private async putMessages(messages: TurnMessages): Promise<void> {
+    const row = markPoint(messages, this.deps.scope);
     this.stored = new Map(this.stored).set(row.turn, row);
     await this.deps.putTurnMessages(this.state.thread.id, row);
   }
@@ -210,19 +235,14 @@ export class AskSession {
   }
 
   private fail(error: unknown): void {
-    const { retryAfterMs } = (error ?? {}) as AskProblem;
-    const name = toProblemName(error) ?? 'unknown';
-    this.update({ step: 'idle', problem: { name, ...(retryAfterMs !== undefined && { retryAfterMs }) } });
+    const problem = toAskProblem(error);
+    // What was too long goes shortened the next time.
+    const isWhole = this.state.isWhole === true && problem.name !== 'ThreadTooLong';
+    this.update({ step: 'idle', isWhole, problem });
   }
 
   private update(changed: Partial<AskState>): void {
     this.state = { ...this.state, ...changed };
     this.onChange(this.state);
   }
-}
-
-/** From a turn on, always the newest one. */
-function findNewestLeaf(thread: AskThread, from: string): string {
-  const next = thread.turns.findLast(({ parent }) => parent === from);
-  return next ? findNewestLeaf(thread, next.id) : from;
 }

@@ -1,8 +1,9 @@
 /** What a thread needs, and what it shows of itself. Data and interfaces only. */
 import type { RememberCall } from '../calls/calls';
 import type { ToolDeps } from '../calls/run-tool';
-import type { Snapshot } from '../core/conversation';
+import type { ConversationId, Snapshot } from '../core/conversation';
 import type { ProblemName } from '../core/problem';
+import type { Viewpoint } from './build-instructions';
 import type { Provider, ProviderSettings } from './provider';
 import type { AskThread } from './thread';
 import type { SentSource } from './vault-tools';
@@ -15,10 +16,16 @@ export interface AskDeps extends Omit<ToolDeps, 'propose'> {
   readonly readTurnMessages: (thread: string) => Promise<ReadonlyMap<string, TurnMessages>>;
   readonly putTurnMessages: (thread: string, row: TurnMessages) => Promise<void>;
   readonly createId: () => string;
+  /** Whether a guess at the answer may be searched by where nothing is surely found; absent where it never may. */
+  readonly shouldGuess?: () => Promise<boolean>;
+  /** Whether the model names a new thread; absent where it never does. */
+  readonly shouldTitle?: () => Promise<boolean>;
   /** The word for sources, in the user's language. */
   readonly sourcesTitle: string;
   /** The day, as the user would write it. */
   readonly today: string;
+  /** The names of the scope's point of a story, where it has one. */
+  readonly viewpoint?: Viewpoint | undefined;
 }
 
 export interface AskState {
@@ -29,6 +36,10 @@ export interface AskState {
   readonly outgoing?: OutgoingQuestion | undefined;
   /** How the model has searched for this answer, and what it was sent. */
   readonly searched: readonly Searched[];
+  /** The first turn that the model was sent as it is; what stands above it was shortened. Absent if nothing was. */
+  readonly wholeFrom?: string | undefined;
+  /** The user wants nothing shortened. */
+  readonly isWhole?: boolean;
   readonly problem?: AskProblem | undefined;
   /** Notes that the model proposes; none is saved before the user says so. */
   readonly proposals: readonly RememberCall[];
@@ -52,6 +63,13 @@ export interface AskProblem {
   readonly name: ProblemName | 'unknown';
   /** In milliseconds, where the vendor asks to wait so long. */
   readonly retryAfterMs?: number;
+}
+
+/** What titles for saved chats would send. */
+export interface TitlePlan {
+  readonly requests: readonly { readonly id: ConversationId; readonly text: string }[];
+  /** What all of it takes, as `lib/compose/estimate-tokens.ts` estimates it. */
+  readonly tokens: number;
 }
 
 export interface QuestionOptions {

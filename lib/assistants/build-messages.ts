@@ -3,14 +3,23 @@ import type { ChatMessage, ProviderSettings } from './provider';
 import type { ThreadTurn } from './thread';
 import type { TurnMessages } from './vendor-parts';
 
+export interface PathMessages {
+  readonly messages: readonly ChatMessage[];
+  /** The turn of each message. */
+  readonly turns: readonly string[];
+}
+
 /** `stored`: by turn. A turn without stored messages is told by its text. */
 export function buildMessages(
   path: readonly ThreadTurn[],
   stored: ReadonlyMap<string, TurnMessages>,
   kind: ProviderSettings['kind'],
-): readonly ChatMessage[] {
-  const messages = path.flatMap(turn => toMessages(turn, stored.get(turn.id), kind));
-  return joinUsers(messages.filter(message => message.role !== 'assistant' || message.content.length > 0));
+): PathMessages {
+  const all = path.flatMap(turn =>
+    toMessages(turn, stored.get(turn.id), kind).map(message => ({ message, turn: turn.id })),
+  );
+  const joined = joinUsers(all.filter(({ message }) => message.role !== 'assistant' || message.content.length > 0));
+  return { messages: joined.map(({ message }) => message), turns: joined.map(({ turn }) => turn) };
 }
 
 function toMessages(
@@ -36,14 +45,19 @@ function removeVendorParts(message: ChatMessage): ChatMessage {
   return { ...message, content };
 }
 
+interface MessageOfTurn {
+  readonly message: ChatMessage;
+  readonly turn: string;
+}
+
 /** Two questions in a row, because the first got no answer, are one: some vendors refuse anything else. */
-function joinUsers(messages: readonly ChatMessage[]): readonly ChatMessage[] {
-  const joined: ChatMessage[] = [];
-  for (const message of messages) {
-    const before = joined.at(-1);
+function joinUsers(all: readonly MessageOfTurn[]): readonly MessageOfTurn[] {
+  const joined: MessageOfTurn[] = [];
+  for (const { message, turn } of all) {
+    const before = joined.at(-1)?.message;
     if (message.role === 'user' && before?.role === 'user')
-      joined[joined.length - 1] = { role: 'user', text: `${before.text}\n\n${message.text}` };
-    else joined.push(message);
+      joined[joined.length - 1] = { message: { role: 'user', text: `${before.text}\n\n${message.text}` }, turn };
+    else joined.push({ message, turn });
   }
   return joined;
 }

@@ -1,5 +1,7 @@
 /** Reads one answer into its turn while it comes. */
-import { buildInstructions } from './build-instructions';
+import { toProblemName } from '../core/problem';
+import type { AskProblem } from './ask-state';
+import { buildInstructions, type Viewpoint } from './build-instructions';
 import { cleanCitations } from './citations';
 import type { ChatMessage, Provider } from './provider';
 import { runRounds, type RoundEvent } from './run-rounds';
@@ -13,6 +15,7 @@ export interface ReadAnswerDeps {
   readonly signal: AbortSignal;
   /** The day, as the user would write it. */
   readonly today: string;
+  readonly viewpoint?: Viewpoint | undefined;
   /** The numbers that were sent before this answer. */
   readonly known: ReadonlySet<number>;
   /** Called with every new state of the turn. */
@@ -31,12 +34,12 @@ export interface ReadAnswer {
 
 /** Never rejects: what came of the answer stays. */
 export async function readAnswer(start: ThreadTurn, deps: ReadAnswerDeps): Promise<ReadAnswer> {
-  const { tools, messages, signal, today } = deps;
+  const { tools, messages, signal, today, viewpoint } = deps;
   const writer = createWriter(start, deps);
   const added: ChatMessage[] = [];
   try {
     const provider = await deps.loadProvider();
-    const request = { instructions: buildInstructions(today), messages, tools: offeredTools };
+    const request = { instructions: buildInstructions(today, viewpoint), messages, tools: offeredTools };
     const onMessage = (message: ChatMessage) => void added.push(message);
     for await (const event of runRounds(request, { provider, run: call => tools.run(call), signal, onMessage }))
       writer.add(event);
@@ -50,6 +53,12 @@ export async function readAnswer(start: ThreadTurn, deps: ReadAnswerDeps): Promi
       : [];
     return { turn, messages: [...added, ...partial], ...(!isStopped && { error }) };
   }
+}
+
+/** What the page says of an error. */
+export function toAskProblem(error: unknown): AskProblem {
+  const { retryAfterMs } = (error ?? {}) as Partial<AskProblem>;
+  return { name: toProblemName(error) ?? 'unknown', ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 function createWriter(start: ThreadTurn, { known, onTurn, onFound }: ReadAnswerDeps) {

@@ -16,19 +16,21 @@ const maxGistLength = 240;
 
 export interface ShortenedMessages {
   readonly messages: readonly ChatMessage[];
-  readonly isShortened: boolean;
+  /** The index of the first message that stays as it is; absent if all do. */
+  readonly firstWhole?: number;
 }
 
 /** `contextWindow`: in tokens. The last question is never shortened. */
 export function shortenMessages(messages: readonly ChatMessage[], contextWindow: number): ShortenedMessages {
   const maxTokens = Math.max(500, contextWindow * maxShare - overheadTokens);
-  if (countTokens(messages) <= maxTokens) return { messages, isShortened: false };
+  if (countTokens(messages) <= maxTokens) return { messages };
   const start = messages.findLastIndex(({ role }) => role === 'user');
   const [earlier, last] = [messages.slice(0, start), messages.slice(start)];
   const withoutResults = removeResults(earlier);
   const light = [...withoutResults, ...last];
-  if (countTokens(light) <= maxTokens) return { messages: light, isShortened: true };
-  return { messages: shortenTurns(withoutResults, last, maxTokens), isShortened: true };
+  if (countTokens(light) <= maxTokens) return { messages: light, firstWhole: start };
+  const { messages: short, kept } = shortenTurns(withoutResults, last, maxTokens);
+  return { messages: short, firstWhole: findQuestion(earlier, kept) };
 }
 
 const toText = (message: ChatMessage): string => {
@@ -50,12 +52,18 @@ function removeResults(messages: readonly ChatMessage[]): readonly ChatMessage[]
   });
 }
 
+/** The index of the first of the last `count` questions; the end where there is none. */
+function findQuestion(messages: readonly ChatMessage[], count: number): number {
+  const users = messages.flatMap(({ role }, index) => (role === 'user' ? index : []));
+  return (count > 0 ? users.at(-count) : undefined) ?? messages.length;
+}
+
 /** The newest turns stay whole as far as half of the room goes; the others become lines of one message. */
 function shortenTurns(
   earlier: readonly ChatMessage[],
   last: readonly ChatMessage[],
   maxTokens: number,
-): readonly ChatMessage[] {
+): { readonly messages: readonly ChatMessage[]; readonly kept: number } {
   const room = maxTokens - countTokens(last);
   let whole = earlier.length;
   let used = 0;
@@ -71,9 +79,11 @@ function shortenTurns(
   const summary = `Earlier in this thread, shortened:\n${kept.join('\n')}`;
   const rest = [...earlier.slice(whole), ...last];
   const [first, ...others] = rest;
-  return first?.role === 'user' && kept.length > 0
-    ? [{ role: 'user', text: `${summary}\n\n${first.text}` }, ...others]
-    : rest;
+  const messages: readonly ChatMessage[] =
+    first?.role === 'user' && kept.length > 0
+      ? [{ role: 'user', text: `${summary}\n\n${first.text}` }, ...others]
+      : rest;
+  return { messages, kept: earlier.slice(whole).filter(({ role }) => role === 'user').length };
 }
 
 const toGist = (text: string): string =>

@@ -24,11 +24,23 @@ export interface AskThread {
   readonly turns: readonly ThreadTurn[];
   /** The last turn of the branch that is shown; absent in an empty thread. */
   readonly leaf?: string;
+  /** The title that a model made. The user's own is the vault's. */
+  readonly title?: string;
   /** The saved chat whose turns these are, as long as nothing was asked here: such a thread is not stored. */
   readonly from?: ConversationId;
 }
 
 export const createThread = (id: string): AskThread => ({ id: `kura:${id}`, turns: [] });
+
+export const createAnswer = (id: string, parent: string, at: number, model: string): ThreadTurn => ({
+  id,
+  parent,
+  role: 'assistant',
+  text: '',
+  at,
+  model,
+  unfinished: 'growing',
+});
 
 /** The turns of the branch that is shown, first to last. */
 export function listPath({ turns, leaf }: Pick<AskThread, 'turns' | 'leaf'>): readonly ThreadTurn[] {
@@ -45,6 +57,14 @@ export function listSources({ turns }: Pick<AskThread, 'turns'>): readonly SentS
     turns.flatMap(({ sources = [] }) => sources.map(source => [source.number, source] as const)),
   );
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
+}
+
+/** What goes along with a question below `leaf`: the sources of its branch and what was found for it. */
+export function listOutgoing({ turns }: AskThread, leaf: string | null, found: readonly SentSource[]) {
+  const path = listPath({ turns, ...(leaf !== null && { leaf }) });
+  const earlier = listSources({ turns: path });
+  const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
+  return { sources: [...earlier, ...fresh], hasThread: path.length > 0 };
 }
 
 /** The numbers that an answer may show: what was sent up to it. */
@@ -67,6 +87,12 @@ export function putTurn(thread: AskThread, turn: ThreadTurn): AskThread {
   return { ...thread, turns, leaf: turn.id };
 }
 
+/** From a turn on, always the newest one. */
+export function findNewestLeaf(thread: AskThread, from: string): string {
+  const next = thread.turns.findLast(({ parent }) => parent === from);
+  return next ? findNewestLeaf(thread, next.id) : from;
+}
+
 /** `sourcesTitle`: the word for sources, in the user's language. `seenAt`: milliseconds since 1970. */
 export function toSnapshot(thread: AskThread, sourcesTitle: string, seenAt: number): Snapshot {
   const toId = (id: string) => thread.turns.find(turn => turn.id === id && turn.unfinished === 'growing')?.parent;
@@ -76,6 +102,7 @@ export function toSnapshot(thread: AskThread, sourcesTitle: string, seenAt: numb
     id: thread.id,
     source: 'kura',
     url: '',
+    ...(thread.title !== undefined && { title: thread.title }),
     ...(model !== undefined && { model }),
     seenAt,
     turns: thread.turns.map(turn => toObserved(turn, sourcesTitle)),
@@ -142,10 +169,12 @@ export function parseSources(parts: readonly Part[] = []): readonly SentSource[]
 }
 
 /** A stored thread where it stood. What was being written when the browser closed counts as stopped. */
-export function fromConversation({ id, turns, activePath }: Conversation): AskThread {
+export function fromConversation({ id, turns, activePath, ...titles }: Conversation): AskThread {
   const leaf = activePath.at(-1);
+  const title = titles.ownTitle ? titles.siteTitle : titles.title;
   return {
     id,
+    ...(title && { title }),
     turns: turns
       .filter(({ role }) => role !== 'system')
       .map(({ id: turnId, parent, role, text, createdAt, observedAt, model, parts, unfinished }) => {

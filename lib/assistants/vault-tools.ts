@@ -1,4 +1,5 @@
 /** Runs the tools of `lib/calls` for a thread: it numbers what they find, so that an answer can cite it, and says what goes out. */
+import { estimateTokens } from '../compose/estimate-tokens';
 import { runTool, type ToolDeps } from '../calls/run-tool';
 import type { ToolResult } from '../calls/tool-result';
 import { maskSecrets } from '../calls/tool-text';
@@ -28,6 +29,8 @@ export interface ToolOutcome {
   readonly text: string;
   /** New ones and those that were sent before. */
   readonly sources: readonly SentSource[];
+  /** Meaning was searched, too, and nothing that was found is surely an answer. */
+  readonly isWeak?: boolean;
 }
 
 /** `search` and `fetch` are other names of what `recall` and `get_chat` do, for programs that expect them. */
@@ -40,9 +43,17 @@ export const offeredTools: readonly OfferedTool[] = toolDefinitions
 /** In UTF-16 units, of one result. */
 const maxResultLength = 16_000;
 
-/** `sent`: the sources of the thread so far. New numbers follow the highest one. */
-export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
+/** In tokens. Less is no passage. */
+const minRoom = 60;
+
+/** `sent`: the sources of the thread so far. New numbers follow the highest one. `maxTokens`: what all results together may take. */
+export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], maxTokens: number) {
   const sources = [...sent];
+  let room = maxTokens;
+  const take = (outcome: ToolOutcome): ToolOutcome => {
+    room -= estimateTokens(outcome.text);
+    return outcome;
+  };
   const register = (found: Omit<SentSource, 'number'>): SentSource => {
     const known = sources.find(({ conversation, turn }) => conversation === found.conversation && turn === found.turn);
     if (known) return known;
@@ -50,13 +61,15 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
     sources.push(source);
     return source;
   };
-  const recall = async (args: unknown): Promise<ToolOutcome> => {
-    const { failed, quoted } = await quoteHits(args, deps);
+  /** `answerLike`: as in `RecallOptions`. */
+  const recall = async (args: unknown, answerLike?: string): Promise<ToolOutcome> => {
+    if (room < minRoom) return noRoom;
+    const { failed, quoted, isWeak } = await quoteHits(args, deps, { maxTokens: room / 2, answerLike });
     if (failed) return failed;
     const numbered = quoted.map(({ text, ...found }) => ({ text, source: register(found) }));
-    if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [] };
+    if (numbered.length === 0) return { text: 'Nothing in the saved chats fits.', sources: [], isWeak };
     const text = numbered.map(one => `[${one.source.number}]\n${one.text}`).join('\n\n');
-    return { text, sources: numbered.map(({ source }) => source) };
+    return take({ text, sources: numbered.map(({ source }) => source), isWeak });
   };
   return {
     recall,
@@ -67,13 +80,21 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[]) {
       if (name === 'recall') return recall(parsed);
       if (!offeredNames.some(offered => offered === name))
         return { text: `There is no tool ${name.slice(0, 60)}. There are ${offeredNames.join(', ')}.`, sources: [] };
+      if (room < minRoom) return noRoom;
       const result = await runTool(name, parsed, deps);
       if (!result.ok) return { text: result.message, sources: [] };
       const source = name === 'get_chat' ? register(toChatSource(result)) : undefined;
-      const json = JSON.stringify(result.structured);
-      return { text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] };
+      const json = truncateText(JSON.stringify(result.structured), room / 2);
+      return take({ text: source ? `[${source.number}]\n${json}` : json, sources: source ? [source] : [] });
     },
   };
+}
+
+const noRoom: ToolOutcome = { text: 'There is no room for more. Answer now, with what you have.', sources: [] };
+
+function truncateText(text: string, maxTokens: number): string {
+  const tokens = estimateTokens(text);
+  return tokens <= maxTokens ? text : `${text.slice(0, Math.floor((text.length * maxTokens) / tokens))}… (cut)`;
 }
 
 function parseArgs(args: string): object | undefined {
@@ -91,28 +112,33 @@ type Quoted = Omit<SentSource, 'number'> & { readonly text: string };
 async function quoteHits(
   args: unknown,
   deps: ToolDeps,
-): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[] }> {
+  { maxTokens, answerLike }: { readonly maxTokens: number; readonly answerLike: string | undefined },
+): Promise<{ readonly failed?: ToolOutcome; readonly quoted: readonly Quoted[]; readonly isWeak: boolean }> {
   let hits: readonly Hit[] = [];
-  const recall: typeof deps.library.recall = async (...asked) => {
-    const answer = await deps.library.recall(...asked);
+  let isWeak = false;
+  const recall: typeof deps.library.recall = async (question, filter, options) => {
+    const answer = await deps.library.recall(question, filter, { ...options, ...(answerLike && { answerLike }) });
+    isWeak = answer.by === 'words and meaning' && !answer.hits.some(isStrong);
     // What was asked here before is no source: it repeats the question, and its own sources are in the vault.
     hits = chooseHits(answer.hits.filter(({ source }) => source !== 'kura'));
     return { ...answer, hits };
   };
   const all = await runTool('recall', args, { ...deps, library: { ...pickLibrary(deps), recall } });
-  if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [] };
+  if (!all.ok) return { failed: { text: all.message, sources: [] }, quoted: [], isWeak };
   const quoted: Quoted[] = [];
-  let length = 0;
+  let [length, left] = [0, maxTokens];
   for (const { id, message } of listResults(all)) {
     const hit = hits.find(one => one.conversation === id && one.turn === message);
-    if (!hit) continue;
+    if (!hit || left < minRoom) continue;
     const one = await runTool('recall', args, {
       ...deps,
+      maxPassageTokens: left,
       library: { ...pickLibrary(deps), recall: async () => ({ hits: [hit], by: 'words' }) },
     });
     const text = one.ok ? String(one.structured['passages']) : '';
     if (text === '' || length + text.length > maxResultLength) continue;
     length += text.length;
+    left -= estimateTokens(text);
     const [shown] = one.ok ? listResults(one) : [];
     quoted.push({
       text,
@@ -124,14 +150,14 @@ async function quoteHits(
       snippet: (await maskSecrets(hit.snippet, deps)).slice(0, 300),
     });
   }
-  return { quoted };
+  return { quoted, isWeak };
 }
+
+const isStrong = ({ source, isRelevant }: Hit): boolean => source !== 'kura' && isRelevant !== false;
 
 /** Where nothing is surely an answer, the model judges the nearest itself. */
 const chooseHits = (hits: readonly Hit[]): readonly Hit[] =>
-  hits.some(({ isRelevant }) => isRelevant !== false)
-    ? hits
-    : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
+  hits.some(isStrong) ? hits : hits.slice(0, maxWeakHits).map(hit => ({ ...hit, isRelevant: true }));
 
 const maxWeakHits = 3;
 

@@ -1,5 +1,6 @@
 /** What a model was told and answered in one turn, as its vendor wants it back: calls, results, signatures. Exported nowhere. */
 import { readAll, removeKeys, write } from './assistant-database';
+import type { StoryPoint } from '../core/scope';
 import type { ChatMessage, ProviderSettings } from './provider';
 
 export interface TurnMessages {
@@ -7,6 +8,8 @@ export interface TurnMessages {
   readonly kind: ProviderSettings['kind'];
   readonly turn: string;
   readonly messages: readonly ChatMessage[];
+  /** The point of a story from which it was asked: what is known there may not be known at another. */
+  readonly at?: StoryPoint;
 }
 
 const separator = '\n';

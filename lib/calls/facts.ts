@@ -61,6 +61,19 @@ const factSchema: Schema = {
   required: ['text'],
 };
 
+/** The same as a JSON Schema, for a model that can be asked for a form. */
+export const factsSchema = {
+  type: 'object',
+  properties: { facts: { type: 'array', items: factSchema, maxItems: maxFacts } },
+  required: ['facts'],
+} as const;
+
+/** Writes what a model filled into that form as the block that `parseFactsAnswer` reads. Broken JSON stays, and is no block then. */
+export function formatFactsAnswer(json: string): string {
+  const parsed = parseJson(json);
+  return ['```', `kura facts ${isRecord(parsed) ? JSON.stringify(parsed) : json}`, '```'].join('\n');
+}
+
 /** Builds the message to an assistant. It is fenced, so that it is not indexed as the user's own words. */
 export function buildFactsRequest(question: FactsQuestion): FactsRequest {
   const fence = createFence();

@@ -19,8 +19,9 @@ export async function recallPassages(fields: ParsedFields, context: ToolContext)
   if (hits.length === 0) return { ok: true, structured: { passages: '', results: [] }, chats: [] };
   const passages = await Promise.all(hits.map(hit => toPassage(hit, context)));
   const results = await Promise.all(hits.map(hit => toResult(hit, context)));
+  const { maxPassageTokens = defaultMaxTokens } = context;
   // Tokens bound no length: a text of spaces has few of them.
-  for (let maxTokens = defaultMaxTokens; ; maxTokens = Math.floor(maxTokens / 2)) {
+  for (let maxTokens = Math.min(defaultMaxTokens, maxPassageTokens); ; maxTokens = Math.floor(maxTokens / 2)) {
     const { text, included } = compose(passages, { locale: context.locale, maxTokens });
     const structured = { passages: text, results: results.filter((_, index) => included.includes(index)) };
     if (JSON.stringify(structured).length > maxResultLength && maxTokens > 1) continue;

@@ -22,6 +22,8 @@ export interface ToolDeps {
   readonly findSensitive: (text: string) => Promise<readonly Finding[]>;
   /** Keeps a note that the model proposes until the user decides. Absent: the caller may read only. */
   readonly propose?: ((call: RememberCall) => Promise<void>) | undefined;
+  /** The most that the passages of one call may take, in tokens; less than usual where the caller has little room. */
+  readonly maxPassageTokens?: number;
   /** As in `navigator.language`: the language of the sentences around a quotation. */
   readonly locale: string;
   /** Milliseconds since 1970. */

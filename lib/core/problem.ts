@@ -69,6 +69,8 @@ export const problemNames = [
   'ThreadTooLong',
   /** Ask: the model went on calling tools without an answer. */
   'TooManyRounds',
+  /** A thread of Ask was asked from another point of the story. */
+  'OtherViewpoint',
   /** The open tab has no composer that Kura knows, or the inserted text is not what was sent. */
   'NoComposer',
   'NotInserted',

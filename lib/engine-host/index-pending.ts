@@ -16,8 +16,10 @@ const batchSize = 10;
  */
 export async function indexPending(vault: Vault, engine: Engine, signal?: AbortSignal): Promise<void> {
   for (;;) {
+    const startedAt = performance.now();
     const pending = await vault.listPending(batchSize);
     if (pending.length === 0) return;
+    let vaultMs = performance.now() - startedAt;
 
     for (const conversation of pending) {
       signal?.throwIfAborted();
@@ -30,12 +32,16 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
         await vault.markFailed(id, revision, reason);
         continue;
       }
+      const indexedAt = performance.now();
       // The conversation is marked only after it is in the index, so that a mark never stands for a missing
       // conversation.
       await vault.markIndexed(id, revision);
       // If the conversation was removed during indexing, the rows written afterwards are removed here.
       if (await isGone(vault, id)) await engine.forget(id);
+      vaultMs += performance.now() - indexedAt;
     }
+    // Others have the vault for as long as it was busy with this batch. After a large import that is the case for many minutes.
+    if (pending.length === batchSize) await new Promise(resolve => setTimeout(resolve, vaultMs));
   }
 }
 

@@ -76,7 +76,7 @@ async function answerQuery(
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,
-  { now, sites = [], by: only, isTyping, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
+  { now, sites = [], by: only, isTyping, answerLike, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
 ): Promise<RecallAnswer> {
   const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings, ...filters } = query;
   const scope = await resolveScope(vault, filter, query);
@@ -86,7 +86,12 @@ async function answerQuery(
   // One row more tells whether there are more hits.
   const read = isFirstPage ? Math.max(1, maxHits) : maxCount + 1;
   const search = (chunks: number, by = only) =>
-    engine.search(words, scope.chunks, chunks, { now, ...(by && { by }), ...(isTyping && { isTyping }) });
+    engine.search(words, scope.chunks, chunks, {
+      now,
+      ...(by && { by }),
+      ...(isTyping && { isTyping }),
+      ...(answerLike && { answerLike }),
+    });
 
   const wanted = createTextCheck(query);
   const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);

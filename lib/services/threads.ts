@@ -1,7 +1,8 @@
 import { Problem } from '../core/problem';
-import type { ThreadsService } from '../rpc/contracts/threads';
+import { threadsFromVault, type ThreadsService } from '../rpc/contracts/threads';
 import { parseSnapshot } from '../vault/shapes/parse';
 import type { Vault } from '../vault/vault';
+import { passOn } from './pass-on';
 
 export interface ThreadsDeps {
   readonly vault: () => Promise<Vault>;
@@ -11,6 +12,7 @@ export interface ThreadsDeps {
 
 /** Saves the threads of Ask as any other chat. */
 export const createThreadsService = ({ vault, onSaved }: ThreadsDeps): ThreadsService => ({
+  ...passOn(vault, threadsFromVault, async () => onSaved()),
   async saveThread(value, space) {
     const snapshot = parseSnapshot(value);
     if (snapshot.source !== 'kura') throw new Problem('Forbidden', `No thread of Ask is of ${snapshot.source}`);

@@ -10,17 +10,20 @@ import type {
   SourceId,
   Turn,
 } from '../core/conversation';
+import type { Insertion, LoggedInsertion } from './insertion';
 import type { ImportContract } from './import-counts';
 import type { DocumentsContract } from './documents-contract';
 import type { Story } from '../core/scope';
 import type { IntegrityContract } from './integrity';
 import type { NotesContract, SpaceRule } from './notes-contract';
+import type { TitlesContract } from './titles-contract';
 
 export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
+export type { Insertion, LoggedInsertion } from './insertion';
 export type { NewNote } from './notes-contract';
 
-export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract {
+export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
@@ -69,7 +72,7 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract,
   /** Full conversations with an id above `after`, in order of id, until about `bytes` of text are read; at least one. For export. */
   readPage(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
-  /** Conversations whose current revision is not indexed, newest change first. The mark on the row is the queue. */
+  /** Conversations whose current revision is not indexed, newest change first. */
   listPending(limit: number): Promise<readonly Conversation[]>;
   /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
@@ -132,8 +135,10 @@ export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'u
   readonly turnCount: number;
 };
 
-/** A list shows conversations that match all of these fields. */
-/** Documents that are not pinned are listed only where their source or a tag is named, or with `withDocuments`. */
+/**
+ * A list shows conversations that match all of these fields. Documents that are not pinned are listed only where their source or a tag is
+ * named, or with `withDocuments`.
+ */
 export interface ListFilter {
   readonly source?: SourceId;
   readonly withDocuments?: true;
@@ -234,21 +239,4 @@ export interface FailedConversation {
 export interface IndexedRevision {
   readonly conversation: ConversationId;
   readonly revision: number;
-}
-
-export interface Insertion {
-  readonly fence: string;
-  readonly from: readonly { readonly conversation: ConversationId; readonly turn: string }[];
-  /** Origin and path of the page that received the text. */
-  readonly into: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** The insertion was undone, so its text is no longer in the composer. */
-  readonly undone?: true;
-}
-
-/** An insertion with the titles that a person needs to recognize it. */
-export interface LoggedInsertion extends Insertion {
-  /** The titles of the quoted chats, each once, in order. */
-  readonly titles: readonly string[];
 }

@@ -39,9 +39,9 @@ export async function measureOpening(kura: KuraBrowser, times: number, isWoken: 
     await page.close();
   }
   // The first one compiles.
-  const counted = openings.slice(1);
-  const listSince = (moment: 'box' | 'rows') => counted.map(opening => opening[moment] - opening.script);
-  const slowest = counted.toSorted((one, other) => one.rows - one.script - (other.rows - other.script)).at(-1);
+  const measured = openings.slice(1);
+  const listSince = (moment: 'box' | 'rows') => measured.map(opening => opening[moment] - opening.script);
+  const slowest = measured.toSorted((one, other) => one.rows - one.script - (other.rows - other.script)).at(-1);
   if (!slowest) throw new Error('At least one opening is measured.');
   return { box: computeFigures(listSince('box')), rows: computeFigures(listSince('rows')), slowest };
 }

@@ -8,6 +8,7 @@ import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/prov
 import { listCited, listPath } from '../../lib/assistants/thread';
 import { putTurnMessages, readTurnMessages } from '../../lib/assistants/vendor-parts';
 import { findSensitive } from '../../lib/redact/find-sensitive';
+import type { Conversation } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -20,6 +21,7 @@ const now = new Date(2026, 10, 27, 15).getTime();
 const password = ['hunter', '2', 'Xy9!'].join('');
 let vault: Vault;
 let library: LibraryService;
+let indexAll: () => Promise<void>;
 let server: ModelServer;
 let script: (request: WireRequest, number: number) => ModelStep;
 
@@ -40,7 +42,8 @@ beforeAll(async () => {
       ownSpace: true,
     }),
   );
-  await doors.learn();
+  indexAll = doors.learn;
+  await indexAll();
   server = await startModelServer({ answer: (request, number) => script(request, number), key: 'secret' });
 });
 afterAll(async () => {
@@ -58,7 +61,7 @@ const settings = (kind: ProviderKindId = 'compatible', more: Partial<ProviderSet
   ...more,
 });
 
-function start() {
+function start(more: Partial<AskDeps> = {}) {
   const states: AskState[] = [];
   let count = 0;
   const prefix = `t${(startCount += 1)}-`;
@@ -75,6 +78,7 @@ function start() {
     createId: () => `${prefix}${(count += 1)}`,
     sourcesTitle: 'Sources',
     today: '27 November 2026',
+    ...more,
   };
   const session = new AskSession(deps, state => void states.push(state));
   const texts = () => listPath(session.getState().thread).map(({ text }) => text);
@@ -244,4 +248,143 @@ test('a saved chat goes on as a thread of its own', async () => {
   await session.ask(settings(), 'Go on', { needsYes: false });
   expect(texts().slice(2)).toEqual(['Go on', 'I read 3 messages.']);
   expect(await vault.readConversation('chatgpt:1')).toEqual(saved);
+});
+
+test('the model names a thread once, after its first answer, unless that is off; the title of the user stays', async () => {
+  script = ({ instructions }) => ({
+    text: instructions.startsWith('You name chats.') ? '# "Dumps at night"\nor so' : 'At 03:00.',
+  });
+  const { session } = start({ shouldTitle: async () => true });
+  const { id } = session.getState().thread;
+  const readTitle = async () => (await vault.readConversation(id))?.title;
+  await session.ask(settings(), 'When?', { needsYes: false });
+  await expect.poll(readTitle).toBe('Dumps at night');
+  expect(server.requests.at(-1)?.tools).toEqual([]);
+  await vault.update([id], { title: 'Mine' });
+  const count = server.requests.length;
+  await session.ask(settings(), 'And why?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 1);
+  expect(await readTitle()).toBe('Mine');
+  const stored = await vault.readConversation(id);
+  const restarted = start({ shouldTitle: async () => true });
+  await restarted.session.resume(stored as Conversation);
+  await restarted.session.ask(settings(), 'Again?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 2);
+  expect(await vault.readConversation(id)).toMatchObject({ title: 'Mine', siteTitle: 'Dumps at night' });
+  const off = start({ shouldTitle: async () => false });
+  await off.session.ask(settings(), 'When?', { needsYes: false });
+  expect(server.requests.length).toBe(count + 3);
+});
+
+test('a thread of 400 turns goes into a window of 8,000 tokens; the place is marked, and can be taken back', async () => {
+  const small = await startModelServer({ answer: request => script(request, 0), window: 8000 });
+  try {
+    const filler = 'Volumes outlive their containers, and a dump sees one moment. '.repeat(8);
+    const texts = Array.from({ length: 400 }, (_, index) =>
+      index === 3 ? 'The key of the lighthouse lies under the fern.' : `${filler} (${index})`,
+    );
+    const ask: ProviderSettings = settings('ollama', { address: small.address });
+    script = ({ messages }) =>
+      messages.at(-1)?.role === 'tool' || JSON.stringify(messages).includes('take 2')
+        ? { text: JSON.stringify(messages).includes('under the fern') ? 'Under the fern.' : 'I cannot tell.' }
+        : { call: { name: 'recall', args: { query: 'dump of Postgres' } } };
+    const { session, texts: shown } = start();
+    await session.resume(chat('kura:long', '', texts, { source: 'kura' }));
+    const { thread } = session.getState();
+    await session.ask(ask, 'Where is the key of the lighthouse?', { needsYes: false });
+    expect(session.getState().problem).toBeUndefined();
+    expect(shown().at(-1)).toBe('Under the fern.');
+    // Nothing of the thread itself is gone, and the mark lies in its newer half.
+    expect(shown().slice(0, 400)).toEqual(texts);
+    const { wholeFrom } = session.getState();
+    expect(listPath(session.getState().thread).findIndex(({ id }) => id === wholeFrom)).toBeGreaterThan(200);
+    expect(thread.turns.length).toBe(400);
+    session.setWhole(true);
+    await session.ask(ask, 'And now, take 2: the key of the lighthouse?', { needsYes: false });
+    expect(session.getState()).toMatchObject({
+      problem: { name: 'ThreadTooLong' },
+      isWhole: false,
+      wholeFrom: undefined,
+    });
+    await session.retry(ask, false);
+    expect(session.getState().problem).toBeUndefined();
+    expect(session.getState().wholeFrom).toBeDefined();
+    expect(shown().at(-1)).toBe('Under the fern.');
+  } finally {
+    await small.close();
+  }
+});
+
+test('a persona answers from its point of a story, and neither its sources nor an earlier thread hold the secret of another', async () => {
+  const space = (await vault.createSpace('Tale')).id;
+  const story = {
+    episodes: [
+      { id: 'fair', name: 'The fair', after: null },
+      { id: 'flood', name: 'The flood', after: 'fair' },
+    ],
+    personas: [
+      { id: 'mara', name: 'Mara' },
+      { id: 'tom', name: 'Tom' },
+    ],
+  };
+  await vault.setStory(space, story);
+  const fact = (text: string, persona?: string) => ({ text, url: '', at: now, ...(persona && { persona }) });
+  await vault.replaceFacts(space, 'fair', [
+    fact('The ring was lost at the fair.'),
+    fact('Mara hid the ring in the mill.', 'mara'),
+  ]);
+  await vault.replaceFacts(space, 'flood', [fact('The flood took the mill and the ring.')]);
+  await indexAll();
+  script = searchThenAnswer;
+  const at = (persona: string) => ({ scope: { space, at: { episode: 'flood', persona } } });
+  const mara = start({ ...at('mara'), viewpoint: { episode: 'The flood', persona: 'Mara' } });
+  await mara.session.ask(settings(), 'Where is the ring?', { needsYes: false });
+  expect(sent()).toContain('in the mill');
+  expect(sent()).toContain('You are Mara.');
+  expect(sent()).not.toContain('flood took');
+  const tom = start({ ...at('tom'), viewpoint: { episode: 'The flood', persona: 'Tom' } });
+  await tom.session.ask(settings(), 'Where is the ring?', { needsYes: false });
+  expect(sent()).toContain('lost at the fair');
+  expect(sent()).not.toContain('in the mill');
+  const stored = await vault.readConversation(mara.session.getState().thread.id);
+  if (!stored) throw new Error('The thread is not stored.');
+  await expect(start(at('tom')).session.resume(stored)).rejects.toMatchObject({ name: 'OtherViewpoint' });
+  expect(() => start(at('tom')).session.continueFrom(stored)).toThrow(
+    expect.objectContaining({ name: 'OtherViewpoint' }),
+  );
+  const again = start(at('mara'));
+  await again.session.resume(stored);
+  expect(again.texts()).toEqual(mara.texts());
+});
+
+test('where nothing is surely found, a guess at the answer is searched by, if that is on and the model may know the question', async () => {
+  const searched: (string | undefined)[] = [];
+  const spied: Partial<AskDeps> = {
+    library: {
+      recall: (question, filter, options) => {
+        searched.push(options?.answerLike);
+        return library.recall(question, filter, options);
+      },
+      readConversation: id => library.readConversation(id),
+      listConversations: (...args) => library.listConversations(...args),
+      listSpaces: () => library.listSpaces(),
+    },
+  };
+  script = ({ instructions }) => ({
+    text: instructions.startsWith('Write two sentences') ? 'It runs at 03:00.' : 'Done.',
+  });
+  const vague = 'Which hour of the night, roughly?';
+  await start(spied).session.ask(settings(), vague, { needsYes: false });
+  expect(searched).toEqual([undefined]);
+  const on = start({ ...spied, shouldGuess: async () => true });
+  await on.session.ask(settings(), vague, { needsYes: false });
+  expect(searched.slice(1)).toEqual([undefined, 'It runs at 03:00.']);
+  const count = server.requests.length;
+  await on.session.ask(settings('anthropic'), vague, { needsYes: true });
+  expect(server.requests.length).toBe(count);
+  expect(searched.slice(3)).toEqual([undefined]);
+  on.session.cancel();
+  // What is surely found needs no guess.
+  await on.session.ask(settings(), 'dump of Postgres', { needsYes: false });
+  expect(searched.slice(4).every(one => one === undefined)).toBe(true);
 });

@@ -10,7 +10,7 @@ const countAll = (messages: readonly ChatMessage[]) => estimateTokens(JSON.strin
 
 test('a thread that fits is left alone', () => {
   const messages = [user('Hello'), answer('Hi'), user('And now?')];
-  expect(shortenMessages(messages, 8000)).toEqual({ messages, isShortened: false });
+  expect(shortenMessages(messages, 8000)).toEqual({ messages });
 });
 
 test.each([
@@ -28,8 +28,9 @@ test.each([
       expect(countAll(messages)).toBeLessThan(8000);
       expect(JSON.stringify(messages.at(-1))).toContain(question);
     }
-    const { messages, isShortened } = shortenMessages([...thread, user(question)], 8000);
-    expect(isShortened).toBe(true);
+    const { messages, firstWhole } = shortenMessages([...thread, user(question)], 8000);
+    expect(thread[firstWhole ?? 0]?.role).toBe('user');
+    expect(firstWhole).toBeGreaterThan(600);
     expect(messages[0]?.role).toBe('user');
     expect(JSON.stringify(messages)).toContain(expected);
   },

@@ -4,11 +4,14 @@
  */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chat } from '../search/chats';
 import { startModelServer, type ModelServer } from '../fakes/model-server/server';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { alteredBuild, withoutNarrowing, type AlteredBuild } from './isolation/altered-build';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
+import { servicesFrom } from './own-services';
+import { until } from './until';
 
 const pages = ['popup.html', 'sidepanel.html', 'library.html', 'options.html', 'welcome.html'] as const;
 
@@ -48,6 +51,13 @@ async function listen(run: (address: string) => Promise<unknown>): Promise<reado
   await run(server.address);
   const named = practice.requests.slice(vendor).filter(({ host }) => host === 'api.openai.com');
   return [...named.map(({ path }) => path), ...server.paths.slice(local)];
+}
+
+/** The worker of the built-in model is there once it has something to embed. */
+async function startModel(probe: Page): Promise<void> {
+  const { library, transfer } = servicesFrom(probe);
+  await transfer.importBatch([chat('chatgpt:tide', 'Tides', ['When does the tide turn?', 'At six.'])]);
+  await until('the model', async () => (await library.getStatus()).model.state === 'ready', 60_000);
 }
 
 /** A worker answers to its own file's code only, so the code is planted there and listens to a channel. */
@@ -101,7 +111,8 @@ describe.each(isAll ? builds : builds.slice(0, 1))('$name', ({ isLocked }) => {
     expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
   });
 
-  test.each(['background', 'engine'])('%s', async name => {
+  test.each(['background', 'engine', 'embed'])('%s', async name => {
+    if (name === 'embed') await startModel(probe);
     const send = (address: string) =>
       probe.evaluate(
         ([to, where]) =>

@@ -14,7 +14,7 @@ import { startModelServer, type ModelServer } from '../fakes/model-server/server
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { backupChats } from './backup-chats';
 import { launchKura, type KuraBrowser } from './kura';
-import { forEachLanguage } from './languages';
+import { forEachLanguage, isAll } from './languages';
 import { servicesFrom } from './own-services';
 import { until } from './until';
 
@@ -175,6 +175,7 @@ forEachLanguage('en', language => {
       await countAnswers(index + 1);
     }
     const thread = (await kura.vault()).find(({ source }) => source === 'kura');
+    expect(thread?.title).toBe(language === 'en' ? 'Postgres backups' : 'Postgres のバックアップ');
     expect(thread?.turns.map(({ role, model }) => model ?? role)).toEqual(
       ['qwen3:4b', 'other-model', 'vendor-model', 'vendor-model', 'vendor-model'].flatMap(model => ['user', model]),
     );
@@ -210,12 +211,76 @@ forEachLanguage('en', language => {
     await button(t('ask_models')).click();
     await page.locator('.ask-add').waitFor();
     expect(await findViolations()).toEqual([]);
+    await until('titles', async () => (await kura.vault()).every(({ title }) => title !== ''));
+    await button(t('ask_titles_many')).click();
+    await page.getByText(t('ask_titles_none')).waitFor();
     await open('sidepanel.html');
     await page.getByRole('link', { name: t('ask_title'), exact: true }).click();
     await page.getByPlaceholder(t('ask_placeholder')).waitFor();
     await page.getByRole('link', { name: t('ask_search'), exact: true }).click();
     await page.locator('input.search').waitFor();
     expect(page.url()).toContain('/sidepanel.html');
+  });
+
+  test('the last row of the results asks, in the panel, the popup and the library', async () => {
+    for (const name of ['sidepanel.html', 'popup.html', 'library.html']) {
+      await open(name);
+      await page.locator('input.search, input[type=search]').first().fill(question);
+      await page.locator('.ask-row').waitFor();
+      // In the popup and the panel Tab leads from the box to the row.
+      if (name === 'library.html') await page.locator('.ask-row').focus();
+      else await page.keyboard.press('Tab');
+      const opening = name === 'sidepanel.html' ? undefined : kura.context.waitForEvent('page');
+      await page.keyboard.press('Enter');
+      page = (await opening) ?? page;
+      await countAnswers(1);
+      expect(page.url()).not.toContain('question=');
+      expect(await page.locator('.ask-question').innerText()).toContain(question);
+    }
+  });
+
+  test('the facts of an episode are listed by one click, on the page of Ask, which closes', async () => {
+    const { library } = servicesFrom(await kura.openOwnPage('options.html'));
+    const { id } = await library.createSpace('Tale');
+    await library.setStory(id, { episodes: [{ id: 'fair', name: 'The fair', after: null }], personas: [] });
+    const story = await open(`library.html#story=${id}`);
+    await story.getByRole('button', { name: 'The fair', exact: true }).click();
+    await story.locator('.ask-for-facts summary').click();
+    await story.getByRole('button', { name: t('story_ask_model'), exact: true }).click();
+    await story.getByRole('checkbox', { name: /The ring was lost/ }).waitFor();
+    expect(kura.context.pages().some(one => one.url().includes('facts='))).toBe(false);
+    await story.close();
+  });
+
+  test('a model that loads says so, and its first word is on the screen at once', async () => {
+    await open('ask.html');
+    ollama.hold();
+    await page.locator('.ask-foot select').selectOption({ index: 0 });
+    await ask(question);
+    await page.getByText(t('ask_loading')).waitFor();
+    const delays: number[] = [];
+    for (let count = 1; count <= 5; count += 1) {
+      if (count > 1) {
+        ollama.hold();
+        await ask(question);
+      }
+      const shown = page.evaluate(
+        index =>
+          new Promise<number>(resolve => {
+            const isShown = () => document.querySelectorAll('.ask-answer .ask-text')[index]?.textContent !== '';
+            const look = () =>
+              document.querySelectorAll('.ask-answer').length > index && isShown() ? resolve(Date.now()) : undefined;
+            new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+          }),
+        count - 1,
+      );
+      ollama.release();
+      delays.push((await shown) - (ollama.firstWrites.at(-1) ?? 0));
+      await countAnswers(count);
+    }
+    const median = delays.toSorted((a, b) => a - b)[2];
+    expect(median, `in milliseconds: ${delays.join(', ')}`).toBeLessThanOrEqual(150);
+    if (isAll) console.info(`First word on the screen after the server’s, in milliseconds: ${delays.join(', ')}`);
   });
 
   test('no page said a word in its console, and no key is in an export', async () => {

@@ -49,7 +49,10 @@ async function checkAll(world: World, doors: Doors, fresh: boolean, most: number
     await here.asOf(day * (10 + pick(380)));
     await here.beside();
     // Each call asks the same engine, so one place is enough at a time.
-    if (n === 0) await here.byTools();
+    if (n === 0) {
+      await here.byTools();
+      await here.byAsk();
+    }
   }
 }
 
@@ -209,6 +212,18 @@ class Place {
     if (!read.ok && isThere && read.error !== 'NotFound') this.wrong('get_chat', read);
   }
 
+  /** What goes to the model of the own chat. The word that is asked for stands in the question itself. */
+  async byAsk(): Promise<void> {
+    const { truth, doors, world, within } = this;
+    const row = truth.rows[world.pick(truth.rows.length)];
+    const isThere = within === 'everywhere' || truth.spaces.some(({ id }) => id === within.space);
+    for (const [word] of row && isThere ? this.some(1) : []) {
+      const sent = await doors.sentByAsk(`Noted: ${word}`, row?.id ?? '', within);
+      const text = sent.replaceAll('\\', '').replaceAll(word, '').replaceAll(`"id":"${row?.id}"`, '');
+      this.look('ask', text, this.known);
+    }
+  }
+
   private lookAtTool(name: string, result: ToolResult, isWanted: boolean): void {
     if (result.ok !== isWanted) this.wrong(`tool ${name}`, result);
     if (result.ok) this.look(`tool ${name}`, [result.structured, { chats: result.chats }], this.known);
@@ -227,9 +242,9 @@ class Place {
   }
 
   /** Nothing of a hit may be, hold or name what is not known here. */
-  private look(door: string, hits: readonly object[], known: ReadonlySet<ConversationId>): void {
+  private look(door: string, hits: readonly object[] | string, known: ReadonlySet<ConversationId>): void {
     this.report.answers += 1;
-    const said = JSON.stringify(hits);
+    const said = typeof hits === 'string' ? hits : JSON.stringify(hits);
     for (const { id } of this.truth.rows)
       if (!known.has(id) && said.includes(`"${id}"`)) this.wrong(`${door}: named`, id);
     for (const [word, owner] of this.owners) {

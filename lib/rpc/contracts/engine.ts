@@ -45,6 +45,8 @@ export interface RecallOptions {
    * newest come first.
    */
   readonly limit?: number;
+  /** A possible answer, by whose meaning is searched in place of the question’s (HyDE). The words are those of the question. */
+  readonly answerLike?: string;
   /** The next keystroke asks again, so words alone may answer if a newer question waits for the model. */
   readonly isTyping?: true;
 }

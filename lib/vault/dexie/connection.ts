@@ -8,6 +8,7 @@ import type {
   ImportRow,
   DeletedRow,
   SpaceRow,
+  PendingRow,
   ListedRow,
   ListingRow,
   StagedRow,
@@ -18,6 +19,7 @@ import { Problem, toProblemName } from '../../core/problem';
 import { smallWriteReserveBytes, ensureSpace, readDiskSpace, type DiskSpace } from '../../disk-space';
 import { toProblem, isConnectionLost } from './errors';
 import { chooseView, overlay, type ChosenView } from './overlay';
+import { pendingTable } from './pending-table';
 import { registerSchema, schemaVersion } from './schema';
 import { addShadows, type ShadowRows } from './shadow-tables';
 
@@ -28,6 +30,7 @@ export type VaultDatabase = Dexie & {
   readonly insertions: Table<Insertion & { readonly conversations: readonly string[] }, string>;
   readonly forgotten: Table<{ readonly id: string }, string>;
   readonly summaries: Table<SummaryRow, string>;
+  readonly pending: Table<PendingRow, [updatedAt: number, id: string]>;
   readonly deleted: Table<DeletedRow, string>;
   readonly spaces: Table<SpaceRow, string>;
   readonly listings: Table<ListingRow, [site: string, account: string]>;
@@ -38,7 +41,7 @@ export type VaultDatabase = Dexie & {
   readonly stale: Table<{ readonly group: string }, string>;
   readonly replacedTurns: Table<{ readonly id: string; readonly turnsKey: string }, string>;
 } & {
-  readonly [Name in keyof ShadowRows]: Table<ShadowRows[Name], string>;
+  readonly [Name in keyof ShadowRows]: Table<ShadowRows[Name], ShadowRows[Name]['id']>;
 };
 
 export interface VaultConnection {
@@ -67,6 +70,7 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as VaultDatabase;
   // Both layers serve `liveQuery`, which is not used, and keep all keys of a transaction until its end: an import writes millions.
   for (const layer of ['Observability', 'Cache']) database.unuse({ stack: 'dbcore', name: layer });
+  database.use(pendingTable);
   database.use(overlay);
   registerSchema(database);
   database.on('ready', () => assertNotNewer(database.backendDB().version), true);
@@ -82,7 +86,9 @@ export async function openConnection(name: string, diskSpace = readDiskSpace): P
     if (isClosed) throw new Problem('VaultUnreadable', 'This connection was closed');
     if (mode !== 'r') await ensureSpace(diskSpace, 0, mode === 'delete' ? smallWriteReserveBytes : undefined);
     const canMark = mode !== 'r' && view !== 'bare';
-    const scope = [...addShadows(tables, canMark)];
+    // Writing a conversation's row may change whether it waits for the index.
+    const written = mode !== 'r' && tables.includes('conversations') ? [...tables, 'pending' as const] : tables;
+    const scope = [...addShadows(written, canMark)];
     const runOnce = () =>
       database.transaction(mode === 'r' ? 'r' : 'rw', scope, view ? applyView(view, work) : work).finally(() => {
         if (mode !== 'r' && tables.includes('conversations')) writes += 1;

@@ -1,15 +1,19 @@
 /** The vault's counts, for pages that ask every second. */
 import type { Vault, VaultCounts } from '../vault';
 import type { VaultConnection } from './connection';
-import { queryQueue } from './rows';
-import { queue } from './schema';
+import { queryFailed } from './rows';
+import type { SummaryRow } from './schema';
 import { maxRowsAtOnce, readSummaries } from './summaries';
 
-interface KnownTurns {
-  /** The connection's number of writes when they were counted, the imports that were merged by then, and the conversations. */
+/** The connection's number of writes, the imports that were merged, and the conversations. */
+interface AsOf {
   readonly writes: number;
   readonly imports: string;
   readonly conversations: number;
+}
+
+/** The turns when they were last counted. */
+interface KnownTurns extends AsOf {
   readonly turns: number;
   /** When they are counted again, although only this connection has written. */
   readonly nextAt: number;
@@ -22,39 +26,51 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
   const { database, run, writes } = connection;
   let known: KnownTurns | undefined;
   /** Other contexts mark conversations as indexed and forget them, but turns are written by this connection and by imports only. */
-  const findTurns = (now: Pick<KnownTurns, 'writes' | 'imports' | 'conversations'>): number | undefined => {
+  const findTurns = (now: AsOf): number | undefined => {
     if (known?.imports !== now.imports) return undefined;
     const isSame = known.writes === now.writes && known.conversations === now.conversations;
     return isSame || performance.now() < known.nextAt ? known.turns : undefined;
   };
+  let counting: Promise<number> | undefined;
+  const countLargeVault = async (now: AsOf): Promise<number> => {
+    const startedAt = performance.now();
+    const turns = computeTurnSum(await readSummaries(connection, [], async all => all));
+    const endedAt = performance.now();
+    known = { ...now, turns, nextAt: endedAt + (endedAt - startedAt) / maxCountingShare };
+    return turns;
+  };
   return {
     readCounts: async (): Promise<VaultCounts> => {
-      const { now, rows, ...counts } = await run('r', ['conversations', 'summaries', 'imports'], async () => {
-        const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
-        const conversations = await database.conversations.count();
-        const documents = await database.conversations.where('id').startsWith('document:').count();
-        const pending = await queryQueue(database, queue.waiting).count();
-        const failed = await queryQueue(database, queue.failed).count();
-        const asOf = { writes: writes(), imports: merged.join(), conversations };
-        const isCounted = findTurns(asOf) !== undefined || conversations >= maxRowsAtOnce;
-        return {
-          now: asOf,
-          rows: isCounted ? [] : await database.summaries.toArray(),
-          conversations,
-          documents,
-          pending,
-          failed,
-        };
-      });
-      const found = rows.length > 0 ? undefined : findTurns(now);
+      const { now, found, rows, ...counts } = await run(
+        'r',
+        ['conversations', 'summaries', 'pending', 'imports'],
+        async () => {
+          const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
+          // There are as many summaries, and their rows are small.
+          const conversations = await database.summaries.count();
+          const documents = await database.summaries.where('id').startsWith('document:').count();
+          const pending = await database.pending.count();
+          const failed = await queryFailed(database).count();
+          const asOf = { writes: writes(), imports: merged.join(), conversations };
+          const found = findTurns(asOf);
+          const isRead = found === undefined && conversations < maxRowsAtOnce;
+          const rows = isRead ? await database.summaries.toArray() : [];
+          return { now: asOf, found, rows, conversations, documents, pending, failed };
+        },
+      );
       if (found !== undefined) return { ...counts, turns: found };
-      const startedAt = performance.now();
-      const isLarge = counts.conversations >= maxRowsAtOnce;
-      const summaries = isLarge ? await readSummaries(connection, [], async all => all) : rows;
-      const turns = summaries.reduce((sum, { turnCount }) => sum + turnCount, 0);
-      const endedAt = performance.now();
-      known = { ...now, turns, nextAt: isLarge ? endedAt + (endedAt - startedAt) / maxCountingShare : 0 };
-      return { ...counts, turns };
+      if (counts.conversations < maxRowsAtOnce) {
+        const turns = computeTurnSum(rows);
+        known = { ...now, turns, nextAt: 0 };
+        return { ...counts, turns };
+      }
+      counting ??= countLargeVault(now).finally(() => (counting = undefined));
+      if (!known) return { ...counts, turns: await counting };
+      // Whoever asks every second does not wait for all rows of a large vault. If they cannot be read, the next to ask tries again.
+      counting.catch(() => {});
+      return { ...counts, turns: known.turns };
     },
   };
 }
+
+const computeTurnSum = (rows: readonly SummaryRow[]): number => rows.reduce((sum, { turnCount }) => sum + turnCount, 0);

@@ -16,7 +16,10 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
       if (range) {
         return run('r', rowTables, async () => {
           const queryListed = () => database.summaries.where(range.index).between(range.lower, range.upper);
-          const total = await queryListed().count();
+          // Counting an index takes the database several times as long as counting a table.
+          const total = range.isAll
+            ? (await database.summaries.count()) - (await database.summaries.where('unlisted').equals(1).count())
+            : await queryListed().count();
           // Dexie would skip the rows before `offset` one by one.
           const rows = await sortNewestFirst(queryListed())
             .limit(offset + limit)
@@ -64,8 +67,8 @@ function toListRange({ space, pinned, ...others }: ListFilter) {
   if (Object.values(others).some(value => value !== undefined && value !== '')) return undefined;
   const [lower, upper] = [[pinned ? 1 : 0, Dexie.minKey], Dexie.maxKey];
   return space === undefined
-    ? { index: 'listKey', lower, upper }
-    : { index: '[space+listKey]', lower: [space, lower], upper: [space, upper] };
+    ? { index: 'listKey', lower, upper, isAll: !pinned }
+    : { index: '[space+listKey]', lower: [space, lower], upper: [space, upper], isAll: false };
 }
 
 /** The rows of lists. A replaced note is history and is in no list. */

@@ -7,12 +7,13 @@ import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
 import type { TableName } from './schema';
 import { journalKey, shadowNames, type Journal, type ShadowedTable, type ShadowRows } from './shadow-tables';
+import { maxRowsAtOnce } from './summaries';
 import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
 /** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
 /** The longest slice, in milliseconds. Where others keep the database busy for longer than that, it costs them little. */
-const maxSliceMs = 100;
+const maxSliceMs = 40;
 
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
 const [firstRows, maxRows] = [4, 64];
@@ -33,14 +34,14 @@ export async function settleImport(connection: VaultConnection): Promise<void> {
     await settleTables(connection, journal.import, isCommitted);
   } finally {
     // Also if the disk was too full to move a row, because this makes room.
-    if (isCommitted) await dropStagedRows(connection, rows => rows.where('import').equals(journal.import));
+    if (isCommitted) await dropStagedRows(connection, journal.import);
   }
 }
 
 async function settleTables(connection: VaultConnection, importId: string, isCommitted: boolean): Promise<void> {
   const { database, run } = connection;
   const settle = async (name: ShadowedTable) =>
-    runSlices(connection, isCommitted ? 'rw' : 'delete', [name], journalKey, async (after, limit) =>
+    runSlices<ShadowKey>(connection, isCommitted ? 'rw' : 'delete', [name], journalKey, async (after, limit) =>
       settleRows(database, name, { after, limit, isCommitted }),
     );
   if (!isCommitted) await undoTurns(connection, importId);
@@ -84,20 +85,37 @@ export async function readJournal({ database, run }: VaultConnection): Promise<J
   return run('r', ['spaces'], async () => (await database.shadowSpaces.get(''))?.journal, 'bare');
 }
 
-type StagedTable = VaultDatabase['staged'];
+/** The places of the staged rows, in order, in slices: the list of a gigabyte's rows takes the database half a second. */
+export async function listStagedPlaces({ database, run }: VaultConnection, importId: string): Promise<number[]> {
+  const places: number[] = [];
+  for (;;) {
+    const after = places.at(-1) ?? 0;
+    const found = await run('r', ['staged'], async () =>
+      queryStaged(database, importId, after, Infinity).limit(maxRowsAtOnce).primaryKeys(),
+    );
+    if (found.length === 0) return places;
+    for (const place of found) places.push(place);
+  }
+}
 
-/** Removes staged rows in slices, because to remove a gigabyte takes the database seconds. */
-export async function dropStagedRows(
-  connection: VaultConnection,
-  select: (rows: StagedTable) => ReturnType<StagedTable['toCollection']>,
-): Promise<void> {
+/** Removes the staged rows of an import, or all that are there now, in slices, because to remove a gigabyte takes the database seconds. */
+export async function dropStagedRows(connection: VaultConnection, importId?: string): Promise<void> {
   const { database, run } = connection;
-  const places = await run('r', ['staged'], async () => select(database.staged).primaryKeys());
-  await runSlices(connection, 'delete', ['staged'], 0, async (at, limit) => {
-    await database.staged.bulkDelete(places.slice(at, at + limit));
-    return at + limit < places.length ? at + limit : undefined;
+  const last = await run('r', ['staged'], async () => (await database.staged.toCollection().last())?.place);
+  await runSlices(connection, 'delete', ['staged'], 0, async (after, limit) => {
+    const places = await queryStaged(database, importId, after, last ?? 0)
+      .limit(limit)
+      .primaryKeys();
+    await database.staged.bulkDelete(places);
+    return places.at(-1);
   });
 }
+
+/** The staged rows of an import, or all, behind the place `after`. */
+const queryStaged = ({ staged }: VaultDatabase, importId: string | undefined, after: number, last: number) =>
+  importId === undefined
+    ? staged.where('place').between(after, last, false, true)
+    : staged.where('[import+place]').between([importId, after], [importId, last], false, true);
 
 /**
  * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have twice the time that
@@ -135,8 +153,10 @@ async function runSlices<Place>(
   }
 }
 
+type ShadowKey = ShadowRows[keyof ShadowRows]['id'];
+
 interface ShadowRange {
-  readonly after: string;
+  readonly after: ShadowKey;
   readonly limit: number;
   /** Whether the rows are moved into their table, or only removed. */
   readonly isCommitted: boolean;
@@ -147,7 +167,7 @@ async function settleRows(
   database: VaultDatabase,
   name: ShadowedTable,
   { after, limit, isCommitted }: ShadowRange,
-): Promise<string | undefined> {
+): Promise<ShadowKey | undefined> {
   const [table, shadow] = [database.table(name), database.table(shadowNames[name])];
   // Begins behind the rows that are gone, because the database would pass each of them again.
   const entries = (await shadow.where('id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];

@@ -12,7 +12,7 @@ import { ensureSpaceExists } from './spaces';
 import { resolveId, saveConversation } from './upsert';
 
 /** The most rows that are merged in parallel, and their characters, unless a single chat has more. A larger batch makes others wait. */
-const [maxBatchSize, maxBatchCharacters] = [8, 50_000];
+const [maxBatchSize, maxBatchCharacters] = [4, 25_000];
 
 export interface MergedRow {
   readonly group: string;

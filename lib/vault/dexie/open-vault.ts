@@ -14,7 +14,7 @@ import { createSoftDelete } from './soft-delete';
 import { createListings } from './listings';
 import { createIntegrity } from '../integrity';
 import { createNotes } from './notes';
-import { queryQueue, readConversation, readStoredVersions, readWithTurns, sortNewestFirst, toSummary } from './rows';
+import { queryFailed, readConversation, readStoredVersions, readWithTurns, sortNewestFirst, toSummary } from './rows';
 import { createRules } from './rules';
 import { queue, type ConversationRow } from './schema';
 import { createFacets } from './facets';
@@ -130,27 +130,29 @@ function createQueue({
     });
   return {
     listPending: limit =>
-      run('r', ['conversations', 'turns'], async () => {
-        const rows = await sortNewestFirst(queryQueue(database, queue.waiting)).limit(limit).toArray();
-        return Promise.all(rows.map(row => readWithTurns(database, row)));
+      run('r', ['conversations', 'turns', 'pending'], async () => {
+        const keys = await sortNewestFirst(database.pending.toCollection()).limit(limit).primaryKeys();
+        const rows = await database.conversations.bulkGet(keys.map(([, id]) => id));
+        return Promise.all(rows.filter(row => row !== undefined).map(row => readWithTurns(database, row)));
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
     markFailed: (id, revision, reason) => mark(id, revision, { queue: queue.failed, reason }),
     listFailed: limit =>
       run('r', ['conversations'], async () => {
-        const rows = await sortNewestFirst(queryQueue(database, queue.failed)).limit(limit).toArray();
-        return rows.map(row => ({ chat: toSummary(row), reason: row.reason ?? '' }));
+        const rows = (await queryFailed(database).toArray()).sort((a, b) => b.updatedAt - a.updatedAt);
+        return rows.slice(0, limit).map(row => ({ chat: toSummary(row), reason: row.reason ?? '' }));
       }),
     requeueExcept: indexedRevisions =>
-      run('rw', ['conversations'], async () => {
+      run('rw', ['conversations', 'pending'], async () => {
         const revisionById = new Map<string, number>(
           indexedRevisions.map(({ conversation, revision }) => [conversation, revision]),
         );
         const stored = await readStoredVersions(database, '', '\uFFFF');
-        const indexed = new Set(await queryQueue(database, queue.indexed).primaryKeys());
-        const waiting = new Set(await queryQueue(database, queue.waiting).primaryKeys());
+        const waiting = new Set((await database.pending.toCollection().primaryKeys()).map(([, id]) => id));
+        const failed = new Set(await queryFailed(database).primaryKeys());
+        const isIndexed = (id: ConversationId) => !waiting.has(id) && !failed.has(id);
         const changed = stored
-          .filter(([id, revision]) => !(revisionById.get(id) === revision ? indexed : waiting).has(id))
+          .filter(([id, revision]) => !(revisionById.get(id) === revision ? isIndexed(id) : waiting.has(id)))
           .map(([id]) => id);
         const rows = (await database.conversations.bulkGet(changed)).filter(row => row !== undefined);
         await database.conversations.bulkPut(

@@ -11,7 +11,7 @@ import type {
 } from 'dexie';
 import type { OverlayTables } from './overlay';
 import { compareItems, createCursor, mergeItems, removeEqualKeys, type IndexedRow } from './overlay-cursor';
-import { tablesWithOver } from './shadow-tables';
+import { journalKey, tablesWithOver } from './shadow-tables';
 import type { ShadowRow } from './shadow-tables';
 
 type OverlayReads = Pick<DBCoreTable, 'get' | 'getMany' | 'query' | 'count' | 'openCursor'>;
@@ -31,7 +31,7 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
     query(request) {
       const { index } = request.query;
       const items =
-        isOfKey(index) || request.values
+        index.isPrimaryKey || request.values
           ? queryItems(tables, request, toShadowIndex(index))
           : collectItems(tables, request, toShadowIndex(index)).then(found =>
               found.slice(0, request.limit ?? Infinity),
@@ -59,22 +59,16 @@ export function createOverlayReads(tables: OverlayTables): OverlayReads {
   return reads;
 }
 
-/** Dexie's number for a range without limits. */
-const anyType = 3;
+/** Dexie's numbers for a single key, for a range and for a range without limits. */
+const [equalType, rangeType, anyType] = [1, 2, 3];
 
-/** Whether the index's key is the row's key, or a part of it, so that both rows of one key are in the same range. */
-const isOfKey = ({ isPrimaryKey, keyPath }: DBCoreIndex): boolean =>
-  isPrimaryKey === true || keyPath === 'conversation';
+const behindJournal: DBCoreKeyRange = { type: rangeType, lower: journalKey, lowerOpen: true, upper: undefined };
 
 function createIndexMap({ shadow }: OverlayTables): (index: DBCoreIndex) => DBCoreIndex {
   return index => {
     if (index.isPrimaryKey) return shadow.schema.primaryKey;
     const { keyPath } = index;
-    const wrapped = isOfKey(index)
-      ? keyPath
-      : Array.isArray(keyPath)
-        ? keyPath.map(part => `row.${part}`)
-        : `row.${keyPath}`;
+    const wrapped = Array.isArray(keyPath) ? keyPath.map(part => `row.${part}`) : `row.${keyPath}`;
     const found = shadow.schema.getIndexByKeyPath(wrapped);
     if (!found) throw new Error(`The shadow has no index ${String(wrapped)}.`);
     return found;
@@ -111,7 +105,7 @@ function queryItems(
     queryCertainItems(tables, { ...request, limit: size }, shadowIndex, over).then(({ items, isAll }) =>
       items.length >= limit || isAll ? items.slice(0, limit) : queryMore(2 * size, over),
     );
-  if (isOfKey(query.index)) return queryMore(limit, []);
+  if (query.index.isPrimaryKey) return queryMore(limit, []);
   return listOver(tables, trans).then(over => queryMore(limit, over));
 }
 
@@ -177,7 +171,7 @@ function collectItems(
   const { trans, query, values = false } = request;
   const reverse =
     'reverse' in request ? (request.reverse ?? false) : 'direction' in request && request.direction === 'prev';
-  const ofKey = isOfKey(query.index);
+  const ofKey = query.index.isPrimaryKey === true;
   // What the shadow removes is found by its key only.
   const ofShadow = { trans, values: values || ofKey, reverse, query: { ...query, index: shadowIndex } };
   const merge = (rows: readonly IndexedRow[], entries: readonly IndexedRow[], keys: readonly unknown[]) => {
@@ -212,7 +206,7 @@ function walk(table: DBCoreTable, request: DBCoreOpenCursorRequest): Promise<rea
     .then(() => items);
 }
 
-/** Counts from indexes, because a list of all keys takes long in a large vault. */
+/** Counts in the database, because a list of all keys takes long in a large vault. */
 function countRows(
   tables: OverlayTables,
   { trans, query }: DBCoreCountRequest,
@@ -220,19 +214,29 @@ function countRows(
 ): Promise<number> {
   const { base, shadow } = tables;
   const { index, range } = query;
-  // The journal and removed rows have no time.
-  const countIndex = (index.isPrimaryKey && shadow.schema.getIndexByKeyPath('row.updatedAt')) || shadowIndex;
-  const counts = waitForBoth(
-    base.count({ trans, query }),
-    shadow.count({ trans, query: { index: countIndex, range } }),
+  // Counting an index takes the database several times as long as counting a table.
+  const live = index.isPrimaryKey
+    ? countLive(tables, trans)
+    : shadow.count({ trans, query: { index: shadowIndex, range } });
+  return waitForBoth(waitForBoth(base.count({ trans, query }), live), listOver(tables, trans)).then(
+    ([[rows, added], over]) => {
+      if (index.isPrimaryKey) return rows + added - over.length;
+      return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
+        const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
+        return rows + added - keys.filter(key => isInRange(key, range)).length;
+      });
+    },
   );
-  return waitForBoth(counts, listOver(tables, trans)).then(([[rows, live], over]) => {
-    if (index.isPrimaryKey) return rows + live - over.length;
-    return base.getMany({ trans, keys: [...over] }).then((hidden: readonly unknown[]) => {
-      const keys = hidden.flatMap(row => (row === undefined ? [] : [extractKey(index, row)]));
-      return rows + live - keys.filter(key => isInRange(key, range)).length;
-    });
-  });
+}
+
+/** The rows that the shadow adds or replaces: all but the journal and those that it removes. */
+function countLive({ shadow }: OverlayTables, trans: DBCoreTransaction): Promise<number> {
+  const { primaryKey } = shadow.schema;
+  const all = shadow.count({ trans, query: { index: primaryKey, range: behindJournal } });
+  const over = shadow.schema.getIndexByKeyPath('over');
+  if (!over) return all;
+  const removed = shadow.count({ trans, query: { index: over, range: { type: equalType, lower: 2, upper: 2 } } });
+  return waitForBoth(all, removed).then(([rows, gone]) => rows - gone);
 }
 
 function isInRange(key: unknown, { type, lower, upper, lowerOpen, upperOpen }: DBCoreKeyRange): boolean {

@@ -23,6 +23,8 @@ type View = ChosenView | 'none' | 'preparing' | 'committed';
 /** The view of each open transaction, by the browser's own object. */
 const views = new WeakMap<object, View>();
 
+export const isBare = (trans: object): boolean => views.get(trans) === 'bare';
+
 /** Chooses the view of the current transaction. Must run before its first request. */
 export function chooseView(view: ChosenView): void {
   views.set(Dexie.currentTransaction.idbtrans, view);
@@ -112,6 +114,8 @@ function listKeys({ base }: OverlayTables, request: DBCoreMutateRequest): unknow
 function markStale(tables: OverlayTables, request: DBCoreMutateRequest): Promise<unknown> | undefined {
   const { name, stale } = tables;
   if (name === 'summaries') return undefined;
+  // Its key has a time, and nobody would find it by the group.
+  if (name === 'pending') return removeShadow(tables, request);
   const groups = name === 'spaces' ? [spaceGroup] : listKeys(tables, request).map(key => toGroup(String(key)));
   const values = [...new Set(groups)].map(group => ({ group }));
   return stale.mutate({ type: 'put', trans: request.trans, values });

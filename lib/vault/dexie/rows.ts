@@ -55,10 +55,9 @@ export async function writeConversation(
   await putRows(database, [row]);
 }
 
-/** The rows in this state of the index's queue, oldest change first. */
-export function queryQueue(database: VaultDatabase, place: ConversationRow['queue']) {
-  return database.conversations.where('[queue+updatedAt]').between([place, Dexie.minKey], [place, Dexie.maxKey]);
-}
+/** The rows that could not be indexed, in no order. */
+export const queryFailed = (database: VaultDatabase) =>
+  database.conversations.where('reason').between(Dexie.minKey, Dexie.maxKey);
 
 type Version = readonly [id: ConversationId, revision: number, turnCount: number];
 

@@ -12,11 +12,13 @@ declare const schemaOfBuild: number | undefined;
 
 /** The keys and indexes of each table, in Dexie's notation. */
 export const tables = {
-  // `queue` is the mark on the row: see `ConversationRow`. `page` and `episode` are in few rows: those of notes and facts.
+  // `reason`, `page` and `episode` are in few rows: those that could not be indexed, of notes and of facts.
   // Measuring reads the index of all three, and not the rows, which name every turn of their branch.
-  conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
-  // The fields of which lists and counts read all, in small rows: see `summaries.ts`.
-  summaries: 'id, listKey, [space+listKey]',
+  conversations: 'id, updatedAt, reason, [id+revision+turnCount], page, episode',
+  // The conversations that wait for the index. See `pending-table.ts`.
+  pending: '[updatedAt+id]',
+  // The fields of which lists and counts read all, in small rows: see `summaries.ts`. `unlisted` is in few.
+  summaries: 'id, listKey, [space+listKey], unlisted',
   // The plain index makes counting cheap: counting by the primary key would read every text.
   turns: '[conversation+id], conversation',
   insertions: 'fence, *conversations, into, at',
@@ -29,7 +31,7 @@ export const tables = {
   listed: '[site+account+chat], [site+chat]',
   // The staged conversations and the progress of an import. Empty at all other times.
   // `group`: the chats that are merged again together.
-  staged: '++place, import, group',
+  staged: '++place, [import+place], group',
   imports: 'id',
   // What an import that is being merged would write, and the turns that it replaces. Empty at all other times.
   ...shadowStores,
@@ -42,7 +44,7 @@ export function registerSchema(database: Dexie): void {
   database.on('populate', transaction => transaction.table('spaces').add({ id: 'main', name: '' }));
 }
 
-/** The state of a conversation in the index's queue. Numbers, because IndexedDB cannot index booleans. */
+/** The state of a conversation in the index's queue. */
 export const queue = { indexed: 0, waiting: 1, failed: 2 } as const;
 
 /** A conversation without its turns, which have their own rows, so that a streaming answer rewrites one small row. */
@@ -60,7 +62,7 @@ export type ConversationRow = Omit<Conversation, 'turns'> & {
   readonly page?: string;
   /** The space and episode of a fact, as `toEpisodeKey` writes them. */
   readonly episode?: string;
-  /** Why indexing failed; holds no text of the chat. */
+  /** Why indexing failed, only in failed rows; holds no text of the chat. */
   readonly reason?: string;
   /** When the chat was last seen, changed or not, in milliseconds since 1970; it does not affect the revision. */
   readonly seenAt: number;
@@ -79,7 +81,12 @@ export interface SummaryRow extends Pick<
    * Absent if the row is in no list: a note that another one replaced.
    */
   readonly listKey?: readonly [group: -1 | 0 | 1, updatedAt: number];
+  /** Only in the rows that lists of chats leave out. To count them is cheaper than to count all others. */
+  readonly unlisted?: 1;
 }
+
+/** The key of a conversation that waits for the index. */
+export type PendingRow = Pick<ConversationRow, 'updatedAt' | 'id'>;
 
 /** Its turns stay in their table, and nobody finds them without the conversation. */
 export type DeletedRow = ConversationRow & {

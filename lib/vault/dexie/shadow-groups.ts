@@ -4,7 +4,7 @@ import type { VaultDatabase } from './connection';
 import { journalKey, noteGroup, spaceGroup } from './shadow-tables';
 import { queryTurnsOfKey, toImportedTurnsKey } from './stored-turns';
 
-/** Empties the group's shadows and removes its turns and its mark. Runs inside the caller's transaction, over all shadows and `turns`. */
+/** Empties the group's shadows and removes its turns and its mark. Runs inside a transaction of the import, over `saveTables`. */
 export async function clearGroup(database: VaultDatabase, group: string, importId: string): Promise<void> {
   await database.stale.delete(group);
   if (group === spaceGroup) {
@@ -13,9 +13,13 @@ export async function clearGroup(database: VaultDatabase, group: string, importI
   }
   for (const [from, to] of toKeyRanges(group)) {
     const conversations = database.shadowConversations.where('id').between(from, to, true, true);
-    for (const id of (await conversations.primaryKeys()) as ConversationId[])
-      await queryTurnsOfKey(database, toImportedTurnsKey(id, importId)).delete();
+    const entries = await conversations.toArray();
+    const ids = entries.map(({ id }) => id as ConversationId);
+    for (const id of ids) await queryTurnsOfKey(database, toImportedTurnsKey(id, importId)).delete();
     await conversations.delete();
+    // The conversations are seen as they are without the import, now that it says nothing of them.
+    const rows = [...entries.map(({ row }) => row), ...(await database.conversations.bulkGet(ids))];
+    await database.shadowPending.bulkDelete(rows.flatMap(row => (row ? [[row.updatedAt, row.id] as const] : [])));
     await database.shadowSummaries.where('id').between(from, to, true, true).delete();
     await database.shadowForgotten.where('id').between(from, to, true, true).delete();
     await database.replacedTurns.where('id').between(from, to, true, true).delete();

@@ -2,18 +2,22 @@
  * The tables of an import that is being merged (decision 0026). Each table that a merge writes has a shadow with the rows that the merge
  * would write. A shadow also holds the journal of the import, so that whoever has the table in a transaction has its journal, too.
  */
-import type { ConversationRow, SpaceRow, SummaryRow } from './schema';
+import type { ConversationRow, PendingRow, SpaceRow, SummaryRow } from './schema';
 
 /** The shadow of each table that a merge writes. Turns have none, because nobody finds them without their conversation's row. */
 export const shadowNames = {
   conversations: 'shadowConversations',
   summaries: 'shadowSummaries',
+  pending: 'shadowPending',
   spaces: 'shadowSpaces',
   forgotten: 'shadowForgotten',
 } as const;
 
-/** The tables that have indexes besides their key: whoever reads one has to know which rows the shadow takes out of it. */
-export const tablesWithOver: readonly string[] = ['conversations', 'summaries'];
+/**
+ * The tables that have indexes besides their key, or of which all rows are counted: whoever asks has to know which rows the shadow takes
+ * out of them.
+ */
+export const tablesWithOver: readonly string[] = ['conversations', 'summaries', 'pending'];
 
 export type ShadowedTable = keyof typeof shadowNames;
 export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'replacedTurns';
@@ -21,8 +25,10 @@ export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'repla
 /** The stores in Dexie's notation. A shadow has the indexes of its table, over the wrapped row. */
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   shadowConversations:
-    'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-  shadowSummaries: 'id, row.listKey, [row.space+row.listKey], over',
+    'id, row.updatedAt, row.reason, [row.id+row.revision+row.turnCount], row.page, row.episode, over',
+  shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.unlisted, over',
+  // Its key is that of the pending row.
+  shadowPending: 'id, over',
   shadowSpaces: 'id',
   shadowForgotten: 'id',
   // The groups that were written while an import was prepared. See `toGroup`.
@@ -54,6 +60,7 @@ export interface ShadowRow<Row = unknown> {
 export interface ShadowRows {
   readonly shadowConversations: ShadowRow<ConversationRow> & { readonly id: string };
   readonly shadowSummaries: ShadowRow<SummaryRow> & { readonly id: string };
+  readonly shadowPending: ShadowRow<PendingRow> & { readonly id: readonly [updatedAt: number, id: string] | '' };
   readonly shadowSpaces: ShadowRow<SpaceRow> & { readonly id: string };
   readonly shadowForgotten: ShadowRow<{ readonly id: string }> & { readonly id: string };
 }

@@ -10,6 +10,7 @@ import { computeSaveResult, saveTables } from './upsert';
 import {
   createGoneError,
   dropStagedRows,
+  listStagedPlaces,
   readJournal,
   settleImport,
   shadowedTables,
@@ -45,7 +46,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
         : await run('r', ['imports'], async () => readImport(database, id));
       await settleImport(connection);
       await ensureSpace(bytes * writeAmplification);
-      const places = await run('r', ['staged'], async () => database.staged.where('import').equals(id).primaryKeys());
+      const places = await listStagedPlaces(connection, id);
       if (places.length !== conversations) throw createGoneError();
       try {
         await run('rw', shadowedTables, async () => writeJournal(database, { import: id, state: 'preparing' }), 'bare');
@@ -76,9 +77,7 @@ export function createStaging(connection: VaultConnection): StagingMethods {
         // Meanwhile it may have been merged.
         else await database.imports.filter(row => row.id === id && isUnmerged(row)).delete();
       });
-      await dropStagedRows(connection, rows =>
-        id === undefined ? rows.toCollection() : rows.where('import').equals(id),
-      );
+      await dropStagedRows(connection, id);
     },
   };
 }
@@ -91,7 +90,7 @@ async function startImport(connection: VaultConnection): Promise<string> {
     await database.imports.filter(isUnmerged).delete();
     await database.imports.add({ id, conversations: 0, bytes: 0 });
   });
-  await dropStagedRows(connection, rows => rows.where('import').notEqual(id));
+  await dropStagedRows(connection);
   return id;
 }
 

@@ -49,6 +49,7 @@ export async function removeRows(database: VaultDatabase, ids: readonly string[]
 
 export function toSummaryRow(row: ConversationRow): SummaryRow {
   const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note, turnCount } = row;
+  const listGroup = note?.replaced ? undefined : toListGroup(row);
   return {
     id,
     space,
@@ -58,7 +59,8 @@ export function toSummaryRow(row: ConversationRow): SummaryRow {
     turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),
-    ...(!note?.replaced && { listKey: [toListGroup(row), updatedAt] as const }),
+    ...(listGroup !== undefined && { listKey: [listGroup, updatedAt] as const }),
+    ...((listGroup ?? -1) < 0 && { unlisted: 1 as const }),
   };
 }
 

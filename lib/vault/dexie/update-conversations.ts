@@ -5,13 +5,14 @@ import type { ConversationUpdate, Vault } from '../vault';
 import { Problem } from '../../core/problem';
 import { caps } from '../shapes/caps';
 import { putRows, rowTables } from './summaries';
+import { sortNewestFirst } from './rows';
 import { removePlace, replaceNote } from './note-keys';
 import { queue, isPresent, type ConversationRow } from './schema';
 import { addVersions } from './note-versions';
 import { mergeTags } from '../shapes/normalize-text';
 import { normalizeUnicode } from '../../core/normalize-unicode';
 
-export function createUpdates({ database, run }: VaultConnection): Pick<Vault, 'update'> {
+export function createUpdates({ database, run }: VaultConnection): Pick<Vault, 'update' | 'listUntitled' | 'putTitle'> {
   return {
     update: (ids, change) =>
       run('rw', [...rowTables, 'spaces'], async () => {
@@ -25,8 +26,29 @@ export function createUpdates({ database, run }: VaultConnection): Pick<Vault, '
           rows.map(row => applyUpdate(row, change)),
         );
       }),
+    listUntitled: space =>
+      run('r', ['conversations'], async () => {
+        const rows = await sortNewestFirst(database.conversations.orderBy('updatedAt'))
+          .filter(row => isUntitled(row) && row.space === space)
+          .toArray();
+        return rows.map(({ id }) => id);
+      }),
+    putTitle: (id, title) =>
+      run('rw', rowTables, async () => {
+        const row = await database.conversations.get(id);
+        const given = cleanTitle(title);
+        if (!row || !isUntitled(row) || given === '') return false;
+        await putRows(database, [toNextRevision({ ...row, title: given })]);
+        return true;
+      }),
   };
 }
+
+const isUntitled = ({ title, source }: ConversationRow): boolean =>
+  title === '' && source !== 'note' && source !== 'document';
+
+const cleanTitle = (title: string): string =>
+  normalizeUnicode(title, 'NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
 
 /** `includeVersions`: notes come with their earlier and later versions, which must stay in one space. */
 async function readRows(database: VaultDatabase, ids: readonly ConversationId[], includeVersions: boolean) {
@@ -55,7 +77,7 @@ function applyUpdate(row: ConversationRow, change: ConversationUpdate): Conversa
 
 export function applyTitle(row: ConversationRow, title: string | undefined): ConversationRow {
   if (title === undefined) return row;
-  const ownTitleText = normalizeUnicode(title, 'NFC').replace(/\s+/g, ' ').trim().slice(0, caps.titleLength);
+  const ownTitleText = cleanTitle(title);
   const { ownTitle, siteTitle: kept, ...rest } = row;
   const siteTitle = ownTitle ? kept : row.title;
   if (ownTitleText === '') return { ...rest, title: siteTitle ?? '' };

@@ -12,7 +12,12 @@ afterEach(cleanup);
 const story = { episodes: [{ id: 'e1', name: 'Harbour', after: null }], personas: [] };
 
 /** An episode without a story around it; `look` has it ask the vault anew. */
-function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
+interface Given {
+  readonly facts?: readonly Fact[];
+  readonly requestFacts?: (request: string) => Promise<string | undefined>;
+}
+
+function open(given: Given = {}) {
   let kept: readonly Fact[] = given.facts ?? [];
   const saved: (readonly NewFact[])[] = [];
   const over: (readonly (string | undefined)[])[] = [];
@@ -47,6 +52,7 @@ function open(given: Partial<Record<'facts', readonly Fact[]>> = {}) {
         refreshKey={String(looks)}
         space={{ id: 's', name: 'Novel', story }}
         copy={async () => {}}
+        requestFacts={given.requestFacts}
         onChange={() => {}}
       />
     );
@@ -152,4 +158,34 @@ test('what another page rewrote meanwhile is shown with what was typed here, and
   fireEvent.click(screen.getByRole('button', { name: t('story_save_facts') }));
   await waitFor(() => expect(saved).toMatchObject([[{ id: 'note:1', text: '灯台が光る。' }, { text: 'It is red.' }]]));
   expect(over).toEqual([['note:1']]);
+});
+
+test('with a model, one click lists the facts, which are proposed and not saved', async () => {
+  const asked: string[] = [];
+  let answer: string | undefined;
+  const { t, saved } = open({
+    requestFacts: async request => {
+      asked.push(request);
+      return answer;
+    },
+  });
+  // Who closes the page of the model is not bothered.
+  fireEvent.click(await screen.findByRole('button', { name: t('story_ask_model') }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toContain('Harbour');
+  answer = '```\nkura facts {"facts":[{"text":"The lighthouse is dark."}]}\n```';
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: t('story_ask_model') }).disabled).toBe(false),
+  );
+  fireEvent.click(screen.getByRole('button', { name: t('story_ask_model') }));
+  await screen.findByRole('checkbox', { name: /The lighthouse is dark/ });
+  expect(saved).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: t('story_accept', '1') }));
+  await waitFor(() => expect(saved).toMatchObject([[{ text: 'The lighthouse is dark.' }]]));
+});
+
+test('without a model there is only copying', async () => {
+  const { t } = open();
+  await screen.findByText(t('story_ask'));
+  expect(screen.queryByText(t('story_ask_model'))).toBeNull();
 });

@@ -7,19 +7,24 @@ const words = {
     first: 'You chose a nightly `pg_dump` over copying volumes, because a dump sees one consistent moment',
     second: 'You also planned to test a restore every quarter',
     nothing: 'Nothing in your chats answers that.',
+    title: '**"Postgres backups"**\n',
   },
   ja: {
     query: '復元テスト 四半期',
     first: 'ボリュームのコピーではなく、毎晩の `pg_dump` を選んでいます。ダンプは一貫した一時点の状態を写すためです',
     second: '四半期ごとに復元テストを行う予定も立てていました',
     nothing: '保存されたチャットに答えはありません。',
+    title: '「Postgres のバックアップ」\n',
   },
 } as const;
 
-export function answerAsBackupModel({ messages, tools }: WireRequest): ModelStep {
+export function answerAsBackupModel({ instructions, messages, tools }: WireRequest): ModelStep {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? '';
   const text = words[/[ぁ-ん]/.test(question) ? 'ja' : 'en'];
   if (question.includes('Answer with one word: OK')) return { text: 'OK' };
+  if (instructions.startsWith('You name chats.')) return { text: text.title };
+  if (tools.includes('list_facts'))
+    return { call: { name: 'list_facts', args: { facts: [{ text: 'The ring was lost at the fair.' }] } } };
   const isSearched = messages.at(-1)?.role === 'tool';
   if (!isSearched && tools.includes('recall')) return { call: { name: 'recall', args: { query: text.query } } };
   const numbers = [

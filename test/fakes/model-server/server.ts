@@ -32,6 +32,8 @@ export interface ModelServer {
   readonly requests: ReceivedRequest[];
   /** Every request, those for lists included: method and path. */
   readonly paths: string[];
+  /** For each request, when its first event was written: milliseconds since 1970. */
+  readonly firstWrites: number[];
   /** Takes the place of the next answers, one each. */
   fail(...faults: Fault[]): void;
   /** Holds each event back until `release`. */
@@ -47,6 +49,8 @@ export interface ModelServerOptions {
   readonly key?: string;
   /** As Ollama: refuses an origin that it does not know. */
   readonly refusesOrigin?: boolean;
+  /** In tokens: a request that is longer is refused, as by a model with a small window. */
+  readonly window?: number;
   /** Milliseconds between two events. */
   readonly paceMs?: number;
   /** Speaks HTTPS, as the vendors do. */
@@ -57,12 +61,21 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
   const requests: ReceivedRequest[] = [];
   const paths: string[] = [];
   const faults: Fault[] = [];
+  const firstWrites: number[] = [];
   let held: { readonly promise: Promise<void>; readonly release: () => void } | undefined;
 
   const answer = async (form: WireForm, incoming: IncomingMessage, response: ServerResponse) => {
     const path = (incoming.url ?? '').replace(/\?.*/, '');
     const request = readRequest(form, path, JSON.parse(await readBody(incoming)) as Record<string, unknown>);
     requests.push({ ...request, headers: incoming.headers });
+    const length = countTokens(
+      JSON.stringify(request.messages) + request.instructions + JSON.stringify(request.body['tools'] ?? []),
+    );
+    if (options.window !== undefined && length > options.window) {
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { code: 'context_length_exceeded', message: 'Too many tokens' } }));
+      return;
+    }
     const fault = faults.shift();
     if (fault?.kind === 'status') {
       response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
@@ -83,6 +96,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
         response.destroy();
         return;
       }
+      if (index === 0) firstWrites.push(Date.now());
       response.write(event);
       if (options.paceMs) await delay(options.paceMs);
     }
@@ -118,6 +132,7 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     address: `${options.secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     paths,
+    firstWrites,
     fail: (...next) => void faults.push(...next),
     hold() {
       let release = () => {};
@@ -134,6 +149,12 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     },
   };
 }
+
+/** A rough count of its own: four Latin letters or one Japanese character. */
+const countTokens = (text: string): number => {
+  const wide = text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0;
+  return wide + (text.length - wide) / 4;
+};
 
 function findRefusal({ headers }: IncomingMessage, path: string, options: ModelServerOptions) {
   if (options.refusesOrigin && headers.origin !== undefined) return { status: 403, type: 'forbidden' };

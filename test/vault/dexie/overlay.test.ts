@@ -23,6 +23,7 @@ const row = (n: number, more: Partial<ConversationRow> = {}): ConversationRow =>
   queue: n % 2 ? 1 : 0,
   seenAt: n,
   ...(n % 4 === 0 && { page: 'https://tides.example.org/' }),
+  ...(n % 3 === 0 && { reason: `Error: ${n}` }),
   ...more,
 });
 
@@ -72,11 +73,12 @@ const questions: Record<string, (database: VaultDatabase) => Promise<unknown>> =
   'primary keys above, limited': async d => d.conversations.where('id').above('chatgpt:12').limit(4).primaryKeys(),
   'equals on an index': async d => d.conversations.where('page').equals('https://tides.example.org/').toArray(),
   'below, reversed': async d => reverse(d.conversations.where('updatedAt').below(20)).primaryKeys(),
-  'a queue, newest first': async d =>
-    reverse(d.conversations.where('[queue+updatedAt]').between([1, Dexie.minKey], [1, Dexie.maxKey]))
+  'a compound index, last first': async d =>
+    reverse(d.conversations.where('[id+revision+turnCount]').between([Dexie.minKey], [Dexie.maxKey]))
       .limit(3)
       .toArray(),
-  'a part of a compound index': async d => d.conversations.where({ queue: 0 }).primaryKeys(),
+  'a part of a compound index': async d => d.conversations.where({ id: 'chatgpt:13' }).primaryKeys(),
+  'a sparse index': async d => d.conversations.where('reason').above('').toArray(),
   'orderBy, reversed, offset and limit': async d =>
     reverse(d.conversations.orderBy('updatedAt')).offset(2).limit(5).toArray(),
   'keys of an index': async d => [

@@ -16,8 +16,9 @@ test('a new vault is of version 1, with all tables, and with the space in which 
 
 test('the tables have the keys and indexes that the vault asks by', () => {
   expect(tables).toEqual({
-    conversations: 'id, updatedAt, [queue+updatedAt], [id+revision+turnCount], page, episode',
-    summaries: 'id, listKey, [space+listKey]',
+    conversations: 'id, updatedAt, reason, [id+revision+turnCount], page, episode',
+    pending: '[updatedAt+id]',
+    summaries: 'id, listKey, [space+listKey], unlisted',
     turns: '[conversation+id], conversation',
     insertions: 'fence, *conversations, into, at',
     forgotten: 'id',
@@ -25,11 +26,12 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     spaces: 'id',
     listings: '[site+account]',
     listed: '[site+account+chat], [site+chat]',
-    staged: '++place, import, group',
+    staged: '++place, [import+place], group',
     imports: 'id',
     shadowConversations:
-      'id, row.updatedAt, [row.queue+row.updatedAt], [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-    shadowSummaries: 'id, row.listKey, [row.space+row.listKey], over',
+      'id, row.updatedAt, row.reason, [row.id+row.revision+row.turnCount], row.page, row.episode, over',
+    shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.unlisted, over',
+    shadowPending: 'id, over',
     shadowSpaces: 'id',
     shadowForgotten: 'id',
     stale: 'group',
