@@ -60,7 +60,7 @@ function DeletedNotice({ text, undo, focusList }: DeletedNoticeProps) {
  */
 function useAwayFromPointer(isShown: boolean): boolean {
   const isWide = useMedia(wideQuery);
-  const pointer = useRef<{ readonly x: number; readonly y: number }>();
+  const pointer = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const [isInReader, setInReader] = useState(false);
   useEffect(() => {
     const onMove = ({ clientX: x, clientY: y }: PointerEvent) => void (pointer.current = { x, y });

@@ -48,8 +48,9 @@ const canInsert = (tab: number): Promise<boolean> =>
 export async function insertIntoTab(tab: number, text: string, note: InsertionNote): Promise<string> {
   const result = await connectPage(tab).insert(text, note);
   if (result.state === 'failed') throw new Problem(result.problem, 'A message did not go into the tab');
-  const { url = '', windowId } = await browser.tabs.update(tab, { active: true });
-  await browser.windows.update(windowId, { focused: true });
-  const address = URL.parse(url);
+  const shown = await browser.tabs.update(tab, { active: true });
+  if (!shown) return '';
+  await browser.windows.update(shown.windowId, { focused: true });
+  const address = URL.parse(shown.url ?? '');
   return address ? address.origin + address.pathname : '';
 }
