@@ -72,7 +72,7 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract,
   /** Full conversations with an id above `after`, in order of id, until about `bytes` of text are read; at least one. For export. */
   readPage(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
-  /** Conversations whose current revision is not indexed, newest change first. */
+  /** Conversations whose current revision is not indexed, newest change first: at least one, fewer of long ones. */
   listPending(limit: number): Promise<readonly Conversation[]>;
   /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;
