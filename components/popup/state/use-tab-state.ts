@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../../lib/health/pauses';
+import { listConsentedSites } from '../../consent';
 import type { useNotice } from '../../hooks/use-notice';
 import { usePauses, type UpdatePauses } from '../../hooks/use-pauses';
 import { useQuery } from '../../hooks/use-query';
@@ -64,6 +65,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
 
   return {
     health,
+    isEverySiteOff: listConsentedSites(consent).length === 0,
     chat,
     isAsking,
     forget: () => run(forgetOpenChat),

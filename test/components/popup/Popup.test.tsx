@@ -562,6 +562,8 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {} });
     expect(await screen.findByText(t('empty_consent_title', 'Claude'))).toBeTruthy();
+    // The box is the fourth.
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
     expect(seen.opened).toEqual(['welcome']);
     fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
