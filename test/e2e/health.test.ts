@@ -1,6 +1,7 @@
 /** What Kura says of itself on a chat's page, on the toolbar and in the popup, and how the user stops it, in a real Chromium. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restMs } from '../../components/popup/state/key-guard';
 import { redesigns } from '../practice/page/redesigns';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
@@ -269,6 +270,9 @@ test('a report on a page that cannot be read holds no word of the chat', async (
   })()`);
   expect(offers).toEqual(['Update Kura', 'Report']);
   expect(await opened.evaluate('document.querySelector(".tab-trouble").textContent')).not.toMatch(/[[\]>#]|data-/);
+  // A popup that appears under the person's hands takes no click at first.
+  const shownAt = await opened.evaluate<number>('performance.now()');
+  await opened.until(`performance.now() > ${shownAt + restMs}`);
   await opened.click('.tab-trouble .remedies button:first-child');
   // The browser may have looked by itself shortly before.
   await opened.until('/up to date|just checked/.test(document.querySelector(".notice")?.textContent)');
