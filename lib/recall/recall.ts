@@ -8,6 +8,7 @@ import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
 import { createPauses, yieldToOthers } from '../search/async/yield-to-others';
 import { listAlternativeWords } from '../search/alternative-words';
+import { createCrowdCheck } from '../search/ranking/crowd';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
@@ -15,7 +16,7 @@ import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
 import { createTextCheck, type TextCheck } from './text-check';
-import { joinTitle, toHit, type RecalledChunk } from './to-hit';
+import { joinTitle, toHit, type HitCheck, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
@@ -101,7 +102,9 @@ async function answerQuery(
   const checks = (readings ?? [words]).map(one =>
     createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity, alternatives),
   );
-  const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
+  const isInCrowd = createCrowdCheck(answer.ranked);
+  const isRelevant: HitCheck = (text, chunk, title) =>
+    checks.some(check => check(text, { ...chunk, isInCrowd: isInCrowd(chunk) }, title));
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
   const toShownHit = (one: RecalledChunk) =>
