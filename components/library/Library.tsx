@@ -6,13 +6,12 @@ import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/libr
 import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
-import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
 import { MissingChats } from '../controls/MissingChats';
 import { RestoredSettings } from '../controls/RestoredSettings';
 import { useKeyDown } from '../hooks/use-key-down';
 import { useQuery } from '../hooks/use-query';
-import { usePauses } from '../hooks/use-pauses';
+import { usePauses, type UpdatePauses } from '../hooks/use-pauses';
 import { useUnsaved } from '../story/state/use-unsaved';
 import type { Route } from './route';
 import { DetailPane } from './DetailPane';
@@ -59,7 +58,7 @@ export interface LibraryProps {
   readonly onRoute: (route: Route) => void;
   readonly navigation: LibraryNavigation;
   readonly pauses: Pauses;
-  readonly onPauses: SettingUpdate<Pauses>;
+  readonly onPauses: UpdatePauses;
 }
 
 const noFilter: ListFilter = {};

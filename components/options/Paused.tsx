@@ -2,10 +2,9 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../lib/health/pauses';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { sites as knownSites } from '../../lib/sites/registry';
-import type { SettingUpdate } from '../controls/SharedSetting';
 import { useLanguage } from '../i18n/language';
 import { useQuery } from '../hooks/use-query';
-import { usePauses } from '../hooks/use-pauses';
+import { usePauses, type UpdatePauses } from '../hooks/use-pauses';
 import { useNotice } from '../hooks/use-notice';
 import { Group } from './Group';
 import { Row } from './Row';
@@ -15,7 +14,7 @@ import { Switch } from './Switch';
 export interface PausedProps {
   readonly library: Pick<LibraryService, 'readConversation'>;
   readonly pauses: Pauses;
-  readonly onPauses: SettingUpdate<Pauses>;
+  readonly onPauses: UpdatePauses;
 }
 
 interface PausedScope {

@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { ConversationId, SiteId } from '../../lib/core/conversation';
 import type { Pauses } from '../../lib/health/pauses';
-import type { SettingUpdate } from '../controls/SharedSetting';
 import type { Consent } from '../consent';
 import type { ContinueActions } from '../continue/continue-actions';
 import { ContinueDialog } from '../continue/ContinueDialog';
@@ -27,6 +26,7 @@ import { useConsent } from './state/use-consent';
 import { usePopup, type PopupDeps } from './state/use-popup';
 import { canInsertInto } from './state/insertion';
 import { useTabState } from './state/use-tab-state';
+import type { UpdatePauses } from '../hooks/use-pauses';
 import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { findSite } from '../../lib/sites/registry';
 import { AskedOffer, type AskedOfferActions } from './AskedOffer';
@@ -56,7 +56,7 @@ export interface PopupProps extends PopupDeps {
   /** Asks the browser for this site and switches it on. */
   readonly onConsent: (site: SiteId) => Promise<void>;
   readonly pauses: Pauses;
-  readonly onPauses: SettingUpdate<Pauses>;
+  readonly onPauses: UpdatePauses;
   readonly navigation: PopupNavigation;
   /** Notes that programs proposed, if there are any. */
   readonly clientNotes?: ClientNotes;

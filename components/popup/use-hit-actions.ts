@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/language';
 import { toHash } from '../library/route';
 import { isOwn } from '../../lib/sites/sources';
 import { createNoteDraft, toNewNote } from '../notes/note-draft';
+import { readWholeHit } from '../../lib/compose/whole-hit';
 import { isPicked } from '../preview/state/selection';
 import { formatAnswer, formatExchange } from './format-exchange';
 import { listHitActions, type HitChoices } from './list-hit-actions';
@@ -72,7 +73,11 @@ function createChoices(
 ): HitChoices {
   const { conversation, turn, source, url, similar } = hit;
   const { preview, search, scope, run } = popup;
-  const copy = (text: string) => void popup.insertionActions.copyText(text);
+  const readWhole = () => readWholeHit(hit, id => library.readConversation(id));
+  const copy = (format: (whole: Hit) => string) =>
+    run(async () => {
+      await popup.insertionActions.copyText(format(await readWhole()));
+    });
   const webUrl = toWebUrl(url);
   const space = hit.space ?? scope.current?.scope.space ?? 'main';
   return {
@@ -83,8 +88,8 @@ function createChoices(
     continueChat: onContinue && !isOwn(source) ? () => onContinue(conversation) : undefined,
     openLibrary: () => navigation.openLibrary(toHash({ chat: conversation, turn })),
     openSite: webUrl === undefined ? undefined : () => navigation.openChat(webUrl),
-    copyAnswer: () => copy(formatAnswer(hit)),
-    copyMarkdown: () => copy(formatExchange(hit, t)),
+    copyAnswer: () => copy(formatAnswer),
+    copyMarkdown: () => copy(whole => formatExchange(whole, t)),
     togglePin: () =>
       run(async () => {
         const pinned = !(await library.readConversation(conversation))?.pinned;
@@ -99,7 +104,7 @@ function createChoices(
         ? undefined
         : () =>
             run(async () => {
-              await library.addNote(toNewNote(createNoteDraft(formatAnswer(hit), space), url, getNow()));
+              await library.addNote(toNewNote(createNoteDraft(formatAnswer(await readWhole()), space), url, getNow()));
               return t('note_kept');
             }),
     forget: () => open('forget'),

@@ -2,7 +2,7 @@ import { createLedger } from '@/lib/documents/folder/ledger';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { createLibraryService, type LibraryDeps } from '@/lib/services/library';
 import { createPurger } from '@/lib/services/purger';
-import { currentSpace, modelChoice, settingsRestoredAt, storyPoints } from '@/lib/settings';
+import { currentSpace, modelChoice, pauses, settingsRestoredAt, storyPoints } from '@/lib/settings';
 import { keepBackups } from './keep-backups';
 import { readAgain } from './read-again';
 import { report } from './report';
@@ -19,6 +19,7 @@ export function createLibrary(
     currentSpace,
     storyPoints,
     settingsRestoredAt,
+    pauses,
     rememberModel: modelChoice.setValue.bind(modelChoice),
     areFoldersBlocked: async () => (await ledger.listFolders()).some(({ problem }) => problem === 'forbidden'),
     onDeleted: createPurger(purgerDeps),

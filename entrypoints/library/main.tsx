@@ -12,7 +12,7 @@ import { useContinued } from '@/components/continue/use-continued';
 import { SharedSetting } from '@/components/controls/SharedSetting';
 import { RoutedLibrary } from '@/components/library/RoutedLibrary';
 import { mount } from '@/components/mount';
-import type { Pauses } from '@/lib/health/pauses';
+import type { PauseChange, Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
@@ -30,6 +30,7 @@ const [agreed, paused, insertion, chosenLabs, ask] = await Promise.all([
 ]);
 const navigation = createNavigation(library, ask.isOn);
 
+const onPauses = (change: PauseChange) => library.updatePauses(change);
 const watchPauses = (onChange: (changed: { readonly pauses: Pauses }) => void) =>
   pauses.watch(now => onChange({ pauses: now }));
 
@@ -38,9 +39,7 @@ function Page() {
   return (
     <PageFrame chosenLabs={chosenLabs}>
       <SharedSetting initial={{ pauses: paused }} follow={watchPauses}>
-        {now => (
-          <RoutedLibrary {...now} library={library} navigation={{ ...navigation, ...ways }} onPauses={pauses.change} />
-        )}
+        {now => <RoutedLibrary {...now} {...{ library, onPauses }} navigation={{ ...navigation, ...ways }} />}
       </SharedSetting>
       <div class="in-page">
         <ContinueDialog

@@ -41,6 +41,7 @@ mount(
       <Options
         {...now}
         {...agreed.changes}
+        onPauses={change => library.updatePauses(change)}
         copy={text => navigator.clipboard.writeText(text)}
         {...captureSettings}
         pageMark={isMarkOn}

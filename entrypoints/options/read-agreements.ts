@@ -21,7 +21,7 @@ export async function readAgreements() {
     labs.getValue(),
   ]);
   const initial: Agreements = { consent: agreed, withdrawn, pauses: paused, chosenLabs };
-  return { initial, watchAgreements, changes: { onConsent: switchSite, onPauses: pauses.change } };
+  return { initial, watchAgreements, changes: { onConsent: switchSite } };
 }
 
 function watchAgreements(onChange: (changed: Partial<Agreements>) => void): () => void {

@@ -45,7 +45,7 @@ mount(
     consent={agreed}
     onConsent={site => switchSite(site, true)}
     pauses={paused}
-    onPauses={pauses.change}
+    onPauses={change => library.updatePauses(change)}
     saved={dropOldQuestion(draft)}
     call={call}
     onSave={keepDraft(popupDraft)}

@@ -38,21 +38,20 @@ function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => voi
   return () => stops.forEach(stop => stop());
 }
 
+const library = connectLibrary();
 mount(
   browser.i18n,
   'extension_name',
   <Panel
-    library={connectLibrary()}
+    {...{ library, insertion }}
     initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id), clientNotes }}
     follow={watchPanel}
     onConsent={site => switchSite(site, true)}
-    onPauses={pauses.change}
+    onPauses={change => library.updatePauses(change)}
     saved={draft}
-    insertion={insertion}
     onSave={keepDraft(panelDraft)}
     navigation={createNavigation(
       url => void browser.tabs.create({ url }),
-      // The panel’s other tab answers.
       ask.isOn && (search => location.assign(`/ask.html${search}&panel`)),
     )}
     continueActions={createContinueActions()}

@@ -22,7 +22,7 @@ import {
   putTurn,
   toSnapshot,
 } from './thread';
-import type { AskThread, ThreadTurn } from './thread';
+import type { ThreadTurn } from './thread';
 import { createVaultTools, type SentSource } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 

@@ -1,5 +1,6 @@
 /** The tools that search: `recall` with its passages, and `search` with titles alone. */
 import { compose, defaultMaxTokens, type Passage } from '../compose/compose';
+import { readWholeHit } from '../compose/whole-hit';
 import type { Hit } from '../core/hit';
 import { getSourceName } from '../sites/sources';
 import { maxPassages } from './calls';
@@ -58,8 +59,13 @@ async function findHits(fields: ParsedFields, context: ToolContext, limit: numbe
 
 async function toPassage(hit: Hit, context: ToolContext): Promise<Passage> {
   const { source, title, url, at, partialChat, note, answeredIn, turn, snippet } = hit;
+  const { exchange: texts } = await readWholeHit(hit, id => context.library.readConversation(id));
   const exchange = await Promise.all(
-    hit.exchange.map(async ({ role, text }) => ({ role, text: await maskSecrets(text, context) })),
+    texts.map(async ({ role, text, fullLength }) => ({
+      role,
+      text: await maskSecrets(text, context),
+      ...(fullLength !== undefined && { fullLength }),
+    })),
   );
   const index = hit.exchange.findIndex(({ id }) => id === (answeredIn ?? turn));
   const isLong = exchange.some(({ text }) => text.length > maxWholeLength);

@@ -18,7 +18,7 @@ export interface Passage {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly exchange: readonly Pick<ExchangeTurn, 'role' | 'text'>[];
+  readonly exchange: readonly Pick<ExchangeTurn, 'role' | 'text' | 'fullLength'>[];
   /** Index of the turn in which it was found, and the excerpt that the result shows, without Markdown. */
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
@@ -89,7 +89,7 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
   const { asked, answered, instructed } = getWording(locale);
   const label = { user: asked, assistant: answered, system: instructed };
   const turns = exchange
-    .map(({ role, text }, index) => {
+    .map(({ role, text, fullLength = text.length }, index) => {
       const quoted = neutralize(text.slice(0, maxQuotedLength))
         .replace(/^\s*\n/, '')
         .trimEnd();
@@ -97,7 +97,10 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
         role,
         label: label[role](sourceLine),
         text: quoted,
-        fullCount: countCharacters(quoted) + countCharacters(text.slice(maxQuotedLength)),
+        fullCount:
+          countCharacters(quoted) +
+          countCharacters(text.slice(maxQuotedLength)) +
+          Math.max(0, fullLength - text.length),
         position: index,
         isFound: index === found?.index,
       };

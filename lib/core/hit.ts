@@ -37,7 +37,7 @@ export interface Hit {
   readonly matchedWords?: readonly string[];
   /** Similarity to the query relative to the mean of all chunks, 0 to 1 (the same). Absent if the semantic ranking did not run. */
   readonly similarity?: number;
-  /** The full question and its answer, in order. */
+  /** The question and its answer, in order; of long texts the beginning (`lib/compose/whole-hit.ts`). */
   readonly exchange: readonly ExchangeTurn[];
   /** Other chats with nearly the same answer, which a short list folds. */
   readonly similar?: readonly Hit[];
@@ -57,7 +57,10 @@ export interface PartialChat {
   readonly of?: number;
 }
 
-export type ExchangeTurn = Pick<Turn, 'id' | 'role' | 'text'>;
+export interface ExchangeTurn extends Pick<Turn, 'id' | 'role' | 'text'> {
+  /** In UTF-16 units, of the whole text. Present only if `text` is its beginning. */
+  readonly fullLength?: number;
+}
 
 /** Hits before anything is asked. No chat is in both lists. */
 export interface RecentHits {

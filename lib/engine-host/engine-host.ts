@@ -18,6 +18,7 @@ import { listHits, listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
+import { createQuestionRunner } from './supersede';
 import { createExchangeCache } from '../vault/exchange-cache';
 import type { Vault } from '../vault/vault';
 
@@ -95,9 +96,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
   debounce(reconcileDelayMs, requestReconcile)();
   scheduleErase(); // Erases conversations that were forgotten just before the browser was closed.
   return {
-    recall: user.track((question, filter, options) =>
-      recall(createRecallVault(vault, exchanges), engine, question, filter, { ...options, sites, now: getNow() }),
-    ),
+    recall: user.track(createRecall(createRecallVault(vault, exchanges), engine, sites)),
     ...createLists(vault, user),
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 
@@ -154,6 +153,18 @@ const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>
   listSpaces: () => vault.listSpaces(),
   readConversation: id => vault.readConversation(id),
 });
+
+function createRecall(
+  vault: Parameters<typeof recall>[0],
+  engine: Engine,
+  sites: readonly SiteNames[],
+): EngineService['recall'] {
+  const runQuestion = createQuestionRunner();
+  return (question, filter, options) =>
+    runQuestion(options?.asker, signal =>
+      recall(vault, engine, question, filter, { ...options, sites, signal, now: getNow() }),
+    );
+}
 
 async function forgetDeleted(vault: Vault, engine: Engine, ids: readonly ConversationId[]): Promise<void> {
   for (const id of ids) {

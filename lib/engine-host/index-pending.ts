@@ -40,8 +40,8 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       if (await isGone(vault, id)) await engine.forget(id);
       vaultMs += performance.now() - indexedAt;
     }
-    // Others have the vault for as long as it was busy with this batch. After a large import that is the case for many minutes.
-    if (pending.length === batchSize) await new Promise(resolve => setTimeout(resolve, vaultMs));
+    // Others have the vault for half as long as it was busy with this batch. After a large import it is busy for many minutes.
+    if (pending.length === batchSize) await new Promise(resolve => setTimeout(resolve, vaultMs / 2));
   }
 }
 

@@ -13,6 +13,11 @@ export type PauseScope =
   | { readonly of: 'site'; readonly site: SiteId }
   | { readonly of: 'chat'; readonly chat: ConversationId };
 
+/** A change of the pauses as a message can carry it. `at`: milliseconds since 1970. */
+export type PauseChange =
+  | { readonly kind: 'pause'; readonly scope: PauseScope; readonly at: number }
+  | { readonly kind: 'resume'; readonly scope: PauseScope };
+
 export const noPauses: Pauses = { sites: {}, chats: {} };
 
 /**
@@ -38,6 +43,9 @@ export function addPause(pauses: Pauses, scope: PauseScope, now: number): Pauses
       return { ...pauses, chats: { [scope.chat]: now, ...pauses.chats } };
   }
 }
+
+export const applyPauseChange = (pauses: Pauses, change: PauseChange): Pauses =>
+  change.kind === 'pause' ? addPause(pauses, change.scope, change.at) : removePause(pauses, change.scope);
 
 /** Removes this pause. Wider and narrower ones stay. */
 export function removePause(pauses: Pauses, scope: PauseScope): Pauses {

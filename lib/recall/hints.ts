@@ -22,6 +22,7 @@ interface HintOptions {
   readonly shown: number;
   /** Returns the words without stop phrases such as “what did you say about”. */
   readonly extractSubject: (words: string) => string;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** `parseAsWords` parses the question again with its time and site as plain words. */
@@ -71,9 +72,10 @@ async function findOthers(
   const asWords = await filterAbout(
     found.filter(({ isRelevant }) => isRelevant),
     query.words,
+    options.signal,
   );
   // “Christmas cake” may be a cake of last December, or one for Christmas.
-  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '');
+  if (isAnswered) return filterAbout(asWords, time?.phrase ?? '', options.signal);
   if (asWords.length > 0) return asWords;
   // A chat that does not mention the time is never relevant by those words.
   const about = await find({ ...hintless, words: options.extractSubject(query.words) });
@@ -95,7 +97,7 @@ async function addSpoken(
     { ...hintless, words: toDayWords(phrase) },
     { maxHits: maxHitCount, limit: maxSpoken },
   );
-  const speaking = checks.length > 0 ? await filterByText(hits, checks) : [];
+  const speaking = checks.length > 0 ? await filterByText(hits, checks, options.signal) : [];
   const spoken = speaking.map(hit => ({ ...hit, isRelevant: true }));
   const others = markOthers(spoken, query, { ...answer, hits: [] });
   const isOther = (hit: Hit) => others.some(({ conversation }) => conversation === hit.conversation);
@@ -122,13 +124,17 @@ function markOthers(hits: readonly Hit[], { time, sites }: Query, answer: Recall
 const isOutside = ({ at }: Hit, { from, to }: TimeRange): boolean => at < from || at >= to;
 
 /** The words of the time alone do not count: 「昨日のdocker」 is about docker. */
-const filterAbout = (hits: readonly Hit[], words: string): Promise<readonly Hit[]> =>
-  filterByText(hits, [{ length: words.length, check: createMatchCheck(words) }]);
+const filterAbout = (hits: readonly Hit[], words: string, signal: AbortSignal | undefined): Promise<readonly Hit[]> =>
+  filterByText(hits, [{ length: words.length, check: createMatchCheck(words) }], signal);
 
 /** The hits whose texts pass all checks. */
-async function filterByText(hits: readonly Hit[], checks: readonly PieceCheck[]): Promise<readonly Hit[]> {
+async function filterByText(
+  hits: readonly Hit[],
+  checks: readonly PieceCheck[],
+  signal: AbortSignal | undefined,
+): Promise<readonly Hit[]> {
   const passing: Hit[] = [];
-  const pause = createPauses();
+  const pause = createPauses(signal);
   for (const hit of hits) {
     const texts = [hit.title, ...hit.exchange.map(({ text }) => text)];
     let passes = true;

@@ -3,6 +3,7 @@ import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
 import { extractTopic } from '../query/topic';
+import { shortenHit } from '../compose/whole-hit';
 import type { ConversationId } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
@@ -25,6 +26,8 @@ export interface RecallContext extends RecallOptions {
   readonly now: number;
   /** The site names that `site:` accepts. */
   readonly sites?: readonly SiteNames[];
+  /** Ends the search at its next pause, which rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** In UTF-16 units. Of a pasted page, only the beginning is searched. */
@@ -45,7 +48,7 @@ export async function recall(
   filter: SearchFilter,
   options: RecallContext,
 ): Promise<RecallAnswer> {
-  const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount } = options;
+  const { now, sites = [], ignoreTime, literal, maxHits = maxHitCount, limit = defaultHitCount, signal } = options;
   const question = asked.slice(0, maxAskedLength);
   const query = parseQuery(question, now, { sites, ...(ignoreTime && { ignoreTime }), ...(literal && { literal }) });
   const hasNoFilters = Object.keys(query).every(key => textKeys.has(key));
@@ -57,12 +60,14 @@ export async function recall(
   const runQuery: QueryRunner = (otherQuery, more) =>
     answerQuery(vault, engine, otherQuery, filter, { ...options, ...more });
   const parseAsWords = () => parseQuery(question, now, { sites, ignoreTime: true });
-  return recallByHint(query, parseAsWords, runQuery, {
+  const answer = await recallByHint(query, parseAsWords, runQuery, {
     now,
     limit: Math.min(limit, maxHitCount),
     shown: Math.max(1, maxHits),
     extractSubject,
+    signal,
   });
+  return { ...answer, hits: answer.hits.map(shortenHit) };
 }
 
 /** What is searched in the text; the other parts of a query are filters. */
@@ -77,7 +82,16 @@ async function answerQuery(
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,
-  { now, sites = [], by: only, isTyping, answerLike, maxHits = maxHitCount, limit = defaultHitCount }: RecallContext,
+  {
+    now,
+    sites = [],
+    by: only,
+    isTyping,
+    answerLike,
+    maxHits = maxHitCount,
+    limit = defaultHitCount,
+    signal,
+  }: RecallContext,
 ): Promise<RecallAnswer> {
   const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings, ...filters } = query;
   const scope = await resolveScope(vault, filter, query);
@@ -94,8 +108,12 @@ async function answerQuery(
       ...(answerLike && { answerLike }),
     });
 
-  const wanted = createTextCheck(query);
-  const findReached = (ranked: readonly RankedChunk[]) => findInScope(vault, ranked, scope, wanted, read);
+  const pause = createPauses(signal);
+  const wanted = createTextCheck(query, pause);
+  const findReached = async (ranked: readonly RankedChunk[]) => {
+    await pause();
+    return findInScope(vault, ranked, scope, wanted, read);
+  };
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
   const { alternatives } = answer;
@@ -110,7 +128,6 @@ async function answerQuery(
   const toShownHit = (one: RecalledChunk) =>
     toHit(removeLater(one, scope.asOf), { words, alternatives }, isRelevant, isEverywhere);
   const hits: Hit[] = [];
-  const pause = createPauses();
   for (const [first, ...repeats] of groupRepeats(shownChunks)) {
     await pause();
     hits.push({ ...toShownHit(first), ...(repeats.length > 0 && { similar: repeats.map(toShownHit) }) });

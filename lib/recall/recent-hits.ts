@@ -1,4 +1,5 @@
 /** What a list shows before anything is asked. */
+import { shortenHit } from '../compose/whole-hit';
 import type { ConversationId } from '../core/conversation';
 import type { Hit, RecentHits } from '../core/hit';
 import type { TurnInContext, Vault } from '../vault/vault';
@@ -35,4 +36,4 @@ export const listHits = async (
 
 /** Replaced notes are in no list. */
 const toHits = (found: readonly (TurnInContext | undefined)[]): readonly Hit[] =>
-  found.flatMap(one => (one ? [toUnaskedHit(one)] : []));
+  found.flatMap(one => (one ? [shortenHit(toUnaskedHit(one))] : []));

@@ -1,6 +1,5 @@
 /** Checks of a message by its text: quoted phrases, and words that a query excludes. Long texts are read in slices. */
 import type { Query } from '../query/query';
-import { createPauses } from '../search/async/yield-to-others';
 import { createMatchCheck } from '../search/find-matches';
 import { createPhraseMatcher } from '../search/text/phrase-matcher';
 import type { TurnInContext } from '../vault/vault';
@@ -13,15 +12,17 @@ export interface PieceCheck {
   readonly check: (piece: string) => boolean;
 }
 
-/** Checks what is quoted and what is excluded; `undefined` if nothing is. Each message is checked once. */
-export function createTextCheck({ phrases, eitherPhrases = [], excluded = [] }: Query): TextCheck | undefined {
+/** Checks what is quoted and what is excluded; `undefined` if nothing is. Each message is checked once. `pause` lets others go on. */
+export function createTextCheck(
+  { phrases, eitherPhrases = [], excluded = [] }: Query,
+  pause: () => Promise<void>,
+): TextCheck | undefined {
   if (phrases.length + eitherPhrases.length + excluded.length === 0) return undefined;
   const wanted = [...phrases.map(phrase => [phrase]), ...eitherPhrases].map(either =>
     either.map(phrase => ({ length: phrase.length, matches: createPhraseMatcher([phrase]) })),
   );
   // The blank behind a word says that it is typed to its end.
   const unwanted = excluded.map(word => ({ length: word.length, check: createMatchCheck(`${word} `) }));
-  const pause = createPauses();
   const check: TextCheck = async ({ turn, conversation: { title }, exchange }) => {
     for (const either of wanted) {
       const checks = either.map(({ length, matches }) => ({ length, check: (piece: string) => matches(piece, title) }));

@@ -1,4 +1,5 @@
 import type { SiteId } from '../core/conversation';
+import { applyPauseChange, type PauseChange, type Pauses } from '../health/pauses';
 import type { PageHealth } from '../rpc/contracts/capture';
 import { libraryFromVault, type LibraryService } from '../rpc/contracts/library';
 import type { ModelChoice } from '../search/engine';
@@ -14,6 +15,7 @@ export interface LibraryDeps extends CollectionDeps, SpacesDeps {
   readonly health: ReadonlyMap<SiteId, PageHealth>;
   readonly lossDetector: Pick<LossDetector, 'readLoss' | 'acceptLoss'>;
   readonly settingsRestoredAt?: StoredValue<number | null>;
+  readonly pauses: { readonly change: (next: (stored: Pauses) => Pauses) => Promise<void> };
   /** Whether a folder waits for the browser's permission. */
   readonly areFoldersBlocked?: () => Promise<boolean>;
   /** Stores the choice for the engine's next start. */
@@ -26,6 +28,11 @@ const maxUncovered = 5000;
 /** Nobody reads a longer list; the status has the full number. */
 const maxFailed = 20;
 
+async function updatePauses({ pauses }: Pick<LibraryDeps, 'pauses'>, change: PauseChange) {
+  await pauses.change(stored => applyPauseChange(stored, change));
+  return { ok: true as const };
+}
+
 /** The service for our own pages. */
 export function createLibraryService({ health, rememberModel, ...deps }: LibraryDeps): LibraryService {
   const { vault, engine, lossDetector } = deps;
@@ -35,6 +42,7 @@ export function createLibraryService({ health, rememberModel, ...deps }: Library
     ...createCollectionService(deps),
     ...spaces,
     ...passOn(vault, libraryFromVault),
+    updatePauses: change => updatePauses(deps, change),
     recall,
     listRecentHits: space => engine.listRecentHits(space),
     listHits: chats => engine.listHits(chats),

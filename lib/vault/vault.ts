@@ -23,8 +23,7 @@ export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversa
 export type { Insertion, LoggedInsertion } from './insertion';
 export type { NewNote } from './notes-contract';
 
-export interface Vault
-  extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
+export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
@@ -73,7 +72,7 @@ export interface Vault
   /** Full conversations with an id above `after`, in order of id, until about `bytes` of text are read; at least one. For export. */
   readPage(after: ConversationId | undefined, bytes: number): Promise<readonly Conversation[]>;
 
-  /** Conversations whose current revision is not indexed, newest change first. */
+  /** Conversations whose current revision is not indexed, newest change first: at least one, fewer of long ones. */
   listPending(limit: number): Promise<readonly Conversation[]>;
   /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
   markIndexed(id: ConversationId, revision: number): Promise<void>;

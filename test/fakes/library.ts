@@ -41,6 +41,7 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
   getStatus = async () => this.now;
   readCoverage = async () => [];
   listUncovered = async () => [];
+  updatePauses = async () => ({ ok: true }) as const;
   useModel = async () => ({ ok: true }) as const;
 
   async logInsertion(insertion: Insertion) {

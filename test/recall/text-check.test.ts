@@ -27,7 +27,7 @@ async function countTurnsOfOthers(work: Promise<unknown>): Promise<number> {
 }
 
 const long = (text: string) => text.repeat(Math.ceil(1_000_000 / text.length));
-const checkOf = (parts: object) => createTextCheck({ words: '', phrases: [], ...parts });
+const checkOf = (parts: object) => createTextCheck({ words: '', phrases: [], ...parts }, createPauses());
 
 test.each([
   ['a phrase', { phrases: ['nobody wrote this'] }],

@@ -74,6 +74,7 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     onDeleted: () => undefined,
     currentSpace,
     storyPoints,
+    pauses: { change: async () => undefined },
     report: error => {
       throw error;
     },

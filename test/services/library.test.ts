@@ -37,6 +37,7 @@ test('indexing again queues every chat, those set aside included, and then wakes
     onDeleted: () => {},
     currentSpace: kept('main'),
     storyPoints: kept({}),
+    pauses: { change: async () => {} },
     report: () => {},
   });
   expect(await service.listFailed()).toMatchObject([{ chat: { id: ferry.id }, reason: 'Error: no' }]);

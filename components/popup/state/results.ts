@@ -75,6 +75,10 @@ const typingPauseMs = 40;
 /** More than the list shows without scrolling. The complete answer has the rest. */
 const maxWhileTyping = 8;
 
+/** Tells the engine which questions are this page's. */
+const page = crypto.randomUUID();
+let questionCount = 0;
+
 export interface AskListener {
   readonly onAnswer: (answer: RecallAnswer, isComplete: boolean) => void;
   readonly onFailure: (problem: ProblemKey) => void;
@@ -87,11 +91,12 @@ export function askInStages(
   { onAnswer, onFailure }: AskListener,
 ): () => void {
   let isOver = false;
+  const asker = { page, question: ++questionCount };
   const askStage = async (stage: RecallOptions) => {
-    const options = { ...stage, limit, isTyping: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
+    const options = { ...stage, limit, asker, isTyping: true as const, ...(ignoreTime && ({ ignoreTime } as const)) };
     try {
       const answer = await recall(text, undefined, options);
-      if (isOver) return;
+      if (isOver || answer.superseded) return;
       onAnswer(answer, !stage.by);
       if (stage.by && answer.hits.length === 0) askCompletely();
       // A late answer by text says nothing more.

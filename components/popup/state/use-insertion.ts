@@ -12,13 +12,13 @@ import type { PopupDeps } from './use-popup';
 export function useInsertion(
   { library, tab, navigation: { copy, close } }: PopupDeps,
   state: PopupState,
-  { hits, outgoing, choice, check, renewFence }: PreviewState,
+  { hits, outgoing, isReading, choice, check, renewFence }: PreviewState,
   dispatch: (event: PopupEvent) => void,
 ): void {
   const language = useLanguage();
   const { now } = state.insertion ?? { now: noInsertion };
   useLayoutEffect(() => {
-    if (now.state !== 'inserting') return;
+    if (now.state !== 'inserting' || isReading) return;
     const { last, isAgain } = now;
     const call = getOpenCall(state)?.proposed;
     const report = (next: InsertionState) => dispatch({ type: 'insertionChanged', tab: tab?.id, now: next });
@@ -42,5 +42,5 @@ export function useInsertion(
       if (next.state === 'inserted' && next.isLogged) close?.();
     };
     void insertOnce();
-  }, [now]);
+  }, [now, isReading]);
 }

@@ -75,6 +75,8 @@ export function usePopup(props: PopupDeps) {
     choice: selection.choice,
     onChoice: choice => dispatch({ type: 'chosen', choice }),
     settings,
+    library,
+    isInserting: getInsertion(state).state === 'inserting',
     hit: getHitToInsert(state, hits),
   });
   useInsertion(props, state, preview, dispatch);

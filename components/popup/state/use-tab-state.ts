@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../../lib/health/pauses';
-import type { SettingUpdate } from '../../controls/SharedSetting';
 import type { useNotice } from '../../hooks/use-notice';
-import { usePauses } from '../../hooks/use-pauses';
+import { usePauses, type UpdatePauses } from '../../hooks/use-pauses';
 import { useQuery } from '../../hooks/use-query';
 import { useLanguage } from '../../i18n/language';
 import type { PopupNavigation } from '../Popup';
@@ -15,7 +14,7 @@ export interface TabStateOptions {
   readonly tab: OpenTab | undefined;
   readonly siteConsent: ReturnType<typeof useConsent>;
   readonly pauses: Pauses;
-  readonly onPauses: SettingUpdate<Pauses>;
+  readonly onPauses: UpdatePauses;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
   readonly navigation: Pick<PopupNavigation, 'copy' | 'reload'>;
   /** Runs the action and shows its notice. */

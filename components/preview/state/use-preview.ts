@@ -3,9 +3,11 @@ import type { Hit } from '../../../lib/core/hit';
 import { mask, findHidden } from '../../../lib/redact/mask';
 import type { SensitiveKind } from '../../../lib/redact/finding';
 import { useLanguage } from '../../i18n/language';
+import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import { composeChoice, toHitKey, getChosenHits } from './selection';
 import type { Choice, ComposedChoice, PreviewSettings } from './selection';
 import { useFindings } from './use-findings';
+import { useWholeHits } from './use-whole-hits';
 import type { Findings } from './use-findings';
 
 /** A text that is ready to be inserted. */
@@ -16,8 +18,10 @@ export interface PreviewState {
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
   readonly settings: PreviewSettings;
-  /** `undefined` if nothing remains to insert. */
+  /** `undefined` if nothing remains to insert, and while it is read. */
   readonly outgoing: Outgoing | undefined;
+  /** Long texts are still being read. */
+  readonly isReading: boolean;
   readonly findings: Findings;
   /** Called after the fence was used: the next insertion gets a new one. */
   readonly renewFence: () => void;
@@ -31,19 +35,23 @@ interface PreviewOptions {
   /** The selected hit, which is inserted if none is ticked. */
   readonly hit: Hit | undefined;
   readonly settings: PreviewSettings;
+  readonly library: Pick<LibraryService, 'readConversation'>;
+  /** The text is about to be inserted, so that the beginning of a long one is not enough. */
+  readonly isInserting: boolean;
 }
 
 /** The text that would be inserted now, and its sensitive data. */
-export function usePreview({ choice, onChoice, hit: selectedHit, settings }: PreviewOptions): PreviewState {
-  const hit = useStableHit(selectedHit);
+export function usePreview({ choice, onChoice, settings, ...options }: PreviewOptions): PreviewState {
+  const hit = useStableHit(options.hit);
   const { t, locale } = useLanguage();
   const [fences, setFences] = useState(0);
-  const hits = useMemo(() => getChosenHits(choice, hit), [choice, hit]);
+  const hits = useMemo(() => getChosenHits(choice, hit), [choice.picked, hit]);
+  const whole = useWholeHits(hits, choice.open === true || options.isInserting, options.library);
   const { trims, form, beyond, hidden } = choice;
   // The dependencies are single members: expanding the preview must not create a new fence.
   const composed = useMemo(
-    () => composeChoice(hits, { ...choice, hidden: [] }, settings, locale),
-    [hits, trims, form, beyond, settings, locale, fences],
+    () => whole && composeChoice(whole, { ...choice, hidden: [] }, settings, locale),
+    [whole, trims, form, beyond, settings, locale, fences],
   );
   const outgoing = useMemo(() => {
     if (!composed) return undefined;
@@ -58,6 +66,7 @@ export function usePreview({ choice, onChoice, hit: selectedHit, settings }: Pre
     onChoice,
     settings,
     outgoing,
+    isReading: whole === undefined,
     findings,
     renewFence: () => setFences(before => before + 1),
     check,
@@ -81,4 +90,7 @@ const isSameContent = (a: Hit, b: Hit): boolean =>
   a.partialChat?.of === b.partialChat?.of &&
   a.note?.replaced?.at === b.note?.replaced?.at &&
   a.exchange.length === b.exchange.length &&
-  a.exchange.every(({ text }, index) => text === b.exchange[index]?.text);
+  a.exchange.every(({ text, fullLength }, index) => {
+    const other = b.exchange[index];
+    return text === other?.text && fullLength === other.fullLength;
+  });

@@ -49,6 +49,8 @@ export interface RecallOptions {
   readonly answerLike?: string;
   /** The next keystroke asks again, so words alone may answer if a newer question waits for the model. */
   readonly isTyping?: true;
+  /** The page that asks, and the number of its question: its next one ends this one. Two searches of one question share a number. */
+  readonly asker?: { readonly page: string; readonly question: number };
 }
 
 export interface RecallAnswer {
@@ -58,6 +60,8 @@ export interface RecallAnswer {
   readonly more?: true;
   /** There is no question yet, because the value of an operator such as `site:` is still being typed. */
   readonly idle?: true;
+  /** The next question of the same page ended this one, and there is no answer. */
+  readonly superseded?: true;
   /** The kind of search that answered. */
   readonly by: 'words' | 'words and meaning';
   /** Words that were found instead of words that no chat has, as they are written there. */

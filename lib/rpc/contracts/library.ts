@@ -1,4 +1,5 @@
 /** The contract between our own pages and the background for what they show of the vault, and what the user changes in it. */
+import type { PauseChange } from '../../health/pauses';
 import type { ConversationId, ListedChat, Listing } from '../../core/conversation';
 import type { Hit } from '../../core/hit';
 import type { ModelChoice, ModelState } from '../../search/engine';
@@ -39,6 +40,8 @@ export interface LibraryService
   acceptLoss(): Promise<{ readonly ok: true }>;
   /** The user has seen that settings were restored: `getStatus` stops reporting it. */
   acceptRestoredSettings(): Promise<{ readonly ok: true }>;
+  /** Stores the change, whatever becomes of the page that asked. Resolves when it is stored; rejects with `VaultFull`. */
+  updatePauses(change: PauseChange): Promise<{ readonly ok: true }>;
   /** Chooses the model; the engine host loads it and indexes again in the background. */
   useModel(choice: ModelChoice): Promise<{ readonly ok: true }>;
 }

@@ -32,4 +32,5 @@ const retryableMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
   'listInsertions',
   'logInsertion',
   'markUndone',
+  'updatePauses',
 ]);

@@ -19,12 +19,13 @@ export async function runInSlices(step: () => boolean, isFirstAtOnce = false): P
   }
 }
 
-/** Returns what is called between the steps of long work: it yields when a slice of time is over. */
-export function createPauses(): () => Promise<void> {
+/** Returns what is called between the steps of long work: it yields when a slice of time is over. Rejects with the signal's reason. */
+export function createPauses(signal?: AbortSignal): () => Promise<void> {
   let end = performance.now() + sliceMs;
   return async () => {
     if (performance.now() < end) return;
     await yieldToOthers();
+    signal?.throwIfAborted();
     end = performance.now() + sliceMs;
   };
 }

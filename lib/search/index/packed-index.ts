@@ -2,11 +2,13 @@
  * The durable index: packed text and vectors, a log for recent changes, and files that are opened instead
  * of rebuilt. Every change is logged before it is applied, so that an acknowledged change survives a crash.
  */
-import { computeChange } from '../catalogue/change';
+import { computeChange, type ChangeHeader } from '../catalogue/change';
+import type { Chunk } from '../chunk/chunk';
 import { toScopeKey } from '../../core/scope';
 import type { Index } from '../engine';
 import type { Files } from '../storage/files';
 import { createSerialQueue } from '../async/serial-queue';
+import { yieldToOthers } from '../async/yield-to-others';
 import { tokenizeRunInSlices, getRunTokenizerMemory, clearRunTokenizer } from '../text-index/tokenize-run';
 import { applyChange, addVectors, removeConversation, type IndexState } from './index-state';
 import { findMissingEmbeddings } from './missing-embeddings';
@@ -14,26 +16,29 @@ import { openPersistedIndex, type PersistedIndex } from './persisted-index';
 import { serializeRecord, type LogRecord } from './log';
 import { findCandidates } from './find-candidates';
 
-/** Rows, log bytes and vectors; above any of these limits the index is saved. */
-const defaultLimits = { memtableRows: 2000, log: 4 << 20, vectors: 4096 };
+/**
+ * Rows, log bytes and vectors; above any of these limits the index is saved. `newRows`: the most rows that one change
+ * adds. A query waits for a change, so a longer text becomes several.
+ */
+const defaultLimits = { memtableRows: 2000, log: 4 << 20, vectors: 4096, newRows: 500 };
 export type FlushLimits = typeof defaultLimits;
 /**
  * This many vectors are saved after this many milliseconds, so that a slow model does not repeat them after a crash.
  */
 const vectorFlush = { vectors: 256, ms: 10_000 };
 
-/** No conversation has this revision: a damaged one counts neither as indexed nor as unknown. */
-const damagedRevision = -1;
+/** No conversation has this revision: one that is damaged, or added in part, counts neither as indexed nor as unknown. */
+const incompleteRevision = -1;
 
 /** Text search works once it resolves; `vectorsLoaded` resolves when the vectors are loaded too. */
-export async function openPackedIndex(files: Files, limits: FlushLimits = defaultLimits): Promise<Index> {
+export async function openPackedIndex(files: Files, limits: Partial<FlushLimits> = {}): Promise<Index> {
   const persisted = await openPersistedIndex(files);
   return {
     get vectorsLoaded() {
       return persisted.vectorsLoaded;
     },
     ...createIndexReading(persisted.state),
-    ...createIndexWriting(files, persisted, limits),
+    ...createIndexWriting(files, persisted, { ...defaultLimits, ...limits }),
   };
 }
 
@@ -48,7 +53,7 @@ function createIndexReading(
     listIndexed: () =>
       catalogue
         .all()
-        .map(({ id, revision }) => ({ conversation: id, revision: damaged.has(id) ? damagedRevision : revision })),
+        .map(({ id, revision }) => ({ conversation: id, revision: damaged.has(id) ? incompleteRevision : revision })),
     search: query => findCandidates(state, query),
     mask: filter => catalogue.mask(filter),
     getDims(fingerprint) {
@@ -104,7 +109,7 @@ function createIndexWriting(
   limits: FlushLimits,
 ): Pick<Index, 'put' | 'remove' | 'addEmbeddings' | 'keepModels' | 'flush'> {
   const { state } = persisted;
-  const { catalogue, embeddings, damaged } = state;
+  const { catalogue, embeddings } = state;
   const { save, appendToLog, isSaveDue, countVectors, isEmpty } = createJournal(files, persisted, limits);
   // Changes run one at a time, so that a conversation forgotten during a put leaves nothing behind.
   const enqueue = createSerialQueue();
@@ -119,11 +124,14 @@ function createIndexWriting(
     put: ({ title, updatedAt, id, revision, ...scoped }, chunks) =>
       enqueue(async () => {
         const header = { conversation: id, revision, scopeKey: toScopeKey(scoped), title, updatedAt };
-        const known = catalogue.known(id);
-        const { run, ...change } = computeChange(header, chunks, known, catalogue.next, damaged.has(id));
-        const tokenized = await tokenizeRunInSlices(run);
-        await appendToLog({ kind: 'change', change, run: tokenized });
-        applyChange(state, change, tokenized);
+        const { newRows } = limits;
+        // It grows from the rows that it has, so that none of them is lost meanwhile.
+        for (let end = catalogue.known(id).chunks.length + newRows; end < chunks.length; end += newRows) {
+          await putAtOnce(state, { ...header, revision: incompleteRevision }, chunks.slice(0, end), appendToLog);
+          await saveIfDue();
+          await yieldToOthers();
+        }
+        await putAtOnce(state, header, chunks, appendToLog);
         await saveIfDue();
       }),
 
@@ -159,6 +167,20 @@ function createIndexWriting(
       await merger.run(mode);
     },
   };
+}
+
+async function putAtOnce(
+  state: IndexState,
+  header: ChangeHeader,
+  chunks: readonly Chunk[],
+  appendToLog: (record: LogRecord) => Promise<void>,
+): Promise<void> {
+  const { catalogue, damaged } = state;
+  const { conversation: id } = header;
+  const { run, ...change } = computeChange(header, chunks, catalogue.known(id), catalogue.next, damaged.has(id));
+  const tokenized = await tokenizeRunInSlices(run);
+  await appendToLog({ kind: 'change', change, run: tokenized });
+  applyChange(state, change, tokenized);
 }
 
 /** Merging takes long: merges run one after the other beside everything else, and are then saved like any change. */

@@ -160,7 +160,7 @@ function createPersistedIndex(
     async save(mode) {
       // The root lists the pages, so all of them must have been read first.
       await loadVectors();
-      segmentStore.freeze();
+      await segmentStore.freeze();
       if (mode === 'now') for (const { vectors } of embeddings.values()) vectors.compact();
       const savedModels = await saveEmbeddings(models);
       // Segments may be merged while another one is written.

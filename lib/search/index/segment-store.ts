@@ -27,9 +27,11 @@ export class SegmentStore {
     return this.unwritten.size === 0;
   }
 
-  /** Turns the memtable into a segment. */
-  freeze(): void {
-    this.replace([], this.textIndex.freeze());
+  /** Turns the memtable into a segment. Queries continue meanwhile; nothing else may change. */
+  async freeze(): Promise<void> {
+    const freeze = this.textIndex.startFreeze();
+    await runInSlices(() => freeze.step(), true);
+    this.replace([], freeze.finish());
   }
 
   /**

@@ -22,14 +22,6 @@ export interface SortedTerms {
   read(into: Occurrences): void;
 }
 
-/** `undefined` if no row remains. */
-export function buildSegment(sources: readonly SegmentSource[]): BuiltSegment | undefined {
-  for (const steps = buildSegmentSteps(sources); ;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
 export interface BuiltSegment {
   readonly bytes: Uint8Array;
   /** Row states, as the sources had them. */
@@ -38,7 +30,7 @@ export interface BuiltSegment {
   readonly moved: readonly Int32Array[];
 }
 
-/** The same in steps of some thousand postings, because a large segment takes seconds. */
+/** In steps of some thousand postings, because a large segment takes seconds. `undefined` if no row remains. */
 export function* buildSegmentSteps(sources: readonly SegmentSource[]): Generator<void, BuiltSegment | undefined, void> {
   const liveRows: LiveRows = { moved: new Int32Array(0), chunks: [], lengths: [], asks: [], states: [] };
   const moved: Int32Array[] = [];

@@ -1,6 +1,6 @@
 /** The text index: immutable segments and a memtable, ranked as one. */
 import { normalizeQuestion, type Term } from '../text/query-terms';
-import { buildSegment, buildSegmentSteps, type BuiltSegment, type SegmentSource } from './build-segment';
+import { buildSegmentSteps, type BuiltSegment, type SegmentSource } from './build-segment';
 import { findAlternatives } from './find-alternatives';
 import { translateTerms } from './translate-terms';
 import { NearestWords } from './nearest-words';
@@ -53,11 +53,12 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
       return reader.rows.count - reader.memtableStart;
     },
 
+    startFreeze: () => createFreeze(reader, () => nextId++),
+
     freeze() {
-      const built = buildSegment([{ rows: reader.memtableRows(), terms: new MemtableTerms(reader.memtable) }]);
-      const stored = built && { id: nextId++, bytes: built.bytes, states: built.states };
-      reader.freeze(stored);
-      return stored;
+      const freeze = createFreeze(reader, () => nextId++);
+      while (freeze.step());
+      return freeze.finish();
     },
 
     attach(stored) {
@@ -95,21 +96,44 @@ const toSource = (segment: Segment, reader: IndexReader): SegmentSource => ({
   terms: new SegmentTerms(segment),
 });
 
+function startBuild(sources: readonly SegmentSource[]) {
+  const steps = buildSegmentSteps(sources);
+  let built: BuiltSegment | undefined;
+  return {
+    step: () => {
+      const { done, value } = steps.next();
+      if (done && value) built = value;
+      return !done;
+    },
+    getBuilt: () => built,
+  };
+}
+
+/** Nothing may be added or removed until it is finished. Segments may be merged. */
+function createFreeze(reader: IndexReader, newId: () => number): SegmentMerge {
+  const { step, getBuilt } = startBuild([{ rows: reader.memtableRows(), terms: new MemtableTerms(reader.memtable) }]);
+  return {
+    step,
+    finish() {
+      const built = getBuilt();
+      const stored = built && { id: newId(), bytes: built.bytes, states: built.states };
+      reader.freeze(stored);
+      return stored;
+    },
+  };
+}
+
 /**
  * The rows are taken as they are now. Rows removed meanwhile are handled at the end, since rows never become live
  * again.
  */
 function createMerge(reader: IndexReader, ids: readonly number[], newId: () => number): SegmentMerge {
   const merged = ids.map(id => reader.segment(id)).sort((a, b) => a.base - b.base);
-  const steps = buildSegmentSteps(merged.map(segment => toSource(segment, reader)));
-  let built: BuiltSegment | undefined;
+  const { step, getBuilt } = startBuild(merged.map(segment => toSource(segment, reader)));
   return {
-    step() {
-      const { done, value } = steps.next();
-      if (done && value) built = value;
-      return !done;
-    },
+    step,
     finish() {
+      const built = getBuilt();
       const remaining = reader.segments.filter(segment => !merged.includes(segment));
       const stored = built && { id: newId(), bytes: built.bytes, states: computeStates(reader, merged, built) };
       reader.replaceSegments(remaining, stored);

@@ -70,7 +70,7 @@ export interface TextRanking {
 export interface SegmentMerge {
   /** Works for some milliseconds; false when nothing is left. */
   step(): boolean;
-  /** Call after the last step: replaces the merged segments by the new one, with the current row states. */
+  /** Call after the last step: the new segment replaces what it was made of. */
   finish(): StoredSegment | undefined;
 }
 
@@ -107,6 +107,8 @@ export interface TextIndex {
 
   /** Turns the memtable into a segment; `undefined` if it is empty. */
   freeze(): StoredSegment | undefined;
+  /** The same in steps. Until it is finished, the memtable answers, and nothing may be added or removed. Segments may be merged. */
+  startFreeze(): SegmentMerge;
   /** Adds a stored segment. Throws `SegmentDamaged` for damaged bytes, or another format or tokenizer. */
   attach(segment: StoredSegment): void;
   /** Ids of the segments, oldest first. */

@@ -1,7 +1,7 @@
 /** Tokenizes runs: the index takes the result, and the log stores it, so that a replay does not tokenize. */
 import { runInSlices } from '../async/yield-to-others';
 import { growArray } from '../collections/grow-array';
-import { getTokenizerMemory, clearTokenizer, getTokenizer } from '../text/tokenize';
+import { getTokenizerMemory, clearTokenizer, Tokenizer } from '../text/tokenize';
 import type { Vocabulary } from '../text/vocabulary';
 import { maxRepeats } from './weights';
 import type { TextRow, TextRun } from './text-index';
@@ -43,7 +43,7 @@ export function tokenizeRun({ title, rows }: TextRun): TokenizedRun {
   );
 }
 
-/** The same, but a query waits no longer than a few rows take. One run at a time. */
+/** The same, but a query waits no longer than a few rows take. One run at a time; queries have a tokenizer of their own. */
 export async function tokenizeRunInSlices(run: TextRun): Promise<TokenizedRun> {
   const tokenizer = (cachedTokenizer ??= new RunTokenizer());
   const title = tokenizer.begin(run.title);
@@ -52,10 +52,9 @@ export async function tokenizeRunInSlices(run: TextRun): Promise<TokenizedRun> {
   await runInSlices(() => {
     const { value, done } = waiting.next();
     if (value) rows.push(tokenizeRow(tokenizer, value));
-    return done !== true && tokenizer.isCurrent;
+    return done !== true;
   }, true);
-  // A query has filled the vocabulary meanwhile, and it was begun anew.
-  return tokenizer.isCurrent ? buildRun(tokenizer, title, rows) : tokenizeRun(run);
+  return buildRun(tokenizer, title, rows);
 }
 
 function tokenizeRow(tokenizer: RunTokenizer, { chunk, text, question, isContext }: TextRow): TokenizedRow {
@@ -89,8 +88,7 @@ const none = 0xffffffff;
 /** A hot loop: it keeps its token tables from one run to the next. `!`: in range. */
 class RunTokenizer {
   tokens: string[] = [];
-  #cutter = getTokenizer();
-  #vocabulary = this.#cutter.vocabulary;
+  readonly #cutter = new Tokenizer();
   /** By token number; `none`: not in this run. */
   #placeOf = new Uint32Array(1024).fill(none);
   /** By index: the token's number, and its last posting. */
@@ -102,21 +100,14 @@ class RunTokenizer {
 
   get memory(): number {
     const columns = [this.#placeOf, this.#numbers, this.#lastAt, this.#places, this.#counts];
-    return columns.reduce((sum, column) => sum + column.byteLength, 0);
-  }
-
-  /** Whether the numbers of the tokens are still those of this run. */
-  get isCurrent(): boolean {
-    return this.#cutter.vocabulary === this.#vocabulary;
+    return columns.reduce((sum, column) => sum + column.byteLength, this.#cutter.memory);
   }
 
   begin(title: string): TokenSpan {
     for (let place = 0; place < this.tokens.length; place++) this.#placeOf[this.#numbers[place]!] = none;
-    this.#cutter = getTokenizer();
     this.#cutter.begin();
     this.tokens = [];
     this.#count = 0;
-    this.#vocabulary = this.#cutter.vocabulary;
     return this.add(title);
   }
 

@@ -18,7 +18,7 @@ import { hashFinal, hashUnit, initialHash, Vocabulary } from './vocabulary';
 
 /** All tokens of a text, with repetitions. */
 export function tokenize(text: string): string[] {
-  const tokenizer = getTokenizer();
+  const tokenizer = (shared ??= new Tokenizer());
   tokenizer.begin();
   tokenizer.tokenize(text);
   return Array.from(
@@ -228,15 +228,13 @@ const nine = 0x39;
 /** In units; most text consists of few and short words. */
 const maxRememberedLength = 24;
 
-let tokenizer: Tokenizer | undefined;
-
-/** The shared tokenizer, which remembers earlier words. */
-export const getTokenizer = (): Tokenizer => (tokenizer ??= new Tokenizer());
+/** Of questions and single texts. A run has its own, because a question asked meanwhile may discard this one's vocabulary. */
+let shared: Tokenizer | undefined;
 
 /** Clears the remembered words. */
 export function clearTokenizer(): void {
-  tokenizer = undefined;
+  shared = undefined;
 }
 
 /** In bytes. */
-export const getTokenizerMemory = (): number => tokenizer?.memory ?? 0;
+export const getTokenizerMemory = (): number => shared?.memory ?? 0;

@@ -1,7 +1,7 @@
 /** The vault on Dexie. Every method is one transaction, and a save is acknowledged once it is durable. */
 import type { Conversation, ConversationId, Snapshot } from '../../core/conversation';
 import type { Vault } from '../vault';
-import type { VaultConnection } from './connection';
+import type { VaultConnection, VaultDatabase } from './connection';
 import { createUpdates } from './update-conversations';
 import { openConnection } from './connection';
 import { createDocuments } from './documents';
@@ -118,6 +118,26 @@ function countTextBytes({ turns }: Conversation): number {
   return texts.reduce((sum, text) => sum + utf8.encode(text).length, 0);
 }
 
+/** In UTF-16 units: texts that are read at once, while a question waits. */
+const maxPendingLength = 1_000_000;
+
+/** Reads the first of these conversations, until their texts are long. */
+async function readLimited(
+  database: VaultDatabase,
+  rows: readonly (ConversationRow | undefined)[],
+): Promise<readonly Conversation[]> {
+  const conversations: Conversation[] = [];
+  let length = 0;
+  for (const row of rows) {
+    if (length >= maxPendingLength) break;
+    if (!row) continue;
+    const conversation = await readWithTurns(database, row);
+    length += conversation.turns.reduce((sum, { text }) => sum + text.length, 0);
+    conversations.push(conversation);
+  }
+  return conversations;
+}
+
 function createQueue({
   database,
   run,
@@ -132,8 +152,7 @@ function createQueue({
     listPending: limit =>
       run('r', ['conversations', 'turns', 'pending'], async () => {
         const keys = await sortNewestFirst(database.pending.toCollection()).limit(limit).primaryKeys();
-        const rows = await database.conversations.bulkGet(keys.map(([, id]) => id));
-        return Promise.all(rows.filter(row => row !== undefined).map(row => readWithTurns(database, row)));
+        return readLimited(database, await database.conversations.bulkGet(keys.map(([, id]) => id)));
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
     markFailed: (id, revision, reason) => mark(id, revision, { queue: queue.failed, reason }),

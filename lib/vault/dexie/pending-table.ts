@@ -14,8 +14,7 @@ export const pendingTable: Middleware<DBCore> = {
   level: 0.5,
   create: core => ({
     ...core,
-    table: name =>
-      name === 'conversations' ? keepPending(core.table(name), core.table('pending')) : core.table(name),
+    table: name => (name === 'conversations' ? keepPending(core.table(name), core.table('pending')) : core.table(name)),
   }),
 };
 

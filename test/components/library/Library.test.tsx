@@ -5,7 +5,7 @@ import type { LibraryNavigation } from '../../../components/library/Library';
 import type { Route } from '../../../components/library/route';
 import { parseQuery } from '../../../lib/query/parse-query';
 import type { Conversation, SourceId } from '../../../lib/core/conversation';
-import { noPauses } from '../../../lib/health/pauses';
+import { applyPauseChange, noPauses } from '../../../lib/health/pauses';
 import type { Pauses } from '../../../lib/health/pauses';
 import { FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
@@ -62,7 +62,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Rou
       }}
       navigation={doors}
       pauses={noPauses}
-      onPauses={async change => void paused.push(change(paused.at(-1) ?? noPauses))}
+      onPauses={async change => void paused.push(applyPauseChange(paused.at(-1) ?? noPauses, change))}
     />
   );
   const rendered = renderIn(language, page());

@@ -13,7 +13,7 @@ import type { Shortcut } from '../../../components/options/Shortcuts';
 import type { StorageUsage } from '../../../components/options/Storage';
 import type { ModelChoice, ModelState } from '../../../lib/search/engine';
 import type { StoredModel } from '../../../lib/search/models/stored-model';
-import { noPauses, type Pauses } from '../../../lib/health/pauses';
+import { applyPauseChange, noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import { Problem } from '../../../lib/core/problem';
 import type { InsertionSettings } from '../../../lib/settings';
@@ -176,7 +176,9 @@ export function openSettings(language: 'en' | 'ja', given: SettingsGiven = {}) {
       redesignReport={async site => given.report?.(site)}
       copy={async text => void seen.copied.push(text)}
       pauses={given.pauses ?? noPauses}
-      onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
+      onPauses={async change =>
+        void seen.pauses.push(applyPauseChange(seen.pauses.at(-1) ?? given.pauses ?? noPauses, change))
+      }
       siteData={given.siteData ?? true}
       onSiteData={async on => void seen.taps.push(on)}
       hideBeforeKeeping={false}

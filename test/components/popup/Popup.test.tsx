@@ -5,7 +5,7 @@ import type { PopupNavigation } from '../../../components/popup/Popup';
 import type { Consent } from '../../../components/consent';
 import type { SiteId } from '../../../lib/core/conversation';
 import type { SavedPopup } from '../../../components/popup/state/popup-state';
-import { noPauses, type Pauses } from '../../../lib/health/pauses';
+import { applyPauseChange, noPauses, type Pauses } from '../../../lib/health/pauses';
 import type { PageHealth } from '../../../lib/rpc/contracts/capture';
 import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
 import { Problem } from '../../../lib/core/problem';
@@ -90,7 +90,9 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         }}
         saved={given.draft ?? { question: '', selected: 0 }}
         pauses={given.pauses ?? noPauses}
-        onPauses={async change => void seen.pauses.push(change(seen.pauses.at(-1) ?? given.pauses ?? noPauses))}
+        onPauses={async change =>
+          void seen.pauses.push(applyPauseChange(seen.pauses.at(-1) ?? given.pauses ?? noPauses, change))
+        }
         onSave={draft => void seen.drafts.push(draft)}
         navigation={doors}
       />,

@@ -5,9 +5,11 @@ import type { SavedPopup } from '../../../components/popup/state/popup-state';
 import type { Conversation } from '../../../lib/core/conversation';
 import { noPauses } from '../../../lib/health/pauses';
 import { findFencedQuotes } from '../../../lib/core/fence';
+import { shortenHit } from '../../../lib/compose/whole-hit';
 import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
+import { chat } from '../../search/chats';
 
 // A busy machine is no failure.
 configure({ asyncUtilTimeout: 8000 });
@@ -208,6 +210,28 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     expect(shown()).toContain(hits[3].snippet.trim());
     fireEvent.click(screen.getByRole('button', { name: t('preview_fit') }));
     await waitFor(() => expect(document.querySelector('.budget-over')).toBeNull());
+  });
+
+  test('the end of a long text is read when it is looked at or goes in, and not before', async () => {
+    const { t, type, press, unfold, library, tab } = open(undefined, [
+      chat('chatgpt:5', 'Long', [
+        { id: '5-question', text: other },
+        { id: '5-answer', text: `${'ab '.repeat(8000)}the end` },
+      ]),
+    ]);
+    const long = hit(5, 'Long', other, `${'ab '.repeat(8000)}the end`);
+    library.answering = async () => ({ hits: [shortenHit(long)], by: 'words' });
+    const read = vi.spyOn(library, 'readConversation');
+    type(other);
+    await options(1);
+    await waitFor(() => expect(document.querySelector('.foot-action.primary')).not.toBeNull());
+    expect(read).not.toHaveBeenCalled();
+    press('Enter');
+    await waitFor(() => expect(findFencedQuotes(tab.composer)).toHaveLength(1));
+    expect(read).toHaveBeenCalledOnce();
+    unfold();
+    fireEvent.click(await screen.findByRole('button', { name: t('preview_take_all') }));
+    await waitFor(() => expect(shown()).toContain('the end'));
   });
 
   test('writes the main points instead, when that form is chosen', async () => {

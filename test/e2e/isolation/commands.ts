@@ -38,6 +38,7 @@ const library: Commands<LibraryService> = {
   forget: [id],
   acceptLoss: [],
   acceptRestoredSettings: [],
+  updatePauses: [{ kind: 'pause', scope: { of: 'everywhere' }, at }],
   useModel: [{ from: 'hub', name: 'evil/model' }],
   listConversations: [{}, 0, 9],
   readFacets: [],

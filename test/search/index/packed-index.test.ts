@@ -68,6 +68,39 @@ describe('what was learnt', () => {
     expect(candidates.find(({ turn }) => turn === 't3')?.cosine).toBeGreaterThan(0.5);
   });
 
+  test('of a long chat is found part by part; if it ends in between, it does not count as learnt', async () => {
+    const disk = createMemoryDisk();
+    const long = chat('chatgpt:long', 'Long', [
+      'Which lights?',
+      'docks\n\n'.repeat(9) + 'harbour lights '.repeat(2000),
+    ]);
+    const index = await openPackedIndex(createMemoryFiles(), { newRows: 20 });
+    let appends = 0;
+    const append: typeof disk.append = (key, bytes) =>
+      ++appends > 2 ? Promise.reject(new Error('killed')) : disk.append(key, bytes);
+    const killed = await openPackedIndex(createFilesOnDisk({ ...disk, append }), { newRows: 20 });
+    await expect(learn(killed, long)).rejects.toThrow('killed');
+    const opened = await openPackedIndex(createFilesOnDisk(disk));
+    expect(opened.size()).toBe(40);
+    expect(opened.listIndexed()).toEqual([{ conversation: long.id, revision: -1 }]);
+
+    const learning = learn(index, long);
+    const sizes = new Set<number>();
+    const over = learning.then(() => true);
+    while (!(await Promise.race([over, yieldToOthers().then(() => false)]))) sizes.add(index.size());
+    expect(sizes.size).toBeGreaterThan(1);
+    expect(index.listIndexed()).toEqual([{ conversation: long.id, revision: 1 }]);
+    // Nothing of it is away while it changes.
+    const renamed = learn(index, { ...long, title: 'Longer', revision: 2 });
+    const all = index.size();
+    for (
+      let isOver = false;
+      !isOver;
+      isOver = await Promise.race([renamed.then(() => true), yieldToOthers().then(() => false)])
+    )
+      expect(index.size()).toBe(all);
+  });
+
   test('is found under hard filters only', async () => {
     const index = await openPackedIndex(createMemoryFiles());
     for (const one of [docker, curry]) await learn(index, one);

@@ -37,9 +37,14 @@ function madeUpChats(next: Random, count: number): Conversation[] {
   });
 }
 
-/** Learnt in this order; first of all each as it was before its last turn, if `grown`; and something that is forgotten again. */
+/** Learnt in this order; first of all each as it was before its last turn, if `grown`, and a row at a time; and something that is forgotten again. */
 async function learnt(chats: readonly Conversation[], how: { grown: boolean; tail: number; embedder?: Embedder }) {
-  const index = await openPackedIndex(createMemoryFiles(), { memtableRows: how.tail, log: 1 << 20, vectors: 50 });
+  const index = await openPackedIndex(createMemoryFiles(), {
+    memtableRows: how.tail,
+    log: 1 << 20,
+    vectors: 50,
+    ...(how.grown && { newRows: 1 }),
+  });
   const engine = engineOn(index, how.embedder);
   const gone = chat('claude:gone', 'Gone', ['tide 潮 miso', 'ferry 船']);
   if (how.grown) {

@@ -301,6 +301,33 @@ describe('segments', () => {
     expect(found(words, '4')).toEqual([]);
   });
 
+  test('the newest rows answer while they are frozen in steps, and segments may be merged meanwhile', () => {
+    const many = (name: string) =>
+      Array.from({ length: 120 }, (_, row) =>
+        Array.from({ length: 200 }, (_, word) => `${name}${row}x${word}`).join(' '),
+      );
+    const words = indexOf({ rows: ['an old docker'] });
+    words.freeze();
+    words.add({ title: '', rows: [{ chunk: 1, text: 'an older volume' }] });
+    words.freeze();
+    for (const [n, text] of ['newest docker', ...many('term')].entries())
+      words.add({ title: '', rows: [{ chunk: 2 + n, text }] });
+    const ask = () =>
+      ['docker ', 'volume ', 'term7x9 '].map(question => found(words, question).toSorted((a, b) => a - b));
+    const before = ask();
+    expect(before).toEqual([[0, 2], [1], [10]]);
+    const freeze = words.startFreeze();
+    for (let step = 0; step < 2; step++) expect(freeze.step()).toBe(true);
+    expect(ask()).toEqual(before);
+    words.merge(words.segments);
+    expect(ask()).toEqual(before);
+    while (freeze.step());
+    expect(ask()).toEqual(before);
+    freeze.finish();
+    expect(ask()).toEqual(before);
+    expect([words.memtableSize, words.segments.length]).toEqual([0, 2]);
+  });
+
   test('of which nothing is left are no segments', () => {
     const words = indexOf({ title: 'a title', rows: ['one', 'two'] });
     words.removeRow(0, 'removed');

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
-import { tokenize } from '../../../lib/search/text/tokenize';
+import { expect, test, vi } from 'vitest';
+import { tokenize, Tokenizer } from '../../../lib/search/text/tokenize';
 import {
   tokenizeRun,
+  tokenizeRunInSlices,
   getRunTokenizerMemory,
   clearRunTokenizer,
   type TokenizedRun,
@@ -46,18 +47,21 @@ test('one run knows nothing of the one before', () => {
   expect(tokenizeRun({ title: '蔵', rows: [{ chunk: 0, text: 'kura' }] }).tokens).toEqual(['蔵', 'kura']);
 });
 
+/** Every two of these kanji stand beside each other once: more tokens than are remembered. */
+function buildManyTokens(): string {
+  const kanji = Array.from({ length: 330 }, (_, n) => String.fromCharCode(0x4e00 + n));
+  const pairs = kanji.map((one, n) =>
+    kanji
+      .slice(n)
+      .map(other => one + other)
+      .join(''),
+  );
+  return pairs.join('');
+}
+
 test('a run of more tokens than are ever remembered is cut as any other, and so is the next', () => {
   const before = tokenize('docker コンテナ useEffect');
-  // Every two of these kanji stand beside each other once.
-  const kanji = Array.from({ length: 330 }, (_, n) => String.fromCharCode(0x4e00 + n));
-  const text = kanji
-    .map((one, n) =>
-      kanji
-        .slice(n)
-        .map(other => one + other)
-        .join(''),
-    )
-    .join('');
+  const text = buildManyTokens();
   const run = tokenizeRun({ title: '', rows: [{ chunk: 0, text }] });
   expect(run.tokens.length).toBeGreaterThan(100_000);
   expect(new Set(run.tokens).size).toBe(run.tokens.length);
@@ -65,6 +69,19 @@ test('a run of more tokens than are ever remembered is cut as any other, and so 
   const next = tokenizeRun({ title: '', rows: [{ chunk: 1, text: 'docker コンテナ useEffect' }] });
   expect(next.tokens).toEqual(before);
   expect(next.numbered?.vocabulary).not.toBe(run.numbered?.vocabulary);
+});
+
+test('a question that is asked in the middle of a run does not have it cut again', async () => {
+  const rows = Array.from({ length: 2000 }, (_, chunk) => ({ chunk, text: `run${chunk} lights `.repeat(100) }));
+  const cut = vi.spyOn(Tokenizer.prototype, 'tokenize');
+  const cutting = tokenizeRunInSlices({ title: '', rows });
+  expect(cut.mock.calls.length).toBeLessThan(rows.length);
+  // The first question leaves more than is remembered, so the next begins anew.
+  for (const question of [buildManyTokens(), 'docker']) tokenize(question);
+  const run = await cutting;
+  expect(cut.mock.calls.filter(([text]) => text.startsWith('run'))).toHaveLength(rows.length);
+  cut.mockRestore();
+  expect(run.tokens).toEqual(tokenizeRun({ title: '', rows }).tokens);
 });
 
 test('a huge text leaves no tables of its size behind, and what comes after it is cut as before', () => {

@@ -228,6 +228,19 @@ describe('the queue for the index', () => {
     expect((await vault.listPending(3)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 2]]);
   });
 
+  test('of long conversations few are read at once, and at least one', async () => {
+    const vault = await emptyVault();
+    const text = 'harbour lights '.repeat(100_000);
+    const toLong = (seen: typeof ramen) => ({ ...seen, turns: seen.turns.map(turn => ({ ...turn, text })) });
+    for (const seen of [ramen, ferry, bread]) await vault.save(toLong(seen));
+    for (const left of [3, 2, 1]) {
+      const [first, ...more] = await vault.listPending(9);
+      expect(more).toEqual([]);
+      expect((await vault.readCounts()).pending).toBe(left);
+      if (first) await vault.markIndexed(first.id, first.revision);
+    }
+  });
+
   test('a mark of an older revision is ignored, whichever mark it is', async () => {
     const vault = await emptyVault();
     await vault.save(ramen);
