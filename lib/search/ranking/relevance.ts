@@ -197,21 +197,18 @@ const isOwnWord = ({ tokens: [token = '', ...rest] }: Alternative, text: string)
 function createTermMatcher(text: string, canGuess = false): (term: Term) => boolean {
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
-  const normalized = normalizeSearchText(text).toLowerCase();
   const has = (other: Alternative) =>
     (isSure(other) || (canGuess && isOwnWord(other, text))) && other.tokens.every(one => tokens.has(one));
   return term => {
     const { token, typed = token, isPrefix } = term;
     if (tokens.has(token) || term.also?.some(has)) return true;
-    return (
-      (isPrefix && (all.some(one => one.startsWith(typed)) || isBegun(typed, normalized))) || isWrittenApart(term, text)
-    );
+    return (isPrefix && (all.some(one => one.startsWith(typed)) || isBegun(typed, text))) || isWrittenApart(term, text);
   };
 }
 
 /** A word's end is missing in the index: `severan` is no beginning of “sever”, but of “severance”. */
 const isBegun = (typed: string, text: string): boolean =>
-  /^[a-z]{3,}$/.test(typed) && new RegExp(`(?<![\\p{L}\\p{N}])${typed}`, 'u').test(text);
+  /^[a-z]{3,}$/.test(typed) && new RegExp(`(?<![\\p{L}\\p{N}])${typed}`, 'iu').test(normalizeSearchText(text));
 
 /**
  * Finds identifiers written apart: `gpt4o` as `GPT-4o`, `retryCount` in `max_retry_count`. An unfinished one matches
