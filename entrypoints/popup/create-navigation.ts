@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import type { PopupNavigation } from '@/components/popup/Popup';
+import { updateKura } from './update-kura';
 
 /** Creates the navigation of popup and side panel. `openUrl` opens an address in a tab. `openAsk` opens Ask with these parameters; it is absent until a model is set up. */
 export const createNavigation = (
@@ -13,5 +14,6 @@ export const createNavigation = (
   openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   reload: tab => browser.tabs.reload(tab),
   copy: text => navigator.clipboard.writeText(text),
+  ...(updateKura && { updateKura }),
   exportVault: async () => (await import('./export-vault')).exportVault(),
 });

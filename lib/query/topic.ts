@@ -24,9 +24,15 @@ const talk = new RegExp(
 
 /** The words themselves if nothing else is in them. */
 export function extractTopic(words: string, sites: readonly SiteNames[]): string {
-  const withoutTalk = removeRanges(words, findTalk(words));
+  const found = findTalk(words);
+  const withoutTalk = found.length > 0 ? removeFrame(removeRanges(words, found)) : words;
   return removeRanges(withoutTalk, findSiteNames(withoutTalk, sites));
 }
+
+/** “what did I … about” says nothing once the talk is away. */
+const removeFrame = (text: string): string => text.replace(frame, '');
+const frame =
+  /^(?:(?:what|where|when|which|how|who|the|that|did|do|does|have|has|had|was|were|i|we|you|me|my|us|our|it|about|on|regarding) +)+(?=\S)/i;
 
 /** UTF-16 units. In longer texts a few more words do not count. */
 const maxLength = 1000;

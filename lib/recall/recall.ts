@@ -9,6 +9,7 @@ import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
 import { createPauses, yieldToOthers } from '../search/async/yield-to-others';
 import { listAlternativeWords } from '../search/alternative-words';
+import { createCrowdCheck } from '../search/ranking/crowd';
 import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
@@ -16,7 +17,7 @@ import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
 import { createTextCheck, type TextCheck } from './text-check';
-import { joinTitle, toHit, type RecalledChunk } from './to-hit';
+import { joinTitle, toHit, type HitCheck, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
@@ -92,7 +93,7 @@ async function answerQuery(
     signal,
   }: RecallContext,
 ): Promise<RecallAnswer> {
-  const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings, ...filters } = query;
+  const { words, phrases: _, eitherPhrases: _either, excluded: _excluded, readings: _readings, ...filters } = query;
   const scope = await resolveScope(vault, filter, query);
   // Fewer rows are read where fewer are shown. The order does not depend on it, except for “the newest”.
   const maxCount = Math.min(limit, maxHitCount);
@@ -116,10 +117,7 @@ async function answerQuery(
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
   const { alternatives } = answer;
-  const checks = (readings ?? [words]).map(one =>
-    createRelevanceCheck(extractTopic(removeTime(one, query.time), sites), answer.rarity, alternatives),
-  );
-  const isRelevant: ReturnType<typeof createRelevanceCheck> = (...found) => checks.some(check => check(...found));
+  const isRelevant = createHitCheck(query, answer, sites);
   const isEverywhere = filter.scope === 'everywhere';
   const shownChunks = reached.slice(0, maxCount);
   const toShownHit = (one: RecalledChunk) =>
@@ -138,6 +136,19 @@ async function answerQuery(
     ...(reached.length > maxCount && maxHits >= maxCount && { more: true as const }),
     ...(Object.keys(filters).length > 0 && { filters: filters }),
   };
+}
+
+/** Whichever reading of the query a chunk fits, it is relevant. */
+function createHitCheck(
+  { words, readings = [words], time }: Query,
+  { ranked, rarity, alternatives }: Awaited<ReturnType<Engine['search']>>,
+  sites: readonly SiteNames[],
+): HitCheck {
+  const isInCrowd = createCrowdCheck(ranked);
+  const checks = readings.map(one =>
+    createRelevanceCheck(extractTopic(removeTime(one, time), sites), rarity, alternatives),
+  );
+  return (text, chunk, title) => checks.some(check => check(text, { ...chunk, isInCrowd: isInCrowd(chunk) }, title));
 }
 
 /**

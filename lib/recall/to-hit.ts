@@ -5,7 +5,6 @@ import type { Hit } from '../core/hit';
 import { isMarkdown } from '../core/is-markdown';
 import { createAnswerSnippet } from '../search/answer-snippet';
 import type { RankedChunk } from '../search/engine';
-import type { createRelevanceCheck } from '../search/ranking/relevance';
 import { createMatchFinder } from '../search/find-matches';
 import { createSnippet } from '../search/snippet';
 import type { Alternatives } from '../search/text/query-terms';
@@ -25,6 +24,9 @@ export interface Asked {
   readonly alternatives: Alternatives | undefined;
 }
 
+/** Whether a chunk is shown as relevant, by its text with the chat's title and question. */
+export type HitCheck = (text: string, chunk: RankedChunk, title: string) => boolean;
+
 type RangeOfRevision = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
 
 /** In UTF-16 units. Nobody writes a longer answer, and what a hit shows of a turn is chosen while the user types. */
@@ -35,7 +37,7 @@ const maxQuestionLength = 4000;
 export function toHit(
   { chunk, turn: { conversation, turn, exchange }, successors }: RecalledChunk,
   { words, alternatives }: Asked,
-  isRelevant: ReturnType<typeof createRelevanceCheck>,
+  isRelevant: HitCheck,
   isEverywhere: boolean,
 ): Hit {
   const { textRank, semanticRank, similarity } = chunk;

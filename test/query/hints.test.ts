@@ -97,7 +97,9 @@ describe('minus and OR', () => {
 });
 
 test.each([
-  ['do you remember the chat about the ferry', 'do you the about the ferry'],
+  ['do you remember the chat about the ferry', 'ferry'],
+  ['what did I ask you about the ferry', 'ferry'],
+  ['the ferry to the island', 'the ferry to the island'],
   ['この前聞いた屋根の話', '屋根の'],
   ['gemini moss', 'moss'],
   ['gemini', 'gemini'],

@@ -28,13 +28,17 @@ const perRarity = 0.06;
 
 /** The more similar, the fewer words a text needs, of which translations, synonyms and respellings are some. */
 const minNearSimilarity = 0.3;
-const nearEnough = 0.86;
+const nearEnough = 0.9;
 const perNearShare = 0.75;
+/** A text in the other language holds fewer of the words, and is less similar. */
+const [minForeignSimilarity, minForeignShare] = [0.25, 0.25];
+const foreignEnough = 0.67;
+const perForeignShare = 0.5;
 /** From the first similarity on, the share that is needed falls with it. */
 const [startOfHelp, perSimilarity] = [0.3, 0.55];
-/** Less similar than the first, a text needs more of the words than the minimum. */
+/** Less similar than the first, or as good as many others, a text needs more of the words than the minimum. */
 const backingSimilarity = 0.26;
-const sufficientShare = 0.55;
+const sufficientShare = 0.5;
 /** Where words were guessed, a text has so much of the query as typed, or is so similar. */
 const guessShare = 0.45;
 const guessSimilarity = 0.38;
@@ -45,6 +49,8 @@ export interface RelevanceInput {
   readonly textShare: number;
   /** To the question, relative to all chunks; absent without a model. */
   readonly similarity?: number;
+  /** Many chats match the words as well (`crowd.ts`). */
+  readonly isInCrowd?: boolean;
 }
 
 /**
@@ -57,9 +63,9 @@ export function createRelevanceCheck(
   rarity: number,
   alternatives?: Alternatives,
 ): (text: string, ranked: RelevanceInput, title?: string) => boolean {
-  const hasTellingWords = rarity < minTellingRarity ? () => false : createTellingCheck(question);
   const terms = addAlternatives(parseTerms(question), alternatives);
   const contentTerms = selectContentTerms(terms);
+  const hasTellingWords = rarity < minTellingRarity ? () => false : createTellingCheck(question, contentTerms);
   const weight = computeWeight(contentTerms);
   const totalWeight = computeWeight(terms);
   const minTextShare = minShare + chanceAllowance / Math.sqrt(weight) + perRarity * Math.max(0, maxRarity - rarity);
@@ -67,31 +73,41 @@ export function createRelevanceCheck(
   const isLookup = terms.every(term => contentTerms.includes(term) || isCharacter(term) || isEmoji(term));
   const canBePieces = canMatchByPieces(contentTerms);
 
+  const isJapaneseQuestion = isJapanese(question);
   const isGuessed = contentTerms.some(({ also }) => also?.some(other => !isSure(other)));
   const computeShare = (text: string, canGuess: boolean) => computeTextWeight(text, contentTerms, canGuess) / weight;
   const isMeant = (text: string, similarity = 0) =>
     !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
 
-  return (text, { textShare, similarity }, title = '') => {
+  return (text, { textShare, similarity, isInCrowd }, title = '') => {
     if (weight === 0) return false;
-    if (isNear(similarity, () => computeShare(text, true))) return true;
-    const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
-    const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
-    const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
-    if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
     const isWhole =
       computeTextWeight(text, contentTerms) === weight &&
       (isLookup || computeTextWeight(text, terms) === totalWeight) &&
       (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
-    return isWhole || hasTellingWords(text, similarity === undefined || similarity >= titleSimilarity ? title : '');
+    if (isWhole) return true;
+    if (isInCrowd && textShare < sufficientShare) return false;
+    const isForeign = similarity !== undefined && isJapanese(text) !== isJapaneseQuestion;
+    if (isNear(similarity, isForeign, () => computeShare(text, true))) return true;
+    const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
+    const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
+    const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
+    if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
+    return hasTellingWords(text, similarity === undefined || similarity >= titleSimilarity ? title : '');
   };
 }
 
-const isNear = (similarity: number | undefined, computeShare: () => number): boolean =>
-  similarity !== undefined &&
-  similarity >= minNearSimilarity &&
-  similarity + perNearShare * computeShare() >= nearEnough;
+function isNear(similarity = 0, isForeign: boolean, computeShare: () => number): boolean {
+  if (similarity < (isForeign ? minForeignSimilarity : minNearSimilarity)) return false;
+  const share = computeShare();
+  if (similarity >= minNearSimilarity && similarity + perNearShare * share >= nearEnough) return true;
+  return isForeign && share >= minForeignShare && similarity + perForeignShare * share >= foreignEnough;
+}
+
+/** Names in Latin letters do not make a text English. */
+const isJapanese = (text: string): boolean =>
+  (text.match(/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu) ?? []).length > text.length * 0.1;
 
 /** 「釣り」 alone is no part of 「釣り合う」. */
 const nounOfVerb = /^\p{Script=Han}[きぎしちにびみりい]$/u;
@@ -106,8 +122,8 @@ const titleSimilarity = 0.25;
 /** Below it words may meet by chance, and only the index knows how much they say. */
 const minTellingRarity = maxRarity - 0.1;
 
-function createTellingCheck(question: string): (text: string, title: string) => boolean {
-  const words = findTellingWords(question);
+function createTellingCheck(question: string, contentTerms: readonly Term[]): (text: string, title: string) => boolean {
+  const words = findTellingWords(question, contentTerms);
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const computeShare = (text: string) => {
     const judged = { normalized: normalizeSearchText(text).toLowerCase(), holds: createTermMatcher(text) };
@@ -186,9 +202,13 @@ function createTermMatcher(text: string, canGuess = false): (term: Term) => bool
   return term => {
     const { token, typed = token, isPrefix } = term;
     if (tokens.has(token) || term.also?.some(has)) return true;
-    return (isPrefix && all.some(one => one.startsWith(typed))) || isWrittenApart(term, text);
+    return (isPrefix && (all.some(one => one.startsWith(typed)) || isBegun(typed, text))) || isWrittenApart(term, text);
   };
 }
+
+/** A word's end is missing in the index: `severan` is no beginning of “sever”, but of “severance”. */
+const isBegun = (typed: string, text: string): boolean =>
+  /^[a-z]{3,}$/.test(typed) && new RegExp(`(?<![\\p{L}\\p{N}])${typed}`, 'iu').test(normalizeSearchText(text));
 
 /**
  * Finds identifiers written apart: `gpt4o` as `GPT-4o`, `retryCount` in `max_retry_count`. An unfinished one matches

@@ -2,7 +2,7 @@
  * The telling words of a question as people count them, and how many of them a text holds. Japanese is cut into words
  * here, because the pairs of the index say little about how much of a question is there.
  */
-import { isCounted, normalizeQuestion, parseTerms, selectContentTerms, type Term } from '../text/query-terms';
+import { isCounted, normalizeQuestion, type Term } from '../text/query-terms';
 
 export interface TellingWord {
   /** 0 to 1. */
@@ -28,15 +28,15 @@ const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 /** A single letter or number says little. */
 const littleWeight = 0.3;
 
-export function findTellingWords(question: string): readonly TellingWord[] {
+/** `terms` are the question's own, with what was found for them in a vault. */
+export function findTellingWords(question: string, terms: readonly Term[]): readonly TellingWord[] {
   const text = normalizeQuestion(question);
-  const terms = selectContentTerms(parseTerms(question));
   const foreign = terms.filter(({ token, partOf }) => !japanese.test(token) && partOf === undefined);
   const words = foreign.map((term): TellingWord => ({
     weight: /^(?:\d+|.)$/u.test(term.token) ? littleWeight : 1,
     isIn: ({ holds }) => holds(term) || hasAllParts(term, terms, holds),
   }));
-  return [...words, ...findJapaneseWords(text)];
+  return [...words, ...findJapaneseWords(text, terms)];
 }
 
 function hasAllParts({ token }: Term, terms: readonly Term[], holds: (term: Term) => boolean): boolean {
@@ -44,13 +44,18 @@ function hasAllParts({ token }: Term, terms: readonly Term[], holds: (term: Term
   return parts.length > 1 && parts.every(part => holds(part) && isCounted(part, parts, holds));
 }
 
-function findJapaneseWords(text: string): TellingWord[] {
+function findJapaneseWords(text: string, terms: readonly Term[]): TellingWord[] {
   const words = [...text.matchAll(japaneseRun)].flatMap(([run]) => splitRun(run));
   const unique = [...new Set(words)];
   const contentWords = unique.filter(word => telling.test(word));
   return (contentWords.length > 0 ? contentWords : unique).map(word => {
     const pattern = toPattern(word);
-    return { weight: suffix.test(word) ? littleWeight : 1, isIn: ({ normalized }) => pattern.test(normalized) };
+    // 「ロック」 is in a text with “lock”, too.
+    const pieces = terms.filter(term => term.word === word && term.also);
+    return {
+      weight: suffix.test(word) ? littleWeight : 1,
+      isIn: ({ normalized, holds }) => pattern.test(normalized) || (pieces.length > 0 && pieces.every(holds)),
+    };
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRelevanceCheck } from '../../../lib/search/ranking/relevance';
 import { maxRarity } from '../../../lib/search/text-index/rarity';
-import { translation } from '../../../lib/search/text-index/weights';
+import { reading, translation } from '../../../lib/search/text-index/weights';
 import { tokenize } from '../../../lib/search/text/tokenize';
 
 const sourdough = 'how do I keep a sourdough starter in the fridge?';
@@ -117,7 +117,9 @@ test.each([
   expect(createRelevanceCheck(question, maxRarity)(text, { textShare: 0.6 })).toBe(found),
 );
 
-test('an unfinished last word is held by what begins with it', () => {
+test('an unfinished last word is held by what begins with it, though a stem ends sooner', () => {
+  expect(createRelevanceCheck('severan', -7)('Severance pay', { textShare: 0.1 })).toBe(true);
+  expect(createRelevanceCheck('severan', -7)('Several times', { textShare: 0.1 })).toBe(false);
   expect(createRelevanceCheck('kuber', maxRarity)('We moved to Kubernetes last year.', { textShare: 0.1 })).toBe(true);
 });
 
@@ -128,6 +130,27 @@ test.each(['', '🤷', '?', '。。。'])('nothing is found for “%s”', quest
 test('is what the whole question stands in, however little of it says something', () => {
   expect(createRelevanceCheck('ふるさと 写真', 0)('ふるさと納税の写真 📷', { textShare: 0.1 })).toBe(true);
   expect(createRelevanceCheck('ふるさと 写真', 0)('旅行の写真 📷', { textShare: 0.1 })).toBe(false);
+});
+
+test('words that many chats hold as well say little, unless they are much of the question or all of it', () => {
+  const check = createRelevanceCheck('car battery dead in winter', maxRarity);
+  const said = 'A car needs other tyres in winter.';
+  expect(check(said, { textShare: 0.45 })).toBe(true);
+  expect(check(said, { textShare: 0.45, isInCrowd: true })).toBe(false);
+  expect(check(said, { textShare: 0.6, isInCrowd: true })).toBe(true);
+  expect(createRelevanceCheck('car winter', maxRarity)(said, { textShare: 0.1, isInCrowd: true })).toBe(true);
+});
+
+test('a telling word is held by what it was certainly spelled or read as', () => {
+  const alternatives = new Map([['nenkin', [{ tokens: tokenize('年金'), weight: reading }]]]);
+  const found = (also?: typeof alternatives) =>
+    createRelevanceCheck('nenkin kurisage', maxRarity, also)(
+      '年金を繰り下げるべきか\n年金の話',
+      { textShare: 0.32 },
+      '年金を繰り下げるべきか',
+    );
+  expect(found(alternatives)).toBe(true);
+  expect(found()).toBe(false);
 });
 
 describe('what meaning adds to words', () => {
@@ -152,6 +175,16 @@ describe('what meaning adds to words', () => {
     expect(check(inJapanese, 0.1)).toBe(false);
     expect(check(inJapanese, 0.3)).toBe(false);
     expect(check(inJapanese, 0.4)).toBe(true);
+  });
+
+  test('a text in the other language holds fewer of the words, but some', () => {
+    const both = new Map([...guessed, ['punctur', [{ tokens: tokenize('穴'), weight: translation }]]]);
+    const found = (text: string, similarity: number) =>
+      createRelevanceCheck('bicycle tube puncture', maxRarity, both)(text, { textShare: 0.1, similarity });
+    expect(found('自転車のチューブの穴', 0.27)).toBe(true);
+    expect(found('自転車のチューブの穴', 0.1)).toBe(false);
+    expect(found('自転車の色', 0.27)).toBe(false);
+    expect(found('庭の話', 0.7)).toBe(false);
   });
 
   test('words as typed need no model, and much of them no similarity', () => {
