@@ -94,7 +94,8 @@ export function createRelevanceCheck(
     const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
     const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
-    return hasTellingWords(text, similarity === undefined || similarity >= titleSimilarity ? title : '');
+    // Of words in another script than their text, a model tells little.
+    return hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
   };
 }
 
