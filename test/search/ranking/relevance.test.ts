@@ -187,6 +187,19 @@ describe('what meaning adds to words', () => {
     expect(found('自転車のチューブの穴', 0.1)).toBe(false);
     expect(found('自転車の色', 0.27)).toBe(false);
     expect(found('庭の話', 0.7)).toBe(false);
+    const first = (text: string, similarity: number) =>
+      createRelevanceCheck(
+        'bicycle tube puncture',
+        maxRarity,
+        both,
+      )(text, {
+        textShare: 0.1,
+        similarity,
+        isFirst: true,
+      });
+    expect(first('自転車の色', 0.35)).toBe(true);
+    expect(first('自転車の色', 0.26)).toBe(false);
+    expect(first('庭の話', 0.7)).toBe(false);
   });
 
   test('words as typed need no model, and much of them no similarity', () => {
