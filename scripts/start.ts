@@ -20,7 +20,7 @@ const practice = await startPracticeServer();
 const kura = await launchKura({ practice, headless });
 try {
   await runMainJob(kura);
-  await playAsk(kura);
+  await showAnswers(kura);
   console.log(`\nEverything above really happened. Pictures: ${path.join(pictures, '*.png')}`);
   if (!headless) await waitForClose(kura);
 } finally {
@@ -87,7 +87,7 @@ async function runMainJob(kura: KuraBrowser): Promise<void> {
   );
 }
 
-async function playAsk(kura: KuraBrowser): Promise<void> {
+async function showAnswers(kura: KuraBrowser): Promise<void> {
   for (const [index, { model, question, answer, sources, picture }] of (await showAsk(kura)).entries()) {
     if (sources.length === 0) throw new Error(`The answer to “${question}” cites nothing: ${answer}`);
     logStep('Answered', `by ${model}: ${question} → ${toOneLine(answer)}`);

@@ -10,28 +10,16 @@ import { useThread } from './use-thread';
 /** Answers from the vault: a thread with a model of the user’s choice, and the models. */
 export function AskPage(props: AskPageProps) {
   const { models, navigation, library, start } = props;
-  const { t } = useLanguage();
   const [view, setView] = useState(start.view);
-  const [providers, setProviders] = useState(props.providers);
-  const [chosenId, setChosenId] = useState(props.chosen);
+  const { providers, chosen, choose, update } = useProviders(props);
   const [question, setQuestion] = useState(start.question ?? '');
   const { thread, state, problem, startNew } = useThread(props);
-  const chosen = providers.find(({ id }) => id === chosenId) ?? providers[0];
   useEffect(() => {
     // Who chose “Ask: …” has asked. Without a model the question waits in the box.
     if (start.question === undefined || !chosen) return;
     setQuestion('');
     void thread.ask(chosen.id, start.question);
   }, []);
-  const choose = (id: string) => {
-    setChosenId(id);
-    models.choose(id);
-  };
-  const update = (listed: readonly ListedProvider[]) => {
-    const added = listed.find(({ id }) => !providers.some(one => one.id === id));
-    setProviders(listed);
-    if (added) choose(added.id);
-  };
   return (
     <div class="ask-page">
       <Head
@@ -57,15 +45,7 @@ export function AskPage(props: AskPageProps) {
           <Models {...{ models, providers, chosen }} titles={props.titles} guess={props.guess} onProviders={update} />
         )}
         {view === 'facts' && chosen && props.facts && <FactsView task={props.facts} provider={chosen} />}
-        {view === 'thread' && !chosen && (
-          <div class="ask-empty">
-            <h2>{t('ask_no_model_title')}</h2>
-            <p>{t('ask_no_model_detail')}</p>
-            <button type="button" class="primary" onClick={() => setView('models')}>
-              {t('ask_add')}
-            </button>
-          </div>
-        )}
+        {view === 'thread' && !chosen && <NoModel onAdd={() => setView('models')} />}
         {view === 'thread' && chosen && (
           <ThreadView
             {...{ thread, state, providers, chosen, question, navigation, library, space: props.space }}
@@ -74,6 +54,41 @@ export function AskPage(props: AskPageProps) {
           />
         )}
       </main>
+    </div>
+  );
+}
+
+/** The providers, and the one that answers. */
+function useProviders({ models, providers: initial, chosen: initialId }: AskPageProps) {
+  const [providers, setProviders] = useState(initial);
+  const [chosenId, setChosenId] = useState(initialId);
+  const choose = (id: string) => {
+    setChosenId(id);
+    models.choose(id);
+  };
+  return {
+    providers,
+    chosen: providers.find(({ id }) => id === chosenId) ?? providers[0],
+    choose,
+    /** A new one is chosen at once. */
+    update: (listed: readonly ListedProvider[]) => {
+      const added = listed.find(({ id }) => !providers.some(one => one.id === id));
+      setProviders(listed);
+      if (added) choose(added.id);
+    },
+  };
+}
+
+/** How to get a model. */
+function NoModel({ onAdd }: { readonly onAdd: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <div class="ask-empty">
+      <h2>{t('ask_no_model_title')}</h2>
+      <p>{t('ask_no_model_detail')}</p>
+      <button type="button" class="primary" onClick={onAdd}>
+        {t('ask_add')}
+      </button>
     </div>
   );
 }

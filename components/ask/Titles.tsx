@@ -15,7 +15,7 @@ interface TitlesProps {
 
 /** Titles by the model: a switch for new threads, and saved chats without a title, which are counted before anything is sent. */
 export function Titles({ titles, provider }: TitlesProps) {
-  const { t, number, count } = useLanguage();
+  const { t, count } = useLanguage();
   const { notice, busy, run } = useNotice();
   const [plan, setPlan] = useState<TitlePlan>();
   const [done, setDone] = useState<number>();
@@ -50,34 +50,45 @@ export function Titles({ titles, provider }: TitlesProps) {
         </button>
       )}
       {plan && (
-        <>
-          <p>
-            {t(
-              'ask_titles_cost',
-              count('count_chats', plan.requests.length),
-              formatHost(provider, t),
-              number(plan.tokens),
-            )}
-          </p>
-          <div class="ask-actions">
-            {done === undefined ? (
-              <button type="button" class="primary small" onClick={() => send(plan)}>
-                {t('ask_send')}
-              </button>
-            ) : (
-              <progress max={plan.requests.length} value={done} aria-label={t('ask_titles')} />
-            )}
-            <button
-              type="button"
-              class="quiet small"
-              onClick={() => (done === undefined ? setPlan(undefined) : abort.current.abort())}
-            >
-              {t(done === undefined ? 'popup_forget_keep' : 'ask_stop')}
-            </button>
-          </div>
-        </>
+        <PlanNotice
+          {...{ plan, provider, done }}
+          onSend={() => send(plan)}
+          onEnd={() => (done === undefined ? setPlan(undefined) : abort.current.abort())}
+        />
       )}
       <StatusText notice={notice} />
     </section>
+  );
+}
+
+interface PlanNoticeProps extends Pick<TitlesProps, 'provider'> {
+  readonly plan: TitlePlan;
+  /** How many were sent; absent before the first. */
+  readonly done: number | undefined;
+  readonly onSend: () => void;
+  /** Cancels before anything is sent, and stops afterwards. */
+  readonly onEnd: () => void;
+}
+
+/** Says what titles will send, and to whom, before anything is. */
+function PlanNotice({ plan, provider, done, onSend, onEnd }: PlanNoticeProps) {
+  const { t, number, count } = useLanguage();
+  const chats = count('count_chats', plan.requests.length);
+  return (
+    <>
+      <p>{t('ask_titles_cost', chats, formatHost(provider, t), number(plan.tokens))}</p>
+      <div class="ask-actions">
+        {done === undefined ? (
+          <button type="button" class="primary small" onClick={onSend}>
+            {t('ask_send')}
+          </button>
+        ) : (
+          <progress max={plan.requests.length} value={done} aria-label={t('ask_titles')} />
+        )}
+        <button type="button" class="quiet small" onClick={onEnd}>
+          {t(done === undefined ? 'popup_forget_keep' : 'ask_stop')}
+        </button>
+      </div>
+    </>
   );
 }

@@ -5,14 +5,15 @@ import type { Rows } from './state/use-rows';
 
 interface EmptyListProps {
   readonly rows: Rows;
-  readonly isEmptyVault: boolean;
+  /** Nothing but documents is there. */
+  readonly hasNoChats: boolean;
   /** A title search is active and found nothing. */
   readonly isFiltered: boolean;
   readonly navigation: LibraryNavigation;
 }
 
 /** Explains why the list is empty and what the user can do about it. */
-export function EmptyList({ rows, isEmptyVault, isFiltered, navigation }: EmptyListProps) {
+export function EmptyList({ rows, hasNoChats, isFiltered, navigation }: EmptyListProps) {
   const { t } = useLanguage();
   if (rows.problem) {
     return (
@@ -34,8 +35,7 @@ export function EmptyList({ rows, isEmptyVault, isFiltered, navigation }: EmptyL
       </div>
     );
   }
-  if (!isEmptyVault)
-    return <p class="empty soft">{t(isFiltered ? 'library_nothing_found' : 'library_empty_filter')}</p>;
+  if (!hasNoChats) return <p class="empty soft">{t(isFiltered ? 'library_nothing_found' : 'library_empty_filter')}</p>;
   return (
     <div class="empty">
       <p class="lead">{t('library_empty_title')}</p>

@@ -1,7 +1,8 @@
 /** Lists the facets with their counts: all, pinned, notes, sites, tags and spaces. */
 import type { ListFilter } from '../../lib/vault/vault';
-import { SourceBadge } from '../controls/SourceBadge';
 import { useLanguage } from '../i18n/language';
+import { SourceTile } from '../list/SourceTile';
+import { FacetIcon } from './FacetIcon';
 import { isSameFilter } from './state/facet-groups';
 import type { FacetEntry, FacetGroup } from './state/facet-groups';
 
@@ -25,9 +26,11 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
       ))}
       <div class="facets-end">
         <button type="button" class="facet" onClick={() => openSettings('import')}>
+          <FacetIcon name="import" />
           {t('library_import')}
         </button>
         <button type="button" class="facet" onClick={() => openSettings()}>
+          <FacetIcon name="settings" />
           {t('menu_settings')}
         </button>
       </div>
@@ -76,11 +79,12 @@ interface FacetButtonProps {
   readonly onClick: () => void;
 }
 
-function FacetButton({ entry: { name, count, badge }, isCurrent, onClick }: FacetButtonProps) {
+function FacetButton({ entry: { name, count, badge, icon }, isCurrent, onClick }: FacetButtonProps) {
   const { number } = useLanguage();
   return (
     <button type="button" class="facet" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>
-      {badge && <SourceBadge source={badge} />}
+      {badge && <SourceTile source={badge} />}
+      {icon && <FacetIcon name={icon} />}
       <span class="facet-name" dir="auto">
         {name}
       </span>

@@ -61,6 +61,7 @@ export function ListPane(props: ListPaneProps) {
     focusList,
   );
   const { total } = rows;
+  const [isFiltered, hasNoChats] = [listedFilter !== filter, isEmptyVault || Object.keys(listedFilter).length === 0];
   return (
     <section class="list-side" aria-labelledby="list-name" ref={pane}>
       {props.notice}
@@ -89,14 +90,13 @@ export function ListPane(props: ListPaneProps) {
           spaces={facets?.spaces ?? []}
         />
       )}
-      {!isSearching && !total && (
-        <EmptyList {...{ rows, isEmptyVault, navigation, isFiltered: listedFilter !== filter }} />
-      )}
+      {!isSearching && !total && <EmptyList {...{ rows, navigation, isFiltered, hasNoChats }} />}
       {!isSearching && total !== undefined && total > 0 && (
         <ChatList
           // A different filter starts at the top of its list.
           key={JSON.stringify(listedFilter)}
           {...{ library, rows, total, selection, onOpen }}
+          isGrouped={filter.from === undefined}
           openId={props.shownId}
           onSelectAll={() => actions.run(selection.setAll)}
           onForget={selectionActions.forget}

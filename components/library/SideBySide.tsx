@@ -1,7 +1,7 @@
 /** Compares the answers that several chats give to one question. */
 import type { Conversation, ConversationId, SourceId, Turn } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
-import { SourceBadge } from '../controls/SourceBadge';
+import { SourceTile } from '../list/SourceTile';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Markdown } from '../reading/Markdown';
@@ -88,7 +88,7 @@ function Column({ source, at, answer, onOpen }: ColumnProps) {
   return (
     <article aria-label={`${site}, ${day(at)}`}>
       <header>
-        <SourceBadge source={source} />
+        <SourceTile source={source} />
         <h3>{site}</h3>
         <time class="soft" dateTime={new Date(at).toISOString()}>
           {day(at)}

@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { Notice } from '../popup/Notice';
 import { StatusNotice } from '../popup/StatusNotice';
 import { useKeyDown } from '../hooks/use-key-down';
 import { isTyping } from './is-typing';
+import { useMedia, wideQuery } from './use-media';
 import type { LibraryActions } from './state/use-actions';
 
 interface UndoBarProps {
@@ -18,8 +19,9 @@ export function UndoBar({ actions, focusList }: UndoBarProps) {
   const { t, count } = useLanguage();
   const undoAction = notice?.undo;
   useUndoKeys(canUndo ? undo : undoAction && (() => run(undoAction)));
+  const isInReader = useAwayFromPointer(canUndo || notice !== undefined);
   return (
-    <div class="undo-bar">
+    <div class={isInReader ? 'undo-bar undo-in-reader' : 'undo-bar'}>
       {canUndo && (
         <DeletedNotice text={t('library_forgotten', count('count_chats', deleted.length))} {...{ undo, focusList }} />
       )}
@@ -50,6 +52,29 @@ function DeletedNotice({ text, undo, focusList }: DeletedNoticeProps) {
       </button>
     </Notice>
   );
+}
+
+/**
+ * Returns whether the bar belongs under the open chat: it stands under the list, unless the pointer is there when it comes. A row that is
+ * pointed at is then not covered, and a second click meets no button that was not there before.
+ */
+function useAwayFromPointer(isShown: boolean): boolean {
+  const isWide = useMedia(wideQuery);
+  const pointer = useRef<{ readonly x: number; readonly y: number }>(undefined);
+  const [isInReader, setInReader] = useState(false);
+  useEffect(() => {
+    const onMove = ({ clientX: x, clientY: y }: PointerEvent) => void (pointer.current = { x, y });
+    document.addEventListener('pointermove', onMove, { passive: true });
+    return () => document.removeEventListener('pointermove', onMove);
+  }, []);
+  // Runs before paint, so that the bar does not come in one place and move to the other.
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    // The menu that was clicked is gone by now, and what lies below it is pointed at.
+    const { x, y } = pointer.current ?? { x: -1, y: -1 };
+    setInReader(document.elementFromPoint?.(x, y)?.closest('.list-side') != null);
+  }, [isShown]);
+  return isWide && isInReader;
 }
 
 function useUndoKeys(undo: (() => void) | undefined): void {

@@ -33,7 +33,7 @@ interface EmptyProps {
 export function Empty(props: EmptyProps) {
   const { status, consent, answer, isAsking, isPageUnknown, tab, onAgree, onWelcome, onRemoveChip, onNote } = props;
   const { t } = useLanguage();
-  const isVaultEmpty = status?.vault.conversations === 0;
+  const isVaultEmpty = status !== undefined && status.vault.conversations === status.vault.documents;
   const isEverySiteOff = listConsentedSites(consent).length === 0;
 
   if (isEverySiteOff && (isVaultEmpty || !status)) {

@@ -31,6 +31,9 @@ import { useFocusOnReturn } from '../hooks/use-focus-on-return';
 import { findSite } from '../../lib/sites/registry';
 import { AskedOffer, type AskedOfferActions } from './AskedOffer';
 
+/** `tooSoon`: the browser looked a short while ago, and does not look again yet. */
+export type UpdateAnswer = 'none' | 'found' | 'tooSoon';
+
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
   readonly openChat: (url: string) => void;
@@ -47,6 +50,8 @@ export interface PopupNavigation {
   readonly ask?: ((question: string) => void) | undefined;
   /** Loads the page of a tab again. */
   readonly reload: (tab: number) => Promise<void>;
+  /** Looks for a newer Kura and installs it, which closes Kura's pages; absent where the browser offers no way. */
+  readonly updateKura?: () => Promise<UpdateAnswer>;
   /** Saves the whole vault as a file. Resolves with the number of chats in it. */
   readonly exportVault: () => Promise<number>;
 }
@@ -107,8 +112,7 @@ export function Popup(props: PopupProps) {
           onActions={() => actions.open('actions')}
           spaces={scope.spaces}
           status={status.value}
-          onWelcome={navigation.openWelcome}
-          onAsk={navigation.ask}
+          {...{ onWelcome: navigation.openWelcome, onAsk: navigation.ask }}
           onAgree={site => run(() => siteConsent.enableSite(site))}
         />
       )}

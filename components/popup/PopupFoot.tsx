@@ -62,6 +62,9 @@ function FootState({ popup, tabState }: Pick<PopupFootProps, 'popup' | 'tabState
   const tokens = useMemo(() => estimateTokens(text), [text]);
   const health = tabState.health.value;
   const light = toTabLight(health, status.value);
+  const vault = status.value?.vault;
+  // Before the first chat, the scene in place of the list has the button.
+  const isAskedInScene = tabState.isEverySiteOff && (!vault || vault.conversations === vault.documents);
   if (picked.length > 0) return <p class="foot-state">{t('popup_selected', number(picked.length), number(tokens))}</p>;
   const isCalm = light.dot === 'green' || light.dot === 'hollow';
   // A screen reader gets the number from the list's own status.
@@ -88,7 +91,7 @@ function FootState({ popup, tabState }: Pick<PopupFootProps, 'popup' | 'tabState
           {content}
         </button>
       )}
-      {health && hasFootRemedy(health) && <Remedy health={health} {...tabState.remedies} />}
+      {health && hasFootRemedy(health) && !isAskedInScene && <Remedy health={health} {...tabState.remedies} />}
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface TabRemedies {
   readonly onTurnOn: () => void;
   readonly onResume: (scope: PauseScope) => void;
   readonly onReport: () => void;
+  /** Looks for a newer Kura; absent where the browser offers no way. */
+  readonly onUpdate?: (() => void) | undefined;
   /** Offered if the browser translated the page, on a site whose data is known. */
   readonly onReadOriginal: () => void;
 }
@@ -97,14 +99,20 @@ function Sentence({ text, completeness }: { readonly text: string; readonly comp
 
 type RemedyProps = TabRemedies & { readonly health: TabHealth };
 
-/** The one button that helps. */
-export function Remedy({ health, onTurnOn, onResume, onReport, onReadOriginal }: RemedyProps) {
+/** What helps: one button, and for a site that has changed an update or a report. */
+export function Remedy({ health, onTurnOn, onResume, onReport, onUpdate, onReadOriginal }: RemedyProps) {
   const { t } = useLanguage();
   if (health.state === 'off') return <ActionButton text={t('health_turn_on')} onClick={onTurnOn} />;
   if (health.state === 'paused')
     return <ActionButton text={t('pause_resume')} onClick={() => onResume(health.pauseScope)} />;
   if (health.state !== 'unreadable') return null;
-  if (health.missing !== translatedPage) return <ActionButton text={t('report_copy')} onClick={onReport} />;
+  if (health.missing !== translatedPage)
+    return (
+      <span class="remedies">
+        {onUpdate && <ActionButton text={t('update_check')} onClick={onUpdate} />}
+        <ActionButton text={t('report_copy')} onClick={onReport} />
+      </span>
+    );
   const canRead = health.site.isData !== undefined && !health.completeness;
   return canRead ? <ActionButton text={t('read_original')} onClick={onReadOriginal} /> : null;
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/core/conversation';
 import { isOwn } from '../../lib/sites/sources';
-import { SourceBadge } from '../controls/SourceBadge';
+import { SourceTile } from '../list/SourceTile';
 import { useLanguage } from '../i18n/language';
 import { isIncomplete, formatCompleteness } from '../i18n/completeness-text';
 import { formatSource, formatTitle } from '../i18n/source-text';
@@ -28,7 +28,7 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
         {title}
       </h2>
       <p class="soft reading-facts">
-        <SourceBadge source={source} />
+        <SourceTile source={source} />
         <span>{[site, model, account].filter(Boolean).join(' · ')}</span>
         <span>{from === to ? from : t('reading_days', from, to)}</span>
         {conversation.document && <bdi>{conversation.document.path}</bdi>}

@@ -9,7 +9,7 @@ export async function listSpaceConversations(
   space: string,
 ): Promise<readonly ConversationId[]> {
   const ids = new Set<ConversationId>();
-  for await (const { id, note } of iterateConversations(library, { space })) {
+  for await (const { id, note } of iterateConversations(library, { space, withDocuments: true })) {
     ids.add(id);
     if (!note?.replaces) continue;
     for (const version of await library.listNoteVersions(id)) if (version.space === space) ids.add(version.id);

@@ -22,7 +22,7 @@ interface AskForFactsProps {
 export function AskForFacts(props: AskForFactsProps) {
   const { story, episode, drafts, copy, requestFacts, onAnswer, isUnread } = props;
   const { t, locale, number } = useLanguage();
-  const { notice, busy, run } = useNotice();
+  const { notice, run } = useNotice();
   const [description, setDescription] = useState('');
   const knownFacts = useMemo(() => drafts.filter(({ text }) => text.trim() !== '').map(toKnownFact), [drafts]);
   const { text: request, cutOff } = useMemo(
@@ -58,21 +58,7 @@ export function AskForFacts(props: AskForFactsProps) {
         {request}
       </pre>
       <div class="row">
-        {requestFacts && (
-          <button
-            type="button"
-            class="primary"
-            disabled={busy}
-            onClick={() =>
-              run(async () => {
-                const answer = await requestFacts(request);
-                if (answer !== undefined) onAnswer(answer);
-              })
-            }
-          >
-            {t('story_ask_model')}
-          </button>
-        )}
+        {requestFacts && <ModelButton {...{ request, requestFacts, onAnswer }} />}
         <button
           type="button"
           onClick={() =>
@@ -90,6 +76,32 @@ export function AskForFacts(props: AskForFactsProps) {
       </div>
       <AnswerField {...{ onAnswer, isUnread }} />
     </details>
+  );
+}
+
+interface ModelButtonProps extends Pick<AskForFactsProps, 'onAnswer'> {
+  readonly request: string;
+  readonly requestFacts: NonNullable<AskForFactsProps['requestFacts']>;
+}
+
+/** Lets the user’s own model answer. */
+function ModelButton({ request, requestFacts, onAnswer }: ModelButtonProps) {
+  const { t } = useLanguage();
+  const { busy, run } = useNotice();
+  return (
+    <button
+      type="button"
+      class="primary"
+      disabled={busy}
+      onClick={() =>
+        run(async () => {
+          const answer = await requestFacts(request);
+          if (answer !== undefined) onAnswer(answer);
+        })
+      }
+    >
+      {t('story_ask_model')}
+    </button>
   );
 }
 

@@ -75,7 +75,11 @@ export function EpisodeFacts(props: EpisodeFactsProps) {
           onDismiss={proposal.dismiss}
         />
       )}
-      <AskForFacts {...{ story, episode, drafts, copy, requestFacts }} onAnswer={proposal.read} isUnread={proposal.isUnread} />
+      <AskForFacts
+        {...{ story, episode, drafts, copy, requestFacts }}
+        onAnswer={proposal.read}
+        isUnread={proposal.isUnread}
+      />
     </section>
   );
 }

@@ -58,7 +58,10 @@ export function StoryPage(props: StoryPageProps) {
       />
       <Personas story={story} onChange={updateStory} />
       {episode ? (
-        <EpisodeFacts key={episode.id} {...{ library, space, story, episode, refreshKey, unsaved, copy, requestFacts, onChange }} />
+        <EpisodeFacts
+          key={episode.id}
+          {...{ library, space, story, episode, refreshKey, unsaved, copy, requestFacts, onChange }}
+        />
       ) : (
         story.episodes.length > 0 && <p class="empty soft">{t('story_choose_episode')}</p>
       )}

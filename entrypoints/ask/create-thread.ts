@@ -16,7 +16,7 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
   return onChange => {
     let session = new AskSession(createThreadDeps(options), onChange);
     /** A stored chat stays in its own space, whatever space was chosen last. */
-    const openIn = async ({ space }: Conversation) => {
+    const openSpace = async ({ space }: Conversation) => {
       if (space === options.scope.space) return;
       const scope = await options.library.getSpaceScope(space);
       const viewpoint = await readViewpoint(options.library, scope);
@@ -44,12 +44,12 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
       dismissProposal: call => session.dismissProposal(call),
       async resume(id) {
         const chat = await readChat(id);
-        await openIn(chat);
+        await openSpace(chat);
         await session.resume(chat);
       },
       async continueFrom(id) {
         const chat = await readChat(id);
-        await openIn(chat);
+        await openSpace(chat);
         session.continueFrom(chat);
       },
     };

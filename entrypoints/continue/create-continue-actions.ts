@@ -4,6 +4,7 @@ import { connect } from '@/lib/rpc/rpc';
 import { continueChatService } from '@/lib/rpc/contracts/continue-chat';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { continuedOn } from '@/lib/settings';
+import { insertIntoTab, listOpenChats } from './open-chats';
 import { pendingChats } from './pending-chats';
 
 const service = connect(continueChatService, sendToExtension);
@@ -21,4 +22,6 @@ export const createContinueActions = (onBegun: () => void = () => {}): ContinueA
     return pendingChats.watch(onChange);
   },
   used: () => continuedOn.getValue(),
+  listOpenChats,
+  insertIntoTab,
 });

@@ -8,6 +8,7 @@ import { exportPages } from '@/lib/rpc/export-pages';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { formatVaultFileName } from '@/lib/transfer/vault-file-name';
 import { writeVaultFile } from '@/lib/transfer/vault-file/vault-file';
+import { updateKura } from './update-kura';
 
 const vault = exportPages(connect(transferService, sendToExtension));
 
@@ -23,6 +24,7 @@ export const createNavigation = (
   openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   reload: tab => browser.tabs.reload(tab),
   copy: text => navigator.clipboard.writeText(text),
+  ...(updateKura && { updateKura }),
   exportVault: async () => {
     const content = { conversations: vault.conversations(), spaces: await vault.spaces() };
     const { file, conversations } = await buildVaultFile(content, writeVaultFile);

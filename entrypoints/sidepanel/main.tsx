@@ -27,6 +27,9 @@ const [currentWindow, tab, agreed, paused, insertion, draft, clientNotes, ask] =
 ]);
 if (currentWindow.id !== undefined) lockPanel(currentWindow.id);
 
+const openTab = (url: string) => void browser.tabs.create({ url });
+const openAsk = (search: string) => location.assign(`/ask.html${search}&panel`);
+
 function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => void {
   const stops = [
     watchTab(now => onChange({ tab: now })),
@@ -50,10 +53,7 @@ mount(
     onPauses={change => library.updatePauses(change)}
     saved={draft}
     onSave={keepDraft(panelDraft)}
-    navigation={createNavigation(
-      url => void browser.tabs.create({ url }),
-      ask.isOn && (search => location.assign(`/ask.html${search}&panel`)),
-    )}
+    navigation={createNavigation(openTab, ask.isOn && openAsk)}
     continueActions={createContinueActions()}
     askUrl={ask.isOn ? '/ask.html?panel' : undefined}
   />,

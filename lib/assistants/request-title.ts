@@ -36,7 +36,11 @@ export async function buildTitleRequest(
 export const countTitleTokens = (request: string): number => estimateTokens(titleInstructions + request) + 20;
 
 /** Rejects as `Provider.chat` does. `undefined` if the answer is no title. */
-export async function requestTitle(request: string, provider: Provider, signal: AbortSignal): Promise<string | undefined> {
+export async function requestTitle(
+  request: string,
+  provider: Provider,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const messages = [{ role: 'user' as const, text: request }];
   const { content } = await provider.chat({ instructions: titleInstructions, messages, tools: [] }, signal);
   return cleanTitle(content.map(part => (part.type === 'text' ? part.text : '')).join(''));

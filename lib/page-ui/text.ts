@@ -1,3 +1,4 @@
+import { translatedPage } from '../core/translated-page';
 import { toStatusLight } from '../health/status-light';
 import type { NoteIcon } from './icons';
 import type { PageHealth } from '../rpc/contracts/capture';
@@ -28,10 +29,25 @@ export interface MarkStatus {
  */
 export function toMarkStatus(health: PageHealth, t: Translate): MarkStatus | undefined {
   const light = toStatusLight(health);
-  if (light === 'quiet' || light === 'reading' || light === 'partial') return undefined;
-  const text = t(`mark_${light}`);
-  return light === 'paused' ? { icon: 'paused', text, isCompact: true } : { icon: 'warning', text, canDismiss: true };
+  switch (light) {
+    case 'quiet':
+    case 'reading':
+    case 'partial':
+      return undefined;
+    case 'paused':
+      return { icon: 'paused', text: t('mark_paused'), isCompact: true };
+    case 'failed':
+      return { icon: 'warning', text: t('mark_failed'), canDismiss: true };
+    case 'unreadable':
+      if (health.missing === translatedPage) return toTranslatedStatus(health, t);
+      // A press opens the popup, which offers an update and a report.
+      return { icon: 'warning', text: t('mark_unreadable'), action: t('report_copy'), canDismiss: true };
+  }
 }
+
+/** The site has not changed: the browser translated its page. What the site's own data told is saved all the same. */
+const toTranslatedStatus = ({ completeness }: PageHealth, t: Translate): MarkStatus | undefined =>
+  completeness ? undefined : { icon: 'warning', text: t('mark_translated'), canDismiss: true };
 
 /** What a site's page says once, when its first chat is saved. */
 export const toSavedNotice = (t: Translate): MarkStatus => ({ icon: 'kura', text: t('mark_saved') });

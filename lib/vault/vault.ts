@@ -135,9 +135,13 @@ export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'u
   readonly turnCount: number;
 };
 
-/** A list shows conversations that match all of these fields. */
+/**
+ * A list shows conversations that match all of these fields. Documents that are not pinned are listed only where their source or a tag is
+ * named, or with `withDocuments`.
+ */
 export interface ListFilter {
   readonly source?: SourceId;
+  readonly withDocuments?: true;
   readonly space?: string;
   readonly tag?: string;
   readonly pinned?: true;
@@ -155,7 +159,7 @@ export interface ListPage {
   readonly chats: readonly ConversationSummary[];
 }
 
-/** Numbers of conversations. Empty groups are left out, except for spaces. */
+/** Numbers of what the lists of these filters hold. Empty groups are left out, except for spaces. */
 export interface Facets {
   readonly all: number;
   readonly pinned: number;
@@ -218,6 +222,8 @@ export interface Coverage {
 
 export interface VaultCounts {
   readonly conversations: number;
+  /** How many of the conversations are documents. */
+  readonly documents: number;
   readonly turns: number;
   /** Conversations that wait for the index; failed ones are not included. */
   readonly pending: number;

@@ -21,9 +21,9 @@ export async function measureLibrary(options: KuraOptions, chats: number, times:
   try {
     const page = await kura.openOwnPage('options.html');
     const library = connectService(page, 'library');
-    const before = ((await library('status')) as LibraryStatus).vault.conversations;
+    const before = ((await library('getStatus')) as LibraryStatus).vault.conversations;
     const filled = before > 0 ? {} : await importChats(kura, [...createVault(chats)]);
-    const { vault } = (await library('status')) as LibraryStatus;
+    const { vault } = (await library('getStatus')) as LibraryStatus;
     return {
       chats: vault.conversations,
       turns: vault.turns,

@@ -8,6 +8,7 @@ import { launchKura, type KuraBrowser, type KuraOptions } from '../../test/e2e/k
 import type { Surface } from '../../test/e2e/surface';
 import { until } from '../../test/e2e/until';
 import { computeFigures, round } from './compute-figures';
+import { measureOpening } from './measure-opening';
 import { createConversations, importChats, connectService } from './recall/import-chats';
 import { createQuestions } from './recall/create-questions';
 
@@ -30,6 +31,8 @@ export async function measurePopup(
     const filled = await ensureFilled(kura, size, options.model);
     await closeWelcome(kura);
     const typed = await measureTyping(kura, listQuestions(size), keystrokes);
+    const opened = await measureOpening(kura, keystrokes > 20 ? 20 : keystrokes, false);
+    const woken = await measureOpening(kura, starts, true);
     const restarted = await measureEngineRestarts(kura, starts);
     await kura.close();
 
@@ -49,6 +52,9 @@ export async function measurePopup(
       ...filled,
       letterToWords: computeFigures(typed.words),
       ...(typed.whole.length > 0 && { letterToWhole: computeFigures(typed.whole) }),
+      firstRows: opened.rows,
+      firstRowsWoken: woken.rows,
+      slowestOpening: woken.slowest,
       engineRestart: computeFigures(restarted),
       reopening: computeFigures(reopening),
     });
@@ -59,7 +65,7 @@ export async function measurePopup(
 /** Does nothing if the profile has chats. */
 async function ensureFilled(kura: KuraBrowser, passages: number, model: string | undefined) {
   const page = await kura.openOwnPage('options.html');
-  const { vault } = (await connectService(page, 'library')('status')) as LibraryStatus;
+  const { vault } = (await connectService(page, 'library')('getStatus')) as LibraryStatus;
   await page.close();
   if (vault.conversations > 0) return { chats: vault.conversations };
   const chats = [...createConversations(passages)];
@@ -95,7 +101,7 @@ async function useModel(kura: KuraBrowser, folder: string): Promise<number> {
   await until(
     'every passage embedded',
     async () => {
-      const { model } = (await library('status')) as LibraryStatus;
+      const { model } = (await library('getStatus')) as LibraryStatus;
       if (model.state === 'failed') throw new Error(`The model failed: ${model.problem}`);
       return model.state === 'ready';
     },

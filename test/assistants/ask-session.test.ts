@@ -349,7 +349,9 @@ test('a persona answers from its point of a story, and neither its sources nor a
   const stored = await vault.readConversation(mara.session.getState().thread.id);
   if (!stored) throw new Error('The thread is not stored.');
   await expect(start(at('tom')).session.resume(stored)).rejects.toMatchObject({ name: 'OtherViewpoint' });
-  expect(() => start(at('tom')).session.continueFrom(stored)).toThrow(expect.objectContaining({ name: 'OtherViewpoint' }));
+  expect(() => start(at('tom')).session.continueFrom(stored)).toThrow(
+    expect.objectContaining({ name: 'OtherViewpoint' }),
+  );
   const again = start(at('mara'));
   await again.session.resume(stored);
   expect(again.texts()).toEqual(mara.texts());
@@ -368,7 +370,9 @@ test('where nothing is surely found, a guess at the answer is searched by, if th
       listSpaces: () => library.listSpaces(),
     },
   };
-  script = ({ instructions }) => ({ text: instructions.startsWith('Write two sentences') ? 'It runs at 03:00.' : 'Done.' });
+  script = ({ instructions }) => ({
+    text: instructions.startsWith('Write two sentences') ? 'It runs at 03:00.' : 'Done.',
+  });
   const vague = 'Which hour of the night, roughly?';
   await start(spied).session.ask(settings(), vague, { needsYes: false });
   expect(searched).toEqual([undefined]);

@@ -7,7 +7,12 @@ import type { ModelStep } from '../fakes/model-server/forms';
 import { startModelServer, type ModelServer } from '../fakes/model-server/server';
 
 const personas = [{ id: 'p1', name: 'Mara' }];
-const { text: request } = buildFactsRequest({ episode: 'The fair', personas, locale: 'en', text: 'The ring was lost.' });
+const { text: request } = buildFactsRequest({
+  episode: 'The fair',
+  personas,
+  locale: 'en',
+  text: 'The ring was lost.',
+});
 let server: ModelServer;
 let step: ModelStep;
 beforeAll(async () => {

@@ -66,11 +66,12 @@ describe.each(['en', 'ja'] as const)('while the vault does not answer (%s)', lan
   });
 
   test('the library says so in the place of its list', async () => {
-    const rows: Rows = { total: undefined, at: () => undefined, requestRange: () => undefined, retry: () => undefined };
+    const nothing = () => undefined;
+    const rows: Rows = { total: undefined, at: nothing, pages: new Map(), requestRange: nothing, retry: nothing };
     const doors = { copy: async () => undefined, openWelcome: () => undefined, openSettings: () => undefined };
     const { t } = renderIn(
       language,
-      <EmptyList {...{ rows, navigation: doors }} isEmptyVault={false} isFiltered={false} />,
+      <EmptyList {...{ rows, navigation: doors }} hasNoChats={false} isFiltered={false} />,
     );
     await passed(2000);
     expect(screen.getByText(t('still_waiting'))).toBeTruthy();

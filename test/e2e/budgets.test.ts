@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { measureFace } from './face-budgets';
 import { launchKura, type KuraBrowser } from './kura';
 import { chatsAbout } from './made-up-chats';
 import { servicesFrom } from './own-services';
@@ -117,14 +118,33 @@ describe.each(journeys)('in $language', ({ language, word }) => {
   });
 
   test('no letter of it is of a seventh size', async () => {
-    const sizes = await page.evaluate(() => [
-      ...new Set(
-        [...document.querySelectorAll('.popup *')]
-          .filter(element => element.checkVisibility() && !element.closest('.tile'))
-          .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim()))
-          .map(element => getComputedStyle(element).fontSize),
-      ),
-    ]);
-    expect(sizes.slice(6).length > 0 ? sizes : []).toEqual([]);
+    expect((await listSizes('.popup *')).slice(6)).toEqual([]);
   });
+
+  test('the library has 70 words and 30 controls of its own, and one Tab leads from the box to the list', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`chrome-extension://${kura.extensionId}/library.html`);
+    await page.locator('.turn').first().waitFor();
+    // A chat has its title, its messages and their own actions.
+    const own = await measureFace(page, '.library', '.chat-row, .chat-group, .turns, .reading-head h2');
+    expect.soft(own.words, own.text).toBeLessThanOrEqual(70);
+    expect.soft(own.controls).toBeLessThanOrEqual(30);
+    await page.locator('.list-side input[type=search]').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
+    expect((await listSizes('.library *')).slice(6)).toEqual([]);
+  });
+
+  const listSizes = (selector: string): Promise<string[]> =>
+    page.evaluate(
+      all => [
+        ...new Set(
+          [...document.querySelectorAll(all)]
+            .filter(element => element.checkVisibility() && !element.closest('.tile'))
+            .filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.textContent?.trim()))
+            .map(element => getComputedStyle(element).fontSize),
+        ),
+      ],
+      selector,
+    );
 });

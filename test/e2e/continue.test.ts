@@ -6,7 +6,7 @@ import { findFencedQuotes } from '../../lib/core/fence';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage, testAll } from './languages';
-import { composerText, practiceSite, sent } from './practice-sites';
+import { composerText, openChat, practiceSite, sent } from './practice-sites';
 import { askAndKeep } from './main-job';
 import type { Surface } from './surface';
 import { until } from './until';
@@ -117,6 +117,45 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     await library.locator('.continue-progress .notice-good', { hasText: 'ChatGPT' }).waitFor();
     await library.close();
     await page.close();
+  });
+
+  test('from the library, one message goes into a chat that is open, or begins a new one', async () => {
+    const claude = practiceSite('Claude, hub');
+    const target = await kura.context.newPage();
+    await openChat(target, claude);
+    const library = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(gemini.chat.id)}`);
+    const answer = library.locator('.turn.by-assistant').first();
+    const insertButton = answer.locator('.turn-actions button').first();
+    await answer.hover();
+    await insertButton.click();
+    const openOne = library
+      .locator('.continue-choice .continue-sites')
+      .first()
+      .locator('button', { hasText: 'Claude' });
+    await openOne.first().click();
+    const text = await until('the message in the open chat', async () => {
+      const written = await composerText(target).catch(() => '');
+      return findFencedQuotes(written).length === 1 && written;
+    });
+    expect(text).toContain(gemini.chat.turns[1]?.text.slice(0, 20));
+    // The answer alone: it repeats the words of the question.
+    expect(text).not.toMatch(/^(?:I asked:|私の質問：)/m);
+    expect(await sent(target)).toEqual([]);
+    await until('the tab in front', () => target.evaluate(() => document.visibilityState === 'visible'));
+    // Nothing is open any more but chats that are left alone.
+    await target.close();
+    await library.bringToFront();
+    await answer.hover();
+    await insertButton.click();
+    const opened = kura.context.waitForEvent('page');
+    await library.locator('.continue-choice .continue-sites').last().locator('button', { hasText: 'Claude' }).click();
+    const fresh = await opened;
+    await until('the message in a new chat', async () => {
+      const written = await composerText(fresh).catch(() => '');
+      return findFencedQuotes(written).length === 1;
+    });
+    await fresh.close();
+    await library.close();
   });
 
   testAll('where one has to sign in first it waits, through the death of the worker, and goes in once', async () => {

@@ -10,11 +10,13 @@ export interface FaceSize {
   readonly text: string;
 }
 
-/** Of what is in sight within `selector`. Three Japanese characters count as a word. */
-export const measureFace = (page: Page, selector: string): Promise<FaceSize> =>
-  page.locator(selector).evaluate(root => {
+/** Of what is in sight within `selector` and not the person's own, within `content`. Three Japanese characters count as a word. */
+export const measureFace = (page: Page, selector: string, content = 'template'): Promise<FaceSize> =>
+  page.locator(selector).evaluate((root, ofPerson) => {
     const isSeen = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true }) && !element.closest('.visually-hidden, select');
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !element.closest('.visually-hidden, select') &&
+      !element.closest(ofPerson);
     const texts: string[] = [];
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,4 +48,4 @@ export const measureFace = (page: Page, selector: string): Promise<FaceSize> =>
       height: document.documentElement.scrollHeight,
       text,
     };
-  });
+  }, content);

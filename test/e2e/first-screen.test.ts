@@ -37,6 +37,17 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     await page.close();
   });
 
+  test('before anything is saved, the popup beside no chat has 25 words, three sites, and a way to the others', async () => {
+    const page = await kura.openOwnPage('popup.html');
+    await page.setViewportSize({ width: 420, height: 600 });
+    await page.locator('.popup .empty').waitFor();
+    const size = await measureFace(page, '.popup', 'input.search');
+    expect.soft(size.words, size.text).toBeLessThanOrEqual(25);
+    // The menu is the fifth.
+    expect.soft(size.controls).toBeLessThanOrEqual(5);
+    await page.close();
+  });
+
   test('from the installation to saving it is one click, and the browser’s own question', async () => {
     const page = await kura.openOwnPage('welcome.html');
     await page.locator('.choose button.primary').click();

@@ -1,11 +1,12 @@
 /** What Kura says of itself on a chat's page, on the toolbar and in the popup, and how the user stops it, in a real Chromium. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restMs } from '../../components/popup/state/key-guard';
 import { redesigns } from '../practice/page/redesigns';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
-import { listMarks } from './marks';
+import { listMarks, openedPopup, pressMark } from './marks';
 import { ask, openChat, practiceSite, settled } from './practice-sites';
 import { askAndKeep, kept } from './main-job';
 import { until } from './until';
@@ -258,6 +259,26 @@ test('a report on a page that cannot be read holds no word of the chat', async (
   expect(report).toContain('body');
   expect(report).not.toMatch(/Zanzibar|ザンジバル|丁子/);
   expect(report.length).toBeLessThan(20_000);
+  await popup.evaluate('window.close()').catch(() => undefined);
+
+  // One click on the page's note brings what helps.
+  await pressMark(kura, page, /^Kura: Not saved: this page has changed/);
+  const opened = await openedPopup(kura);
+  const offers = await opened.until<string[]>(`(() => {
+    const offered = [...document.querySelectorAll('.tab-trouble .remedies button')].map(({ textContent }) => textContent);
+    return offered.length > 0 && offered;
+  })()`);
+  expect(offers).toEqual(['Update Kura', 'Report']);
+  expect(await opened.evaluate('document.querySelector(".tab-trouble").textContent')).not.toMatch(/[[\]>#]|data-/);
+  // A popup that appears under the person's hands takes no click at first.
+  const shownAt = await opened.evaluate<number>('performance.now()');
+  await opened.until(`performance.now() > ${shownAt + restMs}`);
+  await opened.click('.tab-trouble .remedies button:first-child');
+  // The browser may have looked by itself shortly before.
+  await opened.until('/up to date|just checked/.test(document.querySelector(".notice")?.textContent)');
+  await opened.click('.tab-trouble .remedies button:last-child');
+  await opened.until('document.querySelector(".notice")?.textContent.includes("Report copied")');
+  await opened.evaluate('window.close()').catch(() => undefined);
   await page.close();
 });
 

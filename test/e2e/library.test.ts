@@ -378,6 +378,43 @@ forEachLanguage('ja', language => {
     },
   );
 
+  test('the list tells days and months apart, and no label lies on a row, wherever it is scrolled to', async () => {
+    await page.evaluate(() => (location.hash = ''));
+    for (const top of [0, 900, 2600]) {
+      await page.locator('.chat-list').evaluate((list, y) => void (list.scrollTop = y), top);
+      await page.locator('.chat-group').first().waitFor();
+      const { labels, overlaps } = await page.evaluate(() => {
+        const groups = [...document.querySelectorAll('.chat-group')];
+        const rows = [...document.querySelectorAll('.chat-row')].map(row => row.getBoundingClientRect());
+        const isOver = ({ top: from, bottom: to }: DOMRect) =>
+          rows.some(row => row.top < to - 1 && row.bottom > from + 1);
+        return {
+          labels: groups.map(({ textContent }) => textContent),
+          overlaps: groups.filter(group => isOver(group.getBoundingClientRect())).length,
+        };
+      });
+      expect(new Set(labels).size).toBe(labels.length);
+      expect(overlaps).toBe(0);
+    }
+    await page.locator('.chat-list').evaluate(list => void (list.scrollTop = 0));
+  });
+
+  test('what was deleted is said away from the pointer, over no row and no message', async () => {
+    const first = page.locator('.chat-row').first();
+    await first.hover();
+    await page.getByRole('listbox').focus();
+    await page.keyboard.press('Delete');
+    await button(t('library_undo')).waitFor();
+    const place = await page.evaluate(() => {
+      const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return { bar: boxOf('.undo-bar'), list: boxOf('.list-side'), reader: boxOf('.open-chat') };
+    });
+    expect(place.bar.left).toBeGreaterThanOrEqual(place.list.right);
+    expect(place.bar.top).toBeGreaterThanOrEqual(place.reader.bottom);
+    await button(t('library_undo')).click();
+    await button(t('library_undo')).waitFor({ state: 'detached' });
+  });
+
   test('forgetting is undone, and without that is for good: off the list, and never found again', async () => {
     await page.evaluate(() => (location.hash = ''));
     expect(await found()).toContain(ferry.id);

@@ -10,8 +10,7 @@ import { listCovered, waitForNote } from './note-place';
 import { composerText, openChat, openLongChat, practiceSite, type PracticeSite } from './practice-sites';
 import { askAndKeep } from './main-job';
 import { findFencedQuotes } from '../../lib/core/fence';
-import { pauseOnly } from './marks';
-import { surfaceAt } from './surface';
+import { listButtons, openedPopup, pauseOnly, pressMark, waitForMark } from './marks';
 import { until } from './until';
 
 const claude = practiceSite('Claude, hub');
@@ -70,26 +69,9 @@ forEachLanguage('en', language => {
     await kura?.close();
   });
 
-  /** What a screen reader finds of Kura in the page: a closed shadow root hides it from everything else. */
-  async function buttons(): Promise<{ name: string; node: number }[]> {
-    const cdp = await kura.context.newCDPSession(page);
-    const { nodes } = await cdp.send('Accessibility.getFullAXTree');
-    await cdp.detach();
-    return nodes
-      .filter(({ role }) => role?.value === 'button')
-      .map(({ name, backendDOMNodeId = 0 }) => ({ name: String(name?.value), node: backendDOMNodeId }));
-  }
-  const markNamed = (name: RegExp) =>
-    until(`a button ${name.source}`, async () => (await buttons()).find(button => name.test(button.name)));
-  /** As a person: with the pointer, where it is drawn. */
-  async function press(name: RegExp): Promise<void> {
-    const { node } = await markNamed(name);
-    const cdp = await kura.context.newCDPSession(page);
-    const { model } = await cdp.send('DOM.getBoxModel', { backendNodeId: node });
-    await cdp.detach();
-    const [left = 0, top = 0, right = 0, , , bottom = 0] = model.border;
-    await page.mouse.click((left + right) / 2, (top + bottom) / 2);
-  }
+  const buttons = () => listButtons(kura, page);
+  const markNamed = (name: RegExp) => waitForMark(kura, page, name);
+  const press = (name: RegExp) => pressMark(kura, page, name);
   async function switchAsked(on: boolean): Promise<void> {
     await kura.set({ askedBefore: on });
     await page.bringToFront();
@@ -120,13 +102,6 @@ forEachLanguage('en', language => {
     return places;
   }
 
-  /** The popup that a press on the mark opened. */
-  async function openedPopup() {
-    const cdp = await kura.context.browser()?.newBrowserCDPSession();
-    if (!cdp) throw new Error('A persistent context has its browser.');
-    return surfaceAt(cdp, '/popup.html');
-  }
-
   test('a press on it opens the popup, whose Enter counts only after a rest and an act of the person', async () => {
     const { id } = await askAndKeep(kura, page, claude, `${words.other} (1)`);
     // While all is well there is none.
@@ -135,7 +110,7 @@ forEachLanguage('en', language => {
     await page.locator(claude.composer).click();
     await page.keyboard.insertText(words.draft);
     await press(words.paused);
-    const popup = await openedPopup();
+    const popup = await openedPopup(kura);
     await popup.until('document.activeElement?.matches("input")');
     await popup.type(words.found);
     await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.found)})`);
@@ -227,7 +202,7 @@ forEachLanguage('en', language => {
   testAll('a press on it opens the popup with the draft as its question', async () => {
     await write(words.draft);
     await press(words.asked);
-    const popup = await openedPopup();
+    const popup = await openedPopup(kura);
     expect(await popup.until('document.querySelector("input.search")?.value')).toBe(words.draft);
     await popup.until(`document.querySelector(".hit")?.textContent.includes(${JSON.stringify(words.found)})`);
     await popup.evaluate('window.close()').catch(() => undefined);

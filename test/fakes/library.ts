@@ -12,7 +12,7 @@ import type { OpenTab } from '../../components/popup/state/open-tab';
 import { FakeWalls } from './notes-and-spaces';
 
 export const status: LibraryStatus = {
-  vault: { conversations: 3, turns: 12, pending: 0, failed: 0 },
+  vault: { conversations: 3, documents: 0, turns: 12, pending: 0, failed: 0 },
   model: { state: 'none' },
   health: [],
 };

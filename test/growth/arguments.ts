@@ -101,6 +101,8 @@ const others: Readonly<Record<string, (text: string, name: string) => unknown>> 
   Date: () => new Date(at),
   'ReadonlySet<number>': () => new Set([1, 2]),
   ProviderKindId: () => 'compatible',
+  Provider: () => ({ name: 'a', chat: async () => ({ content: [], reason: 'stop' }) }),
+  AbortSignal: () => new AbortController().signal,
   AskThread: () => ({ id: 'kura:a', turns: [] }),
 };
 

@@ -4,6 +4,7 @@ import { toMarkStatus } from '../../lib/page-ui/text';
 import { parsePageHealth } from '../../lib/services/parse-page-health';
 import { toStatusLight } from '../../lib/health/status-light';
 import type { PageHealth } from '../../lib/rpc/contracts/capture';
+import { translatedPage } from '../../lib/core/translated-page';
 import { translator } from '../fakes/language';
 
 const claude = (more: Omit<PageHealth, 'site'>): PageHealth => ({ site: 'claude', ...more });
@@ -53,6 +54,19 @@ describe('the words of the mark', () => {
     ['ja', claude({ state: 'paused' }), '一時停止中：ここでは保存しません'],
   ] as const)('in %s', (language, health, text) => {
     expect(toMarkStatus(health, translator(language))?.text).toBe(text);
+  });
+
+  test('call a translated page by its name, without a report, and say nothing of one that its data has saved', () => {
+    const translated = claude({ state: 'unreadable', missing: translatedPage });
+    const t = translator('en');
+    expect(toMarkStatus(translated, t)).toMatchObject({ text: 'Not saved: this page is translated', canDismiss: true });
+    expect(toMarkStatus(translated, t)?.action).toBeUndefined();
+    expect(toMarkStatus({ ...translated, completeness: { state: 'complete', turns: 4 } }, t)).toBeUndefined();
+  });
+
+  test('offer a report of a page that has changed, and of nothing else', () => {
+    const toAction = (state: PageHealth['state']) => toMarkStatus(claude({ state }), translator('ja'))?.action;
+    expect([toAction('unreadable'), toAction('failed'), toAction('paused')]).toEqual(['報告', undefined, undefined]);
   });
 
   test('are aloud only when something is not saved that should be', () => {

@@ -30,6 +30,15 @@ describe('before anything is asked', () => {
     });
   });
 
+  test('a document is not listed until it is pinned, however new its file is', async () => {
+    await save(1);
+    const sections = [{ text: 'Tide tables', headings: [] }];
+    await vault.saveDocument({ id: 'document:a', path: 'a.md', title: 'Plan', modifiedAt: 9, space: 'main', sections });
+    expect(await list()).toEqual({ pinned: [], newest: ['Chat 1'] });
+    await vault.update(['document:a'], { pinned: true });
+    expect(await list()).toEqual({ pinned: ['Plan'], newest: ['Chat 1'] });
+  });
+
   test('another space is not listed', async () => {
     const { id } = await vault.createSpace('Work');
     await save(1);

@@ -4,7 +4,7 @@ import type { Backup } from '../../lib/backup/types';
 import type { LibraryService, LibraryStatus } from '../../lib/rpc/contracts/library';
 
 const status: LibraryStatus = {
-  vault: { conversations: 3, turns: 7, pending: 0, failed: 0 },
+  vault: { conversations: 3, documents: 0, turns: 7, pending: 0, failed: 0 },
   model: { state: 'none' },
   health: [],
 };

@@ -10,6 +10,7 @@ export interface FacetEntry {
   readonly count: number;
   readonly filter: ListFilter;
   readonly badge?: SourceId;
+  readonly icon?: 'all' | 'pinned';
 }
 
 export interface FacetGroup {
@@ -30,11 +31,13 @@ export function listFacetGroups(facets: Facets, t: Translate): readonly FacetGro
     const name = formatFacetSource(source, t);
     return { name, count, filter: { source }, badge: source };
   };
-  const pinnedEntries: readonly FacetEntry[] = [{ name: t('library_pinned'), count: pinned, filter: { pinned: true } }];
+  const pinnedEntries: readonly FacetEntry[] = [
+    { name: t('library_pinned'), count: pinned, filter: { pinned: true }, icon: 'pinned' },
+  ];
   const groups: readonly FacetGroup[] = [
     {
       entries: [
-        { name: t('library_all'), count: all, filter: {} },
+        { name: t('library_all'), count: all, filter: {}, icon: 'all' },
         ...(pinned > 0 ? pinnedEntries : []),
         ...sortSources(sources.filter(({ source }) => isOwn(source))).map(toEntry),
       ],

@@ -13,6 +13,13 @@ export function formatPeriod(period: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, options).format(new Date(year, month ?? 0, day ?? 1));
 }
 
+/** Formats a month for the eye, without the year if it is that of `now`: “November”, 「11月」. `now` is in milliseconds since 1970. */
+export function formatMonth(month: string, locale: string, now: number): string {
+  const [year, number] = parsePeriod(month);
+  if (year !== new Date(now).getFullYear()) return formatPeriod(month, locale);
+  return new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(year, number ?? 0));
+}
+
 /** Converts a period to a time range in milliseconds, end exclusive. */
 export function toTimeRange(period: string): Required<Pick<ListFilter, 'from' | 'to'>> {
   const [year, month, day] = parsePeriod(period);

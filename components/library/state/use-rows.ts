@@ -5,7 +5,7 @@ import { toProblemKey } from '../../i18n/language';
 import type { ProblemKey } from '../../i18n/language';
 
 /** The number of chats per request, a few screens. */
-const pageSize = 100;
+export const pageSize = 100;
 /** Rows that are loaded before and after the visible ones, so that scrolling seldom shows a row that is loading. */
 const overscanRows = 300;
 
@@ -14,12 +14,16 @@ export interface Rows {
   readonly total: number | undefined;
   /** Returns the chat at this index, or `undefined` while it is loading. */
   readonly at: (index: number) => ConversationSummary | undefined;
+  /** What is loaded, `pageSize` rows each; another object whenever that changes. */
+  readonly pages: ReadonlyMap<number, readonly ConversationSummary[]>;
   /** Requests the visible rows, end exclusive. Loaded rows stay loaded. */
   readonly requestRange: (from: number, to: number) => void;
   readonly problem?: ProblemKey;
   /** Retries after a failure. */
   readonly retry: () => void;
 }
+
+const noPages: LoadedRows['pages'] = new Map();
 
 interface LoadedRows {
   /** The filter that the pages belong to, as JSON. */
@@ -43,8 +47,7 @@ export function useRows(
   const [requested, setRequested] = useState({ filterKey, first: 0, last: 0 });
   const [retryCount, setRetryCount] = useState(0);
   const requests = useRef({ requestKey: '', pages: new Set<number>() });
-  const shown =
-    loaded.filterKey === filterKey ? loaded : { filterKey, pages: new Map<number, readonly ConversationSummary[]>() };
+  const shown: LoadedRows = loaded.filterKey === filterKey ? loaded : { filterKey, pages: noPages };
   const { first, last } = requested.filterKey === filterKey ? requested : { first: 0, last: 0 };
 
   useEffect(() => {
@@ -75,6 +78,7 @@ export function useRows(
   return {
     total: shown.total,
     at: index => shown.pages.get(Math.floor(index / pageSize))?.[index % pageSize],
+    pages: shown.pages,
     requestRange(from, to) {
       const end = Math.min(to + overscanRows, shown.total ?? to);
       const next = {

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Pauses, PauseScope } from '../../../lib/health/pauses';
+import { listConsentedSites } from '../../consent';
 import type { useNotice } from '../../hooks/use-notice';
 import { usePauses, type UpdatePauses } from '../../hooks/use-pauses';
 import { useQuery } from '../../hooks/use-query';
@@ -16,7 +17,7 @@ export interface TabStateOptions {
   readonly pauses: Pauses;
   readonly onPauses: UpdatePauses;
   readonly forgetChat: (chat: ConversationId) => Promise<void>;
-  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload'>;
+  readonly navigation: Pick<PopupNavigation, 'copy' | 'reload' | 'updateKura'>;
   /** Runs the action and shows its notice. */
   readonly run: ReturnType<typeof useNotice>['run'];
   /** Continues the chat with another assistant; absent if that is not possible. */
@@ -59,8 +60,12 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
     return t('report_copied');
   };
 
+  const { updateKura } = navigation;
+  const update = updateKura && (async () => t(`update_${await updateKura()}`));
+
   return {
     health,
+    isEverySiteOff: listConsentedSites(consent).length === 0,
     chat,
     isAsking,
     forget: () => run(forgetOpenChat),
@@ -69,6 +74,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
       onTurnOn: () => run(async () => site && siteConsent.enableSite(site.id)),
       onResume: (scope: PauseScope) => run(() => pauseActions.resume(scope)),
       onReport: () => run(report),
+      onUpdate: update && (() => run(update)),
       onReadOriginal: () => run(() => readOriginal(tab, navigation)),
     },
     actions: {

@@ -48,13 +48,14 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
           const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
           // There are as many summaries, and their rows are small.
           const conversations = await database.summaries.count();
+          const documents = await database.summaries.where('id').startsWith('document:').count();
           const pending = await database.pending.count();
           const failed = await queryFailed(database).count();
           const asOf = { writes: writes(), imports: merged.join(), conversations };
           const found = findTurns(asOf);
           const isRead = found === undefined && conversations < maxRowsAtOnce;
           const rows = isRead ? await database.summaries.toArray() : [];
-          return { now: asOf, found, rows, conversations, pending, failed };
+          return { now: asOf, found, rows, conversations, documents, pending, failed };
         },
       );
       if (found !== undefined) return { ...counts, turns: found };

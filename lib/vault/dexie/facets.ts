@@ -18,7 +18,7 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
           const queryListed = () => database.summaries.where(range.index).between(range.lower, range.upper);
           // Counting an index takes the database several times as long as counting a table.
           const total = range.isAll
-            ? (await database.summaries.count()) - (await database.summaries.where('replaced').equals(1).count())
+            ? (await database.summaries.count()) - (await database.summaries.where('unlisted').equals(1).count())
             : await queryListed().count();
           // Dexie would skip the rows before `offset` one by one.
           const rows = await sortNewestFirst(queryListed())
@@ -36,11 +36,12 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
     readFacets: () =>
       readSummaries(connection, ['spaces'], async (all): Promise<Facets> => {
         const rows = selectListed(all);
-        const countBySpace = countByKey(rows.map(({ space }) => space));
+        const chats = rows.filter(isAmongChats);
+        const countBySpace = countByKey(chats.map(({ space }) => space));
         const tags = [...countByKey(rows.flatMap(({ tags = [] }) => tags))];
-        const days = [...countByKey(rows.map(toDay))];
+        const days = [...countByKey(chats.map(toDay))];
         return {
-          all: rows.length,
+          all: chats.length,
           pinned: rows.filter(({ pinned }) => pinned).length,
           sources: [...countByKey(rows.map(toSource))]
             .map(([source, count]) => ({ source, count }))
@@ -73,11 +74,16 @@ function toListRange({ space, pinned, ...others }: ListFilter) {
 /** The rows of lists. A replaced note is history and is in no list. */
 const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ listKey }) => listKey);
 
+/** A document is among the chats only while it is pinned. */
+const isAmongChats = ({ listKey }: SummaryRow): boolean => listKey !== undefined && listKey[0] >= 0;
+
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
-  const { source, space, tag, pinned, state, from = 0, to = Infinity } = filter;
+  const { source, space, tag, pinned, state, withDocuments, from = 0, to = Infinity } = filter;
   const title = normalizeForCompare(filter.title ?? '').trim();
+  const isAnyListed = withDocuments === true || source !== undefined || tag !== undefined;
   return row =>
+    (isAnyListed || isAmongChats(row)) &&
     row.updatedAt >= from &&
     row.updatedAt < to &&
     (source === undefined || toSource(row) === source) &&

@@ -17,8 +17,8 @@ export const tables = {
   conversations: 'id, updatedAt, reason, [id+revision+turnCount], page, episode',
   // The conversations that wait for the index. See `pending-table.ts`.
   pending: '[updatedAt+id]',
-  // The fields of which lists and counts read all, in small rows: see `summaries.ts`. `replaced` is in few.
-  summaries: 'id, listKey, [space+listKey], replaced',
+  // The fields of which lists and counts read all, in small rows: see `summaries.ts`. `unlisted` is in few.
+  summaries: 'id, listKey, [space+listKey], unlisted',
   // The plain index makes counting cheap: counting by the primary key would read every text.
   turns: '[conversation+id], conversation',
   insertions: 'fence, *conversations, into, at',
@@ -76,10 +76,13 @@ export interface SummaryRow extends Pick<
   readonly state: Completeness['state'];
   /** The shown title, normalized so that case and width make no difference. */
   readonly title: string;
-  /** The place in lists, which show the highest first. Absent if the row is in no list: a note that another one replaced. */
-  readonly listKey?: readonly [pinned: 0 | 1, updatedAt: number];
-  /** Only in the rows that are in no list. To count them is cheaper than to count all others. */
-  readonly replaced?: 1;
+  /**
+   * The place in lists, which show the highest first: 1 for what is pinned, -1 for a document that is not, which lists of chats leave out.
+   * Absent if the row is in no list: a note that another one replaced.
+   */
+  readonly listKey?: readonly [group: -1 | 0 | 1, updatedAt: number];
+  /** Only in the rows that lists of chats leave out. To count them is cheaper than to count all others. */
+  readonly unlisted?: 1;
 }
 
 /** The key of a conversation that waits for the index. */

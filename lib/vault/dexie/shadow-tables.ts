@@ -26,7 +26,7 @@ export type ShadowTable = (typeof shadowNames)[ShadowedTable] | 'stale' | 'repla
 export const shadowStores: Readonly<Record<ShadowTable, string>> = {
   shadowConversations:
     'id, row.updatedAt, row.reason, [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-  shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.replaced, over',
+  shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.unlisted, over',
   // Its key is that of the pending row.
   shadowPending: 'id, over',
   shadowSpaces: 'id',

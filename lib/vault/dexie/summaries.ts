@@ -49,6 +49,7 @@ export async function removeRows(database: VaultDatabase, ids: readonly string[]
 
 export function toSummaryRow(row: ConversationRow): SummaryRow {
   const { id, space, updatedAt, pinned, tags, completeness, title, firstQuestion = '', note, turnCount } = row;
+  const listGroup = note?.replaced ? undefined : toListGroup(row);
   return {
     id,
     space,
@@ -58,9 +59,13 @@ export function toSummaryRow(row: ConversationRow): SummaryRow {
     turnCount,
     ...(pinned && { pinned }),
     ...(tags && { tags }),
-    ...(note?.replaced ? { replaced: 1 } : { listKey: [pinned ? 1 : 0, updatedAt] as const }),
+    ...(listGroup !== undefined && { listKey: [listGroup, updatedAt] as const }),
+    ...((listGroup ?? -1) < 0 && { unlisted: 1 as const }),
   };
 }
+
+const toListGroup = (row: Pick<ConversationRow, 'id' | 'pinned'>): -1 | 0 | 1 =>
+  row.pinned ? 1 : toSource(row) === 'document' ? -1 : 0;
 
 /** The source, which is the beginning of the id. */
 export const toSource = ({ id }: Pick<SummaryRow, 'id'>): SourceId => id.slice(0, id.indexOf(':')) as SourceId;

@@ -36,9 +36,9 @@ export function createUpdates({ database, run }: VaultConnection): Pick<Vault, '
     putTitle: (id, title) =>
       run('rw', rowTables, async () => {
         const row = await database.conversations.get(id);
-        const given = cleanTitle(title);
-        if (!row || !isUntitled(row) || given === '') return false;
-        await putRows(database, [toNextRevision({ ...row, title: given })]);
+        const cleaned = cleanTitle(title);
+        if (!row || !isUntitled(row) || cleaned === '') return false;
+        await putRows(database, [toNextRevision({ ...row, title: cleaned })]);
         return true;
       }),
   };

@@ -70,7 +70,7 @@ export async function importChats(kura: KuraBrowser, chats: readonly Conversatio
   const importedMs = round(performance.now() - started);
   await until(
     'everything learnt',
-    async () => ((await library('status')) as LibraryStatus).vault.pending === 0,
+    async () => ((await library('getStatus')) as LibraryStatus).vault.pending === 0,
     timeoutMs,
   );
   const indexedMs = round(performance.now() - started);

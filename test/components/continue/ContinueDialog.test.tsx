@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { ContinueActions } from '../../../components/continue/continue-actions';
+import type { ContinueActions, OpenChatTab } from '../../../components/continue/continue-actions';
 import { ContinueDialog } from '../../../components/continue/ContinueDialog';
 import type { Consent } from '../../../components/consent';
 import type { Conversation, ConversationId, SiteId } from '../../../lib/core/conversation';
 import type { ChatToContinue, ContinuedChat } from '../../../lib/rpc/contracts/continue-chat';
+import type { InsertionNote } from '../../../lib/rpc/contracts/page';
 import { Problem } from '../../../lib/core/problem';
 import { estimateTokens } from '../../../lib/compose/estimate-tokens';
 import { findFencedQuotes } from '../../../lib/core/fence';
@@ -54,9 +55,18 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
       onItsWay?: readonly ContinuedChat[];
       begin?: () => Promise<void>;
       address?: string;
+      openChats?: readonly OpenChatTab[];
+      insertIntoTab?: ContinueActions['insertIntoTab'];
     } = {},
   ) {
-    const seen = { begun: [] as ChatToContinue[], ended: [] as string[], closed: 0, clipboard: '' };
+    const seen = {
+      begun: [] as ChatToContinue[],
+      ended: [] as string[],
+      closed: 0,
+      clipboard: '',
+      intoTabs: [] as number[],
+      notes: [] as InsertionNote[],
+    };
     let tell: (all: readonly ContinuedChat[]) => void = () => {};
     const elsewhere: ContinueActions = {
       begin: given.begin ?? (async one => void seen.begun.push(one)),
@@ -70,6 +80,15 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
         return () => {};
       },
       used: async () => given.used ?? [],
+      listOpenChats: async ids => (given.openChats ?? []).filter(({ site }) => ids.includes(site)),
+      insertIntoTab:
+        given.insertIntoTab ??
+        (async (open, text, note) => {
+          seen.intoTabs.push(open);
+          seen.notes.push(note);
+          await tab.page.insert(text);
+          return 'https://claude.ai/chat/7';
+        }),
     };
     const library = new FakeLibrary([], given.kept ?? [chat(language)]);
     const tab = fakeTab(given.address ?? 'https://chatgpt.com/c/1', { site: 'chatgpt', state: 'saved' });
@@ -132,6 +151,45 @@ describe.each(['en', 'ja'] as const)('going on elsewhere, in %s', language => {
     expect(findFencedQuotes(one?.text ?? '')).toHaveLength(1);
     expect(one?.text).toContain(said[language].answer);
     expect(one?.text).not.toContain(said[language].question);
+  });
+
+  const openChats = [
+    { tab: 7, site: 'claude', title: 'Cover letter 職務経歴書' },
+    { tab: 8, site: 'poe', title: 'Off here' },
+  ] as const;
+
+  test('a message goes into a chat that is open, whose page says so, and is noted down', async () => {
+    const { seen, t, tab, library } = open({ turn: 'a', openChats });
+    const list = await screen.findByRole('list', { name: t('continue_open_chats'), hidden: true });
+    const [first, ...others] = within(list).getAllByRole('button', { hidden: true });
+    expect(others).toEqual([]);
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    fireEvent.click(first ?? document.body);
+    await waitFor(() => expect(seen.closed).toBe(1));
+    expect(seen.intoTabs).toEqual([7]);
+    expect(findFencedQuotes(tab.composer)).toHaveLength(1);
+    expect(tab.composer).toContain(said[language].answer);
+    expect(seen.notes[0]?.text).toContain('ChatGPT');
+    expect(library.inserted).toMatchObject([
+      { fence: seen.notes[0]?.fence, into: 'https://claude.ai/chat/7', from: [{ turn: 'a' }] },
+    ]);
+    expect(seen.begun).toEqual([]);
+  });
+
+  test('an open chat is not offered to a whole chat, which begins anew', async () => {
+    const { t } = open({ openChats });
+    await screen.findByRole('list', { name: t('continue_sites'), hidden: true });
+    expect(screen.queryByRole('list', { name: t('continue_open_chats'), hidden: true })).toBeNull();
+  });
+
+  test('says why a message did not go into an open chat, and stays', async () => {
+    const insertIntoTab = () => Promise.reject(new Problem('NoComposer', 'gone'));
+    const { seen, t, library } = open({ turn: 'a', openChats, insertIntoTab });
+    const list = await screen.findByRole('list', { name: t('continue_open_chats'), hidden: true });
+    fireEvent.click(within(list).getByRole('button', { hidden: true }));
+    expect(await screen.findByText(t('problem_NoComposer'))).toBeTruthy();
+    expect(seen.closed).toBe(0);
+    expect(library.inserted).toEqual([]);
   });
 
   test('says which chat it is, with the whole title where there is no room for a long one', async () => {

@@ -40,7 +40,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Rou
   const library = new FakeLibrary([hit(1, 'Tides', 'When?', 'The tide turns at six.')], chats);
   library.now = {
     ...library.now,
-    vault: { conversations: chats.length, turns: chats.length * 2, pending: 0, failed: 0 },
+    vault: { conversations: chats.length, documents: 0, turns: chats.length * 2, pending: 0, failed: 0 },
   };
   const copied: string[] = [];
   const exported: string[] = [];

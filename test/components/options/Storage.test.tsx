@@ -43,7 +43,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
   });
 
   test('says how far it is in making chats searchable, and offers nothing more until that is done', async () => {
-    const { t } = open({ vault: { conversations: 9, turns: 30, pending: 2, failed: 1 } });
+    const { t } = open({ vault: { conversations: 9, documents: 0, turns: 30, pending: 2, failed: 1 } });
     const far = await screen.findByRole('progressbar', { name: t('options_index_doing', '6', '8') });
     expect([far.getAttribute('value'), far.getAttribute('max')]).toEqual(['6', '8']);
     expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
@@ -62,7 +62,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
       revision: 1,
       turnCount: 2,
     };
-    const vault = { conversations: 90, turns: 300, pending: 0, failed: 3 };
+    const vault = { conversations: 90, documents: 0, turns: 300, pending: 0, failed: 3 };
     const { t, seen } = open({ vault, asides: [{ chat, reason: 'RangeError: too deep' }] });
     const chats = (n: number) => t(n === 1 && language === 'en' ? 'count_chats_one' : 'count_chats_other', String(n));
     expect(await screen.findByText(t('options_index_failed', chats(3)))).toBeTruthy();
@@ -76,7 +76,7 @@ describe.each(['en', 'ja'] as const)('the storage in %s', language => {
   });
 
   test('says that there is nothing to be found yet', async () => {
-    const { t } = open({ vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } });
+    const { t } = open({ vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } });
     expect(await screen.findByText(t('options_index_none'))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('options_index_again') })).toHaveProperty('disabled', true);
   });

@@ -548,7 +548,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('says that nothing is kept yet, and leads to the sites that are on', async () => {
     const library = new FakeLibrary([]);
-    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
+    library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
     const { t } = open({ library });
     expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
@@ -559,9 +559,11 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('asks before the first site was chosen, starts with one click, and leads to more sites', async () => {
     const library = new FakeLibrary([]);
-    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
+    library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {} });
     expect(await screen.findByText(t('empty_consent_title', 'Claude'))).toBeTruthy();
+    // The box is the fourth.
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: t('empty_consent_action') }));
     expect(seen.opened).toEqual(['welcome']);
     fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
@@ -571,7 +573,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
 
   test('offers the first three sites where no chat site is open', async () => {
     const library = new FakeLibrary([]);
-    library.now = { ...status, vault: { conversations: 0, turns: 0, pending: 0, failed: 0 } };
+    library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {}, address: 'https://example.com/' });
     expect(await screen.findByText(t('welcome_choose_title'))).toBeTruthy();
     expect(screen.getAllByRole('switch').map(each => each.getAttribute('aria-label'))).toEqual([
@@ -733,5 +735,24 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     fireEvent.click(await screen.findByRole('button', { name: t('report_copy') }));
     expect(await screen.findByText(t('report_copied'))).toBeTruthy();
     expect(seen.clipboard).toBe('Kura cannot read claude: main');
+  });
+
+  test.each(['none', 'found', 'tooSoon'] as const)(
+    'looks for an update of Kura on such a page, and says: %s',
+    async answer => {
+      const { t } = open({
+        health: { site: 'claude', state: 'unreadable', missing: 'main' },
+        doors: { updateKura: async () => answer },
+      });
+      fireEvent.click(await screen.findByRole('button', { name: t('update_check') }));
+      expect(await screen.findByText(t(`update_${answer}`))).toBeTruthy();
+    },
+  );
+
+  test('offers no update where the browser cannot look for one, and shows no selector', async () => {
+    const { t } = open({ health: { site: 'claude', state: 'unreadable', missing: 'main > .thread' } });
+    await screen.findByRole('button', { name: t('report_copy') });
+    expect(screen.queryByRole('button', { name: t('update_check') })).toBeNull();
+    expect(document.body.textContent).not.toContain('.thread');
   });
 });

@@ -174,7 +174,9 @@ test('with a model, one click lists the facts, which are proposed and not saved'
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(asked[0]).toContain('Harbour');
   answer = '```\nkura facts {"facts":[{"text":"The lighthouse is dark."}]}\n```';
-  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: t('story_ask_model') }).disabled).toBe(false));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: t('story_ask_model') }).disabled).toBe(false),
+  );
   fireEvent.click(screen.getByRole('button', { name: t('story_ask_model') }));
   await screen.findByRole('checkbox', { name: /The lighthouse is dark/ });
   expect(saved).toEqual([]);

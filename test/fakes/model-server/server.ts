@@ -68,7 +68,9 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
     const path = (incoming.url ?? '').replace(/\?.*/, '');
     const request = readRequest(form, path, JSON.parse(await readBody(incoming)) as Record<string, unknown>);
     requests.push({ ...request, headers: incoming.headers });
-    const length = countTokens(JSON.stringify(request.messages) + request.instructions + JSON.stringify(request.body['tools'] ?? []));
+    const length = countTokens(
+      JSON.stringify(request.messages) + request.instructions + JSON.stringify(request.body['tools'] ?? []),
+    );
     if (options.window !== undefined && length > options.window) {
       response.writeHead(400, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ error: { code: 'context_length_exceeded', message: 'Too many tokens' } }));

@@ -43,10 +43,16 @@ function spyOnSummaries(): () => readonly unknown[] {
     });
 }
 
-const found = { conversations: 2, turns: 6, pending: 2, failed: 0 };
+const found = { conversations: 2, documents: 0, turns: 6, pending: 2, failed: 0 };
 
 test('is what is there', async () => {
   expect(await vault.readCounts()).toEqual(found);
+});
+
+test('documents are counted among the conversations, and by themselves', async () => {
+  const sections = [{ text: '干潮', headings: [] }];
+  await vault.saveDocument({ id: 'document:a', path: 'a.md', title: 'a', modifiedAt: 3, space: 'main', sections });
+  expect(await vault.readCounts()).toMatchObject({ conversations: 3, documents: 1 });
 });
 
 test('asked again and again, the turns are not counted again', async () => {

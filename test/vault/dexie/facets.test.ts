@@ -23,6 +23,15 @@ const chats = [
   chat('chatgpt:ferry', 'Ｎｉｇｈｔ ferry', ['Which cabin?', 'Amidships.'], { updatedAt: day(2025, 12, 31) }),
 ];
 
+const document = (name: string, modifiedAt: number) => ({
+  id: `document:${name}` as const,
+  path: `Sea/${name}.md`,
+  title: name,
+  modifiedAt,
+  space: 'main',
+  sections: [{ text: name, headings: [] }],
+});
+
 const ids = async (shelf: ListFilter, offset = 0, limit = 10) =>
   (await vault.listConversations(shelf, offset, limit)).chats.map(({ id }) => id);
 
@@ -110,11 +119,12 @@ test('the first sight of a list, which comes from an index, is the list that is 
   const { id: sea } = await vault.createSpace('Sea');
   const first = await vault.addNote({ text: '干潮', url: '', at: day(2026, 2, 2) });
   // The first version is in no list.
+  await vault.saveDocument(document('plan', day(2026, 6, 1)));
   const notes = [first, await vault.addNote({ text: '干潮は九時', url: '', at: day(2026, 2, 2), replaces: first })];
   for (let round = 0; round < 40; round += 1) {
     const id = chats[Math.floor(random() * chats.length)]!.id;
     const note = notes[Math.floor(random() * notes.length)]!;
-    if (random() < 0.3) await vault.update([id, note], { pinned: random() < 0.5 });
+    if (random() < 0.3) await vault.update([id, note, 'document:plan'], { pinned: random() < 0.5 });
     else if (random() < 0.5) await vault.update([id], { space: random() < 0.5 ? sea : 'main' });
     else if (random() < 0.6) await vault.softDelete([id, note], day(2026, 11, 22));
     else await vault.undelete([id, note]);
@@ -135,6 +145,35 @@ test('the first sight of a list, which comes from an index, is the list that is 
           await vault.listConversations({ ...shelf, to: Infinity }, offset, limit),
         );
   }
+});
+
+test('documents are listed by themselves, and among the chats only while they are pinned', async () => {
+  const { id: sea } = await vault.createSpace('Sea');
+  await vault.saveDocument(document('plan', day(2026, 11, 22)));
+  await vault.saveDocument({ ...document('chart', day(2026, 11, 21)), space: sea });
+  const withoutDocuments = ['claude:oden', 'chatgpt:tide', 'gemini:none', 'chatgpt:ferry'];
+  expect(await ids({})).toEqual(withoutDocuments);
+  expect(await ids({ title: 'plan' })).toEqual([]);
+  expect(await ids({ space: sea })).toEqual([]);
+  expect(await ids({ source: 'document' })).toEqual(['document:plan', 'document:chart']);
+  expect(await ids({ space: sea, withDocuments: true })).toEqual(['document:chart']);
+  const counted = await vault.readFacets();
+  expect(counted).toMatchObject({
+    all: 4,
+    spaces: [
+      { id: 'main', count: 4 },
+      { id: sea, count: 0 },
+    ],
+  });
+  expect(counted.sources).toContainEqual({ source: 'document', count: 2 });
+  expect(counted.days.map(({ count }) => count)).toEqual([1, 1, 1, 1]);
+
+  await vault.update(['document:chart'], { addTags: ['海'] });
+  expect(await ids({ tag: '海' })).toEqual(['document:chart']);
+  await vault.update(['document:plan'], { pinned: true });
+  expect(await ids({})).toEqual(['document:plan', ...withoutDocuments]);
+  expect(await ids({ pinned: true })).toEqual(['document:plan']);
+  expect((await vault.readFacets()).all).toBe(5);
 });
 
 test('shelves say how much stands where, days by the local calendar', async () => {

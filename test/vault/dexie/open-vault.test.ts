@@ -213,7 +213,7 @@ describe('lists and counts', () => {
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
     await vault.markIndexed(ferry.id, 1);
     await vault.markFailed(bread.id, 1, 'too long');
-    expect(await vault.readCounts()).toEqual({ conversations: 3, turns: 6, pending: 1, failed: 1 });
+    expect(await vault.readCounts()).toEqual({ conversations: 3, documents: 0, turns: 6, pending: 1, failed: 1 });
   });
 });
 
@@ -333,7 +333,7 @@ describe('forgetting', () => {
     expect(await vault.save(ramenEdited)).toBe('forgotten');
     expect(await vault.importConversation(known)).toBe('forgotten');
     expect(await vault.readConversation(ramen.id)).toBeUndefined();
-    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, pending: 1, failed: 0 });
+    expect(await vault.readCounts()).toEqual({ conversations: 1, documents: 0, turns: 2, pending: 1, failed: 0 });
   });
 
   test('clears the log of insertions: out of the chat, into it, and in part', async () => {

@@ -18,7 +18,7 @@ test('the tables have the keys and indexes that the vault asks by', () => {
   expect(tables).toEqual({
     conversations: 'id, updatedAt, reason, [id+revision+turnCount], page, episode',
     pending: '[updatedAt+id]',
-    summaries: 'id, listKey, [space+listKey], replaced',
+    summaries: 'id, listKey, [space+listKey], unlisted',
     turns: '[conversation+id], conversation',
     insertions: 'fence, *conversations, into, at',
     forgotten: 'id',
@@ -30,7 +30,7 @@ test('the tables have the keys and indexes that the vault asks by', () => {
     imports: 'id',
     shadowConversations:
       'id, row.updatedAt, row.reason, [row.id+row.revision+row.turnCount], row.page, row.episode, over',
-    shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.replaced, over',
+    shadowSummaries: 'id, row.listKey, [row.space+row.listKey], row.unlisted, over',
     shadowPending: 'id, over',
     shadowSpaces: 'id',
     shadowForgotten: 'id',

@@ -25,7 +25,7 @@ describe('a chat that leaves', () => {
     expect((await vault.listNewest(9)).map(({ id }) => id)).toEqual([ferry.id]);
     expect(await vault.listConversations({}, 0, 9)).toMatchObject({ total: 1 });
     expect(await vault.readFacets()).toMatchObject({ all: 1, sources: [{ source: 'claude', count: 1 }] });
-    expect(await vault.readCounts()).toEqual({ conversations: 1, turns: 2, pending: 1, failed: 0 });
+    expect(await vault.readCounts()).toEqual({ conversations: 1, documents: 0, turns: 2, pending: 1, failed: 0 });
     expect((await vault.readPage(undefined, 1_000_000)).map(({ id }) => id)).toEqual([ferry.id]);
     expect((await vault.listPending(9)).map(({ id }) => id)).toEqual([ferry.id]);
     expect(await vault.readCompleteness(ramen)).toBeUndefined();
@@ -226,7 +226,13 @@ test.each(Array.from({ length: 25 }, (_, seed) => seed))(
     expect(new Set((await vault.readPage(undefined, 1_000_000)).map(({ id }) => id))).toEqual(new Set(here.keys()));
     expect(new Set((await vault.listDeleted()).chats)).toEqual(new Set(away.keys()));
     const turns = [...here.values()].reduce((sum, chat) => sum + chat.turns.length, 0);
-    expect(await vault.readCounts()).toEqual({ conversations: here.size, turns, pending: here.size, failed: 0 });
+    expect(await vault.readCounts()).toEqual({
+      conversations: here.size,
+      documents: 0,
+      turns,
+      pending: here.size,
+      failed: 0,
+    });
     for (const id of [...away.keys(), ...gone]) expect(await vault.isForgotten(id)).toBe(true);
   },
 );
