@@ -279,7 +279,6 @@ forEachLanguage('en', language => {
       await countAnswers(count);
     }
     const median = delays.toSorted((a, b) => a - b)[2];
-    console.log(`FIRSTTOKEN ${delays.join(' ')}`);
     expect(median, `in milliseconds: ${delays.join(', ')}`).toBeLessThanOrEqual(150);
     if (isAll) console.info(`First word on the screen after the server’s, in milliseconds: ${delays.join(', ')}`);
   });

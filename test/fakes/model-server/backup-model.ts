@@ -22,7 +22,9 @@ export function answerAsBackupModel({ instructions, messages, tools }: WireReque
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? '';
   const text = words[/[ぁ-ん]/.test(question) ? 'ja' : 'en'];
   if (question.includes('Answer with one word: OK')) return { text: 'OK' };
-  if (instructions.startsWith('You name chats.')) return { text: text.title };
+  // A title is in the language of who asked, whatever the answer quotes.
+  if (instructions.startsWith('You name chats.'))
+    return { text: words[/^user: .*[ぁ-ん]/m.test(question) ? 'ja' : 'en'].title };
   if (tools.includes('list_facts'))
     return { call: { name: 'list_facts', args: { facts: [{ text: 'The ring was lost at the fair.' }] } } };
   const isSearched = messages.at(-1)?.role === 'tool';
