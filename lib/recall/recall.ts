@@ -2,22 +2,20 @@
 import { parseQuery } from '../query/parse-query';
 import type { Query, SiteNames } from '../query/query';
 import { extractSubject } from '../query/stop-phrases';
-import { extractTopic } from '../query/topic';
 import { shortenHit } from '../compose/whole-hit';
 import type { ConversationId } from '../core/conversation';
 import { defaultHitCount, maxHitCount, type Hit } from '../core/hit';
 import type { Engine, RankedChunk, SearchFilter } from '../search/engine';
 import { createPauses, yieldToOthers } from '../search/async/yield-to-others';
 import { listAlternativeWords } from '../search/alternative-words';
-import { createCrowdCheck } from '../search/ranking/crowd';
-import { createRelevanceCheck } from '../search/ranking/relevance';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
+import { createHitCheck } from './hit-check';
 import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
 import { createTextCheck, type TextCheck } from './text-check';
-import { joinTitle, toHit, type HitCheck, type RecalledChunk } from './to-hit';
+import { joinTitle, toHit, type RecalledChunk } from './to-hit';
 import { recallByHint, type QueryRunner } from './hints';
 import type { TurnInContext, Vault } from '../vault/vault';
 
@@ -72,10 +70,6 @@ export async function recall(
 
 /** What is searched in the text; the other parts of a query are filters. */
 const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
-
-/** What fits a wished time need not speak of it. */
-const removeTime = (words: string, time: Query['time']): string =>
-  time?.isBare ? words.replace(time.phrase, ' ') : words;
 
 async function answerQuery(
   vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
@@ -136,19 +130,6 @@ async function answerQuery(
     ...(reached.length > maxCount && maxHits >= maxCount && { more: true as const }),
     ...(Object.keys(filters).length > 0 && { filters: filters }),
   };
-}
-
-/** Whichever reading of the query a chunk fits, it is relevant. */
-function createHitCheck(
-  { words, readings = [words], time }: Query,
-  { ranked, rarity, alternatives }: Awaited<ReturnType<Engine['search']>>,
-  sites: readonly SiteNames[],
-): HitCheck {
-  const isInCrowd = createCrowdCheck(ranked);
-  const checks = readings.map(one =>
-    createRelevanceCheck(extractTopic(removeTime(one, time), sites), rarity, alternatives),
-  );
-  return (text, chunk, title) => checks.some(check => check(text, { ...chunk, isInCrowd: isInCrowd(chunk) }, title));
 }
 
 /**

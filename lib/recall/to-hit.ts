@@ -9,6 +9,7 @@ import { createMatchFinder } from '../search/find-matches';
 import { createSnippet } from '../search/snippet';
 import type { Alternatives } from '../search/text/query-terms';
 import type { TurnInContext } from '../vault/vault';
+import type { HitCheck } from './hit-check';
 import { toVisibleNote, type Successor } from './notes';
 
 export interface RecalledChunk {
@@ -23,9 +24,6 @@ export interface Asked {
   readonly words: string;
   readonly alternatives: Alternatives | undefined;
 }
-
-/** Whether a chunk is shown as relevant, by its text with the chat's title and question. */
-export type HitCheck = (text: string, chunk: RankedChunk, title: string) => boolean;
 
 type RangeOfRevision = Pick<RankedChunk, 'start' | 'end' | 'revision'>;
 

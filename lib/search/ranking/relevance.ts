@@ -33,6 +33,7 @@ const perNearShare = 0.75;
 /** A text in the other language holds fewer of the words, and is less similar. */
 const [minForeignSimilarity, minForeignShare] = [0.25, 0.25];
 const foreignEnough = 0.67;
+const foreignEnoughForFirst = 0.47;
 const perForeignShare = 0.5;
 /** From the first similarity on, the share that is needed falls with it. */
 const [startOfHelp, perSimilarity] = [0.3, 0.55];
@@ -49,6 +50,8 @@ export interface RelevanceInput {
   readonly textShare: number;
   /** To the question, relative to all chunks; absent without a model. */
   readonly similarity?: number;
+  /** First by words and meaning together, and the most similar of all. */
+  readonly isFirst?: boolean;
   /** Many chats match the words as well (`crowd.ts`). */
   readonly isInCrowd?: boolean;
 }
@@ -79,7 +82,7 @@ export function createRelevanceCheck(
   const isMeant = (text: string, similarity = 0) =>
     !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
 
-  return (text, { textShare, similarity, isInCrowd }, title = '') => {
+  return (text, { textShare, similarity, isFirst, isInCrowd }, title = '') => {
     if (weight === 0) return false;
     // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
     const isWhole =
@@ -89,20 +92,24 @@ export function createRelevanceCheck(
     if (isWhole) return true;
     if (isInCrowd && textShare < sufficientShare) return false;
     const isForeign = similarity !== undefined && isJapanese(text) !== isJapaneseQuestion;
-    if (isNear(similarity, isForeign, () => computeShare(text, true))) return true;
+    const enoughAbroad = isForeign ? (isFirst ? foreignEnoughForFirst : foreignEnough) : undefined;
+    if (isNear(similarity, enoughAbroad, () => computeShare(text, true))) return true;
     const isBacked = similarity === undefined || similarity >= backingSimilarity || textShare >= sufficientShare;
     const help = perSimilarity * Math.max(0, (similarity ?? 0) - startOfHelp);
     const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
-    return hasTellingWords(text, similarity === undefined || similarity >= titleSimilarity ? title : '');
+    // Of words in another script than their text, a model tells little.
+    return hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
   };
 }
 
-function isNear(similarity = 0, isForeign: boolean, computeShare: () => number): boolean {
-  if (similarity < (isForeign ? minForeignSimilarity : minNearSimilarity)) return false;
+/** `enoughAbroad`: of a text in the other language, what its similarity and its share of the words must come to. */
+function isNear(similarity = 0, enoughAbroad: number | undefined, computeShare: () => number): boolean {
+  if (similarity < (enoughAbroad === undefined ? minNearSimilarity : minForeignSimilarity)) return false;
   const share = computeShare();
   if (similarity >= minNearSimilarity && similarity + perNearShare * share >= nearEnough) return true;
-  return isForeign && share >= minForeignShare && similarity + perForeignShare * share >= foreignEnough;
+  const canCross = enoughAbroad !== undefined && share >= minForeignShare;
+  return canCross && similarity + perForeignShare * share >= enoughAbroad;
 }
 
 /** Names in Latin letters do not make a text English. */

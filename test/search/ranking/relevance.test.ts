@@ -143,13 +143,15 @@ test('words that many chats hold as well say little, unless they are much of the
 
 test('a telling word is held by what it was certainly spelled or read as', () => {
   const alternatives = new Map([['nenkin', [{ tokens: tokenize('年金'), weight: reading }]]]);
-  const found = (also?: typeof alternatives) =>
+  const found = (also?: typeof alternatives, similarity?: number) =>
     createRelevanceCheck('nenkin kurisage', maxRarity, also)(
       '年金を繰り下げるべきか\n年金の話',
-      { textShare: 0.32 },
+      { textShare: 0.32, ...(similarity !== undefined && { similarity }) },
       '年金を繰り下げるべきか',
     );
   expect(found(alternatives)).toBe(true);
+  // A model cannot read romaji.
+  expect(found(alternatives, 0.1)).toBe(true);
   expect(found()).toBe(false);
 });
 
@@ -185,6 +187,19 @@ describe('what meaning adds to words', () => {
     expect(found('自転車のチューブの穴', 0.1)).toBe(false);
     expect(found('自転車の色', 0.27)).toBe(false);
     expect(found('庭の話', 0.7)).toBe(false);
+    const first = (text: string, similarity: number) =>
+      createRelevanceCheck(
+        'bicycle tube puncture',
+        maxRarity,
+        both,
+      )(text, {
+        textShare: 0.1,
+        similarity,
+        isFirst: true,
+      });
+    expect(first('自転車の色', 0.35)).toBe(true);
+    expect(first('自転車の色', 0.26)).toBe(false);
+    expect(first('庭の話', 0.7)).toBe(false);
   });
 
   test('words as typed need no model, and much of them no similarity', () => {
