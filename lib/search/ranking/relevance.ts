@@ -130,7 +130,7 @@ const titleSimilarity = 0.25;
 const minTellingRarity = maxRarity - 0.1;
 
 function createTellingCheck(question: string, contentTerms: readonly Term[]): (text: string, title: string) => boolean {
-  const words = findTellingWords(question, contentTerms);
+  const words = findTellingWords(question, contentTerms.map(removeRespellings));
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const computeShare = (text: string) => {
     const judged = { normalized: normalizeSearchText(text).toLowerCase(), holds: createTermMatcher(text) };
@@ -145,6 +145,10 @@ function createTellingCheck(question: string, contentTerms: readonly Term[]): (t
     return share + titleBonus * computeShare(title) >= wanted;
   };
 }
+
+/** One word of two, and respelled at that, is too little: “painted” is no “pain”. */
+const removeRespellings = (term: Term): Term =>
+  term.also ? { ...term, also: term.also.filter(({ weight }) => weight > misspelt) } : term;
 
 /** The 2 of `OAuth2` and of any list, the B of “plan B”. */
 const singleCharacter = /^[a-z0-9]$/;
