@@ -19,7 +19,7 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
     <nav class="facets" aria-label={t('library_facets_label')}>
       <p class="facets-brand">
         <img src="/icon/kura.svg" alt="" width="22" height="22" />
-        {t('extension_name')}
+        <span>{t('extension_name')}</span>
       </p>
       {groups.map(group => (
         <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
@@ -27,11 +27,11 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
       <div class="facets-end">
         <button type="button" class="facet" onClick={() => openSettings('import')}>
           <FacetIcon name="import" />
-          {t('library_import')}
+          <span>{t('library_import')}</span>
         </button>
         <button type="button" class="facet" onClick={() => openSettings()}>
           <FacetIcon name="settings" />
-          {t('menu_settings')}
+          <span>{t('menu_settings')}</span>
         </button>
       </div>
     </nav>

@@ -32,7 +32,7 @@ interface ListHeadProps {
 
 /** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
-  const { searchInput, typed, onTyped, isByTitle, countText, selection } = props;
+  const { searchInput, typed, onTyped, isByTitle, onByTitle, countText, selection } = props;
   const { facets, actions, onExport, onDown, children } = props;
   const { t, number } = useLanguage();
   const selectedChats = [...selection.chats.values()];
@@ -42,6 +42,12 @@ export function ListHead(props: ListHeadProps) {
       <TitleRow {...props} />
       {children}
       <search>
+        {typed !== '' && (
+          <label class="titles-only soft">
+            <input type="checkbox" checked={isByTitle} onChange={event => onByTitle(event.currentTarget.checked)} />
+            {t('library_titles_only')}
+          </label>
+        )}
         <input
           ref={searchInput}
           type="search"
@@ -84,19 +90,13 @@ export function ListHead(props: ListHeadProps) {
 }
 
 /** What narrows the list stands before the search field, so that one Tab leads from the field into the list. */
-function TitleRow({ title, typed, isByTitle, onByTitle, facets, filter, onFilter, onNewNote }: ListHeadProps) {
+function TitleRow({ title, facets, filter, onFilter, onNewNote }: ListHeadProps) {
   const { t } = useLanguage();
   return (
     <div class="list-title">
       <h2 id="list-name" dir="auto">
         {title}
       </h2>
-      {typed !== '' && (
-        <label class="titles-only soft">
-          <input type="checkbox" checked={isByTitle} onChange={event => onByTitle(event.currentTarget.checked)} />
-          {t('library_titles_only')}
-        </label>
-      )}
       {facets && <CalendarButton days={facets.days} {...{ filter, onFilter }} />}
       <button
         type="button"

@@ -2,9 +2,11 @@
  * The one way out is the Ask page: every other context of Kura is asked to reach a vendor's address and a server on this computer, and
  * none does, though the policy of the manifest names both. With the narrowing and the lock taken away, each of them does.
  */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chat } from '../search/chats';
+import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { startModelServer, type ModelServer } from '../fakes/model-server/server';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { alteredBuild, withoutNarrowing, type AlteredBuild } from './isolation/altered-build';
@@ -53,10 +55,10 @@ async function listen(run: (address: string) => Promise<unknown>): Promise<reado
   return [...named.map(({ path }) => path), ...server.paths.slice(local)];
 }
 
-/** The worker of the built-in model is there once it has something to embed. */
+/** The embedder's worker is there once a model is used that is not the built-in one. */
 async function startModel(probe: Page): Promise<void> {
-  const { library, transfer } = servicesFrom(probe);
-  await transfer.importBatch([chat('chatgpt:tide', 'Tides', ['When does the tide turn?', 'At six.'])]);
+  const { library } = servicesFrom(probe);
+  await library.useModel({ from: 'extension', name: 'tiny' });
   await until('the model', async () => (await library.getStatus()).model.state === 'ready', 60_000);
 }
 
@@ -65,6 +67,11 @@ const plant = `;(() => { const channel = new BroadcastChannel('planted'); channe
   if (data.to !== NAME) return; await ${tryAll}(data.address); channel.postMessage({ from: NAME }); }; channel.postMessage({ from: NAME }); })();`;
 
 const planted = (copy: AlteredBuild) => {
+  for (const [name, content] of buildModelFiles()) {
+    const file = path.join(copy.folder, 'models/tiny', name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
   for (const [name, file] of Object.entries(findFiles(copy)))
     copy.edit(file, text => text + plant.replaceAll('NAME', JSON.stringify(name)));
 };

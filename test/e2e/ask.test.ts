@@ -231,7 +231,8 @@ forEachLanguage('en', language => {
       if (name === 'library.html') await page.locator('.ask-row').focus();
       else await page.keyboard.press('Tab');
       const opening = name === 'sidepanel.html' ? undefined : kura.context.waitForEvent('page');
-      await page.keyboard.press('Enter');
+      // The popup closes with the key, at times before Playwright has let it go.
+      await page.keyboard.press('Enter').catch(() => undefined);
       page = (await opening) ?? page;
       await countAnswers(1);
       expect(page.url()).not.toContain('question=');
@@ -267,9 +268,8 @@ forEachLanguage('en', language => {
       const shown = page.evaluate(
         index =>
           new Promise<number>(resolve => {
-            const isShown = () => document.querySelectorAll('.ask-answer .ask-text')[index]?.textContent !== '';
-            const look = () =>
-              document.querySelectorAll('.ask-answer').length > index && isShown() ? resolve(Date.now()) : undefined;
+            const readText = () => document.querySelectorAll('.ask-answer .ask-text')[index]?.textContent ?? '';
+            const look = () => (readText().trim() === '' ? undefined : resolve(Date.now()));
             new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
           }),
         count - 1,
@@ -279,6 +279,7 @@ forEachLanguage('en', language => {
       await countAnswers(count);
     }
     const median = delays.toSorted((a, b) => a - b)[2];
+    console.log(`FIRSTTOKEN ${delays.join(' ')}`);
     expect(median, `in milliseconds: ${delays.join(', ')}`).toBeLessThanOrEqual(150);
     if (isAll) console.info(`First word on the screen after the server’s, in milliseconds: ${delays.join(', ')}`);
   });
