@@ -82,15 +82,15 @@ export function createRelevanceCheck(
   const isMeant = (text: string, similarity = 0) =>
     !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
 
+  // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
+  const isWhole = (text: string): boolean =>
+    computeTextWeight(text, contentTerms) === weight &&
+    (isLookup || computeTextWeight(text, terms) === totalWeight) &&
+    (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
+
   return (text, { textShare, similarity, isFirst, isInCrowd }, title = '') => {
     if (weight === 0) return false;
-    // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
-    const isWhole =
-      computeTextWeight(text, contentTerms) === weight &&
-      (isLookup || computeTextWeight(text, terms) === totalWeight) &&
-      (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
-    if (isWhole) return true;
-    if (isInCrowd && textShare < sufficientShare) return false;
+    if (isInCrowd && textShare < sufficientShare) return isWhole(text);
     const isForeign = similarity !== undefined && isJapanese(text) !== isJapaneseQuestion;
     const enoughAbroad = isForeign ? (isFirst ? foreignEnoughForFirst : foreignEnough) : undefined;
     if (isNear(similarity, enoughAbroad, () => computeShare(text, true))) return true;
@@ -99,7 +99,7 @@ export function createRelevanceCheck(
     const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // Of words in another script than their text, a model tells little.
-    return hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
+    return isWhole(text) || hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
   };
 }
 
