@@ -3,6 +3,7 @@
  * opened as a page, because no script can be put into the real one before its own.
  */
 import type { KuraBrowser } from '../../test/e2e/kura';
+import { until } from '../../test/e2e/until';
 import { computeFigures, type Figures } from './compute-figures';
 
 /** In milliseconds, on the clock of the page. */
@@ -34,7 +35,7 @@ export async function measureOpening(kura: KuraBrowser, times: number, isWoken: 
     const page = await kura.context.newPage();
     await page.addInitScript(observeOpening);
     await page.goto(`chrome-extension://${kura.extensionId}/popup.html`);
-    await page.waitForFunction('globalThis.opening?.rows > 0', undefined, { timeout: 60_000 });
+    await until('a frame with rows', () => page.evaluate<boolean>('globalThis.opening?.rows > 0'));
     openings.push(await page.evaluate<Opening>('globalThis.opening'));
     await page.close();
   }

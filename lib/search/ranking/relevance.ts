@@ -82,15 +82,15 @@ export function createRelevanceCheck(
   const isMeant = (text: string, similarity = 0) =>
     !isGuessed || similarity >= guessSimilarity || computeShare(text, false) >= guessShare;
 
+  // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
+  const isWhole = (text: string): boolean =>
+    computeTextWeight(text, contentTerms) === weight &&
+    (isLookup || computeTextWeight(text, terms) === totalWeight) &&
+    (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
+
   return (text, { textShare, similarity, isFirst, isInCrowd }, title = '') => {
     if (weight === 0) return false;
-    // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
-    const isWhole =
-      computeTextWeight(text, contentTerms) === weight &&
-      (isLookup || computeTextWeight(text, terms) === totalWeight) &&
-      (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
-    if (isWhole) return true;
-    if (isInCrowd && textShare < sufficientShare) return false;
+    if (isInCrowd && textShare < sufficientShare) return isWhole(text);
     const isForeign = similarity !== undefined && isJapanese(text) !== isJapaneseQuestion;
     const enoughAbroad = isForeign ? (isFirst ? foreignEnoughForFirst : foreignEnough) : undefined;
     if (isNear(similarity, enoughAbroad, () => computeShare(text, true))) return true;
@@ -99,7 +99,7 @@ export function createRelevanceCheck(
     const isShared = textShare >= minTextShare - help && isBacked && isMeant(text, similarity);
     if (isShared && (!canBePieces || !isMatchedByPieces(text, contentTerms))) return true;
     // Of words in another script than their text, a model tells little.
-    return hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
+    return isWhole(text) || hasTellingWords(text, isForeign || (similarity ?? 1) >= titleSimilarity ? title : '');
   };
 }
 
@@ -130,7 +130,7 @@ const titleSimilarity = 0.25;
 const minTellingRarity = maxRarity - 0.1;
 
 function createTellingCheck(question: string, contentTerms: readonly Term[]): (text: string, title: string) => boolean {
-  const words = findTellingWords(question, contentTerms);
+  const words = findTellingWords(question, contentTerms.map(removeRespellings));
   const total = words.reduce((sum, { weight }) => sum + weight, 0);
   const computeShare = (text: string) => {
     const judged = { normalized: normalizeSearchText(text).toLowerCase(), holds: createTermMatcher(text) };
@@ -145,6 +145,10 @@ function createTellingCheck(question: string, contentTerms: readonly Term[]): (t
     return share + titleBonus * computeShare(title) >= wanted;
   };
 }
+
+/** One word of two, and respelled at that, is too little: “painted” is no “pain”. */
+const removeRespellings = (term: Term): Term =>
+  term.also ? { ...term, also: term.also.filter(({ weight }) => weight > misspelt) } : term;
 
 /** The 2 of `OAuth2` and of any list, the B of “plan B”. */
 const singleCharacter = /^[a-z0-9]$/;

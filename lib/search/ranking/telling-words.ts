@@ -51,7 +51,7 @@ function findJapaneseWords(text: string, terms: readonly Term[]): TellingWord[] 
   return (contentWords.length > 0 ? contentWords : unique).map(word => {
     const pattern = toPattern(word);
     // 「ロック」 is in a text with “lock”, too.
-    const pieces = terms.filter(term => term.word === word && term.also);
+    const pieces = terms.filter(term => term.word === word && term.also !== undefined);
     return {
       weight: suffix.test(word) ? littleWeight : 1,
       isIn: ({ normalized, holds }) => pattern.test(normalized) || (pieces.length > 0 && pieces.every(holds)),

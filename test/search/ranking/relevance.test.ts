@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRelevanceCheck } from '../../../lib/search/ranking/relevance';
 import { maxRarity } from '../../../lib/search/text-index/rarity';
-import { reading, translation } from '../../../lib/search/text-index/weights';
+import { misspelt, reading, translation } from '../../../lib/search/text-index/weights';
 import { tokenize } from '../../../lib/search/text/tokenize';
 
 const sourdough = 'how do I keep a sourdough starter in the fridge?';
@@ -153,6 +153,14 @@ test('a telling word is held by what it was certainly spelled or read as', () =>
   // A model cannot read romaji.
   expect(found(alternatives, 0.1)).toBe(true);
   expect(found()).toBe(false);
+});
+
+test('one respelled word of two is too little', () => {
+  const pain = new Map([['paint', [{ tokens: tokenize('pain'), weight: misspelt }]]]);
+  const found = (question: string) =>
+    createRelevanceCheck(question, maxRarity, pain)('Pain at night', { textShare: 0.2 }, 'Pain at night');
+  expect(found('painted night watch')).toBe(false);
+  expect(found('pain night watch')).toBe(true);
 });
 
 describe('what meaning adds to words', () => {
