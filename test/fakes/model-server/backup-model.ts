@@ -20,7 +20,8 @@ const words = {
 
 export function answerAsBackupModel({ instructions, messages, tools }: WireRequest): ModelStep {
   const question = messages.findLast(({ role }) => role === 'user')?.text ?? '';
-  const text = words[/[ぁ-ん]/.test(question) ? 'ja' : 'en'];
+  // The question stands before the passages, which may be in another language.
+  const text = words[/^.*[ぁ-ん]/.test(question) ? 'ja' : 'en'];
   if (question.includes('Answer with one word: OK')) return { text: 'OK' };
   // A title is in the language of who asked, whatever the answer quotes.
   if (instructions.startsWith('You name chats.'))
