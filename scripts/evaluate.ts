@@ -3,7 +3,7 @@
  * the right answer is found, with the product's chunking, index and fusion, and what the whole `recall` shows. `--help`
  * describes DIR, `docs/figures.md` holds results.
  *
- * `--own [--half tune|held] [--grow N]`: the project's own searches, in N more chats · `--misses`: lists what failed.
+ * `--own [--half tune|held|check] [--grow N]`: the project's own searches, in N more chats · `--misses`: lists what failed.
  * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
  * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
  * spreads evenly. `--others`: a further corpus, which answers no question.
@@ -29,7 +29,7 @@ import { modes, openSearcher, type EvaluationMode, type Searcher } from './evalu
 import type { UngradedQuestion } from './evaluate/read-questions';
 import { everywhere, readRows, type CorpusRow } from './evaluate/read-rows';
 import { readSet, type GradedQuestion, type QuestionSet } from './evaluate/read-set';
-import { getHalf, ownSearches } from '../test/searches/halves';
+import { getHalf, halves, ownSearches } from '../test/searches/halves';
 import { createFillerRows } from '../test/searches/grow-vault';
 import { help, usage } from './evaluate/help';
 import { measureUnanswered } from './evaluate/measure-unanswered';
@@ -125,11 +125,11 @@ function selectQuestions(
   { categories, half, limit, grow, unanswered: isSpread }: Selection,
 ): Omit<QuestionSet, 'passedOver'> {
   const names = categories?.split(',');
-  if (half !== undefined && half !== 'tune' && half !== 'held')
-    throw new RangeError(`--half is tune or held, not ${half}.`);
-  const isSelected = ({ category = '', text }: UngradedQuestion) =>
+  if (half !== undefined && !halves.some(name => name === half))
+    throw new RangeError(`--half is ${halves.join(', ')}, not ${half}.`);
+  const isSelected = ({ id, category = '', text }: UngradedQuestion) =>
     (names?.includes(category) ?? (grow === undefined || !answeredByAnyChat.includes(category))) &&
-    (half === undefined || getHalf(text) === half);
+    (half === undefined || getHalf({ id, text }) === half);
   const selected = questions.filter(isSelected);
   if (selected.length === 0) throw new DataError('DataEmpty', `No question is of the categories ${categories}.`);
   return {

