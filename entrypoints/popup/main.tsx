@@ -12,7 +12,7 @@ import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
 import { askedOffer } from './asked-offer';
 import { createNavigation } from './create-navigation';
-import { maxOpeningMs, stopEarlyKeys } from './stop-early-keys';
+import { isOpenedByPage, stopEarlyKeys } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
 import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
@@ -34,8 +34,7 @@ const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask] =
   askChoice.getValue(),
 ]);
 const call = await takeCall(tab?.id);
-// A draft stays for the session, so an old mark of its opening says nothing of this one.
-if (call || getAgeMs(draft.openedByPageAt) < maxOpeningMs) stopEarlyKeys();
+if (call || isOpenedByPage(getAgeMs(draft.openedByPageAt))) stopEarlyKeys();
 
 mount(
   browser.i18n,

@@ -1,7 +1,7 @@
-import { createKeyGuard, type GuardedEvent } from '@/components/popup/state/key-guard';
+import { createKeyGuard, maxOpeningMs, type GuardedEvent } from '@/components/popup/state/key-guard';
 
-/** Milliseconds that a popup may take to open on a busy machine. */
-export const maxOpeningMs = 5000;
+/** Whether a page opened this popup, by the age of its mark in milliseconds. A mark stays for the session. */
+export const isOpenedByPage = (ageMs: number): boolean => ageMs < maxOpeningMs;
 
 /** Swallows what the user cannot have meant for a popup that they did not open. Must be called before the popup is drawn. */
 export function stopEarlyKeys(): void {

@@ -6,6 +6,9 @@
 /** In milliseconds. Pauses within typing are shorter. */
 export const restMs = 700;
 
+/** Milliseconds that a popup may take to open on a busy machine. */
+export const maxOpeningMs = 5000;
+
 export interface GuardedEvent {
   /** `confirm`: Enter or Space. `act`: another key, or the pointer's button. `click` is what a pressed button receives. */
   readonly kind: 'confirm' | 'act' | 'click';
