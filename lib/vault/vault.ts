@@ -23,12 +23,18 @@ export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversa
 export type { Insertion, LoggedInsertion } from './insertion';
 export type { NewNote } from './notes-contract';
 
+export interface SavedSnapshot {
+  readonly result: SaveResult;
+  /** Of the stored chat; absent where it is forgotten. */
+  readonly completeness?: Completeness;
+}
+
 export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
    */
-  save(snapshot: Snapshot): Promise<SaveResult>;
+  save(snapshot: Snapshot): Promise<SavedSnapshot>;
   /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */
   readCompleteness(seen: Pick<Snapshot, 'id' | 'account'>): Promise<Completeness | undefined>;
   /** Merges one page of a site's list of chats into what is known of the account. A chat that is not on the page is not removed. */

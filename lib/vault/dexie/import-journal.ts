@@ -2,11 +2,13 @@
  * The journal of the import that is being merged (decision 0026), and the two ways to its end: the shadows are moved into their tables, or
  * emptied. Both go in slices, may be stopped at any moment and go on at the next call.
  */
+import { Dexie } from 'dexie';
 import type { ConversationId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
 import type { TableName } from './schema';
 import { journalKey, shadowNames, type Journal, type ShadowedTable, type ShadowRows } from './shadow-tables';
+import { sortNewestFirst } from './rows';
 import { maxRowsAtOnce } from './summaries';
 import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
@@ -18,7 +20,22 @@ const maxSliceMs = 40;
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
 const [firstRows, maxRows] = [4, 64];
 
+/** The rows of each list that are moved last, and the spaces whose lists these are: a few sights of the popup. */
+const maxNewest = { rows: 64, spaces: 8 };
+
 export const shadowedTables = Object.keys(shadowNames) as ShadowedTable[];
+
+/** Its journal is removed last, and says until then that an import is not settled. */
+const journalTable = 'spaces';
+
+/** In the order in which they are settled. Lists read `summaries` by an index, so its rows come to their place early. */
+const settledTables = [
+  journalTable,
+  'summaries',
+  'conversations',
+  'pending',
+  'forgotten',
+] as const satisfies readonly ShadowedTable[];
 
 /** Runs inside the caller's transaction, over all shadowed tables. */
 export async function writeJournal(database: VaultDatabase, journal: Journal): Promise<void> {
@@ -39,23 +56,59 @@ export async function settleImport(connection: VaultConnection): Promise<void> {
 }
 
 async function settleTables(connection: VaultConnection, importId: string, isCommitted: boolean): Promise<void> {
-  const { database, run } = connection;
-  const settle = async (name: ShadowedTable) =>
-    runSlices<ShadowKey>(connection, isCommitted ? 'rw' : 'delete', [name], journalKey, async (after, limit) =>
-      settleRows(database, name, { after, limit, isCommitted }),
-    );
   if (!isCommitted) await undoTurns(connection, importId);
-  for (const name of shadowedTables) await settle(name);
+  for (const name of settledTables) await settleTable(connection, name, isCommitted);
   await settleReplacedTurns(connection, isCommitted);
-  await run(
-    'delete',
-    [...shadowedTables, 'stale'],
-    async () => {
-      await database.stale.clear();
-      for (const name of shadowedTables) await database.table(shadowNames[name]).delete(journalKey);
-    },
-    'bare',
+  const { database, run } = connection;
+  const finish = async () => {
+    await database.stale.clear();
+    await database.table(shadowNames[journalTable]).delete(journalKey);
+  };
+  await run('delete', [journalTable, 'stale'], finish, 'bare');
+}
+
+/**
+ * Moves the rows of a shadow to their table, or removes them. Then its journal goes, so that nobody reads this shadow any more: a list
+ * would pass the old entry of each row that is gone, because Chromium keeps them in the shadow's indexes.
+ */
+async function settleTable(connection: VaultConnection, name: ShadowedTable, isCommitted: boolean): Promise<void> {
+  const { database, run } = connection;
+  const newest = name === 'summaries' && isCommitted ? await listNewest(connection) : [];
+  const later = new Set<ShadowKey>(newest);
+  const mode = isCommitted ? 'rw' : 'delete';
+  await runSlices<ShadowKey>(connection, mode, [name], journalKey, async (after, limit) =>
+    settleRows(database, name, { after, limit, isCommitted, later }),
   );
+  if (name === journalTable) return;
+  const shadow = database.table(shadowNames[name]);
+  const finish = async () => {
+    const entries = (await shadow.bulkGet(newest)) as (SomeShadowRow | undefined)[];
+    await moveEntries(
+      database,
+      name,
+      entries.filter(entry => entry !== undefined),
+    );
+    await shadow.bulkDelete([...newest, journalKey]);
+  };
+  await run(mode, [name], finish, 'bare');
+}
+
+/** The newest rows of the lists, and of some spaces' lists. They are moved last: whoever lists them has no old entries to pass. */
+async function listNewest({ database, run }: VaultConnection): Promise<string[]> {
+  const tables = ['summaries', 'spaces'] as const;
+  const list = async () => {
+    const spaces = await database.spaces.limit(maxNewest.spaces).primaryKeys();
+    const query = (space: string) => {
+      const [lower, upper] = [
+        [space, Dexie.minKey],
+        [space, Dexie.maxKey],
+      ];
+      return database.shadowSummaries.where('[row.space+row.listKey]').between(lower, upper);
+    };
+    const lists = [database.shadowSummaries.orderBy('row.listKey'), ...spaces.map(query)];
+    return Promise.all(lists.map(each => sortNewestFirst(each).limit(maxNewest.rows).primaryKeys()));
+  };
+  return [...new Set((await run('r', tables, list, 'bare')).flat())];
 }
 
 /** Removes the turns that the import wrote. Its shadows name them, and stay. */
@@ -153,34 +206,45 @@ async function runSlices<Place>(
   }
 }
 
-type ShadowKey = ShadowRows[keyof ShadowRows]['id'];
+type SomeShadowRow = ShadowRows[keyof ShadowRows];
+type ShadowKey = SomeShadowRow['id'];
 
 interface ShadowRange {
   readonly after: ShadowKey;
   readonly limit: number;
   /** Whether the rows are moved into their table, or only removed. */
   readonly isCommitted: boolean;
+  /** The keys of rows that stay for now. */
+  readonly later: ReadonlySet<ShadowKey>;
 }
 
 /** Moves or removes some rows of the shadow and answers the key of the last of them; `undefined` if these were all. */
 async function settleRows(
   database: VaultDatabase,
   name: ShadowedTable,
-  { after, limit, isCommitted }: ShadowRange,
+  { after, limit, isCommitted, later }: ShadowRange,
 ): Promise<ShadowKey | undefined> {
-  const [table, shadow] = [database.table(name), database.table(shadowNames[name])];
+  const shadow = database.table(shadowNames[name]);
   // Begins behind the rows that are gone, because the database would pass each of them again.
-  const entries = (await shadow.where('id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];
-  const keys = entries.map(({ id }) => id);
-  const last = keys.at(-1);
+  const found = (await shadow.where('id').above(after).limit(limit).toArray()) as SomeShadowRow[];
+  const last = found.at(-1)?.id;
   if (last === undefined) return undefined;
-  if (isCommitted) {
-    await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
-    await table.bulkDelete(keys.filter((_, n) => entries[n]?.row === undefined));
-  }
+  const entries = found.filter(({ id }) => !later.has(id));
+  if (isCommitted) await moveEntries(database, name, entries);
   // A range is one request, and keys are one each.
-  await shadow.where('id').between(after, last, false, true).delete();
-  return entries.length < limit ? undefined : last;
+  if (entries.length === found.length) await shadow.where('id').between(after, last, false, true).delete();
+  else await shadow.bulkDelete(entries.map(({ id }) => id));
+  return found.length < limit ? undefined : last;
+}
+
+async function moveEntries(
+  database: VaultDatabase,
+  name: ShadowedTable,
+  entries: readonly SomeShadowRow[],
+): Promise<void> {
+  const table = database.table(name);
+  await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
+  await table.bulkDelete(entries.flatMap(({ id, row }) => (row === undefined ? [id] : [])));
 }
 
 export const createGoneError = () => new Problem('ImportGone', 'What was read for this import is no longer there');
