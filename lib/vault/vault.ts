@@ -7,7 +7,6 @@ import type {
   Listing,
   Snapshot,
   SiteId,
-  SourceId,
   Turn,
 } from '../core/conversation';
 import type { Insertion, LoggedInsertion } from './insertion';
@@ -16,11 +15,13 @@ import type { DocumentsContract } from './documents-contract';
 import type { Story } from '../core/scope';
 import type { IntegrityContract } from './integrity';
 import type { NotesContract, SpaceRule } from './notes-contract';
+import type { ConversationSummary, ListsContract } from './lists-contract';
 import type { TitlesContract } from './titles-contract';
 
 export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
 export type { Insertion, LoggedInsertion } from './insertion';
+export type { ConversationSummary, Facets, FirstListed, ListFilter, ListPage } from './lists-contract';
 export type { NewNote } from './notes-contract';
 
 export interface SavedSnapshot {
@@ -29,7 +30,8 @@ export interface SavedSnapshot {
   readonly completeness?: Completeness;
 }
 
-export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
+export interface Vault
+  extends ImportContract, IntegrityContract, ListsContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
@@ -51,12 +53,6 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract,
   readExchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn?: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
-  /** Newest change first, without turns. For lists. */
-  listNewest(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
-  /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
-  listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
-  /** The number of conversations by source, space, tag and day, in the whole vault. */
-  readFacets(): Promise<Facets>;
   /**
    * Updates in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier versions along and loses its
    * place in a story. Rejects with `BadMessage` for an unknown space.
@@ -135,49 +131,6 @@ export interface Deleted {
 }
 
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
-
-/** A conversation without its turns. `title` is empty only if there is no title of the user, none of the site, and no first question. */
-export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'unknownFields'> & {
-  readonly turnCount: number;
-};
-
-/**
- * A list shows conversations that match all of these fields. Documents that are not pinned are listed only where their source or a tag is
- * named, or with `withDocuments`.
- */
-export interface ListFilter {
-  readonly source?: SourceId;
-  readonly withDocuments?: true;
-  readonly space?: string;
-  readonly tag?: string;
-  readonly pinned?: true;
-  readonly state?: Completeness['state'];
-  /** A part of the title; case and width are ignored. */
-  readonly title?: string;
-  /** Time of the last change in milliseconds since 1970: `from` inclusive, `to` exclusive. */
-  readonly from?: number;
-  readonly to?: number;
-}
-
-export interface ListPage {
-  /** The number of all matching conversations. */
-  readonly total: number;
-  readonly chats: readonly ConversationSummary[];
-}
-
-/** Numbers of what the lists of these filters hold. Empty groups are left out, except for spaces. */
-export interface Facets {
-  readonly all: number;
-  readonly pinned: number;
-  /** Largest count first. */
-  readonly sources: readonly { readonly source: SourceId; readonly count: number }[];
-  /** `main` first, then by name. */
-  readonly spaces: readonly (Space & { readonly count: number })[];
-  /** By name. */
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** The day of the last change in the machine's time zone, newest first: `2026-11-22`. */
-  readonly days: readonly { readonly day: string; readonly count: number }[];
-}
 
 /** A scope for chats and notes. The name of `main` is empty, because the interface has its own word for it. */
 export interface Space {

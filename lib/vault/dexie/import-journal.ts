@@ -60,11 +60,11 @@ async function settleTables(connection: VaultConnection, importId: string, isCom
   for (const name of settledTables) await settleTable(connection, name, isCommitted);
   await settleReplacedTurns(connection, isCommitted);
   const { database, run } = connection;
-  const finish = async () => {
+  const removeJournal = async () => {
     await database.stale.clear();
     await database.table(shadowNames[journalTable]).delete(journalKey);
   };
-  await run('delete', [journalTable, 'stale'], finish, 'bare');
+  await run('delete', [journalTable, 'stale'], removeJournal, 'bare');
 }
 
 /**
@@ -81,7 +81,7 @@ async function settleTable(connection: VaultConnection, name: ShadowedTable, isC
   );
   if (name === journalTable) return;
   const shadow = database.table(shadowNames[name]);
-  const finish = async () => {
+  const moveNewest = async () => {
     const entries = (await shadow.bulkGet(newest)) as (SomeShadowRow | undefined)[];
     await moveEntries(
       database,
@@ -90,7 +90,7 @@ async function settleTable(connection: VaultConnection, name: ShadowedTable, isC
     );
     await shadow.bulkDelete([...newest, journalKey]);
   };
-  await run(mode, [name], finish, 'bare');
+  await run(mode, [name], moveNewest, 'bare');
 }
 
 /** The newest rows of the lists, and of some spaces' lists. They are moved last: whoever lists them has no old entries to pass. */
