@@ -14,8 +14,8 @@ import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
 /** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
-/** The longest slice, in milliseconds. Where others keep the database busy for longer than that, it costs them little. */
-const maxSliceMs = 40;
+/** Times as long as a slice took, others have the database to themselves. Nobody waits for the rows to come to their place. */
+const restFactor = 3;
 
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
 const [firstRows, maxRows] = [4, 64];
@@ -171,8 +171,8 @@ const queryStaged = ({ staged }: VaultDatabase, importId: string | undefined, af
     : staged.where('[import+place]').between([importId, after], [importId, last], false, true);
 
 /**
- * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have twice the time that
- * it took: the database serves one write at a time, and falls behind if it is given no rest.
+ * Calls `work` with a place and a number of rows until it answers no further place. A rest follows each transaction: the database serves
+ * one write at a time, and falls behind if it is given none.
  */
 async function runSlices<Place>(
   { database, run }: VaultConnection,
@@ -184,15 +184,13 @@ async function runSlices<Place>(
   let rows = firstRows;
   for (let place: Place | undefined = from; place !== undefined;) {
     const start: Place = place;
-    const queuedAt = performance.now();
-    let startedAt = queuedAt;
+    let startedAt = 0;
     const runSlice = async () => {
       // The first answer comes when those before this transaction have ended. Waiting for them is no work.
       await database.table(tables[0]).get(journalKey);
       startedAt = performance.now();
-      const endAt = startedAt + Math.min(Math.max((startedAt - queuedAt) / 2, sliceMs), maxSliceMs);
       let next: Place | undefined = start;
-      while (next !== undefined && performance.now() < endAt) {
+      while (next !== undefined && performance.now() < startedAt + sliceMs) {
         const calledAt = performance.now();
         next = await work(next, rows);
         // On a busy machine the requests alone take longer than a slice, however few the rows.
@@ -201,7 +199,7 @@ async function runSlices<Place>(
       return next;
     };
     place = await run(mode, tables, runSlice, 'bare');
-    const restMs = 2 * (performance.now() - startedAt);
+    const restMs = restFactor * (performance.now() - startedAt);
     await new Promise(resolve => setTimeout(resolve, restMs));
   }
 }
