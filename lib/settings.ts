@@ -24,9 +24,10 @@ import {
   reconcileCopies,
   type ChooseStricter,
 } from './private-storage/reconcile-copies';
+import { currentSpaceKey, defaultSpace, storyPointsKey } from './private-storage/scope-choice';
 import { readSetting, writeSetting, type StoredSetting } from './private-storage/settings-database';
 import type { VaultInventory, VaultLoss } from './vault/vault';
-import type { StoryPoint } from './core/scope';
+import type { ScopeChoice } from './core/scope';
 
 /** One setting, stored on this machine under its own key. A new shape of its value gets a new key. */
 export interface Setting<Value> {
@@ -194,10 +195,10 @@ export const hideBeforeKeeping = createSetting<boolean>('hideBeforeKeeping', fal
 export const labs = createSetting<{ readonly rules?: boolean; readonly stories?: boolean }>('labs', {});
 
 /** The space that was chosen last: the scope of pages that have no space of their own. */
-export const currentSpace = createSetting<string>('currentSpace', 'main');
+export const currentSpace = createSetting<string>(currentSpaceKey, defaultSpace);
 
 /** The selected story point of each space, by its id. An absent entry shows all of the story, as its author sees it. */
-export const storyPoints = createSetting<Readonly<Record<string, StoryPoint>>>('storyPoints', {});
+export const storyPoints = createSetting<ScopeChoice['points']>(storyPointsKey, {});
 
 /** The form of an inserted passage, and its maximum length in tokens as `lib/compose/estimate-tokens.ts` estimates them. */
 export interface InsertionSettings {

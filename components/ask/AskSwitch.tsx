@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { SwitchInput } from '../controls/SwitchInput';
+import { useQuery } from '../hooks/use-query';
 import type { SwitchActions } from './ask-actions';
 
 interface AskSwitchProps {
@@ -8,22 +9,11 @@ interface AskSwitchProps {
 
 /** One setting of Ask that is on or off. The whole line is its label. */
 export function AskSwitch({ name, setting }: AskSwitchProps) {
-  const [isOn, setIsOn] = useState(false);
-  useEffect(() => {
-    void setting.isOn().then(setIsOn);
-  }, []);
+  const { value: isOn = false } = useQuery([setting], setting.isOn);
   return (
     <label class="ask-switch">
       <span>{name}</span>
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        onChange={({ currentTarget: { checked } }) => {
-          setIsOn(checked);
-          void setting.setOn(checked);
-        }}
-      />
+      <SwitchInput label={name} on={isOn} onSwitch={isNowOn => void setting.setOn(isNowOn)} />
     </label>
   );
 }

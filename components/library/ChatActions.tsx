@@ -1,69 +1,55 @@
-/** Renders the actions for one or several chats, and the forms that they open. */
-import { isOwn } from '../../lib/sites/sources';
+/** Renders the button of the menu for one or several chats, and what its actions open. */
 import { useState } from 'preact/hooks';
+import { isOwn } from '../../lib/sites/sources';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
-import { useLanguage } from '../i18n/language';
-import { MenuEntries } from '../popup/MenuEntries';
-import { EditForm } from './EditForm';
-import type { Editing } from './EditForm';
+import { useLanguage, type Translate } from '../i18n/language';
+import { formatTitle } from '../i18n/source-text';
+import { menuChord } from '../list/action';
+import { ActionMenu } from '../list/ActionMenu';
+import { Keys } from '../list/Keys';
+import { listActions, toAction, type NamedActions } from '../list/list-actions';
+import { EditForm, type Editing } from './EditForm';
 import type { LibraryActions } from './state/use-actions';
-import { narrowQuery, useMedia } from './use-media';
-
-export interface Action {
-  readonly text: string;
-  readonly choose: () => void;
-}
+import { useActionKeys } from './use-action-keys';
 
 interface ChatActionsProps {
   /** Holds at least one chat. */
   readonly chats: readonly ConversationSummary[];
   readonly facets: Facets | undefined;
   readonly actions: LibraryActions;
-  /** Distinguishes two instances on one page. */
-  readonly id: string;
-  /** Further actions, rendered first in the row. */
-  readonly extraActions?: readonly Action[];
-  /** The actions are in a menu, and not buttons of a row. */
-  readonly isMenu?: boolean;
+  /** What can be done here only. */
+  readonly more: NamedActions;
+  /** The chats are ticked. Then the keys are theirs, and not the open chat's. */
+  readonly isChosen?: boolean;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (isOpen: boolean) => void;
 }
 
-export function ChatActions({ chats, facets, actions, id, extraActions = [], isMenu = false }: ChatActionsProps) {
+export function ChatActions({ chats, facets, actions, more, isChosen, isMenuOpen, onMenu }: ChatActionsProps) {
   const { t } = useLanguage();
   const [editing, setEditing] = useState<Editing>();
-  const isNarrow = useMedia(narrowQuery);
   const [singleChat] = chats.length === 1 ? chats : [];
-  const entries = [...extraActions, ...useMenuEntries(chats, actions, setEditing)];
-  const forget: Action = { text: t('library_forget'), choose: () => actions.forget(chats.map(chat => chat.id)) };
-
+  const entries = listActions({ ...more, ...listChatActions(chats, actions, setEditing, t) });
+  const openMenu = () => onMenu(true);
+  useActionKeys(entries, openMenu, isChosen === true);
   return (
-    <div class="chat-actions">
-      <div class="row">
-        {isMenu || isNarrow ? (
-          <>
-            <button
-              type="button"
-              class="quiet menu-button"
-              popovertarget={`${id}-menu`}
-              aria-label={t('library_actions')}
-              title={t('library_actions')}
-            >
-              ⋯
-            </button>
-            <MenuEntries id={`${id}-menu`} class="menu" entries={[...entries, forget]} />
-          </>
-        ) : (
-          <>
-            {entries.slice(0, -1).map(renderButton)}
-            {/* If the buttons wrap, the forget button does not stand alone in the second line. */}
-            <span class="last-actions">
-              {entries.slice(-1).map(renderButton)}
-              <button type="button" class="quiet forget" onClick={forget.choose}>
-                {forget.text}
-              </button>
-            </span>
-          </>
-        )}
-      </div>
+    <div class={`chat-actions${isChosen ? ' of-chosen' : ''}`}>
+      <button
+        type="button"
+        class="quiet"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={openMenu}
+      >
+        {t('popup_actions')} <Keys shortcut={menuChord} />
+      </button>
+      {isMenuOpen && (
+        <ActionMenu
+          label={[t('popup_actions'), singleChat && formatTitle(singleChat, t)].filter(Boolean).join(': ')}
+          actions={entries}
+          onClose={() => onMenu(false)}
+        />
+      )}
       {singleChat && <Tags chat={singleChat} actions={actions} />}
       {editing && (
         <EditForm {...{ editing, chats, facets, actions, onEdit: setEditing }} onDone={() => setEditing(undefined)} />
@@ -72,40 +58,30 @@ export function ChatActions({ chats, facets, actions, id, extraActions = [], isM
   );
 }
 
-const renderButton = ({ text, choose }: Action) => (
-  <button key={text} type="button" class="quiet" onClick={choose}>
-    {text}
-  </button>
-);
-
-/** Lists all actions but forgetting, which is rendered apart from them. */
-function useMenuEntries(
+/** Names what can be done with any chats. */
+function listChatActions(
   chats: readonly ConversationSummary[],
   actions: LibraryActions,
   onEdit: (what: Editing) => void,
-): readonly Action[] {
-  const { t } = useLanguage();
+  t: Translate,
+): NamedActions {
   const ids = chats.map(chat => chat.id);
-  const allPinned = chats.every(({ pinned }) => pinned);
+  const isPinned = chats.every(({ pinned }) => pinned);
   const [singleChat] = chats.length === 1 ? chats : [];
-  const rename: Action = { text: t('library_rename'), choose: () => onEdit('title') };
-  return [
-    ...(singleChat ? [rename] : []),
-    { text: t('library_add_tag'), choose: () => onEdit('tags') },
-    {
-      text: allPinned ? t('library_unpin') : t('library_pin'),
-      choose: () => actions.update(ids, { pinned: !allPinned }),
-    },
-    { text: t('library_move'), choose: () => onEdit('move') },
+  return {
+    pin: toAction(t(isPinned ? 'popup_unpin' : 'popup_pin'), () => actions.update(ids, { pinned: !isPinned })),
+    rename: singleChat && toAction(t('library_rename'), () => onEdit('title')),
+    tag: toAction(t('popup_tag'), () => onEdit('tags')),
+    move: toAction(t('popup_move'), () => onEdit('move')),
     // A note is not captured from a page, so pausing does not apply to it.
-    ...(singleChat && !isOwn(singleChat.source)
-      ? [
-          actions.isPaused(singleChat.id)
-            ? { text: t('library_resume_chat'), choose: () => actions.resume(singleChat.id) }
-            : { text: t('tab_pause_chat'), choose: () => actions.pause(singleChat.id) },
-        ]
-      : []),
-  ];
+    pause:
+      singleChat && !isOwn(singleChat.source)
+        ? actions.isPaused(singleChat.id)
+          ? toAction(t('library_resume_chat'), () => actions.resume(singleChat.id))
+          : toAction(t('tab_pause_chat'), () => actions.pause(singleChat.id))
+        : undefined,
+    delete: toAction(t('library_forget'), () => actions.forget(ids)),
+  };
 }
 
 function Tags({

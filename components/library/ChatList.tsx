@@ -25,6 +25,8 @@ interface ChatListProps {
   readonly isGrouped: boolean;
   /** Selects every chat of the list, also those that are not loaded yet. */
   readonly onSelectAll: () => void;
+  /** Opens the menu of what can be done with this chat. */
+  readonly onMenu: (id: ConversationId) => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
 }
 
@@ -39,7 +41,7 @@ function readHeights(): { readonly row: number; readonly label: number } {
 }
 
 export function ChatList(props: ChatListProps) {
-  const { library, rows, total, selection, openId, isGrouped, onOpen, onSelectAll, onForget } = props;
+  const { library, rows, total, selection, openId, isGrouped, onOpen, onMenu, onSelectAll, onForget } = props;
   const { t } = useLanguage();
   const [heights] = useState(readHeights);
   const labelled = useGroups(rows, isGrouped);
@@ -53,6 +55,7 @@ export function ChatList(props: ChatListProps) {
     total,
     selection,
     onOpen,
+    onMenu,
     onSelectAll,
     onForget,
     scrollToRow: index => virtual.scrollToIndex(index),
@@ -89,6 +92,7 @@ export function ChatList(props: ChatListProps) {
               isSelected={chat !== undefined && selection.chats.has(chat.id)}
               isOpen={chat !== undefined && chat.id === openId}
               onClick={event => chat && onClick(index, chat, event)}
+              onMenu={() => chat && onMenu(chat.id)}
               onToggle={() => chat && selection.toggle(chat)}
             />,
           ];

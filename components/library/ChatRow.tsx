@@ -23,11 +23,12 @@ interface ChatRowProps {
   readonly isOpen: boolean;
   readonly onClick: (event: MouseEvent) => void;
   readonly onToggle: () => void;
+  readonly onMenu: () => void;
 }
 
 /** A row as in every list: tile, title and date, and a sentence of the last answer. */
 export function ChatRow({ id, chat, hit, top, index, total, ...state }: ChatRowProps) {
-  const { isCurrent, isSelected, isOpen, onClick, onToggle } = state;
+  const { isCurrent, isSelected, isOpen, onClick, onToggle, onMenu } = state;
   const { t } = useLanguage();
   const className = ['hit chat-row', isCurrent && 'current', isSelected && 'selected', isOpen && 'hit-current']
     .filter(Boolean)
@@ -44,6 +45,10 @@ export function ChatRow({ id, chat, hit, top, index, total, ...state }: ChatRowP
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={preventTextSelection}
       onClick={onClick}
+      onContextMenu={event => {
+        event.preventDefault();
+        onMenu();
+      }}
     >
       {chat ? <RowLines {...{ chat, hit }} /> : <span class="row-loading">{t('library_loading')}</span>}
       {/* The tick serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}

@@ -3,7 +3,7 @@ import type { Facets } from '../../lib/vault/vault';
 import { StoryPage } from '../story/StoryPage';
 import type { Unsaved } from '../story/state/use-unsaved';
 import type { Route } from './route';
-import type { LibraryNavigation, LibraryPageService } from './Library';
+import type { ChatMenu, LibraryNavigation, LibraryPageService } from './Library';
 import { OpenChat } from './OpenChat';
 import type { LibraryActions } from './state/use-actions';
 
@@ -20,6 +20,7 @@ interface DetailPaneProps {
   readonly unsaved: Unsaved;
   readonly openChat: (chat: ConversationId, turn?: string) => void;
   readonly close: () => void;
+  readonly chatMenu: ChatMenu;
 }
 
 /** Renders the pane beside the list: the open chat, the story of a space, or the first chat of the list. */
@@ -30,6 +31,7 @@ export function DetailPane({
   unsaved,
   openChat,
   close,
+  chatMenu,
   ...sharedProps
 }: DetailPaneProps) {
   const { library, refreshKey, facets, navigation, actions } = sharedProps;
@@ -53,6 +55,8 @@ export function DetailPane({
       key={id}
       {...{ ...sharedProps, id }}
       turn={route.turn}
+      isMenuOpen={chatMenu.chat === id}
+      onMenu={isOpen => chatMenu.show(isOpen ? id : undefined)}
       onOpen={openChat}
       onClose={route.chat ? close : undefined}
     />

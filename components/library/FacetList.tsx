@@ -25,11 +25,24 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
         <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
       ))}
       <div class="facets-end">
-        <button type="button" class="facet" onClick={() => openSettings('import')}>
+        {/* A telephone's width has room for the pictures alone. */}
+        <button
+          type="button"
+          class="facet"
+          aria-label={t('library_import')}
+          title={t('library_import')}
+          onClick={() => openSettings('import')}
+        >
           <FacetIcon name="import" />
           <span>{t('library_import')}</span>
         </button>
-        <button type="button" class="facet" onClick={() => openSettings()}>
+        <button
+          type="button"
+          class="facet"
+          aria-label={t('menu_settings')}
+          title={t('menu_settings')}
+          onClick={() => openSettings()}
+        >
           <FacetIcon name="settings" />
           <span>{t('menu_settings')}</span>
         </button>

@@ -15,7 +15,7 @@ import { usePauses, type UpdatePauses } from '../hooks/use-pauses';
 import { useUnsaved } from '../story/state/use-unsaved';
 import type { Route } from './route';
 import { DetailPane } from './DetailPane';
-import { isTyping } from './is-typing';
+import { hasOpenOverlay, isTyping } from './is-typing';
 import { ListPane } from './ListPane';
 import { listFacetGroups, formatFilterName } from './state/facet-groups';
 import { FacetList } from './FacetList';
@@ -99,7 +99,8 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
 
   const groups = facets.value ? listFacetGroups(facets.value, t) : [];
   const isEmptyVault = status?.vault.conversations === 0;
-  const sharedProps = { library, refreshKey, actions, navigation, facets: facets.value };
+  const chatMenu = useChatMenu(openChat);
+  const sharedProps = { library, refreshKey, actions, navigation, facets: facets.value, chatMenu };
   const selectFilter = (next: ListFilter) => {
     setSelectedFilter(next);
     close();
@@ -131,6 +132,21 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
     </div>
   );
 }
+
+/** The menu of the chat beside the list. From a row it opens with the chat, once that was read. */
+function useChatMenu(openChat: (chat: ConversationId, turn?: string) => void) {
+  const [chat, show] = useState<ConversationId>();
+  return {
+    chat,
+    show,
+    openWith: (next: ConversationId, turn?: string) => {
+      openChat(next, turn);
+      show(next);
+    },
+  };
+}
+
+export type ChatMenu = ReturnType<typeof useChatMenu>;
 
 const wrapForget = (actions: LibraryActions, onForget: (ids: readonly ConversationId[]) => void): LibraryActions => ({
   ...actions,
@@ -168,7 +184,6 @@ async function readVaultState(library: Pick<LibraryPageService, 'getStatus' | 'l
 function useEscape(onEscape: (() => void) | undefined): void {
   useKeyDown(({ key, target }) => {
     // If a click beside its controls moved the focus to the body, the dialog does not receive the key.
-    const hasOpenOverlay = document.querySelector('dialog[open], :popover-open') !== null;
-    if (key === 'Escape' && !hasOpenOverlay && !isTyping(target)) onEscape?.();
+    if (key === 'Escape' && !hasOpenOverlay() && !isTyping(target)) onEscape?.();
   });
 }

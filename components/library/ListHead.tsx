@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
+import { toAction } from '../list/list-actions';
 import { CalendarButton } from './CalendarButton';
 import { ChatActions } from './ChatActions';
 import { Keys } from './Keys';
@@ -25,6 +26,8 @@ interface ListHeadProps {
   readonly filter: ListFilter;
   readonly onFilter: (filter: ListFilter) => void;
   readonly actions: LibraryActions;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (isOpen: boolean) => void;
   readonly onExport: ((chats: readonly ConversationSummary[]) => void) | undefined;
   /** Actions on the filter itself. */
   readonly children?: ComponentChildren;
@@ -33,7 +36,7 @@ interface ListHeadProps {
 /** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
   const { searchInput, typed, onTyped, isByTitle, onByTitle, countText, selection } = props;
-  const { facets, actions, onExport, onDown, children } = props;
+  const { facets, actions, onExport, onDown, isMenuOpen, onMenu, children } = props;
   const { t, number } = useLanguage();
   const selectedChats = [...selection.chats.values()];
   const placeholder = isByTitle ? t('library_search_titles') : t('library_search_answers');
@@ -78,10 +81,9 @@ export function ListHead(props: ListHeadProps) {
         <section aria-label={t('library_chosen', number(selectedChats.length))}>
           <ChatActions
             chats={selectedChats}
-            facets={facets}
-            actions={actions}
-            id="chosen"
-            extraActions={onExport ? [{ text: t('library_export'), choose: () => onExport(selectedChats) }] : []}
+            {...{ facets, actions, isMenuOpen, onMenu }}
+            isChosen
+            more={{ export: toAction(t('library_export'), onExport && (() => onExport(selectedChats))) }}
           />
         </section>
       )}

@@ -10,12 +10,12 @@ import { useKeyDown } from '../hooks/use-key-down';
 import { useTypeIntoBox } from '../hooks/use-type-into-box';
 import { ChatList } from './ChatList';
 import { SearchResults } from './SearchResults';
-import type { LibraryNavigation } from './Library';
+import type { ChatMenu, LibraryNavigation } from './Library';
 import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
-import { useSelection, type ChatSelection } from './state/use-selection';
+import { useSelection } from './state/use-selection';
 import type { LibraryActions } from './state/use-actions';
 import { useSearch, type LibrarySearch } from './state/use-search';
 import { useRows } from './state/use-rows';
@@ -40,6 +40,7 @@ interface ListPaneProps {
   readonly story: string | undefined;
   readonly isEmptyVault: boolean;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
+  readonly chatMenu: ChatMenu;
   readonly onStory: (space: string) => void;
   readonly onNewNote: () => void;
 }
@@ -55,11 +56,7 @@ export function ListPane(props: ListPaneProps) {
     // The chip that had the focus no longer exists.
     searchInput.current?.focus();
   };
-  const { selection, selectionActions } = wrapSelection(
-    useSelection(library, listedFilter, props.changeCount),
-    actions,
-    focusList,
-  );
+  const { selection, forget, openMenu, ...chosenMenu } = useChosen(props, listedFilter, focusList);
   const { total } = rows;
   const [isFiltered, hasNoChats] = [listedFilter !== filter, isEmptyVault || Object.keys(listedFilter).length === 0];
   return (
@@ -67,8 +64,9 @@ export function ListPane(props: ListPaneProps) {
       {props.notice}
       <ListHead
         {...{ title, searchInput, typed, isByTitle, selection, facets, filter, onFilter }}
-        actions={selectionActions}
+        actions={{ ...actions, forget }}
         countText={isSearching ? formatResultCount(search, language) : formatCount(total, language)}
+        {...chosenMenu}
         onExport={createExportHandler(navigation, actions)}
         onTyped={setTyped}
         onByTitle={setIsByTitle}
@@ -84,6 +82,7 @@ export function ListPane(props: ListPaneProps) {
       {isSearching && (
         <SearchResults
           {...{ search, onOpen }}
+          onMenu={props.chatMenu.openWith}
           question={typed}
           onAsk={navigation.ask}
           onRemoveChip={removeChip}
@@ -98,8 +97,9 @@ export function ListPane(props: ListPaneProps) {
           {...{ library, rows, total, selection, onOpen }}
           isGrouped={filter.from === undefined}
           openId={props.shownId}
+          onMenu={openMenu}
           onSelectAll={() => actions.run(selection.setAll)}
-          onForget={selectionActions.forget}
+          onForget={forget}
         />
       )}
     </section>
@@ -121,20 +121,34 @@ function useListSearch({ library, filter, refreshKey }: Pick<ListPaneProps, 'lib
   return { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search };
 }
 
-/** Focuses the list when the selection ends, because the bar that may hold the focus is removed with the selection. */
-function wrapSelection({ clear, ...selection }: ChatSelection, actions: LibraryActions, focusList: () => void) {
-  const clearAndFocusList = () => {
-    clear();
-    focusList();
-  };
-  const selectionActions: LibraryActions = {
-    ...actions,
-    forget: ids => {
+/** The ticked chats, which have one menu, and what deletes them or any other chat. */
+function useChosen(
+  { library, actions, changeCount, chatMenu }: ListPaneProps,
+  listedFilter: ListFilter,
+  focusList: () => void,
+) {
+  const selection = useSelection(library, listedFilter, changeCount);
+  const [isMenuOpen, onMenu] = useState(false);
+  useListAfterSelection(selection.chats.size, focusList);
+  return {
+    selection,
+    isMenuOpen,
+    onMenu,
+    openMenu: (chat: ConversationId) => (selection.chats.has(chat) ? onMenu(true) : chatMenu.openWith(chat)),
+    forget: (ids: readonly ConversationId[]) => {
       actions.forget(ids);
-      clearAndFocusList();
+      selection.clear();
     },
   };
-  return { selection: { ...selection, clear: clearAndFocusList }, selectionActions };
+}
+
+/** Focuses the list when the selection ends and what had the focus went with it: the bar of the selection, or its menu. */
+function useListAfterSelection(size: number, focusList: () => void): void {
+  const before = useRef(size);
+  useLayoutEffect(() => {
+    if (before.current > 0 && size === 0 && document.activeElement === document.body) focusList();
+    before.current = size;
+  });
 }
 
 /** Formats the number of chats. An empty list shows its own message instead. */

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Conversation, ConversationId } from '../../lib/core/conversation';
+import type { Conversation, ConversationId, Turn } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { NotesService } from '../../lib/rpc/contracts/notes';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
-import { formatTitle } from '../i18n/source-text';
+import { formatSource, formatTitle } from '../i18n/source-text';
+import { toAction } from '../list/list-actions';
 import { NoteSide } from '../notes/NoteSide';
 import { NoteDialog } from '../notes/NoteDialog';
 import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
+import { toWebUrl } from '../popup/state/to-web-url';
 import { Boundary } from '../controls/Boundary';
 import { SlowNotice } from '../controls/SlowNotice';
 import { useQuery } from '../hooks/use-query';
@@ -26,6 +28,8 @@ interface OpenChatProps {
   readonly facets: Facets | undefined;
   readonly actions: LibraryActions;
   readonly navigation: LibraryNavigation;
+  readonly isMenuOpen: boolean;
+  readonly onMenu: (isOpen: boolean) => void;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
   /** Absent for a chat that nobody opened: it takes no focus and needs not be closed. */
   readonly onClose: (() => void) | undefined;
@@ -42,6 +46,7 @@ export function OpenChat(props: OpenChatProps) {
 
   const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
+  const menuProps = { turn, facets, actions, navigation, isMenuOpen: props.isMenuOpen, onMenu: props.onMenu };
   return (
     <section class="open-chat" ref={section} aria-label={t('library_open_label')}>
       {onClose && <CloseChat onClose={onClose} />}
@@ -53,7 +58,7 @@ export function OpenChat(props: OpenChatProps) {
       <SlowNotice isAwaited={chat === undefined && !problem} />
       {chat === null && <p class="empty soft">{t('library_gone')}</p>}
       {chat && (
-        <Boundary fallback={<UndrawnChat {...{ chat, facets, actions, navigation }} />}>
+        <Boundary fallback={<UndrawnChat {...menuProps} chat={chat} />}>
           <Reading
             conversation={chat}
             turn={turn}
@@ -67,7 +72,7 @@ export function OpenChat(props: OpenChatProps) {
               )
             }
           >
-            <ReadingActions {...{ chat, facets, actions, navigation }} />
+            <ReadingActions {...menuProps} chat={chat} onRemember={isNote ? undefined : setPassage} />
           </Reading>
         </Boundary>
       )}
@@ -115,8 +120,12 @@ function CloseChat({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface ReadingActionsProps extends Pick<OpenChatProps, 'facets' | 'actions' | 'navigation'> {
+interface ReadingActionsProps extends Pick<
+  OpenChatProps,
+  'turn' | 'facets' | 'actions' | 'navigation' | 'isMenuOpen' | 'onMenu'
+> {
   readonly chat: Conversation;
+  readonly onRemember?: ((passage: string) => void) | undefined;
 }
 
 /** What remains of a chat that cannot be drawn: the ways to copy, move and forget it. */
@@ -135,34 +144,57 @@ function UndrawnChat(props: ReadingActionsProps) {
   );
 }
 
-function ReadingActions({ chat, facets, actions, navigation }: ReadingActionsProps) {
+function ReadingActions({ chat, turn, navigation, onRemember, ...menu }: ReadingActionsProps) {
   const { t } = useLanguage();
-  const { continueChat, continueHere } = navigation;
+  const { actions } = menu;
+  const { continueChat, continueHere, insertMessage } = navigation;
+  const canContinue = chat.source !== 'document';
+  const message = findMessage(chat, turn);
+  const url = toWebUrl(chat.url);
+  const copy = (text: string) => actions.copy(() => navigation.copy(text));
   return (
     <>
-      {continueHere && chat.source !== 'document' && (
-        <button type="button" onClick={() => continueHere(chat.id)}>
-          {t('reading_continue_here')}
-        </button>
-      )}
-      {continueChat && chat.source !== 'document' && (
+      {continueChat && canContinue && (
         <button type="button" onClick={() => continueChat(chat.id)}>
-          {t('library_continue')}
+          {t('popup_continue')}
         </button>
       )}
       <ChatActions
         chats={[toSummary(chat)]}
-        facets={facets}
-        actions={actions}
-        id="open"
-        isMenu
-        extraActions={[
-          { text: t('library_copy'), choose: () => actions.copy(() => navigation.copy(formatConversation(chat, t))) },
-        ]}
+        {...menu}
+        more={{
+          insertInto: toAction(
+            t('reading_insert'),
+            insertMessage && message && (() => insertMessage(chat.id, message.id)),
+          ),
+          ask: toAction(
+            t('reading_continue_here'),
+            continueHere && canContinue ? () => continueHere(chat.id) : undefined,
+          ),
+          continue: toAction(
+            t('popup_continue'),
+            continueChat && canContinue ? () => continueChat(chat.id) : undefined,
+          ),
+          site: toAction(
+            t('popup_open_chat', formatSource(chat.source, t)),
+            url === undefined ? undefined : () => void window.open(url, '_blank', 'noopener'),
+          ),
+          copy: toAction(t('popup_copy_answer'), message && (() => copy(message.text))),
+          markdown: toAction(t('popup_copy_markdown'), () => copy(formatConversation(chat, t))),
+          note: toAction(t('popup_save_note'), onRemember && message && (() => onRemember(message.text))),
+        }}
       />
       {actions.isPaused(chat.id) && <p class="soft paused">{t('library_chat_paused')}</p>}
     </>
   );
+}
+
+const isAnswer = ({ role }: Turn): boolean => role === 'assistant';
+
+/** The answer at which the chat was opened, else its last one; of a chat without answers, its last message. */
+function findMessage({ turns, activePath }: Conversation, id: string | undefined): Turn | undefined {
+  const shown = turns.filter(turn => activePath.includes(turn.id) && turn.text !== '');
+  return shown.find(turn => turn.id === id && isAnswer(turn)) ?? shown.findLast(isAnswer) ?? shown.at(-1);
 }
 
 function toSummary({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {

@@ -3,6 +3,7 @@ import type { ConversationId } from '../../lib/core/conversation';
 import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { ProblemText, useLanguage } from '../i18n/language';
+import { matchShortcut, menuChord } from '../list/action';
 import { AskRow } from '../list/AskRow';
 import { HitLines } from '../list/HitLines';
 import { QueryChips, useChipText } from '../popup/QueryChips';
@@ -17,6 +18,8 @@ interface SearchResultsProps {
   readonly search: LibrarySearch;
   readonly spaces: readonly Space[];
   readonly onOpen: (chat: ConversationId, turn: string) => void;
+  /** Opens the chat, and the menu of what can be done with it. */
+  readonly onMenu: (chat: ConversationId, turn: string) => void;
   /** Repeats the search without this filter. */
   readonly onRemoveChip: (chip: QueryChip) => void;
   readonly question: string;
@@ -25,7 +28,7 @@ interface SearchResultsProps {
 }
 
 /** Renders the search results. Each one opens its chat at the turn that was found. */
-export function SearchResults({ search, spaces, onOpen, onRemoveChip, question, onAsk }: SearchResultsProps) {
+export function SearchResults({ search, spaces, onOpen, onMenu, onRemoveChip, question, onAsk }: SearchResultsProps) {
   const { hits: knownHits, by, chips, isAsking, isFresh, problem, isEverywhere, onMore } = search;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +54,11 @@ export function SearchResults({ search, spaces, onOpen, onRemoveChip, question, 
           return (
             <li key={`${hit.conversation}#${hit.turn}`}>
               {heading && <p class="hits-heading">{t(heading)}</p>}
-              <SearchHit {...{ hit, spaces }} onOpen={() => onOpen(hit.conversation, hit.turn)} />
+              <SearchHit
+                {...{ hit, spaces }}
+                onOpen={() => onOpen(hit.conversation, hit.turn)}
+                onMenu={() => onMenu(hit.conversation, hit.turn)}
+              />
             </li>
           );
         })}
@@ -111,11 +118,26 @@ function focusLastHit(list: HTMLUListElement | null): void {
 interface SearchHitProps extends Pick<SearchResultsProps, 'spaces'> {
   readonly hit: Hit;
   readonly onOpen: () => void;
+  readonly onMenu: () => void;
 }
 
 /** A row as in every list. What is similar has rows of its own here. */
-const SearchHit = ({ hit: { similar: _similar, ...hit }, spaces, onOpen }: SearchHitProps) => (
-  <button type="button" class="hit search-result" onClick={onOpen}>
+const SearchHit = ({ hit: { similar: _similar, ...hit }, spaces, onOpen, onMenu }: SearchHitProps) => (
+  <button
+    type="button"
+    class="hit search-result"
+    onClick={onOpen}
+    onContextMenu={event => {
+      event.preventDefault();
+      onMenu();
+    }}
+    onKeyDown={event => {
+      if (!matchShortcut(event, menuChord)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onMenu();
+    }}
+  >
     <HitLines {...{ hit, spaces }} isByTime={false} openChat={undefined} />
   </button>
 );

@@ -10,3 +10,6 @@ const nonTextTypes: ReadonlySet<string> = new Set(['checkbox', 'radio']);
 /** Returns whether a key press goes to the list of chats or of results, whose letters belong to the box. */
 export const isInList = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('.chat-list, .search-results') !== null;
+
+/** Returns whether a dialog or a menu is open, which has to close first. */
+export const hasOpenOverlay = (): boolean => document.querySelector('dialog[open], :popover-open') !== null;

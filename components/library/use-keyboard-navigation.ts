@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
+import { matchShortcut, menuChord } from '../list/action';
 import type { ConversationSummary } from '../../lib/vault/vault';
 import type { ChatSelection } from './state/use-selection';
 import type { Rows } from './state/use-rows';
@@ -9,6 +10,7 @@ interface KeyboardNavigationOptions {
   readonly total: number;
   readonly selection: ChatSelection;
   readonly onOpen: (id: ConversationId) => void;
+  readonly onMenu: (id: ConversationId) => void;
   readonly onSelectAll: () => void;
   readonly onForget: (ids: readonly ConversationId[]) => void;
   /** Scrolls until the row at this index is visible. */
@@ -23,6 +25,7 @@ export function useKeyboardNavigation({
   total,
   selection,
   onOpen,
+  onMenu,
   onSelectAll,
   onForget,
   scrollToRow,
@@ -45,6 +48,7 @@ export function useKeyboardNavigation({
     const next = computeTarget(event.key, activeIndex, total, getPageSize());
     if (next !== undefined) moveTo(next, event.shiftKey);
     else if (event.key === 'Enter' && chat) onOpen(chat.id);
+    else if (matchShortcut(event, menuChord) && chat) onMenu([...selection.chats.keys()][0] ?? chat.id);
     else if (event.key === ' ' && chat) selection.toggle(chat);
     else if (event.key === 'Escape' && selection.chats.size > 0) selection.clear();
     else if (event.key === 'Delete' && chat)

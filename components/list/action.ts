@@ -21,20 +21,28 @@ export interface RowAction {
 
 export type ActionId =
   | 'insert'
+  | 'insertInto'
   | 'pick'
   | 'preview'
   | 'similar'
+  | 'ask'
   | 'continue'
   | 'library'
   | 'site'
   | 'copy'
   | 'markdown'
+  | 'export'
   | 'pin'
+  | 'rename'
   | 'tag'
   | 'move'
   | 'note'
+  | 'pause'
   | 'delete'
   | 'space';
+
+/** Opens the menu. */
+export const menuChord: KeyChord = { key: 'k', mod: true };
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 

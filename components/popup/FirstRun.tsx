@@ -18,14 +18,14 @@ export function FirstRun({ site, onAgree, onWelcome }: FirstRunProps) {
   return (
     <section class="empty first-run">
       <img src="/icon/kura.svg" alt="" width="56" height="56" />
-      <h2>{site ? t('empty_consent_title', site.name) : t('welcome_choose_title')}</h2>
+      <h2 id="first-run">{site ? t('empty_consent_title', site.name) : t('welcome_choose_title')}</h2>
       <p class="soft">{t('empty_consent_detail')}</p>
       {site ? (
         <button type="button" class="primary big" onClick={() => onAgree(site.id)}>
           {t('welcome_keep')}
         </button>
       ) : (
-        <ul class="switches">
+        <ul class="switches" aria-labelledby="first-run">
           {firstSites.map(({ id, name }) => (
             <li key={id}>
               <label class="switch">
@@ -34,6 +34,7 @@ export function FirstRun({ site, onAgree, onWelcome }: FirstRunProps) {
                 <input
                   type="checkbox"
                   role="switch"
+                  name="site"
                   aria-label={name}
                   checked={false}
                   onChange={({ currentTarget }) => {

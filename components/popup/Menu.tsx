@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLanguage } from '../i18n/language';
-import { MenuEntries, type MenuItem } from './MenuEntries';
+import type { NamedAction } from '../list/list-actions';
+import { menuKeys } from './menu-keys';
 import type { PopupNavigation } from './Popup';
 
 export interface MenuProps {
@@ -14,7 +15,7 @@ export interface MenuProps {
   /** The button that opens the menu, so that the caller can focus it. */
   readonly button: RefObject<HTMLButtonElement | null>;
   /** Actions for the chat in this tab. */
-  readonly tabEntries: readonly MenuItem[];
+  readonly tabEntries: readonly NamedAction[];
   /** What Kura does in this tab and holds; above the entries. */
   readonly children: ComponentChildren;
 }
@@ -49,9 +50,14 @@ export function Menu({
       <button type="button" class="quiet menu-button" ref={button} popovertarget={menuId} aria-label={t('menu_label')}>
         <span aria-hidden="true">⋯</span>
       </button>
-      <MenuEntries id={menuId} class="menu" entries={entries}>
+      <div id={menuId} popover="auto" class="menu" {...menuKeys}>
         {children}
-      </MenuEntries>
+        {entries.map(({ text, choose }) => (
+          <button key={text} type="button" popovertarget={menuId} popovertargetaction="hide" onClick={choose}>
+            {text}
+          </button>
+        ))}
+      </div>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { estimateTokens } from '../../lib/compose/estimate-tokens';
 import { useLanguage } from '../i18n/language';
+import { menuChord } from '../list/action';
 import { Keys } from '../list/Keys';
 import { menuId } from './Menu';
 import { canInsertInto } from './state/insertion';
@@ -46,7 +47,7 @@ export function PopupFoot({ popup, tab, tabState, canAct, onActions }: PopupFoot
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onActions}
         >
-          {t('popup_actions')} <Keys shortcut={{ key: 'k', mod: true }} />
+          {t('popup_actions')} <Keys shortcut={menuChord} />
         </button>
       )}
     </footer>

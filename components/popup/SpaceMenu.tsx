@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'preact/hooks';
-import type { CurrentScope } from '../../lib/rpc/contracts/spaces';
+import type { CurrentScope } from '../../lib/core/scope';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { StoryPointChoice } from '../story/StoryPointChoice';

@@ -1,7 +1,8 @@
 import type { Hit } from '../../lib/core/hit';
 import { formatSource } from '../i18n/source-text';
 import type { Translate } from '../i18n/language';
-import type { KeyChord, RowAction } from '../list/action';
+import type { RowAction } from '../list/action';
+import { listActions, toAction } from '../list/list-actions';
 
 /** What can be done with a hit. An absent function means that its action does not apply. */
 export interface HitChoices {
@@ -28,43 +29,26 @@ interface HitState {
   readonly isPinned: boolean | undefined;
 }
 
-/** Lists what can be done with a hit, in the order in which every menu shows it, each with its keys. */
+/** Lists what can be done with a hit. */
 export function listHitActions(
   { hit, isPicked, isPinned }: HitState,
   does: HitChoices,
   t: Translate,
 ): readonly RowAction[] {
-  return [
-    ...createEntries('insert', t('popup_insert'), 1, does.insert, { key: 'Enter' }),
-    ...createEntries('pick', t(isPicked ? 'popup_unpick' : 'preview_one_more'), 1, does.togglePicked, {
-      key: 'Enter',
-      shift: true,
-    }),
-    ...createEntries('preview', t('popup_preview'), 1, does.openPreview, { key: 'ArrowRight' }),
-    ...createEntries('similar', t('popup_show_similar', String(hit.similar?.length ?? 0)), 1, does.unfold),
-    ...createEntries('continue', t('popup_continue'), 1, does.continueChat),
-    ...createEntries('library', t('popup_open_library'), 2, does.openLibrary, { key: 'Enter', mod: true }),
-    ...createEntries('site', t('popup_open_chat', formatSource(hit.source, t)), 2, does.openSite, {
-      key: 'Enter',
-      alt: true,
-    }),
-    ...createEntries('copy', t('popup_copy_answer'), 3, does.copyAnswer, { key: 'c', mod: true }),
-    ...createEntries('markdown', t('popup_copy_markdown'), 3, does.copyMarkdown, { key: 'c', mod: true, shift: true }),
-    ...createEntries('pin', t(isPinned ? 'popup_unpin' : 'popup_pin'), 3, does.togglePin, { key: 'd', mod: true }),
-    ...createEntries('tag', t('popup_tag'), 3, does.addTag),
-    ...createEntries('move', t('popup_move'), 3, does.move),
-    ...createEntries('note', t('popup_save_note'), 3, does.saveNote),
-    ...createEntries('delete', t('popup_forget'), 4, does.forget, { key: 'Backspace', mod: true }).map(action => ({
-      ...action,
-      isDangerous: true as const,
-    })),
-  ];
+  return listActions({
+    insert: toAction(t('popup_insert'), does.insert),
+    pick: toAction(t(isPicked ? 'popup_unpick' : 'preview_one_more'), does.togglePicked),
+    preview: toAction(t('popup_preview'), does.openPreview),
+    similar: toAction(t('popup_show_similar', String(hit.similar?.length ?? 0)), does.unfold),
+    continue: toAction(t('popup_continue'), does.continueChat),
+    library: toAction(t('popup_open_library'), does.openLibrary),
+    site: toAction(t('popup_open_chat', formatSource(hit.source, t)), does.openSite),
+    copy: toAction(t('popup_copy_answer'), does.copyAnswer),
+    markdown: toAction(t('popup_copy_markdown'), does.copyMarkdown),
+    pin: toAction(t(isPinned ? 'popup_unpin' : 'popup_pin'), does.togglePin),
+    tag: toAction(t('popup_tag'), does.addTag),
+    move: toAction(t('popup_move'), does.move),
+    note: toAction(t('popup_save_note'), does.saveNote),
+    delete: toAction(t('popup_forget'), does.forget),
+  });
 }
-
-const createEntries = (
-  id: RowAction['id'],
-  text: string,
-  group: number,
-  choose: (() => void) | undefined,
-  shortcut?: KeyChord,
-): readonly RowAction[] => (choose ? [{ id, text, group, choose, ...(shortcut && { shortcut }) }] : []);

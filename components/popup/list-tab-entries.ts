@@ -1,7 +1,7 @@
 import type { ConversationId } from '../../lib/core/conversation';
 import type { PauseScope } from '../../lib/health/pauses';
 import type { Translate } from '../i18n/language';
-import type { MenuItem } from './MenuEntries';
+import type { NamedAction } from '../list/list-actions';
 import type { TabHealth } from './state/open-tab';
 
 export interface TabActions {
@@ -19,7 +19,7 @@ export function listTabEntries(
   chat: ConversationId | undefined,
   { onContinue, onPause, onKeepPrivate, onNever }: TabActions,
   t: Translate,
-): readonly MenuItem[] {
+): readonly NamedAction[] {
   if (!health || health.state === 'none' || health.state === 'off' || !health.site) return [];
   const { state, site } = health;
   const isKnown = chat !== undefined && state !== 'private';

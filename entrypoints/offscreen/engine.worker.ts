@@ -1,5 +1,6 @@
 /** The engine's worker. It holds the index, the embedder and a connection to the vault. Nothing here may import `wxt/browser`. */
-import { engineService, type EngineService } from '../../lib/rpc/contracts/engine';
+import type { EngineHost } from '../../lib/engine-host/engine-host';
+import { engineService } from '../../lib/rpc/contracts/engine';
 import { libraryService, type LibraryService } from '../../lib/rpc/contracts/library';
 import { serve } from '../../lib/rpc/rpc';
 import { modelHosts } from '../../lib/search/models/hub';
@@ -13,10 +14,10 @@ import { announceLife } from './worker-life';
 const onError = (error: unknown) => console.error(error);
 
 // After a failure the next call opens the engine again, because a full disk may have space by then.
-let opening: Promise<EngineService> | undefined;
+let opening: Promise<EngineHost> | undefined;
 const getHost = () => (opening ??= open());
 
-async function open(): Promise<EngineService> {
+async function open(): Promise<EngineHost> {
   try {
     return await openEngine(onError);
   } catch (error) {
@@ -29,13 +30,14 @@ lockNetwork(import.meta.env.FIREFOX ? modelHosts : []);
 announceLife();
 serveNumbered(self, serve(engineService, getHost));
 // Our own pages may call nothing else here.
-const recall: EngineService['recall'] = async (...args) => (await getHost()).recall(...args);
-const listRecentHits: EngineService['listRecentHits'] = async space => (await getHost()).listRecentHits(space);
-const listHits: EngineService['listHits'] = async chats => (await getHost()).listHits(chats);
-const libraryServer = serve<Pick<LibraryService, 'recall' | 'listRecentHits' | 'listHits'>>(libraryService, {
-  recall,
-  listRecentHits,
-  listHits,
-});
+const libraryServer = serve<Pick<LibraryService, 'recall' | 'listRecentHits' | 'listHits' | 'getCurrentScope'>>(
+  libraryService,
+  {
+    recall: async (...args) => (await getHost()).recall(...args),
+    listRecentHits: async space => (await getHost()).listRecentHits(space),
+    listHits: async chats => (await getHost()).listHits(chats),
+    getCurrentScope: async page => (await getHost()).getCurrentScope(page),
+  },
+);
 serveEngineChannel(new BroadcastChannel(channelName), libraryServer);
 getHost().catch(onError);

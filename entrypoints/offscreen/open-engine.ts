@@ -7,8 +7,8 @@ import { openBuiltInModel } from '../../lib/search/models/static/open-built-in-m
 import { createReadingsLoader, createTranslationsLoader } from '../../lib/search/readings/open-readings';
 import { openFiles } from '../../lib/search/storage/open-files';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
-import { createEngineHost } from '../../lib/engine-host/engine-host';
-import type { EngineService } from '../../lib/rpc/contracts/engine';
+import { createEngineHost, type EngineHost } from '../../lib/engine-host/engine-host';
+import { readScopeChoice } from '../../lib/private-storage/scope-choice';
 import { listSourceNames } from '../../lib/sites/sources';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { ortVariant } from './ort-variant';
@@ -22,7 +22,7 @@ const download: Download = import.meta.env.FIREFOX
 const base = new URL('/', self.location.href).href;
 
 /** Opens the engine over the vault and index files of this browser. Rejects if either fails, and leaves nothing open. */
-export async function openEngine(onError: (error: unknown) => void): Promise<EngineService> {
+export async function openEngine(onError: (error: unknown) => void): Promise<EngineHost> {
   // Both open in parallel, because the browser is slow with either.
   const opened = { vault: openVault(), files: openFiles() };
   try {
@@ -38,6 +38,7 @@ export async function openEngine(onError: (error: unknown) => void): Promise<Eng
       loadReadings: createReadingsLoader(async () => (await fetch(`${base}readings.gz`)).arrayBuffer()),
       loadTranslations: createTranslationsLoader(async () => (await fetch(`${base}translations.gz`)).arrayBuffer()),
       sites: listSourceNames(),
+      readScopeChoice,
       onError,
     });
   } catch (error) {

@@ -9,7 +9,7 @@ import { createContinueActions } from '../continue/create-continue-actions';
 import { switchSite } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
-import { askedOffer } from './asked-offer';
+import { readAskedOffer } from './asked-offer';
 import { createNavigation } from './create-navigation';
 import { stopEarlyKeys, takePageOpening } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
@@ -22,8 +22,9 @@ keepWidth();
 const library = connectLibrary();
 const openTab = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
 
-const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask] = await Promise.all([
-  findOpenTab(),
+const openTabFound = findOpenTab();
+const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask, askedOffer, call] = await Promise.all([
+  openTabFound,
   browser.windows.getCurrent(),
   consent.getValue(),
   pauses.getValue(),
@@ -31,15 +32,16 @@ const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask] =
   popupDraft.getValue(),
   readClientNotes(),
   askChoice.getValue(),
+  readAskedOffer(),
+  openTabFound.then(found => takeCall(found?.id)),
 ]);
-const call = await takeCall(tab?.id);
 if (takePageOpening(draft) || call) stopEarlyKeys();
 
 mount(
   browser.i18n,
   'extension_name',
   <Popup
-    {...{ library, tab, clientNotes, insertion }}
+    {...{ library, tab, clientNotes, insertion, askedOffer }}
     consent={agreed}
     onConsent={site => switchSite(site, true)}
     pauses={paused}
@@ -52,7 +54,6 @@ mount(
       close: () => window.close(),
       openPanel: () => void openPanel(currentWindow.id ?? 0).then(() => window.close()),
     }}
-    askedOffer={askedOffer}
     continueActions={createContinueActions(() => window.close())}
   />,
 );

@@ -19,6 +19,23 @@ export interface StoryPoint {
   readonly persona?: string;
 }
 
+/** What the user chose: the space of pages that have none of their own, and the point of each space's story. */
+export interface ScopeChoice {
+  readonly space: string;
+  readonly points: Readonly<Record<string, StoryPoint>>;
+}
+
+/** A page in a tab. Its title is left out, because not every caller knows it; rules for titles apply once the chat is stored. */
+export interface PageAddress {
+  readonly url: string;
+}
+
+export interface CurrentScope {
+  readonly scope: SpaceScope;
+  /** `chat`: the open chat is stored there. `rule`: a rule would put it there. `chosen`: neither. */
+  readonly by: 'chat' | 'rule' | 'chosen';
+}
+
 /** Whether two scopes are the same. Fields are compared one by one, because stored objects may change their key order. */
 export const isSameScope = (a: Scope, b: Scope): boolean =>
   a === 'everywhere' || b === 'everywhere'

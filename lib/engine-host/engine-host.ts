@@ -4,6 +4,7 @@
 import { getNow } from '../core/clock';
 import type { SiteNames } from '../query/query';
 import type { ConversationId } from '../core/conversation';
+import type { ScopeChoice } from '../core/scope';
 import { createSimilarQuestions } from '../search/similar-questions/similar-questions';
 import { createEngine } from '../search/create-engine';
 import type { Engine, Index, LoadedModel } from '../search/engine';
@@ -14,6 +15,7 @@ import { createActiveModel, type LoadModel, type ActiveModel } from '../search/m
 import { forget, isGone } from './forget';
 import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
+import type { SpacesService } from '../rpc/contracts/spaces';
 import { listHits, listRecentHits } from '../recall/recent-hits';
 import { recall } from '../recall/recall';
 import { indexPending } from './index-pending';
@@ -30,6 +32,8 @@ export interface EngineHostDeps {
   readonly loadReadings?: () => Promise<Readings | undefined>;
   /** Reads what words are in the other language; absent: searches do without. */
   readonly loadTranslations?: () => Promise<Translations | undefined>;
+  /** Reads what the user chose as the scope. */
+  readonly readScopeChoice: () => Promise<ScopeChoice>;
   /** The names by which a query may call the sites. */
   readonly sites: readonly SiteNames[];
   /** Receives errors of background work, which no caller awaits. */
@@ -39,6 +43,9 @@ export interface EngineHostDeps {
   /** Milliseconds after the last change before the index is flushed to disk. Default: half a minute. */
   readonly flushDelayMs?: number;
 }
+
+/** Our own pages ask it for the scope, because the background may sleep. */
+export type EngineHost = EngineService & Pick<SpacesService, 'getCurrentScope'>;
 
 const ok = Promise.resolve({ ok: true } as const);
 
@@ -60,7 +67,7 @@ const defaultRetryDelayMs = 60_000;
  * Opens the index and indexes pending conversations at once. Every step can be interrupted; the next start continues
  * it.
  */
-export function createEngineHost(deps: EngineHostDeps): EngineService {
+export function createEngineHost(deps: EngineHostDeps): EngineHost {
   const { vault, index, loadModel, sites, onError } = deps;
   const { retryDelayMs = defaultRetryDelayMs, flushDelayMs = defaultFlushDelayMs } = deps;
   let answering: LoadedModel | undefined;
@@ -98,6 +105,7 @@ export function createEngineHost(deps: EngineHostDeps): EngineService {
   return {
     recall: user.track(createRecall(createRecallVault(vault, exchanges), engine, sites)),
     ...createLists(vault, user),
+    getCurrentScope: user.track(async page => vault.readCurrentScope(page, await deps.readScopeChoice())),
     findSimilar: user.track(createSimilarQuestions(() => answering?.embedder)),
 
     wake: user.track(() => {

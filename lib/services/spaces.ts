@@ -1,10 +1,9 @@
 import type { ConversationId } from '../core/conversation';
 import type { EngineService } from '../rpc/contracts/engine';
 import { notesFromVault, type NotesService } from '../rpc/contracts/notes';
-import { spacesFromVault, type CurrentScope, type PageAddress, type SpacesService } from '../rpc/contracts/spaces';
-import type { Space, Vault } from '../vault/vault';
-import type { StoryPoint, SpaceScope } from '../core/scope';
-import { findSite } from '../sites/registry';
+import { spacesFromVault, type SpacesService } from '../rpc/contracts/spaces';
+import type { Vault } from '../vault/vault';
+import type { PageAddress, StoryPoint } from '../core/scope';
 import { passOn } from './pass-on';
 import { parseFacts, parseNoteChange, parsePoint, parseRules, parseStory } from '../vault/shapes/parse';
 
@@ -35,7 +34,8 @@ export function createSpacesService({
 }: SpacesDeps): NotesService & SpacesService {
   // The index follows the vault. The call is awaited, because the engine caches exchanges for a moment that may now be out of scope.
   const notifyEngine = () => engine.wake().catch(report);
-  const getSpaceScope = (space: string) => readSpaceScope(vault, storyPoints, space);
+  const readScope = async (page: PageAddress | undefined, space: string) =>
+    (await vault()).readCurrentScope(page, { space, points: await storyPoints.getValue() });
   const removeFromIndex = (removedIds: readonly ConversationId[]) => engine.removeFromIndex(removedIds).catch(report);
   return {
     ...passOn(vault, notesFromVault),
@@ -47,15 +47,8 @@ export function createSpacesService({
       return newId;
     },
 
-    async getCurrentScope(page) {
-      const open = await vault();
-      const { space, by } = (await findPageSpace(open, page ?? undefined)) ?? {
-        space: await currentSpace.getValue(),
-        by: 'chosen' as const,
-      };
-      return { scope: await getSpaceScope(space), by };
-    },
-    getSpaceScope,
+    getCurrentScope: async page => readScope(page ?? undefined, await currentSpace.getValue()),
+    getSpaceScope: async space => (await readScope(undefined, space)).scope,
 
     async selectSpace(space) {
       await currentSpace.setValue(space);
@@ -93,38 +86,4 @@ export function createSpacesService({
       return ok;
     },
   };
-}
-
-async function readSpaceScope(
-  vault: SpacesDeps['vault'],
-  points: SpacesDeps['storyPoints'],
-  space: string,
-): Promise<SpaceScope> {
-  const storedSpace = (await (await vault()).listSpaces()).find(({ id }) => id === space);
-  const at = storedSpace && findPoint(storedSpace, (await points.getValue())[space]);
-  // The chosen space may have been removed.
-  return { space: storedSpace ? space : 'main', ...(at && { at }) };
-}
-
-/** The space that the page itself determines; `undefined` if it determines none. */
-async function findPageSpace(
-  vault: Vault,
-  page: PageAddress | undefined,
-): Promise<{ readonly space: string; readonly by: CurrentScope['by'] } | undefined> {
-  const url = URL.parse(page?.url ?? '');
-  const site = url && findSite(url);
-  if (!page || !url || !site) return undefined;
-  // A chat without an id yet is not stored, but a rule may match it.
-  const chat = site.chatId(url);
-  const id: ConversationId = `${site.id}:${chat ?? ''}`;
-  const space = await vault.resolveSpace({ id, source: site.id, url: page.url });
-  if (chat !== undefined && (await vault.readCompleteness({ id }))) return { space, by: 'chat' };
-  return space === 'main' ? undefined : { space, by: 'rule' };
-}
-
-/** The part of the point that still exists in the story. */
-function findPoint({ story }: Space, point: StoryPoint | undefined): StoryPoint | undefined {
-  if (!point || !story?.episodes.some(({ id }) => id === point.episode)) return undefined;
-  const isThere = story.personas.some(({ id }) => id === point.persona);
-  return isThere ? point : { episode: point.episode };
 }

@@ -1,6 +1,6 @@
 /** The part of the vault's contract that concerns notes, spaces and stories. */
 import type { Conversation, ConversationId, Importance, NoteDetails, NoteOrigin, SourceId } from '../core/conversation';
-import type { Story, StoryPlace } from '../core/scope';
+import type { CurrentScope, PageAddress, ScopeChoice, Story, StoryPlace } from '../core/scope';
 
 export interface NotesContract {
   /**
@@ -23,8 +23,8 @@ export interface NotesContract {
   setRules(space: string, rules: readonly SpaceRule[]): Promise<void>;
   /** Moves the chats that the current rules put into another space, unless the user moved them by hand. Answers how many were moved. */
   applyRules(): Promise<number>;
-  /** The space of the chat, or the space that it would get. */
-  resolveSpace(chat: ChatToPlace): Promise<string>;
+  /** The scope with this page in front: the space of its chat, else the space that a rule gives it, else the chosen one. */
+  readCurrentScope(page: PageAddress | undefined, chosen: ScopeChoice): Promise<CurrentScope>;
 
   /**
    * Replaces the story of this space. Facts of a removed episode or persona go in the same transaction; answers their ids, for the index.
@@ -98,8 +98,7 @@ export interface SpaceRule {
   readonly title?: string;
 }
 
-export type ChatToPlace = Pick<Conversation, 'id' | 'source' | 'url'> &
-  Partial<Pick<Conversation, 'account' | 'title'>>;
+export type ChatToPlace = Pick<Conversation, 'source' | 'url'> & Partial<Pick<Conversation, 'account' | 'title'>>;
 
 export interface NewFact {
   readonly id?: ConversationId;

@@ -201,7 +201,9 @@ forEachLanguage('en', language => {
 
   test('a saved chat goes on here, and the panel has its second tab', async () => {
     await open('library.html#chat=chatgpt%3Adump');
-    const [opened] = await Promise.all([kura.context.waitForEvent('page'), button(t('reading_continue_here')).click()]);
+    await page.locator('.open-chat .chat-actions > button').click();
+    const here = page.getByRole('option', { name: t('reading_continue_here'), exact: true });
+    const [opened] = await Promise.all([kura.context.waitForEvent('page'), here.click()]);
     page = opened;
     await page.locator('.ask-answer').waitFor();
     await page.locator('.ask-foot select').selectOption({ index: 0 });

@@ -138,8 +138,8 @@ forEachLanguage('ja', language => {
   const inChat = (name: string) => page.locator('.open-chat').getByRole('button', { name, exact: true });
   /** An entry of the menu of the open chat. */
   const choose = async (name: string) => {
-    await inChat(t('library_actions')).click();
-    await inChat(name).click();
+    await page.locator('.open-chat .chat-actions > button').click();
+    await page.locator('.action-menu').getByRole('option', { name, exact: true }).click();
   };
   const facet = (name: string) => page.locator('.facet', { has: page.getByText(name, { exact: true }) });
   const row = (title: string) => page.getByRole('option').filter({ hasText: title });
@@ -281,13 +281,13 @@ forEachLanguage('ja', language => {
     await page.keyboard.type('船の部屋');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: '船の部屋' }).waitFor();
-    await choose(t('library_add_tag'));
+    await choose(t('popup_tag'));
     await page.keyboard.type('旅, ferry');
     await page.keyboard.press('Enter');
     await facet('旅').waitFor();
-    await choose(t('library_pin'));
+    await choose(t('popup_pin'));
     await until('a pin', async () => (await services.library.readConversation(ferry.id))?.pinned === true);
-    await choose(t('library_move'));
+    await choose(t('popup_move'));
     await inChat(t('library_new_space')).click();
     await page.keyboard.type('Sea 海');
     await page.keyboard.press('Enter');

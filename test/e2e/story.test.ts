@@ -115,7 +115,8 @@ forEachLanguage('en', language => {
     await until('both', async () => (await page.getByRole('option').count()) === 2);
     await page.getByRole('listbox').focus();
     await page.keyboard.press('Control+a');
-    await button(t('library_move')).click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: t('popup_move'), exact: true }).click();
     await page
       .getByRole('region', { name: t('library_move') })
       .getByRole('button', { name: t('library_main') })

@@ -5,7 +5,7 @@ import type { Files } from '../../lib/search/storage/files';
 import { createMemoryFiles } from '../../lib/search/storage/memory-files';
 import type { LoadModel } from '../../lib/search/models/active-model';
 import { openPackedIndex } from '../../lib/search/index/packed-index';
-import { createEngineHost, type EngineHostDeps } from '../../lib/engine-host/engine-host';
+import { createEngineHost, type EngineHost, type EngineHostDeps } from '../../lib/engine-host/engine-host';
 import type { EngineService } from '../../lib/rpc/contracts/engine';
 import { Problem } from '../../lib/core/problem';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -34,11 +34,13 @@ const tiny: ModelChoice = { from: 'folder', name: 'tiny' };
 const ready: LoadModel = () => Promise.resolve(fakeModel());
 
 /** Each start opens the index anew, from the files of this test. */
-async function startWith(parts: Partial<EngineHostDeps>): Promise<EngineService> {
+async function startWith(parts: Partial<EngineHostDeps>): Promise<EngineHost> {
   const index = await openPackedIndex(files);
   // An engine outlives its test, and what fails then is nobody else's error.
   const own = errors;
-  return createEngineHost({ vault, index, loadModel: ready, sites: [], onError: error => own.push(error), ...parts });
+  const readScopeChoice = async () => ({ space: 'Work', points: {} });
+  const onError = (error: unknown) => own.push(error);
+  return createEngineHost({ vault, index, loadModel: ready, readScopeChoice, sites: [], onError, ...parts });
 }
 
 const start = (loadModel: LoadModel = ready, on: Vault = vault, againAfter?: number) =>
@@ -195,6 +197,15 @@ test('absent options arrive as null, and are none; a question that says nothing 
   expect((await engine.recall('volume', { scope: 'everywhere' }, null as never)).hits).toHaveLength(1);
   await expect(engine.recall('volume', null as never)).rejects.toThrow(TypeError);
   await expect(engine.recall('volume', {} as never)).rejects.toThrow(TypeError);
+});
+
+test('tells the scope of the page in front: that of its chat, else the chosen one', async () => {
+  await vault.createSpace('Work');
+  await vault.importConversation({ ...docker, url: 'https://chatgpt.com/c/docker' });
+  const host = await start();
+  expect(await host.getCurrentScope()).toEqual({ scope: { space: 'Work' }, by: 'chosen' });
+  const page = { url: docker.url };
+  expect(await host.getCurrentScope(page)).toEqual({ scope: { space: 'main' }, by: 'chat' });
 });
 
 test('what leaves is found by nobody at once; what is back before the engine hears of it stays in the index', async () => {

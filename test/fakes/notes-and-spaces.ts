@@ -1,9 +1,9 @@
 /** Notes, spaces and stories that work, over conversations in memory. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { NotesService } from '../../lib/rpc/contracts/notes';
-import type { CurrentScope, PageAddress, SpacesService } from '../../lib/rpc/contracts/spaces';
+import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Fact, NewFact, NewNote, NoteChange, NoteVersion, SpaceRule } from '../../lib/vault/notes-contract';
-import type { Story, StoryPoint, SpaceScope } from '../../lib/core/scope';
+import type { CurrentScope, PageAddress, SpaceScope, Story, StoryPoint } from '../../lib/core/scope';
 import { FakeShelf } from './collection';
 
 const ok = { ok: true } as const;

@@ -12,7 +12,7 @@ const story = {
   episodes: [{ id: 'e1', name: '港', after: null }],
   personas: [{ id: 'mio', name: 'Mio' }],
 };
-const rules = [{ title: 'ラーメン' }];
+const rules = [{ title: 'ラーメン' }, { site: 'claude' as const }];
 const names = async () => (await vault.listSpaces()).map(({ name }) => name);
 
 beforeEach(async () => {
@@ -30,7 +30,11 @@ describe('a space that leaves', () => {
     expect(await names()).toEqual(['']);
     expect((await vault.readFacets()).spaces.map(({ id }) => id)).toEqual(['main']);
     expect((await vault.listDeleted()).spaces).toEqual(['旅']);
-    expect(await vault.resolveSpace({ id: 'claude:x', source: 'claude', url: '', title: 'ラーメン' })).toBe('main');
+    const page = { url: 'https://claude.ai/chat/x' };
+    expect(await vault.readCurrentScope(page, { space: '旅', points: {} })).toEqual({
+      scope: { space: 'main' },
+      by: 'chosen',
+    });
     const refused = { name: 'BadMessage' };
     await expect(vault.update([ferry.id], { space: '旅' })).rejects.toMatchObject(refused);
     await expect(vault.addNote({ text: 'x', url: '', at: 1, space: '旅' })).rejects.toMatchObject(refused);

@@ -2,10 +2,9 @@
 import { getAgeMs, getNow } from '../../../lib/core/clock';
 import type { ConversationId } from '../../../lib/core/conversation';
 import { defaultHitCount, type Hit } from '../../../lib/core/hit';
-import type { Scope } from '../../../lib/core/scope';
+import type { CurrentScope, Scope } from '../../../lib/core/scope';
 import type { RecallAnswer } from '../../../lib/rpc/contracts/engine';
 import type { LibraryStatus } from '../../../lib/rpc/contracts/library';
-import type { CurrentScope } from '../../../lib/rpc/contracts/spaces';
 import type { Notice } from '../../hooks/use-notice';
 import type { KeyedQuery } from '../../hooks/use-query';
 import type { ProblemKey } from '../../i18n/language';

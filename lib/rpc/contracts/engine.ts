@@ -5,7 +5,7 @@ import type { QueryFilters } from '../../query/query';
 import type { ModelChoice, ModelState, SearchFilter } from '../../search/engine';
 import { createService } from '../rpc';
 
-/** Served by the engine host. The background calls it; our own pages call only `recall`, `listRecentHits` and `listHits`, over the engine channel. */
+/** Served by the engine host. The background calls it; our own pages call a few methods, over the engine channel. */
 export interface EngineService {
   recall(question: string, filter: SearchFilter, options?: RecallOptions): Promise<RecallAnswer>;
   /** What is pinned in this space, and what changed last: a few of each. */

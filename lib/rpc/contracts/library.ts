@@ -16,8 +16,8 @@ import type { SpacesService } from './spaces';
 export const libraryFromVault = ['readCoverage', 'logInsertion', 'markUndone'] as const;
 
 /**
- * Served by the background to our own pages. Their `recall`, `listRecentHits` and `listHits` go straight to the engine's worker while it is reachable
- * (decision 0025); the background passes them on to the same methods.
+ * Served by the background to our own pages. Their `recall`, `listRecentHits`, `listHits` and `getCurrentScope` go straight to the engine's
+ * worker while it is reachable (decision 0025); the background passes the first three on to the same methods.
  */
 export interface LibraryService
   extends

@@ -1,5 +1,5 @@
 /** The part of `LibraryService` for spaces and stories. */
-import type { Story, StoryPoint, SpaceScope } from '../../core/scope';
+import type { CurrentScope, PageAddress, SpaceScope, Story, StoryPoint } from '../../core/scope';
 import type { NewFact, SpaceRule } from '../../vault/notes-contract';
 import type { FromVault } from './passed-on';
 
@@ -30,15 +30,4 @@ export interface SpacesService extends FromVault<typeof spacesFromVault> {
     facts: readonly NewFact[],
     known?: readonly NewFact[],
   ): Promise<{ readonly ok: true }>;
-}
-
-/** A page in a tab. Its title is left out, because not every caller knows it; rules for titles apply once the chat is stored. */
-export interface PageAddress {
-  readonly url: string;
-}
-
-export interface CurrentScope {
-  readonly scope: SpaceScope;
-  /** `chat`: the open chat is stored there. `rule`: a rule would put it there. `chosen`: neither. */
-  readonly by: 'chat' | 'rule' | 'chosen';
 }

@@ -18,7 +18,12 @@ export function createLibraryTransport(): Transport {
   };
 }
 
-const engineMethods: ReadonlySet<string> = new Set<keyof LibraryService>(['recall', 'listRecentHits', 'listHits']);
+const engineMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
+  'recall',
+  'listRecentHits',
+  'listHits',
+  'getCurrentScope',
+]);
 
 /**
  * Methods that a page cannot do without and that may be called twice: they read, or a second call changes nothing. Other writing methods

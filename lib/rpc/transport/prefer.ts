@@ -13,7 +13,8 @@ const maxTimeoutMs = 3000;
 
 /**
  * A transport over `preferred` while its other side is present, else over `fallback`. After `timeoutMs` a call is also sent over
- * `fallback`, and the first reply counts. A late reply raises the timeout, because the other side is slow but alive.
+ * `fallback`, and the first reply counts; so it is where the other side announces itself while `fallback` has not replied. Calls must
+ * therefore bear being made twice. A late reply raises the timeout, because the other side is slow but alive.
  */
 export function prefer(
   preferred: AnnouncedTransport,
@@ -22,10 +23,25 @@ export function prefer(
 ): Transport {
   let isPresent = false;
   let currentTimeoutMs = timeoutMs;
-  preferred.watchPresence(() => (isPresent = true));
+  const waiting = new Set<() => void>();
+  preferred.watchPresence(() => {
+    isPresent = true;
+    for (const sendAgain of waiting) sendAgain();
+    waiting.clear();
+  });
+
+  const askFallback: Transport = call =>
+    new Promise((resolve, reject) => {
+      // A failure says nothing, because the fallback still replies.
+      const sendAgain = () => void preferred.send(call).then(resolve, () => undefined);
+      waiting.add(sendAgain);
+      fallback(call)
+        .finally(() => waiting.delete(sendAgain))
+        .then(resolve, reject);
+    });
 
   return call => {
-    if (!isPresent) return fallback(call);
+    if (!isPresent) return askFallback(call);
     return new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const timer = setTimeout(() => {

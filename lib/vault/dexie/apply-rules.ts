@@ -13,11 +13,11 @@ export const canMoveByRules = ({ source, ownSpace }: Pick<Conversation, 'source'
 /**
  * The space that the rules choose for this chat; `undefined` if no rule matches. `spaces` are in the order in which their rules are tried.
  */
-export function findSpaceByRules(spaces: readonly Space[], chat: Omit<ChatToPlace, 'id'>): string | undefined {
+export function findSpaceByRules(spaces: readonly Space[], chat: ChatToPlace): string | undefined {
   return spaces.find(({ rules = [] }) => rules.some(rule => isMatch(rule, chat)))?.id;
 }
 
-function isMatch(rule: SpaceRule, { source, account, url, title = '' }: Omit<ChatToPlace, 'id'>): boolean {
+function isMatch(rule: SpaceRule, { source, account, url, title = '' }: ChatToPlace): boolean {
   return (
     hasCondition(rule) &&
     (rule.site === undefined || rule.site === source) &&

@@ -4,14 +4,14 @@ import type { NotesContract } from '../notes-contract';
 import { Problem } from '../../core/problem';
 import { toNextRevision } from './update-conversations';
 import { putRows, rowTables } from './summaries';
-import { resolveId } from './upsert';
+import { readCurrentScope } from './read-current-scope';
 import { canMoveByRules, findSpaceByRules, hasCondition } from './apply-rules';
 import { listSpaces, readSpace } from './spaces';
 
 export function createRules({
   database,
   run,
-}: VaultConnection): Pick<NotesContract, 'setRules' | 'applyRules' | 'resolveSpace'> {
+}: VaultConnection): Pick<NotesContract, 'setRules' | 'applyRules' | 'readCurrentScope'> {
   return {
     setRules: (id, rules) =>
       run('rw', ['spaces'], async () => {
@@ -35,10 +35,7 @@ export function createRules({
         return moved.length;
       }),
 
-    resolveSpace: chat =>
-      run('r', ['conversations', 'deleted', 'spaces'], async () => {
-        const row = await database.conversations.get(await resolveId(database, chat));
-        return row?.space ?? findSpaceByRules(await listSpaces(database), chat) ?? 'main';
-      }),
+    readCurrentScope: (page, chosen) =>
+      run('r', ['conversations', 'deleted', 'spaces'], async () => readCurrentScope(database, page, chosen)),
   };
 }

@@ -299,25 +299,72 @@ describe('a search for answers', () => {
   });
 });
 
+const listEntries = () => [...document.querySelectorAll('.action > span:nth-child(2)')].map(each => each.textContent);
+
+const menuOf = (title: string) =>
+  waitFor(() => {
+    const menu = document.querySelector(`.action-menu[aria-label="Actions: ${title}"]`);
+    if (!menu) throw new Error(`No menu of ${title}.`);
+    return menu;
+  });
+
+/** The entries of the menu that belongs to what stands here. */
+function entries(region: HTMLElement): string[] {
+  fireEvent.click(within(region).getByRole('button', { name: /^(Actions|操作)/ }));
+  return listEntries();
+}
+
+/** Chooses this entry of that menu. */
+function act(name: string, region: HTMLElement): void {
+  entries(region);
+  fireEvent.click(within(region).getByRole('option', { name, hidden: true }));
+}
+
+const chosen = () => screen.getByRole('region', { name: /selected$/ });
+
 describe('what is done with chats', () => {
+  test('the menu of a row has all that applies, in the order of every menu, and names its chat', async () => {
+    shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    const list = await screen.findByRole('listbox');
+    await screen.findByText('Tides');
+    fireEvent.keyDown(list, { key: 'k', ctrlKey: true });
+    const menu = await menuOf('Boats');
+    expect(listEntries()).toEqual([
+      'Open on ChatGPT',
+      'Copy answer',
+      'Copy as Markdown',
+      'Pin',
+      'Rename',
+      'Tag…',
+      'Move to space…',
+      'Save as note',
+      'Pause this chat',
+      'Delete',
+    ]);
+    fireEvent.keyDown(menu, { key: 'Escape' });
+    fireEvent.contextMenu(screen.getByRole('option', { name: /Tides/ }));
+    await menuOf('Tides');
+  });
+
   // Many looks through a large tree by role, which jsdom answers slowly.
   test('a chat is renamed, tagged, pinned and moved to a new space', async () => {
     const { library } = shown('en', [chat(1, 'Tides')], { chat: 'chatgpt:1' });
     const open = await screen.findByRole('region', { name: 'Open chat' });
-    fireEvent.click(await within(open).findByRole('button', { name: 'Rename', hidden: true }));
+    await within(open).findByRole('heading', { level: 2 });
+    act('Rename', open);
     fireEvent.input(within(open).getByLabelText('Title'), { target: { value: '潮の満ち引き' } });
     fireEvent.click(within(open).getByRole('button', { name: 'Save' }));
     await within(open).findByRole('heading', { level: 2, name: '潮の満ち引き' });
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Add tag', hidden: true }));
+    act('Tag…', open);
     fireEvent.input(within(open).getByLabelText('Tag'), { target: { value: 'sea, 海' } });
     fireEvent.submit(within(open).getByLabelText('Tag'));
     await within(open).findByText('海');
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Pin', hidden: true }));
-    await within(open).findByRole('button', { name: 'Unpin', hidden: true });
+    act('Pin', open);
+    await waitFor(() => expect(library.kept.get('chatgpt:1')?.pinned).toBe(true));
 
-    fireEvent.click(within(open).getByRole('button', { name: 'Move to a space', hidden: true }));
+    act('Move to space…', open);
     fireEvent.click(within(open).getByText('New space…'));
     fireEvent.input(within(open).getByLabelText('Name of the new space'), { target: { value: 'Work' } });
     fireEvent.submit(within(open).getByLabelText('Name of the new space'));
@@ -344,7 +391,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
     expect(screen.getByText('2 selected')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    act('Delete', chosen());
     await screen.findByText('Deleted: 2 chats');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect([...library.kept.keys()]).toEqual(['chatgpt:1']);
@@ -361,7 +408,7 @@ describe('what is done with chats', () => {
     const spaces = () => [...library.kept.values()].map(({ space }) => space);
     await screen.findByRole('button', { name: /^Sea/ });
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Move to a space' }));
+    await waitFor(() => act('Move to space…', chosen()));
     fireEvent.click(within(screen.getByRole('region', { name: 'Move to a space' })).getByText('Sea'));
     await screen.findByText('Moved to “Sea”: 3 chats');
     expect(spaces()).toEqual(['s1', 's1', 's1']);
@@ -380,7 +427,7 @@ describe('what is done with chats', () => {
     library.walls.push({ id: 's1', name: 'Sea' });
     await screen.findByRole('button', { name: /^Sea/ });
     fireEvent.keyDown(screen.getByRole('listbox'), { key: 'a', ctrlKey: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Move to a space' }));
+    await waitFor(() => act('Move to space…', chosen()));
     fireEvent.click(within(screen.getByRole('region', { name: 'Move to a space' })).getByText('Main'));
     await screen.findByText(t('library_moved_facts', '1 chat', 'Main'));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -392,19 +439,21 @@ describe('what is done with chats', () => {
     const list = screen.getByRole('listbox');
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
-    fireEvent.click(await screen.findByRole('button', { name: 'Unpin' }));
-    await screen.findByRole('button', { name: 'Pin' });
-    expect([...library.kept.values()].filter(({ pinned }) => pinned)).toEqual([]);
+    const pinned = () => [...library.kept.values()].filter(one => one.pinned).map(({ id }) => id);
+    const choose = async (name: string, expected: readonly string[]) => {
+      await waitFor(() => act(name, chosen()));
+      await waitFor(() => expect(pinned()).toEqual(expected));
+    };
+    await choose('Pin', ['chatgpt:2', 'chatgpt:3']);
+    await choose('Unpin', []);
     await library.update(['chatgpt:3'], { pinned: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Pin' }));
-    await screen.findByRole('button', { name: 'Unpin' });
+    await choose('Pin', ['chatgpt:2', 'chatgpt:3']);
     expect(screen.getByText('2 selected')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /^Pinned/ }));
     await screen.findByRole('heading', { level: 2, name: 'Pinned' });
     fireEvent.keyDown(await screen.findByRole('listbox'), { key: ' ' });
     await screen.findByText('1 selected');
-    fireEvent.click(screen.getByRole('button', { name: 'Unpin' }));
+    act('Unpin', chosen());
     await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
   });
 
@@ -419,7 +468,7 @@ describe('what is done with chats', () => {
     fireEvent.keyDown(document.body, { key: 'ArrowDown' });
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
-    press('Delete');
+    act('Delete', chosen());
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     await screen.findByText('Deleted: 1 chat');
     press('Undo');
@@ -435,7 +484,7 @@ describe('what is done with chats', () => {
     const list = screen.getByRole('listbox');
     fireEvent.keyDown(list, { key: ' ' });
     fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
-    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    act('Export', chosen());
     await screen.findByText(/^Exported 2 chats/);
     expect(exported).toEqual(['Nets', 'Boats']);
   });
@@ -507,15 +556,17 @@ describe('what is done with chats', () => {
 
   test('a chat is paused and resumed; a note cannot be', async () => {
     const { paused } = shown('en', [chat(1, 'Tides'), chat(2, 'Told', 'note')], { chat: 'chatgpt:1' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Pause this chat', hidden: true }));
+    const open = await screen.findByRole('region', { name: 'Open chat' });
+    await within(open).findByRole('heading', { level: 2 });
+    act('Pause this chat', open);
     expect(await screen.findByText(/^Paused: saved messages stay/)).toBeTruthy();
     expect(paused[0]?.chats).toEqual({ 'chatgpt:1': expect.any(Number) });
-    fireEvent.click(screen.getByRole('button', { name: 'Resume this chat', hidden: true }));
-    await screen.findByRole('button', { name: 'Pause this chat', hidden: true });
+    act('Resume this chat', open);
+    await waitFor(() => expect(screen.queryByText(/^Paused: saved messages stay/)).toBeNull());
     expect(paused[1]).toEqual(noPauses);
     fireEvent.click(screen.getByRole('option', { name: /Told/ }));
     await screen.findByRole('heading', { level: 2, name: 'Told' });
-    expect(screen.queryByRole('button', { name: 'Pause this chat', hidden: true })).toBeNull();
+    expect(entries(screen.getByRole('region', { name: 'Open chat' }))).not.toContain('Pause this chat');
   });
 
   test('all are chosen at once, those out of sight included', async () => {
@@ -538,7 +589,8 @@ describe('what is done with chats', () => {
 
   test('a chat is copied as Markdown', async () => {
     const { copied } = shown('ja', [chat(1, '潮')], { chat: 'chatgpt:1' });
-    fireEvent.click(await screen.findByRole('button', { name: 'Markdown でコピー', hidden: true }));
+    await screen.findByRole('heading', { level: 2, name: '潮' });
+    fireEvent.keyDown(document.body, { key: 'c', ctrlKey: true, shiftKey: true });
     await screen.findByText('コピーしました');
     expect(copied).toEqual([
       '# 潮\n\n<https://chatgpt.com/c/1>\n\n## あなた\n\nAbout 潮?\n\n## ChatGPT\n\n**潮** it is.\n',

@@ -7,7 +7,7 @@ import { noPauses } from '../../../lib/health/pauses';
 import type { Conversation, ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
 import type { SearchFilter } from '../../../lib/search/engine';
-import type { CurrentScope, PageAddress } from '../../../lib/rpc/contracts/spaces';
+import type { CurrentScope, PageAddress } from '../../../lib/core/scope';
 import { closedDoors } from '../../fakes/closed-navigation';
 import { fakeTab, FakeLibrary, hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';

@@ -47,6 +47,18 @@ function elsewhere() {
 }
 
 describe('a call', () => {
+  test('that went another way is made here as well, once somebody comes, and does not wait for the slower one', async () => {
+    const end = line();
+    const asked: RpcCall[] = [];
+    const never = (call: RpcCall) => new Promise<unknown>(() => asked.push(call));
+    const service = connect(echoService, transport(end(), never));
+    const answer = service.say('金継ぎ');
+    await soon();
+    serveEngineChannel(end(), echo());
+    expect(await answer).toBe('金継ぎ');
+    expect(asked).toHaveLength(1);
+  });
+
   test('goes over the line once somebody is there, whoever came first', async () => {
     for (const engineFirst of [true, false]) {
       const end = line();
