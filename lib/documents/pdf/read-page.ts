@@ -77,6 +77,6 @@ const ligatures: Readonly<Record<string, string>> = {
   '\u001f': 'ffl',
 };
 
-const restoreLigatures = (text: string): string =>
+export const restoreLigatures = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- they stand for letters.
   text.replace(/[\u000b\u000c\u000e-\u0011\u0015\u0016\u001b-\u001f]/g, sign => ligatures[sign] ?? sign);
