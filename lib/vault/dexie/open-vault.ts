@@ -153,8 +153,8 @@ function createQueue({
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
-      if (row?.revision !== revision) return;
-      await database.conversations.put({ ...removeReason(row), ...fields });
+      if (row?.revision === revision) await database.conversations.put({ ...removeReason(row), ...fields });
+      return row !== undefined;
     });
   return {
     listPending: limit =>
@@ -163,7 +163,7 @@ function createQueue({
         return readLimited(database, await database.conversations.bulkGet(keys.map(([, id]) => id)));
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
-    markFailed: (id, revision, reason) => mark(id, revision, { queue: queue.failed, reason }),
+    markFailed: async (id, revision, reason) => void (await mark(id, revision, { queue: queue.failed, reason })),
     listFailed: limit =>
       run('r', ['conversations'], async () => {
         const rows = (await queryFailed(database).toArray()).sort((a, b) => b.updatedAt - a.updatedAt);
