@@ -57,10 +57,17 @@ try {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** Runs `work`, asks each question once a second meanwhile, and answers the longest waits in milliseconds. */
+interface Wait {
+  readonly ms: number;
+  /** Of the work, when the question was asked. */
+  readonly second: number;
+}
+
+/** Runs `work`, asks each question once a second meanwhile, and answers the longest waits in milliseconds, and when they were. */
 async function watchWaits(asking: Page, work: () => Promise<unknown>): Promise<unknown> {
   const over = new AbortController();
-  const waits: Record<string, number[]> = {};
+  const waits: Record<string, Wait[]> = {};
+  const startedAt = performance.now();
   const { library } = servicesFrom(asking);
   const capture = connect(captureService, (call: RpcCall) => sendFrom(asking, call));
   const questions: Record<string, () => Promise<unknown>> = {
@@ -73,17 +80,20 @@ async function watchWaits(asking: Page, work: () => Promise<unknown>): Promise<u
     while (!over.signal.aborted) {
       const from = performance.now();
       await ask();
-      (waits[name] ??= []).push(performance.now() - from);
+      (waits[name] ??= []).push({ ms: performance.now() - from, second: Math.round((from - startedAt) / 1000) });
       await new Promise(resolve => setTimeout(resolve, 1000));
     }
   });
-  const startedAt = performance.now();
   await work();
   over.abort();
   await Promise.all(watching);
-  const computeWaits = (all: number[]) => {
-    const sorted = all.map(Math.round).sort((a, b) => a - b);
-    return { asked: sorted.length, median: sorted[sorted.length >> 1], longest: sorted.slice(-3) };
+  const computeWaits = (all: readonly Wait[]) => {
+    const sorted = all.toSorted((a, b) => a.ms - b.ms);
+    return {
+      asked: sorted.length,
+      median: Math.round(sorted[sorted.length >> 1]?.ms ?? 0),
+      longest: sorted.slice(-3).map(({ ms, second }) => `${Math.round(ms)} (second ${second})`),
+    };
   };
   return {
     seconds: Math.round((performance.now() - startedAt) / 1000),

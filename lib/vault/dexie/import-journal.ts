@@ -82,12 +82,10 @@ async function settleTable(connection: VaultConnection, name: ShadowedTable, isC
   if (name === journalTable) return;
   const shadow = database.table(shadowNames[name]);
   const moveNewest = async () => {
-    const entries = (await shadow.bulkGet(newest)) as (SomeShadowRow | undefined)[];
-    await moveEntries(
-      database,
-      name,
-      entries.filter(entry => entry !== undefined),
+    const entries = ((await shadow.bulkGet(newest)) as (SomeShadowRow | undefined)[]).filter(
+      entry => entry !== undefined,
     );
+    await moveEntries(database, name, entries);
     await shadow.bulkDelete([...newest, journalKey]);
   };
   await run(mode, [name], moveNewest, 'bare');
@@ -199,10 +197,13 @@ async function runSlices<Place>(
       return next;
     };
     place = await run(mode, tables, runSlice, 'bare');
-    const restMs = restFactor * (performance.now() - startedAt);
-    await new Promise(resolve => setTimeout(resolve, restMs));
+    await waitSince(startedAt, restFactor);
   }
 }
+
+/** Waits so many times as long as it is since `startedAt`. */
+export const waitSince = (startedAt: number, factor: number): Promise<void> =>
+  new Promise(resolve => setTimeout(resolve, factor * (performance.now() - startedAt)));
 
 type SomeShadowRow = ShadowRows[keyof ShadowRows];
 type ShadowKey = SomeShadowRow['id'];
@@ -216,7 +217,7 @@ interface ShadowRange {
   readonly later: ReadonlySet<ShadowKey>;
 }
 
-/** Moves or removes some rows of the shadow and answers the key of the last of them; `undefined` if these were all. */
+/** Moves or removes some rows of the shadow. Answers the key of the last; `undefined` if these were all. */
 async function settleRows(
   database: VaultDatabase,
   name: ShadowedTable,

@@ -9,7 +9,7 @@ import { readRules } from './apply-rules';
 import { ensureSpaceExists, importSpace } from './spaces';
 import { mergeStagedRows, type MergedRow, type MergeRowsOptions } from './merge-staged-rows';
 import { clearGroup } from './shadow-groups';
-import { createGoneError, sliceMs, writeJournal } from './import-journal';
+import { createGoneError, waitSince, sliceMs, writeJournal } from './import-journal';
 import { saveTables } from './upsert';
 import { spaceGroup } from './shadow-tables';
 
@@ -28,8 +28,7 @@ export async function mergeImport(
   const { database } = connection;
   const { spaces = [], revive = false, onMerged = () => {} } = options;
   const merged = new MergedRows();
-  const run = <T>(work: (rowOptions: RowOptions) => Promise<T>): Promise<T> =>
-    connection.run('rw', mergeTables, async () => work(await readRowOptions(database, id, revive)), 'import');
+  const run = createRun(connection, id, revive);
 
   const mergePlaces = async (rows: readonly number[], onRow: (done: number) => void) => {
     for (let at = 0; at < rows.length;) {
@@ -81,6 +80,22 @@ export async function mergeImport(
     if (!Array.isArray(outcome)) return outcome as ImportCounts;
     await mergeAgain(outcome as readonly string[]);
   }
+}
+
+/** Times as long as a slice took, others have the database to themselves: it falls behind if it is given no rest. */
+const restFactor = 1;
+
+type Run = <Found>(work: (rowOptions: RowOptions) => Promise<Found>) => Promise<Found>;
+
+/** Runs each transaction of an import, and rests after it. */
+function createRun(connection: VaultConnection, id: string, revive: boolean): Run {
+  return async work => {
+    const startedAt = performance.now();
+    const workOnRows = async () => work(await readRowOptions(connection.database, id, revive));
+    const found = await connection.run('rw', mergeTables, workOnRows, 'import');
+    await waitSince(startedAt, restFactor);
+    return found;
+  };
 }
 
 /** Rows that are looked at for one slice. The time ends it earlier. */
