@@ -91,8 +91,8 @@ type Run = <Found>(work: (rowOptions: RowOptions) => Promise<Found>) => Promise<
 function createRun(connection: VaultConnection, id: string, revive: boolean): Run {
   return async work => {
     const startedAt = performance.now();
-    const workOnRows = async () => work(await readRowOptions(connection.database, id, revive));
-    const found = await connection.run('rw', mergeTables, workOnRows, 'import');
+    const runWithOptions = async () => work(await readRowOptions(connection.database, id, revive));
+    const found = await connection.run('rw', mergeTables, runWithOptions, 'import');
     await waitSince(startedAt, restFactor);
     return found;
   };
