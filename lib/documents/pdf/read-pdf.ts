@@ -27,8 +27,7 @@ export async function readPdf(file: Blob, options: ReaderOptions): Promise<Docum
 
 /** `undefined` if the document has no tags, or none for its headings. */
 async function readTagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[] | undefined> {
-  const info = await pdf.getMarkInfo();
-  if (info?.Marked !== true) return undefined;
+  if (!(await isTagged(pdf))) return undefined;
   const blocks: DocumentBlock[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
@@ -37,6 +36,12 @@ async function readTagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[] | unde
     page.cleanup();
   }
   return blocks.some(({ level }) => level !== undefined) ? blocks : undefined;
+}
+
+/** PDF.js answers a map, and its types say an object. */
+async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
+  const info: unknown = await pdf.getMarkInfo();
+  return info instanceof Map && info.get('Marked') === true;
 }
 
 async function readUntagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[]> {
