@@ -9,6 +9,7 @@ import { localAddresses, providerPatterns, vendorAddresses } from './lib/assista
 import { modelHosts } from './lib/search/models/hub';
 import { allMatches, sites } from './lib/sites/registry';
 import type { Site } from './lib/sites/site';
+import { createPdfMeasure } from './scripts/build/measure-pdf-streams';
 import { createFormWrapper } from './scripts/build/wrap-forms';
 import { createLeanMarkdown } from './scripts/build/lean-markdown';
 import { createNamelessTap } from './scripts/build/nameless-tap';
@@ -213,7 +214,10 @@ export default defineConfig({
       replaceCharacterReferences(),
     ],
     define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
-    worker: { format: 'es', plugins: () => [removeCdn(), replaceGlobalLookup(), replaceCharacterReferences()] },
+    worker: {
+      format: 'es',
+      plugins: () => [removeCdn(), replaceGlobalLookup(), replaceCharacterReferences(), createPdfMeasure()],
+    },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
   }),
   manifest: ({ browser }) => ({

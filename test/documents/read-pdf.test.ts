@@ -80,6 +80,23 @@ test('two columns are read one after the other, with the page of each section', 
   expect(sections[0]?.text).not.toContain('Right');
 });
 
+test('the tags of a document say what is a heading, whatever it looks like', async () => {
+  const texts: PlacedText[] = [
+    { text: 'Journal of Gardens', x: 60, y: 810, size: 10 },
+    { text: 'of water and of stones', x: 60, y: 700, size: 10, role: 'H1' },
+    { text: 'Large and bold, but no heading', x: 60, y: 680, size: 18, isBold: true, role: 'P', element: 'p' },
+    // Two marks in one word, as where a letter is emphasised.
+    { text: 'wa', x: 60, y: 660, size: 10, role: 'P', element: 'q' },
+    { text: 'ter', x: 72.8, y: 660, size: 10, isBold: true, role: 'P', element: 'q' },
+  ];
+  const { sections } = await read('tagged.pdf', makePdf([texts, texts], { isTagged: true }));
+  expect(sections[0]).toEqual({
+    headings: ['of water and of stones'],
+    text: '# of water and of stones\n\nLarge and bold, but no heading\n\nwater',
+    page: 1,
+  });
+});
+
 test('an outline names the headings of a document whose letters all look the same', async () => {
   const page = (name: string): PlacedText[] => [
     { text: name, x: 60, y: 700, size: 10 },

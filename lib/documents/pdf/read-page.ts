@@ -1,5 +1,6 @@
 /** The text of one page, and the look of its fonts. Each page is let go before the next is read. */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Refusal } from '../refusal';
 import type { TextPiece } from './text-line';
 
 export interface PageText {
@@ -18,8 +19,8 @@ const codeName = /mono|courier|code|typewriter|consol/i;
 
 /** `weights`: of the document's fonts, where their look matters; it is filled here. A font is known once a page with it was drawn, which takes long. */
 export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promise<PageText> {
-  const content = await page.getTextContent({ includeMarkedContent: true });
-  const fonts = new Set(content.items.flatMap(item => ('str' in item ? item.fontName : [])));
+  const items = await readItems(page);
+  const fonts = new Set(items.flatMap(item => ('str' in item ? item.fontName : [])));
   if (weights && [...fonts].some(font => !weights.has(font))) {
     await page.getOperatorList();
     for (const font of fonts) weights.set(font, findWeight(page, font));
@@ -27,7 +28,7 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
   const pieces: TextPiece[] = [];
   const byMark = new Map<string, TextPiece[]>();
   const marks: (string | undefined)[] = [];
-  for (const item of content.items) {
+  for (const item of items) {
     if (!('str' in item)) {
       if (item.type === 'endMarkedContent') marks.pop();
       else marks.push(item.id ?? undefined);
@@ -49,6 +50,26 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
   }
   const { width } = page.getViewport({ scale: 1 });
   return { width, pieces, byMark };
+}
+
+type TextItems = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'];
+
+/** No page that a person can read has more pieces of text. */
+const maxItems = 200_000;
+
+async function readItems(page: PDFPageProxy): Promise<TextItems> {
+  const items: TextItems = [];
+  const reader = (
+    page.streamTextContent({ includeMarkedContent: true }) as ReadableStream<{ items: TextItems }>
+  ).getReader();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return items;
+    for (const item of value.items) items.push(item);
+    if (items.length <= maxItems) continue;
+    await reader.cancel(new Error('Too many pieces'));
+    throw new Refusal('tooLarge');
+  }
 }
 
 function findWeight(page: PDFPageProxy, id: string): number {

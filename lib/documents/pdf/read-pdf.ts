@@ -12,12 +12,24 @@ import { readPage, type FontWeights } from './read-page';
 import { readTaggedPage } from './read-tagged';
 import { removeRunningHeads } from './remove-running-heads';
 import { joinPieces, type TextLine } from './text-line';
+import { createPdfBudget, type PdfBudget } from './unpack-budget';
 
 /** Rejects with `Refusal`. */
 export async function readPdf(file: Blob, options: ReaderOptions): Promise<DocumentBlock[]> {
+  const budget = createPdfBudget();
+  try {
+    const blocks = await readBlocks(file, options, budget);
+    if (!budget.isExceeded()) return blocks;
+  } catch (error) {
+    if (!budget.isExceeded()) throw error;
+  }
+  throw new Refusal('tooLargeUnpacked');
+}
+
+async function readBlocks(file: Blob, options: ReaderOptions, budget: PdfBudget): Promise<DocumentBlock[]> {
   const pdf = await openPdf(file, options);
   try {
-    const blocks = (await readTagged(pdf)) ?? (await readUntagged(pdf));
+    const blocks = (await readTagged(pdf, budget)) ?? (await readUntagged(pdf, budget));
     if (blocks.length === 0) throw new Refusal('noText');
     return blocks;
   } finally {
@@ -26,11 +38,11 @@ export async function readPdf(file: Blob, options: ReaderOptions): Promise<Docum
 }
 
 /** `undefined` if the document has no tags, or none for its headings. */
-async function readTagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[] | undefined> {
-  const info = await pdf.getMarkInfo();
-  if (info?.Marked !== true) return undefined;
+async function readTagged(pdf: PDFDocumentProxy, budget: PdfBudget): Promise<DocumentBlock[] | undefined> {
+  if (!(await isTagged(pdf))) return undefined;
   const blocks: DocumentBlock[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
+    budget.startPage();
     const page = await pdf.getPage(number);
     const [tree, text] = [await page.getStructTree(), await readPage(page)];
     blocks.push(...(readTaggedPage(tree, text, number) ?? []));
@@ -39,12 +51,19 @@ async function readTagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[] | unde
   return blocks.some(({ level }) => level !== undefined) ? blocks : undefined;
 }
 
-async function readUntagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[]> {
+/** PDF.js answers a map, and its types say an object. */
+async function isTagged(pdf: PDFDocumentProxy): Promise<boolean> {
+  const info: unknown = await pdf.getMarkInfo();
+  return info instanceof Map && info.get('Marked') === true;
+}
+
+async function readUntagged(pdf: PDFDocumentProxy, budget: PdfBudget): Promise<DocumentBlock[]> {
   const outline = await readOutline(pdf);
   const pages: TextLine[][] = [];
   const widths: number[] = [];
   const weights: FontWeights = new Map();
   for (let number = 1; number <= pdf.numPages; number += 1) {
+    budget.startPage();
     const page = await pdf.getPage(number);
     const { pieces, width } = await readPage(page, weights);
     pages.push(joinPieces(pieces, number));

@@ -4,7 +4,7 @@ import type { ElementContent } from 'hast';
 import type { DocumentBlock } from '../sections';
 import { createElement, createTable, createText, toMarkdown } from '../to-markdown';
 import type { PageText } from './read-page';
-import { joinPieces, joinText } from './text-line';
+import { joinPieces, joinText, type TextPiece } from './text-line';
 
 type StructChild = StructTreeNode['children'][number];
 
@@ -18,7 +18,7 @@ export function readTaggedPage(tree: StructTreeNode | null, text: PageText, page
   };
   const visit = (node: StructChild) => {
     if (!('role' in node)) {
-      const words = getMarkedText(node, text, page);
+      const words = getNodeText(node, text, page);
       if (words !== '') add([createElement('p', [createText(words)])]);
       return;
     }
@@ -54,19 +54,14 @@ const isParagraph = (node: StructTreeNode): boolean =>
   !blockRoles.has(node.role) ||
   (node.role === 'P' && !node.children.some(child => 'role' in child && blockRoles.has(child.role)));
 
-function getNodeText(node: StructTreeNode, text: PageText, page: number): string {
-  return node.children
-    .map(child => ('role' in child ? getNodeText(child, text, page) : getMarkedText(child, text, page)))
-    .filter(part => part !== '')
-    .reduce((joined, part) => joinText(joined, part), '')
+/** The places of its pieces tell which of them are one word: a program marks each change of the font. */
+const getNodeText = (node: StructChild, text: PageText, page: number): string =>
+  joinPieces(listPieces(node, text), page)
+    .reduce((joined, line) => joinText(joined, line.text), '')
     .trim();
-}
 
-function getMarkedText(content: StructChild, text: PageText, page: number): string {
-  if ('role' in content) return '';
-  const pieces = text.byMark.get(content.id) ?? [];
-  return joinPieces(pieces, page).reduce((joined, line) => joinText(joined, line.text), '');
-}
+const listPieces = (node: StructChild, text: PageText): readonly TextPiece[] =>
+  'role' in node ? node.children.flatMap(child => listPieces(child, text)) : (text.byMark.get(node.id) ?? []);
 
 function listRows(table: StructTreeNode, text: PageText, page: number): ElementContent[][][] {
   return table.children.flatMap(child => {
@@ -82,7 +77,7 @@ function toList(list: StructTreeNode, text: PageText, page: number): ElementCont
     if (child.role === 'L') return [toList(child, text, page)];
     const words = child.children
       .filter(part => !('role' in part) || part.role !== 'Lbl')
-      .map(part => ('role' in part ? getNodeText(part, text, page) : getMarkedText(part, text, page)))
+      .map(part => getNodeText(part, text, page))
       .filter(Boolean)
       .join(' ');
     return words === '' ? [] : [createElement('li', [createText(words)])];

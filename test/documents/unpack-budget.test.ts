@@ -1,0 +1,52 @@
+/** A small PDF that unpacks to much is refused before its bytes are there: with PDF.js as the build changes it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import '../../lib/documents/pdf/open-pdf';
+import { Refusal } from '../../lib/documents/refusal';
+import { measurePdfStreams } from '../../scripts/build/measure-pdf-streams';
+import { read } from './read';
+
+const place = mkdtempSync(path.join(tmpdir(), 'kura-pdf-'));
+
+beforeAll(async () => {
+  const library = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  const changed = path.join(place, 'pdf.worker.mjs');
+  writeFileSync(changed, measurePdfStreams(readFileSync(library, 'utf8').replace(/^.*sourceMappingURL.*$/m, '')));
+  // The reader uses the last one that was loaded.
+  await import(/* @vite-ignore */ pathToFileURL(changed).href);
+});
+afterAll(() => rmSync(place, { recursive: true }));
+
+/** `times`: how often the page names its one stream of content. */
+function makePackedPdf(content: Buffer, times: number): Uint8Array<ArrayBuffer> {
+  const packed = deflateSync(content);
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents[${'4 0 R '.repeat(times)}]/Resources<</Font<</F1 5 0 R>>>>>>`,
+    `<</Length ${packed.length}/Filter/FlateDecode>>stream\n${packed.toString('latin1')}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+  ];
+  const body = objects.map((object, n) => `${n + 1} 0 obj\n${object}\nendobj\n`).join('');
+  // Without a table of its objects: the reader looks for them.
+  return new Uint8Array(Buffer.from(`%PDF-1.7\n${body}trailer<</Root 1 0 R>>`, 'latin1'));
+}
+
+const words = 'BT /F1 10 Tf 60 700 Td (Words of a page.) Tj ET\n';
+
+test.each([
+  ['what is small', Buffer.from(words), 1, 'read'],
+  ['one large stream', Buffer.concat([Buffer.from(words), Buffer.alloc(60_000_000, ' ')]), 1, 'tooLargeUnpacked'],
+  ['one stream, many times', Buffer.concat([Buffer.from(words), Buffer.alloc(9_000_000, ' ')]), 20, 'tooLargeUnpacked'],
+])('%s', async (_what, content, times, reason) => {
+  const answer = await read('packed.pdf', makePackedPdf(content, times)).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
+  );
+  expect(answer).toBe(reason);
+});
