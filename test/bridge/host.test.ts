@@ -30,7 +30,7 @@ beforeEach(() => {
     'data',
     createFrameReader({ onFrame: value => void received.push(value as (typeof received)[number]), onDamage: () => {} }),
   );
-  ended = runHost({ folder, platform: 'linux', version: '1', input, output });
+  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -99,13 +99,29 @@ test('a secret that no profile knows, no host, and no answer are told apart', as
   expect(await link.call('recall', {})).toMatchObject({ error: 'UnknownClient' });
   clearInterval(refuse);
   const none = createHostLink({ folder: `${folder}-none`, secret, getProgram: () => undefined, firstWaitMs: 50 });
-  expect(await none.call('recall', {})).toMatchObject({ error: 'NotReachable' });
+  const says = (words: RegExp) => ({ error: 'NotReachable', message: expect.stringMatching(words) as string });
+  expect(await none.call('recall', {})).toMatchObject(says(/not connected to this bridge yet/));
   const bare = createHostLink({ folder, secret: '', getProgram: () => undefined });
   expect(await bare.call('recall', {})).toMatchObject({
     error: 'UnknownClient',
     message: expect.stringMatching(/KURA_CLIENT/),
   });
   link.close();
+  const later = createHostLink({ folder, secret, getProgram: () => undefined, firstWaitMs: 50 });
+  send({ kind: 'off' });
+  input.end();
+  await ended;
+  expect(await later.call('recall', {})).toMatchObject(says(/turned off/));
+  ended = runHost({
+    folder,
+    platform: 'linux',
+    version: '1',
+    homeDirectory: folder,
+    input: new PassThrough().end(),
+    output,
+  });
+  await ended;
+  expect(await later.call('recall', {})).toMatchObject(says(/No browser with Kura is running/));
 });
 
 test('it ends with the browser, and takes its socket away; one that a crash left is removed by the next', async () => {
@@ -119,7 +135,7 @@ test('it ends with the browser, and takes its socket away; one that a crash left
   expect(await ended).toBe(0);
   expect(readdirSync(path.join(folder, 'run'))).toEqual(['999999999.sock']);
   input = new PassThrough();
-  ended = runHost({ folder, platform: 'linux', version: '1', input, output: new PassThrough() });
+  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output: new PassThrough() });
   await until(() => readdirSync(path.join(folder, 'run')).join() === `${process.pid}.sock`);
   link.close();
 });
