@@ -193,6 +193,10 @@ test('frames of the browser that are no answer are left out', async () => {
     { connection: 1 },
     { connection: 99, reply: {} },
     { reply: [] },
+    { kind: 'follow', agents: { claudecode: '../../outside', other: 'aaaaaaaa', codex: 7 } },
+    { kind: 'settled', id: -1, outcome: 'saved' },
+    { kind: 'relay', id: 1, head: { url: 'file:///etc/passwd', method: 'GET' }, piece: '', isLast: true },
+    { kind: 'abortRelay', id: 'x' },
   ];
   for (let n = 0; n < hostileCount; n++) send(frames[n % frames.length]);
   // A length without a body, and a body that is no JSON.
@@ -201,6 +205,8 @@ test('frames of the browser that are no answer are left out', async () => {
   const stop = answerAll();
   const link = createHostLink({ folder, secret, getProgram: () => undefined });
   expect(await link.check()).toMatchObject({ ok: true });
+  expect(readdirSync(folder).sort()).toEqual(['last-end', 'run']);
+  expect(received.filter(({ kind }) => kind === 'relayed' || kind === 'session')).toEqual([]);
   link.close();
   stop();
 });
