@@ -1,10 +1,11 @@
 /** The way from an assistant's process to the extension: finds the socket of the profile that knows the secret, and asks over it. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
-import { isRecord, secretPattern, type BridgeErrorName, type BridgeReply } from '../lib/bridge/protocol';
+import { secretPattern, type BridgeErrorName, type BridgeReply } from '../lib/bridge/protocol';
+import { isRecord } from '../lib/bridge/is-record';
 import { createLineReader, parseLine } from './line-reader';
-import { toSocketFolder } from './places';
+import { toEndNote, toSocketFolder } from './places';
 
 /** What a call comes to. `NotReachable`: no browser with a connected Kura runs. `NoAnswer`: it was asked and did not answer in time. */
 export type LinkResult =
@@ -96,12 +97,20 @@ const noSecret: LinkResult = {
   message: 'KURA_CLIENT holds no secret. Copy the whole line from Kura’s settings: Inserting, Who may search Kura.',
 };
 
-const notReachable: LinkResult & { ok: false } = {
-  ok: false,
-  error: 'NotReachable',
-  message:
-    'Kura is not reachable. The browser may be closed, or access is off: in Kura’s settings open Inserting, then Who may search Kura.',
-};
+const inSettings = 'in Kura’s settings: Inserting, Who may search Kura';
+
+/** Whether the browser is closed, access is off, or Kura never was there. */
+function toNotReachable(folder: string): LinkResult & { ok: false } {
+  const note = toEndNote(folder);
+  const end = existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+  const message =
+    end === 'off'
+      ? `Access to Kura is turned off. Turn it on ${inSettings}.`
+      : end === 'closed'
+        ? 'No browser with Kura is running. Start it. If it runs, Kura was removed from it.'
+        : `Kura has not connected to this bridge yet. Install Kura in the browser, then turn access on ${inSettings}.`;
+  return { ok: false, error: 'NotReachable', message };
+}
 
 /** The first profile that knows the secret. */
 async function findLink(options: LinkOptions): Promise<OpenLink | Extract<LinkResult, { ok: false }>> {
@@ -125,11 +134,11 @@ async function findLink(options: LinkOptions): Promise<OpenLink | Extract<LinkRe
   for (const other of open) other.close();
   // A profile that revoked the secret says more than one that never knew it.
   const refusal = refusals.find(({ error }) => error === 'Revoked') ?? refusals[0];
-  if (!refusal) return notReachable;
+  if (!refusal) return toNotReachable(options.folder);
   if (refusal.error !== 'UnknownClient') return refusal;
   const where =
     refusals.length > 1 ? `None of the ${refusals.length} browser profiles with Kura knows` : 'Kura does not know';
-  const message = `${where} this secret. In Kura’s settings, under Inserting, Who may search Kura, add this program again.`;
+  const message = `${where} this secret. The browser profile in which this program was added may be closed. Otherwise add it again in Kura’s settings: Inserting, Who may search Kura.`;
   return { ok: false, error: 'UnknownClient', message };
 }
 

@@ -3,27 +3,34 @@
  * secret and no chat, and listens on no port of the network.
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import {
-  isRecord,
   maxRequestLength,
   parseRequest,
   type BridgeErrorName,
   type BridgeReply,
   type HostMessage,
 } from '../lib/bridge/protocol';
+import { parseSessionCommand } from '../lib/bridge/agent-sessions';
+import { isRecord } from '../lib/bridge/is-record';
+import { parseRelayCommand } from '../lib/bridge/relay';
 import { createFrameReader, toFrame } from './frame-reader';
 import { createLineReader, parseLine } from './line-reader';
-import { toLauncher, toSocketFolder, type Platform } from './places';
+import { toEndNote, toLauncher, toSocketFolder, type Platform } from './places';
 import { isRunning } from './is-running';
+import { createRelay } from './relay/send-request';
+import { createSessionFollower } from './sessions/follow-sessions';
 
 export interface HostOptions {
   readonly folder: string;
   readonly platform: Platform;
   readonly version: string;
+  /** The user's, where coding agents keep their sessions. */
+  readonly homeDirectory: string;
   /** From and to the browser. */
   readonly input: Readable;
   readonly output: Writable;
@@ -39,16 +46,37 @@ interface Program {
 }
 
 /** Resolves when the browser has closed the connection, with the exit status. */
-export async function runHost({ folder, platform, version, input, output }: HostOptions): Promise<number> {
+export async function runHost({
+  folder,
+  platform,
+  version,
+  homeDirectory,
+  input,
+  output,
+}: HostOptions): Promise<number> {
   const programs = new Map<number, Program>();
   const address = prepareAddress(folder, platform);
+  // Now, because a host that is killed notes nothing.
+  writeEnd(folder, 'closed');
   const sendToBrowser = (message: HostMessage): boolean => {
     const frame = toFrame(message);
     if (frame) output.write(frame);
     return frame !== undefined;
   };
   const server = createServer(socket => serveProgram(socket, programs, sendToBrowser));
-  const onFrame = (value: unknown) => passToProgram(value, programs);
+  const sendAndWait = async (message: HostMessage) => {
+    if (sendToBrowser(message) && output.writableNeedDrain) await once(output, 'drain');
+  };
+  const follower = createSessionFollower({ folder, homeDirectory, send: sendAndWait });
+  const relay = createRelay(sendAndWait);
+  const onFrame = (value: unknown) => {
+    if (isRecord(value) && value['kind'] === 'off') return writeEnd(folder, 'off');
+    const command = parseSessionCommand(value);
+    const request = parseRelayCommand(value);
+    if (command) follower.receive(command);
+    else if (request) relay.receive(request);
+    else passToProgram(value, programs);
+  };
   const ended = new Promise<number>(resolve => {
     input.on('data', createFrameReader({ onFrame, onDamage: () => resolve(1) }));
     input.on('end', () => resolve(0));
@@ -66,11 +94,16 @@ export async function runHost({ folder, platform, version, input, output }: Host
   });
   if (mask !== undefined) process.umask(mask);
   const status = await ended;
+  follower.close();
+  relay.close();
   for (const { socket } of programs.values()) socket.destroy();
   server.close();
   rmSync(address.note ?? address.socket, { force: true });
   return status;
 }
+
+const writeEnd = (folder: string, end: 'off' | 'closed'): void =>
+  writeFileSync(toEndNote(folder), end, { mode: 0o600 });
 
 /** The folder is open to this user alone, and so is the socket from its first moment. */
 function prepareAddress(folder: string, platform: Platform): { readonly socket: string; readonly note?: string } {

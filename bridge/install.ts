@@ -4,8 +4,10 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync,
 import path from 'node:path';
 import { chromiumId, firefoxId } from '../lib/bridge/extension-id';
 import { nativeHostName } from '../lib/bridge/protocol';
+import { isLedger, toLedgerFolder } from './sessions/session-ledger';
 import {
   listBrowserPlaces,
+  toEndNote,
   toLauncher,
   toScript,
   toSocketFolder,
@@ -100,11 +102,19 @@ export function uninstallBridge(options: Pick<InstallOptions, 'system' | 'folder
     if (place.registryKey !== undefined) options.setRegistry?.(place.registryKey, undefined);
   }
   const { folder, system } = options;
-  const own = [toScript(folder), toLauncher(folder, system.platform), path.join(folder, 'licences.txt')];
+  const own = [
+    toScript(folder),
+    toLauncher(folder, system.platform),
+    path.join(folder, 'licences.txt'),
+    toEndNote(folder),
+  ];
   for (const file of own) rmSync(file, { force: true });
   const sockets = toSocketFolder(folder);
   for (const name of listSocketFiles(sockets)) rmSync(path.join(sockets, name), { force: true });
-  for (const each of [sockets, folder]) if (isEmpty(each)) rmdirSync(each);
+  const ledgers = toLedgerFolder(folder);
+  if (existsSync(ledgers))
+    for (const name of readdirSync(ledgers)) if (isLedger(name)) rmSync(path.join(ledgers, name), { force: true });
+  for (const each of [sockets, ledgers, folder]) if (isEmpty(each)) rmdirSync(each);
 }
 
 const isEmpty = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length === 0;

@@ -63,7 +63,8 @@ switch (command) {
   }
   case 'host': {
     const { stdin: input, stdout: output } = process;
-    const status = await runHost({ folder, platform: system.platform, version: bridgeVersion, input, output });
+    const { platform, homeDirectory } = system;
+    const status = await runHost({ folder, platform, homeDirectory, version: bridgeVersion, input, output });
     process.exit(status);
     break;
   }

@@ -33,6 +33,8 @@ const createJoin =
     getPathStyle(platform).join(...parts);
 
 export const toSocketFolder = (folder: string): string => path.join(folder, 'run');
+/** Says how the last connection ended: `off` by the user, `closed` with the browser. */
+export const toEndNote = (folder: string): string => path.join(folder, 'last-end');
 export const toScript = (folder: string): string => path.join(folder, 'kura-bridge.mjs');
 export const toLauncher = (folder: string, platform: Platform): string =>
   getPathStyle(platform).join(folder, platform === 'win32' ? 'kura-bridge.cmd' : 'kura-bridge');

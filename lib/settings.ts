@@ -5,6 +5,7 @@
 import { getNow } from './core/clock';
 import { browser } from 'wxt/browser';
 import type { BridgeLogEntry } from './bridge/bridge-log';
+import type { FollowedAgents } from './bridge/agent-sessions';
 import type { BridgeClient } from './bridge/clients';
 import type { BridgeProposal } from './bridge/proposals';
 import type { RestRange } from './catch-up/run-catch-up';
@@ -235,6 +236,9 @@ export const bridgeOn = createSetting<boolean>('bridgeOn', false, areBothOn);
 
 /** The programs that may search Kura, revoked ones included, oldest first. */
 export const bridgeClients = createSetting<readonly BridgeClient[]>('bridgeClients', []);
+
+/** The coding agents whose chats are saved from this computer's disk. */
+export const followedAgents = createSetting<FollowedAgents>('followedAgents', {});
 
 /** Who asked what, newest first. */
 export const bridgeLog = createSetting<readonly BridgeLogEntry[]>('bridgeLog', []);

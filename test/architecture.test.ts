@@ -21,9 +21,12 @@ const contracts = [
   'lib/transfer/format-names',
   'lib/transfer/vendors/report',
   'lib/search/models/stored-model',
+  'lib/bridge/agent-sessions',
   'lib/bridge/clients',
   'lib/bridge/bridge-log',
   'lib/bridge/proposals',
+  'lib/bridge/receive-sessions',
+  'lib/bridge/forward-relay',
   'lib/calls/calls',
   'lib/documents/refusal',
   'lib/vault/documents-contract',
@@ -69,7 +72,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
-  'lib/assistants': ['lib/disk-space', 'lib/compose', 'lib/calls', 'lib/merge/draft-id'],
+  'lib/assistants': ['lib/disk-space', 'lib/compose', 'lib/calls', 'lib/merge/draft-id', 'lib/bridge/relay'],
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
@@ -104,6 +107,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/redact',
     'lib/calls',
     'lib/bridge/setup-text',
+    'lib/bridge/agent-sessions',
     'lib/health',
     'lib/assistants/provider-kinds',
     'lib/assistants/citations',
@@ -120,7 +124,16 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   entrypoints: ['lib', 'components'],
   // The program outside the browser: what it has in common with the extension, and no vault.
-  bridge: ['lib/bridge/protocol', 'lib/bridge/extension-id', 'lib/calls/tools'],
+  bridge: [
+    'lib/bridge/protocol',
+    'lib/bridge/agent-sessions',
+    'lib/bridge/is-record',
+    'lib/bridge/relay',
+    'lib/bridge/extension-id',
+    'lib/calls/tools',
+    // Sessions are read as the import reads them (decision 0077).
+    'lib/transfer/vendors',
+  ],
 };
 
 interface Import {

@@ -82,7 +82,7 @@ function useProviderForm({ hasBrowserModel }: ModelActions) {
   const [names, setNames] = useState<readonly string[]>();
   const [model, setModel] = useState('');
   const kind = getKind(id);
-  const parsed = kind.isLocal ? parseAddress(id, address) : kind.address;
+  const parsed = kind.isLocal ? parseAddress(address) : kind.address;
   const provider: NewProvider | undefined =
     id === 'browser'
       ? { kind: id, address: '', key: '' }

@@ -1,9 +1,10 @@
-import { getKind } from '../../lib/assistants/provider-kinds';
+import { getKind, isRelayed } from '../../lib/assistants/provider-kinds';
 import type { Translate } from '../i18n/language';
 import type { ListedProvider } from './ask-actions';
 
 /** Whether what is sent stays on this computer. */
-export const isOnThisComputer = ({ kind }: Pick<ListedProvider, 'kind'>): boolean => getKind(kind).isLocal;
+export const isOnThisComputer = (provider: Pick<ListedProvider, 'kind' | 'address'>): boolean =>
+  getKind(provider.kind).isLocal && !isRelayed(provider);
 
 /** Where texts go: “api.anthropic.com”, or “this computer”. */
 export const formatHost = (provider: Pick<ListedProvider, 'kind' | 'address'>, t: Translate): string =>

@@ -48,6 +48,7 @@ export function BridgeLog({ log, library }: BridgeLogProps) {
 }
 
 function formatAsked({ tool, asked }: BridgeLogEntry, t: ReturnType<typeof useLanguage>['t']): string {
+  if (tool === 'relay') return t('bridge_log_relay', asked);
   const known = toolNames.find(name => name === tool);
   return known ? t(`bridge_log_${known}`, asked) : tool;
 }

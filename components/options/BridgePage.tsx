@@ -6,6 +6,7 @@ import { useNotice } from '../hooks/use-notice';
 import { useQuery } from '../hooks/use-query';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { AddProgram } from './AddProgram';
+import { AgentChats } from './AgentChats';
 import { BridgeLog } from './BridgeLog';
 import type { BridgeActions, BridgeView } from './bridge-props';
 import { BridgeState } from './BridgeState';
@@ -59,6 +60,7 @@ export function BridgePage({ bridge, library, spaces, copy }: BridgePageProps) {
         <>
           <Programs {...{ view, spaces }} onRevoke={removeClient} />
           <AddProgram {...{ bridge, spaces, copy }} command={view.status.command} onAdded={refresh} />
+          <AgentChats {...{ view, bridge }} onChanged={refresh} />
           <BridgeLog log={view.log} library={library} />
         </>
       )}

@@ -1,3 +1,4 @@
+import type { FollowedAgents, SessionAgent } from '../../lib/bridge/agent-sessions';
 import type { BridgeLogEntry } from '../../lib/bridge/bridge-log';
 import type { BridgeClient, NewBridgeClient } from '../../lib/bridge/clients';
 import type { BridgeStatus } from '../../lib/rpc/contracts/bridge';
@@ -10,6 +11,8 @@ export interface BridgeActions {
   /** Resolves with the secret, which is stored nowhere. */
   readonly add: (client: NewBridgeClient) => Promise<string>;
   readonly revoke: (id: string) => Promise<void>;
+  /** Has the chats of this agent saved from now on, with those that are there. */
+  readonly follow: (agent: SessionAgent, on: boolean) => Promise<void>;
 }
 
 export interface BridgeView {
@@ -18,4 +21,5 @@ export interface BridgeView {
   /** Without the revoked ones. */
   readonly clients: readonly BridgeClient[];
   readonly log: readonly BridgeLogEntry[];
+  readonly followed: FollowedAgents;
 }

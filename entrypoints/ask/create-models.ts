@@ -2,14 +2,14 @@ import { browser } from 'wxt/browser';
 import type { ModelActions } from '@/components/ask/ask-actions';
 import { getBrowserModelApi } from '@/lib/assistants/browser-provider';
 import { listModels } from '@/lib/assistants/list-models';
-import { toPattern } from '@/lib/assistants/provider-kinds';
-import type { ProviderSettings } from '@/lib/assistants/provider';
+import { isRelayed, toPattern } from '@/lib/assistants/provider-kinds';
 import { createProviderId, putProvider, readProviders, removeProvider } from '@/lib/assistants/provider-store';
 import { getNow } from '@/lib/core/clock';
 import { Problem } from '@/lib/core/problem';
 import { askChoice } from '@/lib/settings';
 import { applyAskRules } from '../network/ask-rules';
-import { loadProvider } from './load-provider';
+import { loadProvider, readProvider } from './load-provider';
+import { openRelay } from './open-relay';
 
 const testTimeoutMs = 30_000;
 
@@ -22,8 +22,10 @@ export const createModels = (): ModelActions => ({
     // First of all, because the browser asks only in the click.
     const isAllowed = pattern === undefined || (await browser.permissions.request({ origins: [pattern] }));
     if (!isAllowed) throw new Problem('SiteRefused', 'The browser was not allowed to reach the address');
+    const signal = AbortSignal.timeout(testTimeoutMs);
+    if (isRelayed(provider)) return listModels(provider, signal, openRelay(provider.address));
     await applyAskRules([provider.address]);
-    return listModels(provider, AbortSignal.timeout(testTimeoutMs));
+    return listModels(provider, signal);
   },
   async add(provider, model) {
     const id = createProviderId(getNow());
@@ -51,10 +53,3 @@ export const createModels = (): ModelActions => ({
   },
   choose: provider => void askChoice.change(stored => ({ ...stored, provider })),
 });
-
-/** With its key. Rejects with `ModelUnknown`, as after another page removed it. */
-export async function readProvider(id: string): Promise<ProviderSettings> {
-  const provider = (await readProviders()).find(one => one.id === id);
-  if (!provider) throw new Problem('ModelUnknown', 'The provider was removed');
-  return provider;
-}

@@ -3,7 +3,7 @@ import { isOnThisComputer } from '@/components/ask/format-host';
 import { AskSession } from '@/lib/assistants/ask-session';
 import type { Conversation, ConversationId } from '@/lib/core/conversation';
 import { Problem } from '@/lib/core/problem';
-import { readProvider } from './create-models';
+import { readProvider } from './load-provider';
 import { createThreadDeps, readViewpoint, type ThreadOptions } from './create-thread-deps';
 
 /** Creates what starts a thread over the vault and the providers. */

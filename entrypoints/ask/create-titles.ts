@@ -3,9 +3,8 @@ import { prepareTitles, putTitles } from '@/lib/assistants/put-titles';
 import type { ConversationId } from '@/lib/core/conversation';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { askTitles } from '@/lib/settings';
-import { readProvider } from './create-models';
 import { findSensitive, threads } from './create-thread-deps';
-import { loadProvider } from './load-provider';
+import { loadProvider, readProvider } from './load-provider';
 
 /** Creates what titles chats of this space. Chats of other spaces are not counted and not sent. */
 export function createTitles(library: Pick<LibraryService, 'readConversation'>, space: string): TitleActions {

@@ -2,9 +2,8 @@ import type { FactsTask } from '@/components/ask/ask-actions';
 import { extractFacts } from '@/lib/assistants/extract-facts';
 import { maskSecrets } from '@/lib/calls/tool-text';
 import { toFactsChannel, type FactsMessage } from '@/lib/rpc/transport/facts-channel';
-import { readProvider } from './create-models';
 import { findSensitive } from './create-thread-deps';
-import { loadProvider } from './load-provider';
+import { loadProvider, readProvider } from './load-provider';
 
 const timeoutMs = 600_000;
 

@@ -44,7 +44,7 @@ export default defineBackground({
       serve(libraryService, library),
       ...serveOwnChats({ vault, engine, onSaved }),
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
-      keepBridge(library, report),
+      keepBridge({ library, vault, onSaved, report }),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
     applyAskRules().catch(report);

@@ -2,17 +2,23 @@ import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { answerRequest } from '@/lib/bridge/answer-request';
 import { createCallLimit } from '@/lib/bridge/call-limit';
-import { createHostConnection, type NativePort } from '@/lib/bridge/host-connection';
-import { nativeHostName } from '@/lib/bridge/protocol';
+import { createHostConnection } from '@/lib/bridge/host-connection';
 import { findKnownSensitive } from '@/lib/redact/find-known-sensitive';
 import { bridgeService, wakingService } from '@/lib/rpc/contracts/bridge';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { connect, serve, type ServiceHandler } from '@/lib/rpc/rpc';
 import { bridgeClients, bridgeLog, bridgeOn, bridgeProposals } from '@/lib/settings';
+import { nativeHost } from './native-host';
+import { receiveAgentSessions, type ReceiveSessionsDeps } from './receive-agent-sessions';
+import { serveRelay } from './serve-relay';
 import { toOffscreen } from './to-offscreen';
 
+type BridgeParts = ReceiveSessionsDeps & { readonly library: LibraryService };
+
 /** Lets the programs that the user named search Kura, while that is on and the browser allows it. */
-export function keepBridge(library: LibraryService, report: (error: unknown) => void): ServiceHandler {
+export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler {
+  const { report } = writes;
+  const sessions = receiveAgentSessions(writes);
   const deps = {
     library,
     findSensitive: findKnownSensitive,
@@ -24,9 +30,10 @@ export function keepBridge(library: LibraryService, report: (error: unknown) => 
     limit: createCallLimit(getNow),
   };
   const connection = createHostConnection({
-    open: openPort,
-    getCloseReason: port => Reflect.get(port, 'error')?.message ?? browser.runtime.lastError?.message ?? '',
+    ...nativeHost,
     answer: request => answerRequest(request, deps),
+    sessions,
+    relay: serveRelay(report),
     getNow,
     report,
   });
@@ -40,19 +47,13 @@ export function keepBridge(library: LibraryService, report: (error: unknown) => 
   const start = () => void refresh().catch(report);
   bridgeOn.watch(start);
   browser.permissions.onRemoved.addListener(start);
-  // A port without a listener is refused.
-  browser.runtime.onConnect.addListener(() => undefined);
   start();
   return serve(bridgeService, {
     getStatus: async () => connection.getStatus(),
     refresh: () => refresh().then(() => ({ ok: true })),
+    async countSessions() {
+      sessions.count();
+      return { ok: true };
+    },
   });
-}
-
-/** The browser has this call only while the permission is given. */
-function openPort(): NativePort | undefined {
-  const open: unknown = Reflect.get(browser.runtime, 'connectNative');
-  return typeof open === 'function'
-    ? (Reflect.apply(open, browser.runtime, [nativeHostName]) as NativePort)
-    : undefined;
 }

@@ -1,6 +1,7 @@
 /** The second line behind the content security policy: the browser itself blocks requests of ours to hosts that are not switched on. */
 import { browser } from 'wxt/browser';
 import type { Browser } from 'wxt/browser';
+import { isRelayed } from '@/lib/assistants/provider-kinds';
 import { readProviders } from '@/lib/assistants/provider-store';
 
 type Rule = Browser.declarativeNetRequest.Rule;
@@ -11,7 +12,8 @@ type Condition = Browser.declarativeNetRequest.RuleCondition;
  * computer gets no `Origin`, because some refuse a browser's.
  */
 export async function applyAskRules(connecting: readonly string[] = []): Promise<void> {
-  const stored = (await readProviders()).map(({ address }) => address);
+  // The browser itself reaches no other address, whoever set it up.
+  const stored = (await readProviders()).filter(one => !isRelayed(one)).map(({ address }) => address);
   const addresses = [...new Set([...stored, ...connecting])].filter(address => address !== '');
   const own = { initiatorDomains: [location.host], resourceTypes: requestTypes } as unknown as Condition;
   const toCondition = (address: string): Condition => ({ ...own, urlFilter: `|${address}/` });

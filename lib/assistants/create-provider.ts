@@ -10,7 +10,8 @@ import { createBrowserProvider } from './browser-provider';
 import type { Provider, ProviderSettings } from './provider';
 import { createSdkProvider } from './sdk-provider';
 
-export function createProvider({ kind, address, key, model }: ProviderSettings): Provider {
+/** `relay`: what sends requests where the policy lists no address; only a server of the person's own needs it. */
+export function createProvider({ kind, address, key, model }: ProviderSettings, relay?: typeof fetch): Provider {
   switch (kind) {
     case 'anthropic':
       return createSdkProvider(
@@ -30,7 +31,12 @@ export function createProvider({ kind, address, key, model }: ProviderSettings):
     case 'llamacpp':
     case 'compatible':
       return createSdkProvider(
-        createOpenAICompatible({ name: 'local', baseURL: `${address}/v1`, ...(key !== '' && { apiKey: key }) })(model),
+        createOpenAICompatible({
+          name: 'local',
+          baseURL: `${address}/v1`,
+          ...(key !== '' && { apiKey: key }),
+          ...(relay && { fetch: relay }),
+        })(model),
       );
   }
 }

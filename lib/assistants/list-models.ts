@@ -1,17 +1,21 @@
 /** Asks a provider which models it has. A small request that costs nothing, so it is the test of address and key, too. */
-import { Problem } from '../core/problem';
+import { Problem, toProblemName } from '../core/problem';
 import { checkBrowserModel } from './browser-provider';
 import type { ProviderSettings } from './provider';
 
 type Connection = Pick<ProviderSettings, 'kind' | 'address' | 'key'>;
 
 /** In the vendor's order. Rejects with a `Problem`. */
-export async function listModels(connection: Connection, signal?: AbortSignal): Promise<readonly string[]> {
+export async function listModels(
+  connection: Connection,
+  signal?: AbortSignal,
+  send: typeof fetch = fetch,
+): Promise<readonly string[]> {
   if (connection.kind === 'browser') {
     await checkBrowserModel();
     return ['LanguageModel'];
   }
-  const response = await fetchList(connection, signal);
+  const response = await fetchList(connection, signal, send);
   if (response.status === 401 || (response.status === 403 && !connection.address.startsWith('http:')))
     throw new Problem('ModelKeyRefused', `Status ${response.status}`);
   if (response.status === 403) throw new Problem('ModelOriginRefused', 'Status 403');
@@ -22,16 +26,21 @@ export async function listModels(connection: Connection, signal?: AbortSignal): 
   return parseList(await response.json().catch(() => undefined));
 }
 
-async function fetchList({ kind, address, key }: Connection, signal?: AbortSignal): Promise<Response> {
+async function fetchList(
+  { kind, address, key }: Connection,
+  signal: AbortSignal | undefined,
+  send: typeof fetch,
+): Promise<Response> {
   const path = kind === 'google' ? '/v1beta/models?pageSize=200' : '/v1/models';
   try {
-    return await fetch(address + path, {
+    return await send(address + path, {
       headers: toHeaders(kind, key),
       credentials: 'omit',
       ...(signal && { signal }),
     });
   } catch (error) {
     signal?.throwIfAborted();
+    if (toProblemName(error)) throw error;
     throw new Problem('ModelUnreachable', 'The address did not answer', { cause: error });
   }
 }

@@ -52,9 +52,15 @@ export function toPattern({ kind, address }: Pick<ProviderSettings, 'kind' | 'ad
   return pattern !== undefined && providerPatterns.includes(pattern) ? pattern : undefined;
 }
 
-/** Returns the address without a path's end, or `undefined` if Kura may not send anything there. */
-export function parseAddress(kind: ProviderKindId, typed: string): string | undefined {
+/** Whether only the bridge reaches it: the policy lists no such address, so the person entered one of their own. */
+export const isRelayed = (provider: Pick<ProviderSettings, 'kind' | 'address'>): boolean =>
+  provider.kind !== 'browser' && toPattern(provider) === undefined;
+
+/** Returns the address without a path's end, or `undefined` for what is none. */
+export function parseAddress(typed: string): string | undefined {
   const trimmed = typed.trim().replace(/\/+$/, '').replace(/\/v1$/, '');
   const address = /^https?:\/\//.test(trimmed) ? trimmed : `http://${trimmed}`;
-  return toPattern({ kind, address }) === undefined ? undefined : address;
+  const url = URL.parse(address);
+  const isPlain = url?.username === '' && url.password === '' && url.search === '' && url.hash === '';
+  return isPlain && url.hostname !== '' && !/\s/.test(address) ? address : undefined;
 }

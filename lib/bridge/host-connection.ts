@@ -8,6 +8,10 @@ import {
   type ExtensionMessage,
   type HostMessage,
 } from './protocol';
+import type { SessionCommand } from './agent-sessions';
+import type { RelayCommand } from './relay';
+import type { RelayForwarder } from './forward-relay';
+import type { SessionReceiver } from './receive-sessions';
 
 /** The part of the browser's port that is used. */
 export interface NativePort {
@@ -23,6 +27,8 @@ export interface HostConnectionDeps {
   /** The browser's words for why a port closed, read while it says so. */
   readonly getCloseReason: (port: NativePort) => string;
   readonly answer: (request: BridgeRequest) => Promise<AnsweredRequest>;
+  readonly sessions: SessionReceiver;
+  readonly relay: RelayForwarder;
   readonly getNow: () => number;
   readonly report: (error: unknown) => void;
 }
@@ -37,7 +43,7 @@ export interface HostConnection {
 const retryDelaysMs = [100, 200, 500, 1000, 2000, 5000, 15_000, 60_000] as const;
 
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
-  let status: BridgeStatus = { state: 'off', since: deps.getNow(), programs: [] };
+  let status: Omit<BridgeStatus, 'sessions'> = { state: 'off', since: deps.getNow(), programs: [] };
   let port: NativePort | undefined;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,6 +55,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
 
   const retry = (fault: BridgeFault) => {
     programs.clear();
+    closeParts(deps);
     setState('failed', { fault });
     const delay = retryDelaysMs[Math.min(attempts, retryDelaysMs.length - 1)];
     attempts += 1;
@@ -63,9 +70,12 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
     opened.onMessage.addListener(value => {
       const message = parseHostMessage(value);
       if (!message || port !== opened) return;
-      if (message.kind !== 'host') return respond(message, opened);
+      if (message.kind === 'call' || message.kind === 'closed') return respond(message, opened);
+      if (message.kind === 'relayed') return deps.relay.receive(message);
+      if (message.kind !== 'host') return deps.sessions.receive(message);
       attempts = 0;
       setState('connected', { command: message.command });
+      connectParts(deps, opened);
     });
     opened.onDisconnect.addListener(() => {
       const fault = toFault(deps.getCloseReason(opened));
@@ -83,12 +93,35 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
       clearTimeout(timer);
       const open = port;
       port = undefined;
+      if (open) sendToHost(open, { kind: 'off' }, deps.report);
       open?.disconnect();
       programs.clear();
+      closeParts(deps);
       setState('off');
     },
-    getStatus: () => ({ ...status, programs: [...programs.values()] }),
+    getStatus: () => ({ ...status, programs: [...programs.values()], sessions: deps.sessions.getState() }),
   };
+}
+
+/** What the host does besides passing calls. */
+function connectParts({ sessions, relay, report }: HostConnectionDeps, port: NativePort): void {
+  const send = (command: SessionCommand | RelayCommand) => sendToHost(port, command, report);
+  sessions.connect(send);
+  relay.connect(send);
+}
+
+function closeParts({ sessions, relay }: HostConnectionDeps): void {
+  sessions.disconnect();
+  relay.disconnect();
+}
+
+function sendToHost(port: NativePort, message: ExtensionMessage, report: (error: unknown) => void): void {
+  try {
+    port.postMessage(message);
+  } catch (error) {
+    // The port closed meanwhile. The program asks again over the next one, and the host begins again.
+    report(error);
+  }
 }
 
 /**
@@ -104,15 +137,9 @@ function createResponder(deps: HostConnectionDeps, programs: Map<number, BridgeP
       const { program } = request;
       programs.set(connection, { name: client.name, ...(program && { program }), since: deps.getNow() });
     }
-    const message: ExtensionMessage = { connection, reply };
-    try {
-      port.postMessage(message);
-    } catch (error) {
-      // The port closed meanwhile. The program asks again over the next one.
-      deps.report(error);
-    }
+    sendToHost(port, { connection, reply }, deps.report);
   };
-  return (message: Exclude<HostMessage, { kind: 'host' }>, port: NativePort): void => {
+  return (message: Extract<HostMessage, { kind: 'call' | 'closed' }>, port: NativePort): void => {
     const { connection } = message;
     if (message.kind === 'closed') {
       programs.delete(connection);

@@ -3,6 +3,9 @@
  * line each on the socket, a frame each between host and browser. Types, names and limits only.
  */
 import type { ToolResult } from '../calls/tool-result';
+import { parseSessionMessage, type SessionCommand, type SessionMessage } from './agent-sessions';
+import { isRecord } from './is-record';
+import { parseRelayMessage, type RelayCommand, type RelayMessage } from './relay';
 
 /** As browsers know the host. */
 export const nativeHostName = 'kura.bridge';
@@ -42,13 +45,17 @@ export type HostMessage =
   /** Sent once. `command`: the absolute path of the program that assistants start. */
   | { readonly kind: 'host'; readonly command: string; readonly version: string }
   | { readonly kind: 'call'; readonly connection: number; readonly request: unknown }
-  | { readonly kind: 'closed'; readonly connection: number };
+  | { readonly kind: 'closed'; readonly connection: number }
+  | SessionMessage
+  | RelayMessage;
 
 /** From the extension to the host. */
-export interface ExtensionMessage {
-  readonly connection: number;
-  readonly reply: BridgeReply;
-}
+export type ExtensionMessage =
+  | { readonly connection: number; readonly reply: BridgeReply }
+  | SessionCommand
+  | RelayCommand
+  /** The user has turned access off. The end of the port alone would look like the end of the browser. */
+  | { readonly kind: 'off' };
 
 /** Returns what fits; `undefined` for everything else, whoever sent it. */
 export function parseRequest(value: unknown): BridgeRequest | undefined {
@@ -71,10 +78,9 @@ export function parseHostMessage(value: unknown): HostMessage | undefined {
   if (kind === 'host' && typeof command === 'string' && typeof version === 'string') {
     return { kind, command: command.slice(0, 1000), version: version.slice(0, 40) };
   }
+  if (kind === 'agents' || kind === 'session' || kind === 'progress') return parseSessionMessage(value);
+  if (kind === 'relayed') return parseRelayMessage(value);
   if (!Number.isSafeInteger(connection)) return undefined;
   if (kind === 'call') return { kind, connection: Number(connection), request };
   return kind === 'closed' ? { kind, connection: Number(connection) } : undefined;
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

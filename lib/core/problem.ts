@@ -55,6 +55,10 @@ export const problemNames = [
   'NoNetwork',
   /** Ask: the address did not answer; it refuses what comes from a browser; the key, or the account, is refused. */
   'ModelUnreachable',
+  /** Ask: only the bridge reaches the address, and it is off; the server's certificate is not known; it names another address. */
+  'RelayOff',
+  'ModelCertificate',
+  'ModelRedirected',
   'ModelOriginRefused',
   'ModelKeyRefused',
   'ModelNoCredit',

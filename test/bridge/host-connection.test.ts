@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHostConnection, type HostConnection, type NativePort } from '../../lib/bridge/host-connection';
+import type { FollowedAgents, SessionAgent } from '../../lib/bridge/agent-sessions';
+import { createRelayForwarder } from '../../lib/bridge/forward-relay';
+import { createSessionReceiver } from '../../lib/bridge/receive-sessions';
 import type { BridgeRequest } from '../../lib/bridge/protocol';
 
 class FakePort implements NativePort {
@@ -34,11 +37,14 @@ let isAllowed: boolean;
 let connection: HostConnection;
 let answers: ((ok: true) => void)[];
 let asked: BridgeRequest[];
+let followed: FollowedAgents;
+let saved: (readonly [SessionAgent, unknown])[];
 const last = () => ports.at(-1) as FakePort;
 
 beforeEach(() => {
   vi.useFakeTimers();
   [ports, isAllowed, answers, asked] = [[], true, [], []];
+  [followed, saved] = [{}, []];
   connection = createHostConnection({
     open() {
       if (!isAllowed) return undefined;
@@ -51,6 +57,15 @@ beforeEach(() => {
       await new Promise(resolve => answers.push(resolve));
       return { reply: { id: request.id, ok: true, structured: {} } };
     },
+    sessions: createSessionReceiver({
+      getFollowed: async () => followed,
+      save: async (agent, snapshot) => {
+        saved.push([agent, snapshot]);
+        return 'saved';
+      },
+      report: () => undefined,
+    }),
+    relay: createRelayForwarder(() => undefined),
     getNow: () => 7,
     report: () => undefined,
   });
@@ -142,4 +157,35 @@ test('an answer that comes after the port closed is dropped', async () => {
   await vi.advanceTimersByTimeAsync(200);
   expect(port.sent).toEqual([]);
   expect(ports).toHaveLength(2);
+});
+
+test('a chat of an agent that is followed is put together and saved; of another one, or damaged, it is refused', async () => {
+  connection.start();
+  greet();
+  const say = (id: number, agent: SessionAgent, ...pieces: string[]) => {
+    for (const [n, piece] of pieces.entries())
+      last().say({ kind: 'session', id, agent, piece, isLast: n === pieces.length - 1 });
+  };
+  followed = { codex: 'aaaaaaaa' };
+  say(1, 'codex', '{"a":', '"夕飯"}');
+  say(2, 'claudecode', '{}');
+  say(3, 'codex', '{"a":');
+  last().say({ kind: 'session', id: 4, agent: 'codex', piece: 'x'.repeat(300_000), isLast: true });
+  last().say({ kind: 'agents', counts: { codex: 7, other: 8, geminicli: -1 } });
+  last().say({ kind: 'progress', agent: 'codex', progress: { files: 7, left: 2, failed: 0 } });
+  await vi.waitFor(() => expect(last().sent).toHaveLength(3));
+  expect(saved).toEqual([
+    ['codex', { a: '夕飯' }],
+    ['codex', undefined],
+  ]);
+  expect(last().sent).toContainEqual({ kind: 'settled', id: 1, outcome: 'saved' });
+  expect(last().sent).toContainEqual({ kind: 'settled', id: 2, outcome: 'refused' });
+  expect(connection.getStatus().sessions).toEqual({
+    counts: { codex: 7 },
+    progress: { codex: { files: 7, left: 2, failed: 0 } },
+  });
+  last().end('Native host has exited.');
+  await vi.advanceTimersByTimeAsync(200);
+  greet();
+  await vi.waitFor(() => expect(last().sent).toEqual([{ kind: 'follow', agents: followed }]));
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
     'data',
     createFrameReader({ onFrame: value => void received.push(value as (typeof received)[number]), onDamage: () => {} }),
   );
-  ended = runHost({ folder, platform: 'linux', version: '1', input, output });
+  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -99,13 +99,29 @@ test('a secret that no profile knows, no host, and no answer are told apart', as
   expect(await link.call('recall', {})).toMatchObject({ error: 'UnknownClient' });
   clearInterval(refuse);
   const none = createHostLink({ folder: `${folder}-none`, secret, getProgram: () => undefined, firstWaitMs: 50 });
-  expect(await none.call('recall', {})).toMatchObject({ error: 'NotReachable' });
+  const says = (words: RegExp) => ({ error: 'NotReachable', message: expect.stringMatching(words) as string });
+  expect(await none.call('recall', {})).toMatchObject(says(/not connected to this bridge yet/));
   const bare = createHostLink({ folder, secret: '', getProgram: () => undefined });
   expect(await bare.call('recall', {})).toMatchObject({
     error: 'UnknownClient',
     message: expect.stringMatching(/KURA_CLIENT/),
   });
   link.close();
+  const later = createHostLink({ folder, secret, getProgram: () => undefined, firstWaitMs: 50 });
+  send({ kind: 'off' });
+  input.end();
+  await ended;
+  expect(await later.call('recall', {})).toMatchObject(says(/turned off/));
+  ended = runHost({
+    folder,
+    platform: 'linux',
+    version: '1',
+    homeDirectory: folder,
+    input: new PassThrough().end(),
+    output,
+  });
+  await ended;
+  expect(await later.call('recall', {})).toMatchObject(says(/No browser with Kura is running/));
 });
 
 test('it ends with the browser, and takes its socket away; one that a crash left is removed by the next', async () => {
@@ -119,7 +135,7 @@ test('it ends with the browser, and takes its socket away; one that a crash left
   expect(await ended).toBe(0);
   expect(readdirSync(path.join(folder, 'run'))).toEqual(['999999999.sock']);
   input = new PassThrough();
-  ended = runHost({ folder, platform: 'linux', version: '1', input, output: new PassThrough() });
+  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output: new PassThrough() });
   await until(() => readdirSync(path.join(folder, 'run')).join() === `${process.pid}.sock`);
   link.close();
 });
@@ -177,6 +193,10 @@ test('frames of the browser that are no answer are left out', async () => {
     { connection: 1 },
     { connection: 99, reply: {} },
     { reply: [] },
+    { kind: 'follow', agents: { claudecode: '../../outside', other: 'aaaaaaaa', codex: 7 } },
+    { kind: 'settled', id: -1, outcome: 'saved' },
+    { kind: 'relay', id: 1, head: { url: 'file:///etc/passwd', method: 'GET' }, piece: '', isLast: true },
+    { kind: 'abortRelay', id: 'x' },
   ];
   for (let n = 0; n < hostileCount; n++) send(frames[n % frames.length]);
   // A length without a body, and a body that is no JSON.
@@ -185,6 +205,8 @@ test('frames of the browser that are no answer are left out', async () => {
   const stop = answerAll();
   const link = createHostLink({ folder, secret, getProgram: () => undefined });
   expect(await link.check()).toMatchObject({ ok: true });
+  expect(readdirSync(folder).sort()).toEqual(['last-end', 'run']);
+  expect(received.filter(({ kind }) => kind === 'relayed' || kind === 'session')).toEqual([]);
   link.close();
   stop();
 });

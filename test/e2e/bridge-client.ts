@@ -16,12 +16,12 @@ export interface InstalledBridge {
   readonly remove: () => void;
 }
 
-/** Installed with its own command, into this profile alone. */
-export async function installFor(profile: string): Promise<InstalledBridge> {
+/** Installed with its own command, into these profiles alone. */
+export async function installFor(...profiles: readonly string[]): Promise<InstalledBridge> {
   const file = await buildBridge();
   const folder = path.join(mkdtempSync(path.join(tmpdir(), 'kb-')), 'b');
   const run = (command: string, secret = ''): string => {
-    const args = [file, command, '--folder', folder, '--profile', profile];
+    const args = [file, command, '--folder', folder, ...profiles.flatMap(profile => ['--profile', profile])];
     try {
       return execFileSync(process.execPath, args, {
         encoding: 'utf8',

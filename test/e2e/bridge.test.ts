@@ -1,10 +1,22 @@
 /** Programs on this computer search Kura over the installed bridge: real MCP clients, the real host, the real browser. */
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { translator } from '../fakes/language';
+import { startModelServer } from '../fakes/model-server/server';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
 import { connectClient, installFor, type ConnectedClient, type Era, type InstalledBridge } from './bridge-client';
 import { launchKura, type KuraBrowser } from './kura';
@@ -20,6 +32,7 @@ let bridge: InstalledBridge;
 let services: OwnServices;
 let settings: Page;
 let profile: string;
+let home: string;
 
 function readLink(file: string): string {
   try {
@@ -50,7 +63,9 @@ beforeAll(async () => {
   practice = await startPracticeServer();
   profile = mkdtempSync(path.join(tmpdir(), 'kura-'));
   bridge = await installFor(profile);
-  kura = await launchKura({ practice, profile });
+  // Not the one in which the bridge looks for browsers, because Chromium puts folders of its own there.
+  home = path.join(path.dirname(bridge.folder), 'home');
+  kura = await launchKura({ practice, profile, home });
   settings = await kura.openOwnPage('options.html#bridge');
   services = servicesFrom(settings);
   // The worker of an extension that was just installed may be started anew.
@@ -104,6 +119,44 @@ test('one switch connects it, and no port of the network is opened', async () =>
   expect(modes).toEqual([0o700, 0o700, 0o600]);
 });
 
+test('the chats of a coding agent are counted, and saved by a switch', async () => {
+  const folder = path.join(home, '.claude', 'projects', '-work');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 's.jsonl');
+  const row = (uuid: string, parentUuid: string | null, type: string, content: string) =>
+    `${JSON.stringify({ uuid, parentUuid, type, sessionId: 's', cwd: '/work', message: { role: type, content } })}\n`;
+  writeFileSync(file, row('q', null, 'user', '桟橋の名前は？') + row('a', 'q', 'assistant', 'かもめ桟橋です。'));
+  utimesSync(file, 1_790_000_000, 1_790_000_000);
+  await settings.reload();
+  await settings.getByText(t('agent_chats_found', t('count_chats_one', '1'))).waitFor();
+  await settings.getByRole('switch', { name: 'Claude Code' }).click();
+  await settings.getByText(t('agent_chats_saved', t('count_chats_one', '1'))).waitFor();
+  const { chats } = await services.library.listConversations({ source: 'claudecode' }, 0, 9);
+  expect(chats).toMatchObject([{ id: 'claudecode:s', turnCount: 2, tags: ['work'] }]);
+  if (!process.env['KURA_ALL']) return;
+  appendFileSync(file, row('q2', 'a', 'user', 'And the ferry?'));
+  await until(
+    'the new message',
+    async () => (await services.library.readConversation('claudecode:s'))?.turns.length === 3,
+  );
+});
+
+test('a model at an address that the policy does not list answers through the bridge, and the log says so', async () => {
+  const server = await startModelServer({ host: '127.0.0.2', models: ['qwen3:4b'], answer: () => ({ text: 'OK' }) });
+  const ask = await kura.openOwnPage('ask.html?models');
+  await ask.locator('.ask-add select').selectOption('compatible');
+  await ask.getByLabel(t('ask_address')).fill(server.address);
+  await ask.getByRole('button', { name: t('ask_connect'), exact: true }).click();
+  await ask.getByRole('button', { name: t('ask_use'), exact: true }).click();
+  await ask.getByText(new URL(server.address).host, { exact: true }).waitFor();
+  await ask.getByRole('button', { name: t('ask_test'), exact: true }).click();
+  await ask.locator('[role=status]', { hasText: 'qwen3:4b' }).waitFor();
+  expect(server.paths).toEqual(['GET /v1/models', 'POST /v1/chat/completions']);
+  await ask.close();
+  await server.close();
+  await settings.getByText(t('bridge_log_relay', server.address)).first().waitFor();
+});
+
 test('what one program proposes waits for the click, and is then found by another of either protocol', async () => {
   writerSecret = await addProgram('Claude Code', true);
   writer = await connectClient(bridge.command, writerSecret);
@@ -146,7 +199,7 @@ test('the log says who asked what, and a revoked program is told so', async () =
 
 test('turned off, and with the browser closed, the answer says so', async () => {
   await settings.getByRole('switch', { name: t('bridge_on') }).click();
-  await until('it is off', async () => (await askOnce(writerSecret, 'budget')).includes('NotReachable'));
+  await until('it is off', async () => (await askOnce(writerSecret, 'budget')).includes('turned off'));
   bridge.run('uninstall');
   expect(readdirSync(path.join(profile, 'NativeMessagingHosts'))).toEqual([]);
 });

@@ -42,6 +42,8 @@ export interface KuraOptions {
   readonly practice: PracticeServer;
   /** Kept between two launches to prove that the vault survives; a fresh one otherwise. */
   readonly profile?: string;
+  /** The home folder of what the browser starts. */
+  readonly home?: string;
   readonly extension?: string;
   readonly headless?: boolean;
   readonly language?: 'en' | 'ja';
@@ -66,7 +68,12 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       '--window-size=1280,900',
       '--window-position=0,0',
     ],
-    env: { ...process.env, LANGUAGE: language, LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8' },
+    env: {
+      ...process.env,
+      ...(options.home && { HOME: options.home }),
+      LANGUAGE: language,
+      LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8',
+    },
   });
   context.setDefaultTimeout(actionTimeoutMs);
   const browser = context.browser();

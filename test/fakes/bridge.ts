@@ -5,9 +5,10 @@ import { addClient, createClient, revokeClient } from '../../lib/bridge/clients'
 export function createFakeBridge(start: Partial<BridgeView> = {}, isAllowed = true) {
   let view: BridgeView = {
     isOn: false,
-    status: { state: 'off', since: 1, programs: [] },
+    status: { state: 'off', since: 1, programs: [], sessions: { progress: {} } },
     clients: [],
     log: [],
+    followed: {},
     ...start,
   };
   const bridge: BridgeActions = {
@@ -20,6 +21,10 @@ export function createFakeBridge(start: Partial<BridgeView> = {}, isAllowed = tr
       const { client, secret } = await createClient(wanted, 1);
       view = { ...view, clients: addClient(view.clients, client) };
       return secret;
+    },
+    follow: async (agent, on) => {
+      const { [agent]: _, ...others } = view.followed;
+      view = { ...view, followed: on ? { ...others, [agent]: 'a' } : others };
     },
     revoke: async id => {
       const clients = revokeClient(view.clients, id, 2).filter(({ revokedAt }) => revokedAt === undefined);

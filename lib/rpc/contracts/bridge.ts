@@ -1,10 +1,13 @@
 /** What our own pages ask of the background about the bridge. Clients, log and proposals are settings, which they read themselves. */
+import type { SessionsState } from '../../bridge/receive-sessions';
 import { createService } from '../rpc';
 
 export interface BridgeService {
   getStatus(): Promise<BridgeStatus>;
   /** Starts or stops the connection as the setting says, and tries again at once. */
   refresh(): Promise<{ readonly ok: true }>;
+  /** Has the host count the chats of coding agents on this computer. The status holds the counts once they are there. */
+  countSessions(): Promise<{ readonly ok: true }>;
 }
 
 export const bridgeService = createService<BridgeService>('bridge', 'own pages');
@@ -19,6 +22,8 @@ export interface BridgeStatus {
   readonly command?: string;
   /** The programs that are connected now. */
   readonly programs: readonly BridgeProgram[];
+  /** The chats of coding agents. */
+  readonly sessions: SessionsState;
 }
 
 /** `notInstalled`: the browser knows no host. `notAllowed`: the host does not know this copy of Kura. `ended`: it started and stopped. */

@@ -6,7 +6,13 @@ import { openSettings } from './open-settings';
 
 afterEach(cleanup);
 
-const connected: BridgeStatus = { state: 'connected', since: 1, command: '/home/mio/kura-bridge', programs: [] };
+const connected: BridgeStatus = {
+  state: 'connected',
+  since: 1,
+  command: '/home/mio/kura-bridge',
+  programs: [],
+  sessions: { progress: {} },
+};
 
 describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
   const open = (fake: ReturnType<typeof createFakeBridge>) =>
@@ -51,11 +57,33 @@ describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
   });
 
   test('says what is wrong, and what to do', async () => {
-    const status: BridgeStatus = { state: 'failed', fault: 'notInstalled', since: 1, programs: [] };
+    const status: BridgeStatus = {
+      state: 'failed',
+      fault: 'notInstalled',
+      since: 1,
+      programs: [],
+      sessions: { progress: {} },
+    };
     const { t } = open(createFakeBridge({ isOn: true, status }));
     await screen.findByText(t('bridge_fault_notInstalled'));
     expect(screen.getByText('npm run bridge install')).toBeTruthy();
     expect(screen.getByRole('button', { name: t('bridge_add') })).toHaveProperty('disabled', true);
+  });
+
+  test('an agent’s chats are saved by a switch that says how many there are', async () => {
+    const sessions = { counts: { claudecode: 214, codex: 0 }, progress: {} };
+    const fake = createFakeBridge({ isOn: true, status: { ...connected, sessions } });
+    const { t } = open(fake);
+    await screen.findByText(t('agent_chats_found', t('count_chats_other', '214')));
+    expect(screen.getAllByText(t('agent_chats_none'))).toHaveLength(2);
+    fireEvent.click(screen.getByRole('switch', { name: 'Claude Code' }));
+    await waitFor(() => expect(Object.keys(fake.getView().followed)).toEqual(['claudecode']));
+    cleanup();
+    const progress = { claudecode: { files: 214, left: 12, failed: 1 }, codex: { files: 1, left: 0, failed: 0 } };
+    const followed = { claudecode: 'a', codex: 'b' };
+    open(createFakeBridge({ isOn: true, status: { ...connected, sessions: { ...sessions, progress } }, followed }));
+    await screen.findByText(`${t('agent_chats_left', '201', '214')} · ${t('agent_chats_failed', '1')}`);
+    expect(screen.getByText(t('agent_chats_saved', t('count_chats_one', '1')))).toBeTruthy();
   });
 
   test('stays off where the browser does not allow it', async () => {

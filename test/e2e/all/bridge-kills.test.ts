@@ -1,5 +1,5 @@
 // A fault here is noticed first by `test/e2e/bridge.test.ts`.
-/** The background, the host and the engine's document are killed, in turn: each later call is answered, and no proposal is lost or doubled. */
+/** The background, the host, the engine's document and the browser end, in turn: each later call is answered, and no proposal is lost or doubled. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom, type OwnServices } from '../own-services';
 import { until } from '../until';
 
-/** Of each kind. The campaign of the issue is 100. */
+/** Of each kind. The campaign of the issue is 75. */
 const kills = Number(process.env['KURA_BRIDGE_KILLS'] ?? 10);
 /** A proposal waits at each fifth kill, and no more than twenty may wait. */
 const everyProposal = Math.max(1, Math.ceil(kills / 6));
@@ -65,10 +65,20 @@ async function killDocument(): Promise<void> {
   await cdp?.detach();
 }
 
-const kinds = { background: () => kura.killWorker(), host: async () => killHost(), document: killDocument };
+async function restartBrowser(): Promise<void> {
+  await kura.close();
+  kura = await launchKura({ practice, profile });
+}
+
+const kinds = {
+  background: () => kura.killWorker(),
+  host: async () => killHost(),
+  document: killDocument,
+  browser: restartBrowser,
+};
 
 test('after each kill the next call is answered', { timeout: 1_800_000 }, async () => {
-  const times: Record<string, number[]> = { background: [], host: [], document: [] };
+  const times: Record<string, number[]> = { background: [], host: [], document: [], browser: [] };
   const proposed: string[] = [];
   const wrong: unknown[] = [];
   for (let n = 0; n < kills; n++) {

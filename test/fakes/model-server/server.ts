@@ -53,6 +53,8 @@ export interface ModelServerOptions {
   readonly window?: number;
   /** Milliseconds between two events. */
   readonly paceMs?: number;
+  /** Where it listens: 127.0.0.1, or another address of this computer. */
+  readonly host?: string;
   /** Speaks HTTPS, as the vendors do. */
   readonly secure?: { readonly key: string; readonly cert: string };
 }
@@ -122,14 +124,15 @@ export async function startModelServer(options: ModelServerOptions): Promise<Mod
         : JSON.stringify({ object: 'list', data: models.map(id => ({ id, object: 'model' })) }),
     );
   };
+  const { host = '127.0.0.1' } = options;
   const server = options.secure ? createSecureServer(options.secure, serve) : createServer(serve);
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(0, host, resolve));
   const release = () => {
     held?.release();
     held = undefined;
   };
   return {
-    address: `${options.secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `${options.secure ? 'https' : 'http'}://${host}:${(server.address() as AddressInfo).port}`,
     requests,
     paths,
     firstWrites,

@@ -10,6 +10,7 @@ import { caps } from '../../../vault/shapes/caps';
 import type { VendorMessage } from '../build-turns';
 import type { ChatContext } from '../chat-context';
 import { normalizeTree } from '../normalize-tree';
+import { isKuraAnswer } from './is-kura-answer';
 import { maxPartLength, type SessionStep, type StepPart } from './session-step';
 
 interface Session {
@@ -158,6 +159,8 @@ class SessionDraft {
   private addParts(turn: DraftTurn | undefined, parts: readonly StepPart[]): void {
     for (const part of parts) {
       const call = part.kind === 'result' && part.call !== undefined ? this.calls.get(part.call) : undefined;
+      // The call stays: it says what the agent asked.
+      if (part.kind === 'result' && isKuraAnswer(call?.title, part.text)) continue;
       if (call) call.texts.push(part.text);
       else {
         const isTool = part.kind === 'call' || part.kind === 'result';

@@ -5,6 +5,7 @@ import { joinTrimmed } from '../../../sites/data/to-parts';
 import { skipUnreadWords } from '../find-words';
 import { parseTime } from '../parse-time';
 import type { ReadContext } from '../vendor-reader';
+import { isKuraAnswer } from './is-kura-answer';
 import { shortenOutput, toCall, type SessionStep, type StepPart } from './session-step';
 
 const sides: ReadonlyMap<string, 'user' | 'assistant'> = new Map([
@@ -58,6 +59,7 @@ function toToolCall(call: unknown): StepPart {
   const outputs = getItems(call, 'result').map(toOutput);
   const shown = joinTrimmed(outputs) || (getText(call, 'resultDisplay') ?? '');
   const part = toCall(undefined, getLine(call, 'name') ?? getLine(call, 'id'), getAt(call, 'args'));
+  if (isKuraAnswer(part.name, shown)) return part;
   return { ...part, text: joinTrimmed([part.text, shortenOutput(shown)]) };
 }
 
