@@ -22,6 +22,12 @@ test('a Japanese word is found in any of its writings, English as its stems', ()
   expect(small.findEnglish('犬')).toEqual([]);
 });
 
+test('a Japanese word is known by its other writings, not by other words of its meaning', () => {
+  expect(small.findWritings('熱')).toEqual(['発熱']);
+  expect(small.findWritings('辞表')).toEqual([]);
+  expect(shipped.findWritings('天麩羅')).toContain('天ぷら');
+});
+
 test('English words are found in any order, those that mean nothing else first', () => {
   expect(small.findJapanese(['fever'])).toEqual(['熱', '発熱']);
   expect(small.findJapanese(['fever', 'hay'])).toEqual(['花粉症']);
