@@ -1,5 +1,6 @@
 /** Makes a static model of a teacher's vectors of single words. Pure: the same words give the same bytes. */
 import type { StaticModel } from '../../lib/search/models/static/static-file';
+import { moveTogether, toUnit, type WordPair } from './move-together';
 import { findPrincipalAxes } from './principal-axes';
 
 export interface TaughtWord {
@@ -20,20 +21,23 @@ export interface BuildOptions {
    * frequency: Arora, Liang and Ma, ICLR 2017).
    */
   readonly commonFrequency: number;
+  /** Words that mean the same, and how far each goes towards the others (`move-together.ts`). */
+  readonly pairs: readonly WordPair[];
+  readonly pull: number;
 }
 
 /**
  * Each language is centred by itself, because a teacher puts the words of one language close together; then only the
- * axes are kept in which the words differ most.
+ * axes are kept in which the words differ most. There, words that mean the same are moved together.
  */
 export function buildWordModel(taught: readonly TaughtWord[], options: BuildOptions): StaticModel {
-  const { dims, skippedAxes, commonFrequency } = options;
+  const { dims, skippedAxes, commonFrequency, pairs, pull } = options;
   const centred = computeCentred(taught);
   const axes = findPrincipalAxes(centred, centred[0]?.length ?? 0, skippedAxes + dims).slice(skippedAxes);
+  const kept = centred.map(point => toUnit(Float64Array.from(axes, axis => computeProduct(axis, point))));
   const rows = new Int8Array(taught.length * dims);
   const scales = new Float32Array(taught.length);
-  for (const [entry, point] of centred.entries()) {
-    const row = axes.map(axis => computeProduct(axis, point));
+  for (const [entry, row] of moveTogether(kept, pairs, pull).entries()) {
     const largest = Math.max(...row.map(Math.abs));
     if (largest === 0) continue;
     const weight = commonFrequency / (commonFrequency + taught[entry]!.frequency);
@@ -41,7 +45,7 @@ export function buildWordModel(taught: readonly TaughtWord[], options: BuildOpti
       row.map(x => Math.round((x / largest) * 127)),
       entry * dims,
     );
-    scales[entry] = ((largest / 127) * weight) / Math.hypot(...row);
+    scales[entry] = (largest / 127) * weight;
   }
   return {
     dims,

@@ -1,16 +1,18 @@
 /**
  * `npx tsx scripts/models/make-built-in-model.ts FOLDER` writes `public/models/kura-en-ja.bin` from what
- * `scripts/models/teach.py` left in FOLDER: words.json and vectors.f32. The same input gives the same bytes.
+ * `scripts/models/teach.py` left in FOLDER: words.json and vectors.f32, and of `public/translations.gz`. The same input gives the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { builtInModel } from '../../lib/core/built-in-model';
 import { serializeStaticModel } from '../../lib/search/models/static/static-file';
 import { buildWordModel, type TaughtWord } from './build-word-model';
+import type { WordPair } from './move-together';
 
 /** Chosen by evaluation (decision 0046). */
-const options = { dims: 192, skippedAxes: 1, commonFrequency: 1e-3 };
+const options = { dims: 192, skippedAxes: 1, commonFrequency: 1e-3, pull: 1 };
 /** The numbers of one of the teacher's vectors. */
 const teacherDims = 384;
 
@@ -19,7 +21,8 @@ if (folder === undefined) {
   console.error('Usage: npx tsx scripts/models/make-built-in-model.ts FOLDER');
   process.exit(1);
 }
-const bytes = serializeStaticModel(buildWordModel(readTaughtWords(folder), options));
+const taught = readTaughtWords(folder);
+const bytes = serializeStaticModel(buildWordModel(taught, { ...options, pairs: readPairs(taught) }));
 const file = `public/models/${builtInModel.name}.bin`;
 mkdirSync(path.dirname(file), { recursive: true });
 writeFileSync(file, bytes);
@@ -33,4 +36,18 @@ function readTaughtWords(from: string): TaughtWord[] {
     ...word,
     vector: Float64Array.from(vectors.subarray(n * teacherDims, (n + 1) * teacherDims)),
   }));
+}
+
+/** Each Japanese word with each English word that the dictionary gives for it; expressions of several words are left out. */
+function readPairs(known: readonly TaughtWord[]): WordPair[] {
+  const places = new Map(known.map(({ word }, place) => [word, place]));
+  const listPlaces = (line = '') => line.split('|').flatMap(word => places.get(word) ?? []);
+  const text = gunzipSync(readFileSync('public/translations.gz')).toString('utf8');
+  const half = text.indexOf('\n\n');
+  const english = text.slice(half + 2).split('\n');
+  const pairs = text
+    .slice(0, half)
+    .split('\n')
+    .flatMap((line, n) => listPlaces(line).flatMap(one => listPlaces(english[n]).map(other => [one, other] as const)));
+  return [...new Map(pairs.map(pair => [pair.join(), pair])).values()];
 }

@@ -3,8 +3,8 @@
 model knows, and the teacher's vector of each. Needs requirements.txt (`pip install --no-deps --require-hashes`) and a
 C compiler. Takes about ten minutes on two free cores; continues where it was stopped.
 
-Words: wordfreq's large lists of English and Japanese (frequent words first), terms.txt, and the kanji of
-JIS level 1. Teacher: multilingual-e5-small, 4 bit, with the prefix `query: `.
+Words: wordfreq's large lists of English and Japanese (frequent words first, then those that public/translations.gz
+has), terms.txt, and the kanji of JIS level 1. Teacher: multilingual-e5-small, 4 bit, with the prefix `query: `.
 """
 
 import ctypes
@@ -22,8 +22,9 @@ import numpy
 HERE = pathlib.Path(__file__).parent
 DIMS = 384
 BATCH = 256
-ENGLISH_WORDS = 17_000
-JAPANESE_WORDS = 14_000
+# By their frequency, and more that the dictionary has.
+ENGLISH_WORDS = (20_000, 4_000)
+JAPANESE_WORDS = (14_000, 8_000)
 # The frequency of a word that the lists lack.
 RARE = 2e-7
 
@@ -46,15 +47,23 @@ def choose_words():
         "en": (ENGLISH_WORDS, r"[a-z]{2,}|[ai]"),
         "ja": (JAPANESE_WORDS, "[ぁ-ゖァ-ヺー々一-鿿]+"),
     }
-    terms = read_terms()
-    for language, (count, pattern) in lists.items():
+    terms, dictionary = read_terms(), read_dictionary()
+    for language, ((count, more), pattern) in lists.items():
         frequencies = read_frequencies(language)
         fitting = [word for word in frequencies if re.fullmatch(pattern, word)]
-        for word in fitting[:count] + [term for term in terms[language] if re.fullmatch(pattern, term)]:
+        translated = [word for word in fitting[count:] if word in dictionary][:more]
+        own = [term for term in terms[language] if re.fullmatch(pattern, term)]
+        for word in fitting[:count] + translated + own:
             chosen.setdefault(word, (language, max(frequencies.get(word, 0), RARE)))
     for kanji in list_common_kanji():
         chosen.setdefault(kanji, ("ja", RARE))
     return [{"word": word, "language": about[0], "frequency": about[1]} for word, about in chosen.items()]
+
+
+def read_dictionary():
+    """The words of both languages, those of an expression one by one."""
+    text = gzip.decompress((HERE.parents[1] / "public" / "translations.gz").read_bytes()).decode()
+    return set(re.split(r"[\n| '-]", text))
 
 
 def read_terms():

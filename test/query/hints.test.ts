@@ -66,6 +66,7 @@ test.each([
   ['2026-11-19T22:10:44.001Z error ECONNRESET', 'error ECONNRESET'],
   ['[12/Nov/2026:08:14:02 +0000] upstream closed', '[ ] upstream closed'],
   ['Nov 18 03:12:55 web kubelet: OOMKilled', 'web kubelet: OOMKilled'],
+  ['Nov 18 03:12:55 web-2 kubelet[912]: OOMKilled', 'kubelet[912]: OOMKilled'],
   ['2026-11-19 22:10:44,120 接続が切れました', '接続が切れました'],
 ])('a stamp is neither a time nor a word: %s', (typed, words) => {
   expect(parse(typed)).toEqual({ words, phrases: [] });

@@ -20,8 +20,8 @@ function check(words: string, asked: RankedChunk, ranked: readonly RankedChunk[]
 
 test('a little of a text in the other language is enough where it is the first and the nearest', () => {
   const judge = (semanticRank: number, place: number) => {
-    const mine = toRanked('mine', { textShare: 0.1, similarity: 0.35, semanticRank });
-    const other = toRanked('other', { textShare: 0.1, similarity: 0.35 });
+    const mine = toRanked('mine', { textShare: 0.1, similarity: 0.5, semanticRank });
+    const other = toRanked('other', { textShare: 0.1, similarity: 0.5 });
     return check('bicycle tube puncture', mine, place === 0 ? [mine, other] : [other, mine], '自転車の色');
   };
   expect(judge(1, 0)).toBe(true);

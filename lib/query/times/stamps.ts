@@ -6,13 +6,16 @@ const zone = String.raw`(?: ?(?:z|utc|gmt|[+\-]\d{2}:?\d{2})(?![\p{L}\p{N}]))?`;
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
 const weekday = '(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?';
 
+/** The computer that wrote the line, before a program with its number: `web-2 kubelet[912]:`. */
+const host = String.raw`(?: [\w.\-]+(?= [\w.\/\-]+\[\d+\]:))?`;
+
 /** A date is one of a log only beside a clock with seconds: nobody asks by the second. */
 const stamp = new RegExp(
   [
     String.raw`\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?:t| |t )${clock}${zone}`,
     String.raw`\d{4}-\d{2}-\d{2}t\d{2}:\d{2}${zone}`,
     String.raw`\d{1,2}[-/. ]${month}[-/. ]\d{2,4}[: ]${clock}${zone}`,
-    String.raw`${weekday}${month} {1,2}\d{1,2} (?:\d{4} )?${clock}${zone}(?: \d{4}(?!\d))?`,
+    String.raw`${weekday}${month} {1,2}\d{1,2} (?:\d{4} )?${clock}${zone}(?: \d{4}(?!\d))?${host}`,
     String.raw`${weekday}\d{1,2} ${month} \d{4} ${clock}${zone}`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4},? ${clock}(?: ?[ap]m)?${zone}`,
     String.raw`${clock}${zone}`,

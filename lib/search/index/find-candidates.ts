@@ -1,8 +1,8 @@
 /** Searches text and vectors and merges both lists: each candidate gets both scores. */
 import { compareNewestFirst, compareLocations, type Catalogue } from '../catalogue/catalogue';
 import type { Candidate, IndexAnswer, IndexQuery, ChunkLocation } from '../engine';
-import { addAlternatives, joinAlternatives, parseTerms, type Term } from '../text/query-terms';
-import type { TextRanking } from '../text-index/text-index';
+import { addAlternatives, joinAlternatives, parseTerms, selectContentTerms, type Term } from '../text/query-terms';
+import type { TextIndex, TextRanking } from '../text-index/text-index';
 import type { IndexState } from './index-state';
 
 const emptyRanking: TextRanking = {
@@ -41,7 +41,7 @@ export function findCandidates(
   const parsed = parseTerms(text);
   let alternatives = textIndex.findAlternatives(parsed, text, { readings, translations });
   let ranked = isWordless ? emptyRanking : rank(addAlternatives(parsed, alternatives));
-  if (translations && !isWordless && (ranked.scores[0] ?? 0) < answeredShare * ranked.maxTextScore) {
+  if (translations && !isWordless && !isAnswered(ranked, parsed, textIndex)) {
     const translated = textIndex.findTranslations(parsed, text, translations);
     if (translated.size > 0) {
       alternatives = joinAlternatives(alternatives, translated);
@@ -66,6 +66,18 @@ export function findCandidates(
   const similarities = embedding &&
     vectors && { meanSimilarity: vectors.mean(embedding.vector), embeddedCount: vectors.size };
   return { candidates, maxTextScore, rarity, ...similarities, ...(alternatives.size > 0 && { alternatives }) };
+}
+
+/** The best text holds enough of the question, or all that is no function word. */
+function isAnswered(
+  { chunks, scores, maxTextScore }: TextRanking,
+  terms: readonly Term[],
+  textIndex: TextIndex,
+): boolean {
+  const [best] = chunks;
+  if (best === undefined || (scores[0] ?? 0) >= answeredShare * maxTextScore) return best !== undefined;
+  const contentTerms = selectContentTerms(terms);
+  return textIndex.findTerms(best, contentTerms).length === contentTerms.length;
 }
 
 /**

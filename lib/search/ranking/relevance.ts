@@ -20,7 +20,7 @@ import { maxRarity } from '../text-index/rarity';
 import { misspelt } from '../text-index/weights';
 
 /** The minimum share in any case. See `docs/decisions/0019` for the effect of these three numbers. */
-const minShare = 0.23;
+const minShare = 0.25;
 /** A chunk often holds all words of a short query by chance, so this falls with the root of their number. */
 const chanceAllowance = 0.25;
 /** Added if many chats hold the words by chance: 「兄は何と言った」 when half of them are about him. */
@@ -32,17 +32,17 @@ const nearEnough = 0.9;
 const perNearShare = 0.75;
 /** A text in the other language holds fewer of the words, and is less similar. */
 const [minForeignSimilarity, minForeignShare] = [0.25, 0.25];
-const foreignEnough = 0.67;
-const foreignEnoughForFirst = 0.47;
+const foreignEnough = 0.72;
+const foreignEnoughForFirst = 0.62;
 const perForeignShare = 0.5;
 /** From the first similarity on, the share that is needed falls with it. */
-const [startOfHelp, perSimilarity] = [0.3, 0.55];
+const [startOfHelp, perSimilarity] = [0.33, 0.7];
 /** Less similar than the first, or as good as many others, a text needs more of the words than the minimum. */
 const backingSimilarity = 0.26;
 const sufficientShare = 0.5;
 /** Where words were guessed, a text has so much of the query as typed, or is so similar. */
 const guessShare = 0.45;
-const guessSimilarity = 0.38;
+const guessSimilarity = 0.45;
 
 /** The part of the ranking that the check needs. */
 export interface RelevanceInput {
@@ -125,7 +125,7 @@ const perTellingWord = 0.5;
 /** A telling word in the title counts for so much more. */
 const titleBonus = 0.6;
 /** Less similar, a text that shares a word with its title may be about something else: “Markov chain”, “bicycle chain”. */
-const titleSimilarity = 0.25;
+const titleSimilarity = 0.35;
 /** Below it words may meet by chance, and only the index knows how much they say. */
 const minTellingRarity = maxRarity - 0.1;
 

@@ -4,7 +4,7 @@
  */
 import type { TextRange } from '../../core/conversation';
 import { listPlainForms } from '../text/inflections';
-import { findRanges, isJapaneseFunctionWord } from '../text/function-words';
+import { findRanges, isEnglishFunctionWord, isJapaneseFunctionWord } from '../text/function-words';
 import { listBars, listLongVowels, parseRomaji } from './romaji';
 import type { Readings, ReadWord } from './readings';
 
@@ -28,17 +28,24 @@ const kanjiWords = /\p{Script=Han}[\p{Script=Han}\p{Script=Hiragana}]{1,8}/gu;
 const hanBefore = /\p{Script=Han}$/u;
 const kanji = /\p{Script=Han}/u;
 const latinWord = /^\p{Script=Latin}/u;
+const wideScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
 const katakana = /^[\p{Script=Katakana}ー]+$/u;
 /** In kana; a shorter word has too many neighbours. */
 const minMisspelt = 4;
 const particles = 'のをがはにでともへやか';
 
-/** `text` is the normalized query. */
-export function findRewritings(text: string, readings: Readings): readonly Rewriting[] {
+/** `text` is the normalized query; `isEnglish` tells of words in lower case that an English dictionary has. */
+export function findRewritings(
+  text: string,
+  readings: Readings,
+  isEnglish: (word: string) => boolean = () => false,
+): readonly Rewriting[] {
+  let isSentence: boolean | undefined;
+  const isNoRomaji = (word: string) => (isSentence ??= isEnglishSentence(text, isEnglish)) && isEnglish(word);
   return [
     ...findRanges(text, kanaRuns).flatMap(run => [...listKanaRewritings(text, run, readings)]),
-    ...findRanges(text, latinWords).flatMap(word => [...listLatinRewritings(text, word, readings)]),
+    ...findRanges(text, latinWords).flatMap(word => [...listLatinRewritings(text, word, readings, isNoRomaji)]),
     ...findRanges(text, kanjiWords).flatMap(word => [...listKanjiRewritings(text, word, readings)]),
   ].filter(({ words }) => words.length > 0);
 }
@@ -149,9 +156,24 @@ function findAhead(kana: string, readings: Readings): FoundWords | undefined {
   return words.length > 0 ? { length: kana.length, words } : undefined;
 }
 
-function* listLatinRewritings(text: string, { start, end }: TextRange, readings: Readings): Generator<Rewriting> {
+/** Several words, all in Latin letters, of which an English dictionary knows most. */
+function isEnglishSentence(text: string, isEnglish: (word: string) => boolean): boolean {
+  if (wideScript.test(text)) return false;
+  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];
+  const known = words.filter(word => isEnglishFunctionWord(word) || isEnglish(word));
+  return words.length > 1 && known.length * 2 > words.length;
+}
+
+/** `isNoRomaji` says of `note` in an English sentence that nobody meant 「のて」. */
+function* listLatinRewritings(
+  text: string,
+  { start, end }: TextRange,
+  readings: Readings,
+  isNoRomaji: (word: string) => boolean,
+): Generator<Rewriting> {
   const word = text.slice(start, end).toLowerCase();
-  const kana = parseRomaji(word, end === text.length);
+  const romaji = parseRomaji(word, end === text.length);
+  const kana = romaji !== undefined && isNoRomaji(word) ? undefined : romaji;
   const spellings = kana === undefined ? [] : listLongVowels(kana);
   const loanwords = kana === undefined ? [] : listBars(kana);
   const whole = findAny([spellings, loanwords], readings);

@@ -66,10 +66,14 @@ export function parseRomaji(word: string, isUnfinished = false): string | undefi
     } else if (characters.startsWith('tch', at)) {
       kana += 'っ';
       at++;
-    } else return isUnfinished && characters.length - at <= 2 && kana !== '' ? kana : undefined;
+    } else return isUnfinished && kana !== '' && isBeginning(characters.slice(at)) ? kana : undefined;
   }
   return kana;
 }
+
+/** What waits for its vowel: `y`, `sh` and `tch`, but not the `sk` of an English word. */
+const isBeginning = (rest: string): boolean =>
+  rest === 'tc' || [...table.keys()].some(syllable => syllable.length > rest.length && syllable.startsWith(rest));
 
 const beforeLong = /[おこごそぞとどのほぼぽもよょろうくぐすずつぬふぶぷむゆゅる](?![うお])/g;
 /** Each long vowel doubles the number of spellings. */

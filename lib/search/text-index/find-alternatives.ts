@@ -38,7 +38,8 @@ export function findAlternatives(
     if (alternatives.length > 0) found.set(token, [...(found.get(token) ?? []), ...alternatives]);
   };
   if (readings)
-    for (const [term, others] of listAlternativesByReading(terms, text, reader, readings)) add(term, others);
+    for (const [term, others] of listAlternativesByReading(terms, text, reader, readings, translations))
+      add(term, others);
   const missing = listMissing(terms, reader).filter(({ token }) => !found.has(token));
   for (const term of missing.slice(0, maxMissing)) {
     const form = text.slice(term.at.start, term.at.end).toLowerCase();

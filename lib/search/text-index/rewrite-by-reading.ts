@@ -4,7 +4,9 @@ import type { Readings } from '../readings/readings';
 import { findInflections } from '../text/inflections';
 import type { Alternative, Term } from '../text/query-terms';
 import { normalizeSearchText, scan } from '../text/scan';
+import type { Translations } from '../translations/translations';
 import type { IndexReader } from './index-reader';
+import { stem } from './stem';
 import * as weights from './weights';
 
 /** For each word; the vault has hardly ever more. */
@@ -17,8 +19,10 @@ export function* listAlternativesByReading(
   text: string,
   reader: IndexReader,
   readings: Readings,
+  translations?: Translations,
 ): Generator<readonly [Term, readonly Alternative[]]> {
-  for (const { start, end, words, isAlways } of findRewritings(text, readings)) {
+  const isEnglish = (word: string) => translations !== undefined && translations.findJapanese([stem(word)]).length > 0;
+  for (const { start, end, words, isAlways } of findRewritings(text, readings, isEnglish)) {
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
     if (own.length === 0 || (!isAlways && hasAll(toTokens(text.slice(start, end)), reader))) continue;
     const alternatives: Alternative[] = [];

@@ -19,7 +19,7 @@ export function translateTerms(
 ): Alternatives {
   const found = new Map<string, readonly Alternative[]>();
   const translated = findTranslations(selectContentTerms(terms), text, translations);
-  for (const { start, end, english = [], japanese = [], synonyms } of translated) {
+  for (const { start, end, english = [], japanese = [], writings = [], synonyms } of translated) {
     const alternatives: Alternative[] = [];
     const add = (words: readonly (readonly string[])[], max: number, weight: number) => {
       const present = words.filter(tokens => hasAll(tokens, reader)).slice(0, max);
@@ -28,12 +28,14 @@ export function translateTerms(
     add([...english, ...japanese.flatMap(listForms)], maxTranslations, weights.translation);
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
     // Words that texts have mean themselves.
-    if (!own.every(({ token }) => hasAll([token], reader)))
+    if (!own.every(({ token }) => hasAll([token], reader))) {
+      add(writings.flatMap(listForms), maxSynonyms, weights.reading);
       add(
         synonyms.flatMap(one => (typeof one === 'string' ? listForms(one) : [one])),
         maxSynonyms,
         weights.synonym,
       );
+    }
     if (alternatives.length === 0) continue;
     for (const { token } of own) found.set(token, alternatives);
   }

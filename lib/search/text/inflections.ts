@@ -49,6 +49,10 @@ const adjectiveForms =
 /** These pairs are nearly always a noun with a particle: 「死の」, 「勝と」. */
 const particles = 'のと';
 
+/** 「承認した」 is 「承認」 with a form of 「する」, and there is no 「認す」; of 「見逃した」 the kanji alone tell enough. */
+const formOfDo = /^[さしすせそ]/;
+const kanjiBefore = /\p{Script=Han}$/u;
+
 const written = /\p{Script=Han}\p{Script=Hiragana}{1,12}/gu;
 
 /** Returns the tokens of the other forms, by the offset of the kanji. `text` is normalized. */
@@ -57,6 +61,7 @@ export function findInflections(text: string): ReadonlyMap<number, readonly stri
   for (const { 0: word, index } of text.matchAll(written)) {
     const [kanji = ''] = word;
     const kana = word.slice(kanji.length);
+    if (formOfDo.test(kana) && kanjiBefore.test(text.slice(0, index))) continue;
     const others = new Set(listForms(kanji, kana));
     others.delete(kana.charAt(0));
     if (others.size > 0)

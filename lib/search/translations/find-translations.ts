@@ -9,6 +9,8 @@ export interface Translated extends TextRange {
   /** English as stems. */
   readonly english?: readonly (readonly string[])[];
   readonly japanese?: readonly string[];
+  /** Of a Japanese word, how else it is written. */
+  readonly writings?: readonly string[];
   /** Words of its own language that are the same in the other, the nearest first; English as stems. */
   readonly synonyms: readonly (readonly string[] | string)[];
 }
@@ -72,7 +74,8 @@ function* listJapanese(run: string, start: number, translations: Translations): 
         english.slice(0, maxShared).map(one => translations.findJapanese(one)),
         word,
       );
-      yield { start: start + at, end: start + at + length, english, synonyms };
+      const writings = translations.findWritings(word);
+      yield { start: start + at, end: start + at + length, english, writings, synonyms };
       break;
     }
     at += Math.max(1, length);

@@ -11,6 +11,8 @@ export interface Translations {
   findEnglish(word: string): readonly (readonly string[])[];
   /** Japanese words for one to three English stems in any order; those that mean nothing else first. */
   findJapanese(stems: readonly string[]): readonly string[];
+  /** Other writings of a Japanese word: 「天ぷら」 for 「天麩羅」. */
+  findWritings(word: string): readonly string[];
 }
 
 /** `text`: the words of each entry, an entry a line, and after a blank line what they are in English; `|` parts words. */
@@ -23,6 +25,7 @@ export function parseTranslations(text: string): Translations {
   return {
     findEnglish: word => inJapanese.find([word]).flatMap(row => split(english[row]).map(toStems)),
     findJapanese: stems => inEnglish.find(stems).flatMap(row => split(japanese[row])),
+    findWritings: word => inJapanese.find([word]).flatMap(row => split(japanese[row]).filter(one => one !== word)),
   };
 }
 

@@ -31,3 +31,25 @@ test('a word that the dictionary knows is no error', () => {
   expect(rewrite('プリンター')).not.toContain('プリンタン');
   expect(rewrite('カメラ').filter(word => /^[\p{Script=Katakana}ー]+$/u.test(word))).toEqual([]);
 });
+
+/** Any dictionary of English has these. */
+const english = new Set(['standing', 'note', 'tree', 'make', 'house', 'game', 'same']);
+const rewriteBeside = (text: string) =>
+  findRewritings(text, readings, word => english.has(word)).flatMap(({ words }) => words);
+
+test.each([
+  ['what note did I make on the house', 'のて'],
+  ['what note did I make on the house', 'まけ'],
+  ['the same tree house', 'さめ'],
+])('an English sentence is not read as romaji: %s', (text, kana) => {
+  expect(rewrite(text)).toContain(kana);
+  expect(rewriteBeside(text)).not.toContain(kana);
+});
+
+test.each([
+  ['the jishin of last year', '地震'],
+  ['juutakuroon note', '住宅ローン'],
+  ['same', 'さめ'],
+])('a word that is no English, or that stands alone, still is: %s', (text, expected) =>
+  expect(rewriteBeside(text)).toContain(expected),
+);

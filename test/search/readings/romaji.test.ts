@@ -18,6 +18,8 @@ test.each(['kubernetes', 'docker', 'script', 'n8n'])('%s is no romaji', word =>
 test('a consonant that waits for its vowel is left out while it is typed', () =>
   expect(parseRomaji('natsuy', true)).toBe('なつ'));
 
+test.each(['desk', 'task', 'host'])('%s waits for no vowel', word => expect(parseRomaji(word, true)).toBeUndefined());
+
 test('long vowels may be left out', () => expect(listLongVowels('ときょ')).toContain('とうきょう'));
 
 test('doubled vowels may be bars, each for itself', () => {

@@ -35,3 +35,7 @@ test.each([
   ['はしって', 'はしる'],
   ['たかかった', 'たかい'],
 ])('in kana: %s may be %s', (form, plain) => expect(listPlainForms(form)).toContain(plain));
+
+test.each(['承認した', '輸出している', '表記すると'])('a noun with a form of する is no other verb: %s', text =>
+  expect([...findInflections(text)]).toEqual([]),
+);

@@ -22,6 +22,12 @@ test('a Japanese word is found in any of its writings, English as its stems', ()
   expect(small.findEnglish('犬')).toEqual([]);
 });
 
+test('a Japanese word is known by its other writings, not by other words of its meaning', () => {
+  expect(small.findWritings('熱')).toEqual(['発熱']);
+  expect(small.findWritings('辞表')).toEqual([]);
+  expect(shipped.findWritings('天麩羅')).toContain('天ぷら');
+});
+
 test('English words are found in any order, those that mean nothing else first', () => {
   expect(small.findJapanese(['fever'])).toEqual(['熱', '発熱']);
   expect(small.findJapanese(['fever', 'hay'])).toEqual(['花粉症']);
@@ -93,7 +99,7 @@ const silent: Embedder = {
   embed: texts => Promise.resolve(texts.map(() => Float32Array.of(1, 0))),
 };
 
-test('a question finds the chat in the other language, and leaves those that hold its own words in front', async () => {
+async function openVault(chats: readonly ReturnType<typeof chat>[]) {
   const index = await openPackedIndex(createMemoryFiles());
   const engine = createEngine(
     index,
@@ -101,13 +107,35 @@ test('a question finds the chat in the other language, and leaves those that hol
     undefined,
     () => Promise.resolve(shipped),
   );
-  const chats = [
+  for (const one of chats) await engine.index(one);
+  return engine;
+}
+
+test('where a text holds all that a question says, nothing is translated, however many words it has around that', async () => {
+  const engine = await openVault([
+    chat('chatgpt:dump', 'Postgres', ['How should we back up Postgres?', 'With a dump at night.']),
+    chat('claude:bak', '保存', ['バックアップは何がいいですか？', '毎晩ダンプを取ります。']),
+  ]);
+  const ask = async (question: string) => [
+    ...((await engine.search(question, undefined, 10)).alternatives?.keys() ?? []),
+  ];
+  expect(await ask('How do we back up our Postgres, and when should we do it for them?')).toEqual([]);
+  expect(await ask('back up the laptop')).toEqual(['back']);
+});
+
+test('a word finds its other writings', async () => {
+  const engine = await openVault([chat('chatgpt:t', '夕食', ['天ぷらを揚げるこつは？', '粉を冷やします。'])]);
+  const { ranked } = await engine.search('天麩羅', undefined, 10);
+  expect(ranked[0]?.textShare).toBeGreaterThan(0.2);
+});
+
+test('a question finds the chat in the other language, and leaves those that hold its own words in front', async () => {
+  const engine = await openVault([
     chat('chatgpt:migraine', 'Migraine', ['What triggers a migraine?', 'Red wine, stress and too little sleep.']),
     chat('claude:sanpo', '散歩', ['散歩を続けるこつは？', '同じ時間に歩くと習慣になります。']),
     chat('chatgpt:bicycle', '自転車のパンク', ['自転車がパンクした', 'チューブを外して穴をふさぎます。']),
     chat('chatgpt:tent', 'Tent', ['How do I repair a tent?', 'Clean the cloth and glue a patch on it.']),
-  ];
-  for (const one of chats) await engine.index(one);
+  ]);
   const find = async (question: string, by?: 'words') =>
     (await engine.search(question, undefined, 10, by && { by })).ranked.map(({ conversation }) => conversation);
   expect((await find('bicycle puncture repair'))[0]).toBe('chatgpt:bicycle');

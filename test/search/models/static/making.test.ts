@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parseStaticModel, serializeStaticModel } from '../../../../lib/search/models/static/static-file';
 import { createStaticEmbedder } from '../../../../lib/search/models/static/static-embedder';
 import { buildWordModel } from '../../../../scripts/models/build-word-model';
+import { moveTogether } from '../../../../scripts/models/move-together';
 import { findPrincipalAxes } from '../../../../scripts/models/principal-axes';
 
 const teach = (word: string, language: string, frequency: number, ...vector: number[]) => ({
@@ -23,7 +24,7 @@ const taught = [
   teach('車', 'ja', 1e-5, 0.1, 0.9, 0, -1),
   teach('茶', 'ja', 1e-5, -0.1, -0.9, 0, -1),
 ];
-const options = { dims: 2, skippedAxes: 0, commonFrequency: 1e-3 };
+const options = { dims: 2, skippedAxes: 0, commonFrequency: 1e-3, pairs: [], pull: 1 };
 
 test('words of one meaning are near in both languages, and a frequent word says little', async () => {
   const bytes = serializeStaticModel(buildWordModel(taught, options));
@@ -49,4 +50,27 @@ test('the axes are the directions in which points differ most, at right angles, 
   expect(others).toEqual([]);
   for (const [n, x] of [half, half, 0].entries()) expect(first[n]).toBeCloseTo(x);
   for (const [n, x] of [half, -half, 0].entries()) expect(Math.abs(second[n] ?? 0)).toBeCloseTo(Math.abs(x));
+});
+
+test('words that a dictionary pairs come nearer, those that share a word with them, too, and others stay', () => {
+  const rows = [
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+    [0, -1],
+  ].map(row => Float64Array.from(row));
+  const [first = [], second = [], third = [], alone] = moveTogether(
+    rows,
+    [
+      [0, 1],
+      [1, 2],
+    ],
+    1,
+  );
+  const multiply = (a: ArrayLike<number>, b: ArrayLike<number>) => a[0]! * b[0]! + a[1]! * b[1]!;
+  expect(multiply(first, second)).toBeGreaterThan(0.6);
+  expect(multiply(second, third)).toBeGreaterThan(0.6);
+  expect(multiply(first, third)).toBeGreaterThan(-0.3);
+  expect(Math.hypot(...Array.from(first))).toBeCloseTo(1);
+  expect(alone).toEqual(rows[3]);
 });
