@@ -144,7 +144,8 @@ async function findAndInsert(
       .map(line => `      ${line}`)
       .join('\n'),
   );
-  await popup.close();
+  // It may have closed itself after the insertion.
+  await popup.close().catch(() => undefined);
   await chat.close();
 }
 

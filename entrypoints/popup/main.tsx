@@ -1,5 +1,4 @@
 import './styles';
-import { getAgeMs } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
@@ -12,7 +11,7 @@ import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
 import { readAskedOffer } from './asked-offer';
 import { createNavigation } from './create-navigation';
-import { isOpenedByPage, stopEarlyKeys } from './stop-early-keys';
+import { stopEarlyKeys, takePageOpening } from './stop-early-keys';
 import { keepDraft } from './keep-draft';
 import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
@@ -36,7 +35,7 @@ const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask, a
   readAskedOffer(),
   openTabFound.then(found => takeCall(found?.id)),
 ]);
-if (call || isOpenedByPage(getAgeMs(draft.openedByPageAt))) stopEarlyKeys();
+if (takePageOpening(draft) || call) stopEarlyKeys();
 
 mount(
   browser.i18n,

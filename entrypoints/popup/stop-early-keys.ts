@@ -1,7 +1,14 @@
+import { getAgeMs } from '@/lib/core/clock';
 import { createKeyGuard, maxOpeningMs, type GuardedEvent } from '@/components/popup/state/key-guard';
+import type { SavedPopup } from '@/components/popup/state/popup-state';
+import { popupDraft } from './stored-draft';
 
-/** Whether a page opened this popup, by the age of its mark in milliseconds. A mark stays for the session. */
-export const isOpenedByPage = (ageMs: number): boolean => ageMs < maxOpeningMs;
+/** Returns whether a page opened this popup. Takes the mark of that away, because the next popup is the person's own. */
+export function takePageOpening({ openedByPageAt, ...draft }: SavedPopup): boolean {
+  if (openedByPageAt === undefined) return false;
+  void popupDraft.setValue(draft);
+  return getAgeMs(openedByPageAt) < maxOpeningMs;
+}
 
 /** Swallows what the user cannot have meant for a popup that they did not open. Must be called before the popup is drawn. */
 export function stopEarlyKeys(): void {

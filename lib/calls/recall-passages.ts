@@ -61,10 +61,10 @@ async function toPassage(hit: Hit, context: ToolContext): Promise<Passage> {
   const { source, title, url, at, partialChat, note, answeredIn, turn, snippet } = hit;
   const { exchange: texts } = await readWholeHit(hit, id => context.library.readConversation(id));
   const exchange = await Promise.all(
-    texts.map(async ({ role, text, fullLength }) => ({
+    texts.map(async ({ role, text, fullCount }) => ({
       role,
       text: await maskSecrets(text, context),
-      ...(fullLength !== undefined && { fullLength }),
+      ...(fullCount !== undefined && { fullCount }),
     })),
   );
   const index = hit.exchange.findIndex(({ id }) => id === (answeredIn ?? turn));

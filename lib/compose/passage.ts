@@ -18,7 +18,7 @@ export interface Passage {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly exchange: readonly Pick<ExchangeTurn, 'role' | 'text' | 'fullLength'>[];
+  readonly exchange: readonly Pick<ExchangeTurn, 'role' | 'text' | 'fullCount'>[];
   /** Index of the turn in which it was found, and the excerpt that the result shows, without Markdown. */
   readonly found?: { readonly index: number; readonly text: string };
   readonly trim?: Trim;
@@ -89,7 +89,8 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
   const { asked, answered, instructed } = getWording(locale);
   const label = { user: asked, assistant: answered, system: instructed };
   const turns = exchange
-    .map(({ role, text, fullLength = text.length }, index) => {
+    .map(({ role, text, fullCount }, index) => {
+      const missingCount = fullCount === undefined ? 0 : Math.max(0, fullCount - countCharacters(text));
       const quoted = neutralize(text.slice(0, maxQuotedLength))
         .replace(/^\s*\n/, '')
         .trimEnd();
@@ -97,10 +98,7 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
         role,
         label: label[role](sourceLine),
         text: quoted,
-        fullCount:
-          countCharacters(quoted) +
-          countCharacters(text.slice(maxQuotedLength)) +
-          Math.max(0, fullLength - text.length),
+        fullCount: countCharacters(quoted) + countCharacters(text.slice(maxQuotedLength)) + missingCount,
         position: index,
         isFound: index === found?.index,
       };

@@ -1,6 +1,7 @@
 /** A hit brings the beginning of a long text, because a question may find twenty of them. Whoever quotes one reads the rest. */
 import type { Conversation, ConversationId } from '../core/conversation';
 import type { ExchangeTurn, Hit } from '../core/hit';
+import { countCharacters } from './format-turn';
 
 /** In UTF-16 units of each message; hardly any is longer. */
 export const maxHitTextLength = 20_000;
@@ -17,12 +18,12 @@ function shortenTurn(turn: ExchangeTurn): ExchangeTurn {
   if (text.length <= maxHitTextLength) return turn;
   const start = text.slice(0, maxHitTextLength);
   // A surrogate pair is not split.
-  return { ...turn, text: start.isWellFormed() ? start : start.slice(0, -1), fullLength: text.length };
+  return { ...turn, text: start.isWellFormed() ? start : start.slice(0, -1), fullCount: countCharacters(text) };
 }
 
 /** Whether a text of the hit is only a beginning. */
 export const isShortened = ({ exchange }: Pick<Hit, 'exchange'>): boolean =>
-  exchange.some(({ fullLength }) => fullLength !== undefined);
+  exchange.some(({ fullCount }) => fullCount !== undefined);
 
 /** The hit with its whole texts. It stays as it is if the chat is gone; a quotation then says what is missing. Rejects as `read` does. */
 export async function readWholeHit(
@@ -32,9 +33,9 @@ export async function readWholeHit(
   if (!isShortened(hit)) return hit;
   const chat = await read(hit.conversation);
   const texts = new Map(chat?.turns.map(({ id, text }) => [id, text]));
-  const exchange = hit.exchange.map(({ fullLength, ...turn }): ExchangeTurn => {
+  const exchange = hit.exchange.map(({ fullCount, ...turn }): ExchangeTurn => {
     const text = texts.get(turn.id);
-    return text === undefined ? { ...turn, ...(fullLength !== undefined && { fullLength }) } : { ...turn, text };
+    return text === undefined ? { ...turn, ...(fullCount !== undefined && { fullCount }) } : { ...turn, text };
   });
   return { ...hit, exchange };
 }

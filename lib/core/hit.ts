@@ -58,8 +58,8 @@ export interface PartialChat {
 }
 
 export interface ExchangeTurn extends Pick<Turn, 'id' | 'role' | 'text'> {
-  /** In UTF-16 units, of the whole text. Present only if `text` is its beginning. */
-  readonly fullLength?: number;
+  /** The characters of the whole text. Present only if `text` is its beginning. */
+  readonly fullCount?: number;
 }
 
 /** Hits before anything is asked. No chat is in both lists. */

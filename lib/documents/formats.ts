@@ -1,6 +1,6 @@
 /** The formats of documents, by the ending of a file's name. */
 
-export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx';
+export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx' | 'xlsx' | 'pptx';
 
 const endings: Readonly<Record<string, DocumentFormat>> = {
   md: 'markdown',
@@ -12,6 +12,8 @@ const endings: Readonly<Record<string, DocumentFormat>> = {
   xhtml: 'html',
   pdf: 'pdf',
   docx: 'docx',
+  xlsx: 'xlsx',
+  pptx: 'pptx',
 };
 
 /** Returns `undefined` for a file that is no document. */

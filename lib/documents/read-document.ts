@@ -15,12 +15,17 @@ export async function readDocument(file: Blob, name: string, options: ReaderOpti
   const format = findFormat(name);
   if (format === undefined) throw new Refusal('damaged');
   if (file.size > maxFileBytes) throw new Refusal('tooLarge');
-  const { title, sections } = buildSections(await readBlocks(file, format, options));
+  const { title, sections } = buildSections(await readBlocks(file, { name, format }, options));
   if (!sections.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new Refusal('noText');
   return { title: title ?? removeEnding(name), sections };
 }
 
-async function readBlocks(file: Blob, format: DocumentFormat, options: ReaderOptions): Promise<DocumentBlock[]> {
+interface NamedFormat {
+  readonly name: string;
+  readonly format: DocumentFormat;
+}
+
+async function readBlocks(file: Blob, { name, format }: NamedFormat, options: ReaderOptions): Promise<DocumentBlock[]> {
   switch (format) {
     case 'markdown':
       return (await import('./read-text')).readMarkdown(await readText(file));
@@ -30,6 +35,10 @@ async function readBlocks(file: Blob, format: DocumentFormat, options: ReaderOpt
       return (await import('./read-html')).readHtml(await readText(file));
     case 'docx':
       return (await import('./office/read-docx')).readDocx(file);
+    case 'xlsx':
+      return (await import('./office/read-xlsx')).readXlsx(file, removeEnding(name));
+    case 'pptx':
+      return (await import('./office/read-pptx')).readPptx(file);
     case 'pdf':
       return (await import('./pdf/read-pdf')).readPdf(file, options);
   }

@@ -88,7 +88,7 @@ function toSection(
 ): DocumentSection | undefined {
   const body = texts.filter(text => text.trim() !== '').join('\n\n');
   if (body === '' && (heading === undefined || isBeforeDeeper)) return undefined;
-  const line = heading && `${'#'.repeat(Math.min(heading.level ?? 1, 6))} ${escapeHeading(heading.text)}`;
+  const line = heading && `${'#'.repeat(Math.min(heading.level || 1, 6))} ${escapeHeading(heading.text)}`;
   const text = [line, body].filter(Boolean).join('\n\n');
   return { headings, text, ...(page !== undefined && { page }) };
 }

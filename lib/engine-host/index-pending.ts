@@ -35,13 +35,13 @@ export async function indexPending(vault: Vault, engine: Engine, signal?: AbortS
       const indexedAt = performance.now();
       // The conversation is marked only after it is in the index, so that a mark never stands for a missing
       // conversation.
-      await vault.markIndexed(id, revision);
+      const isStored = await vault.markIndexed(id, revision);
       // If the conversation was removed during indexing, the rows written afterwards are removed here.
-      if (await isGone(vault, id)) await engine.forget(id);
+      if (!isStored && (await isGone(vault, id))) await engine.forget(id);
       vaultMs += performance.now() - indexedAt;
     }
     // Others have the vault for half as long as it was busy with this batch. After a large import it is busy for many minutes.
-    if (pending.length === batchSize) await new Promise(resolve => setTimeout(resolve, vaultMs / 2));
+    await new Promise(resolve => setTimeout(resolve, vaultMs / 2));
   }
 }
 

@@ -6,22 +6,16 @@ import type { TurnInContext, Vault } from '../vault/vault';
 import { toUnaskedHit } from './to-hit';
 
 /** A glance, and as many rows as a popup has room for. */
-const maxHits = { pinned: 3, newest: 9 };
+const maxHits = { pinned: 3, others: 9 };
 
 /** Lists the chats and notes of a space that are pinned, and those that changed last, each as a hit of its last exchange. */
 export async function listRecentHits(
-  vault: Pick<Vault, 'listConversations' | 'readExchanges'>,
+  vault: Pick<Vault, 'listFirst' | 'readExchanges'>,
   space: string,
 ): Promise<RecentHits> {
-  const pinned = await vault.listConversations({ space, pinned: true }, 0, maxHits.pinned);
-  // Pinned ones come first in every list.
-  const newest = await vault.listConversations({ space }, pinned.total, maxHits.newest);
-  const chats = [...pinned.chats, ...newest.chats];
-  const exchanges = await vault.readExchanges(chats.map(({ id }) => ({ conversation: id })));
-  return {
-    pinned: toHits(exchanges.slice(0, pinned.chats.length)),
-    newest: toHits(exchanges.slice(pinned.chats.length)),
-  };
+  const { pinned, others } = await vault.listFirst(space, maxHits);
+  const exchanges = await vault.readExchanges([...pinned, ...others].map(({ id }) => ({ conversation: id })));
+  return { pinned: toHits(exchanges.slice(0, pinned.length)), newest: toHits(exchanges.slice(pinned.length)) };
 }
 
 /** More than any screen shows. */

@@ -32,12 +32,10 @@ export const createCaptureService =
       const site = validateCaller(caller, parsed);
       await ensureAllowed(policy, site, parsed.id.slice(site.length + 1), parsed.seenAt);
       const snapshot = redact ? await redact(parsed) : parsed;
-      const openedVault = await vault();
-      const result = await openedVault.save(snapshot);
+      const { result, completeness } = await (await vault()).save(snapshot);
       // A streaming answer is saved every few seconds. It is indexed once it is finished, or at the next start.
       const isStreaming = snapshot.turns.at(-1)?.unfinished === 'growing';
       if ((result === 'new' || result === 'changed') && !isStreaming) onSaved();
-      const completeness = await openedVault.readCompleteness(snapshot);
       const { id, seenAt } = snapshot;
       return { ok: true, id, seenAt, result, ...(completeness && { completeness }) } satisfies Acknowledgement;
     },

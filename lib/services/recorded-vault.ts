@@ -63,9 +63,9 @@ function createAdditions(
   const addExpected = createAddExpected(deps);
   return {
     save: async snapshot => {
-      const result = await notifyAfter(vault.save(snapshot));
-      await addExpected(result === 'new' ? 1 : 0);
-      return result;
+      const saved = await notifyAfter(vault.save(snapshot));
+      await addExpected(saved.result === 'new' ? 1 : 0);
+      return saved;
     },
     saveDocument: async document => {
       const result = await notifyAfter(vault.saveDocument(document));

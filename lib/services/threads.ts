@@ -17,7 +17,7 @@ export const createThreadsService = ({ vault, onSaved }: ThreadsDeps): ThreadsSe
     const snapshot = parseSnapshot(value);
     if (snapshot.source !== 'kura') throw new Problem('Forbidden', `No thread of Ask is of ${snapshot.source}`);
     const opened = await vault();
-    const result = await opened.save(snapshot);
+    const { result } = await opened.save(snapshot);
     if (result === 'new' && space !== 'main') await opened.update([snapshot.id], { space });
     const isGrowing = snapshot.turns.some(({ unfinished }) => unfinished === 'growing');
     if ((result === 'new' || result === 'changed') && !isGrowing) onSaved();

@@ -7,7 +7,6 @@ import type {
   Listing,
   Snapshot,
   SiteId,
-  SourceId,
   Turn,
 } from '../core/conversation';
 import type { Insertion, LoggedInsertion } from './insertion';
@@ -16,19 +15,28 @@ import type { DocumentsContract } from './documents-contract';
 import type { Story } from '../core/scope';
 import type { IntegrityContract } from './integrity';
 import type { NotesContract, SpaceRule } from './notes-contract';
+import type { ConversationSummary, ListsContract } from './lists-contract';
 import type { TitlesContract } from './titles-contract';
 
 export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
 export type { Insertion, LoggedInsertion } from './insertion';
+export type { ConversationSummary, Facets, FirstListed, ListFilter, ListPage } from './lists-contract';
 export type { NewNote } from './notes-contract';
 
-export interface Vault extends ImportContract, IntegrityContract, NotesContract, DocumentsContract, TitlesContract {
+export interface SavedSnapshot {
+  readonly result: SaveResult;
+  /** Of the stored chat; absent where it is forgotten. */
+  readonly completeness?: Completeness;
+}
+
+export interface Vault
+  extends ImportContract, IntegrityContract, ListsContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
    * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
    */
-  save(snapshot: Snapshot): Promise<SaveResult>;
+  save(snapshot: Snapshot): Promise<SavedSnapshot>;
   /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */
   readCompleteness(seen: Pick<Snapshot, 'id' | 'account'>): Promise<Completeness | undefined>;
   /** Merges one page of a site's list of chats into what is known of the account. A chat that is not on the page is not removed. */
@@ -45,12 +53,6 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract,
   readExchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn?: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
-  /** Newest change first, without turns. For lists. */
-  listNewest(limit: number, offset?: number): Promise<readonly ConversationSummary[]>;
-  /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
-  listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
-  /** The number of conversations by source, space, tag and day, in the whole vault. */
-  readFacets(): Promise<Facets>;
   /**
    * Updates in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier versions along and loses its
    * place in a story. Rejects with `BadMessage` for an unknown space.
@@ -74,8 +76,11 @@ export interface Vault extends ImportContract, IntegrityContract, NotesContract,
 
   /** Conversations whose current revision is not indexed, newest change first: at least one, fewer of long ones. */
   listPending(limit: number): Promise<readonly Conversation[]>;
-  /** Ignored for an older revision than the row's: the conversation then stays in the queue. */
-  markIndexed(id: ConversationId, revision: number): Promise<void>;
+  /**
+   * Ignored for an older revision than the row's: the conversation then stays in the queue. Answers whether the conversation is stored, and
+   * not deleted.
+   */
+  markIndexed(id: ConversationId, revision: number): Promise<boolean>;
   /** Marks a conversation that cannot be indexed, with the reason. Its next revision is tried again. */
   markFailed(id: ConversationId, revision: number, reason: string): Promise<void>;
   /** The conversations that failed to be indexed, newest change first, each with its reason. */
@@ -129,49 +134,6 @@ export interface Deleted {
 }
 
 export type SaveResult = 'new' | 'changed' | 'unchanged' | 'forgotten';
-
-/** A conversation without its turns. `title` is empty only if there is no title of the user, none of the site, and no first question. */
-export type ConversationSummary = Omit<Conversation, 'turns' | 'activePath' | 'unknownFields'> & {
-  readonly turnCount: number;
-};
-
-/**
- * A list shows conversations that match all of these fields. Documents that are not pinned are listed only where their source or a tag is
- * named, or with `withDocuments`.
- */
-export interface ListFilter {
-  readonly source?: SourceId;
-  readonly withDocuments?: true;
-  readonly space?: string;
-  readonly tag?: string;
-  readonly pinned?: true;
-  readonly state?: Completeness['state'];
-  /** A part of the title; case and width are ignored. */
-  readonly title?: string;
-  /** Time of the last change in milliseconds since 1970: `from` inclusive, `to` exclusive. */
-  readonly from?: number;
-  readonly to?: number;
-}
-
-export interface ListPage {
-  /** The number of all matching conversations. */
-  readonly total: number;
-  readonly chats: readonly ConversationSummary[];
-}
-
-/** Numbers of what the lists of these filters hold. Empty groups are left out, except for spaces. */
-export interface Facets {
-  readonly all: number;
-  readonly pinned: number;
-  /** Largest count first. */
-  readonly sources: readonly { readonly source: SourceId; readonly count: number }[];
-  /** `main` first, then by name. */
-  readonly spaces: readonly (Space & { readonly count: number })[];
-  /** By name. */
-  readonly tags: readonly { readonly tag: string; readonly count: number }[];
-  /** The day of the last change in the machine's time zone, newest first: `2026-11-22`. */
-  readonly days: readonly { readonly day: string; readonly count: number }[];
-}
 
 /** A scope for chats and notes. The name of `main` is empty, because the interface has its own word for it. */
 export interface Space {

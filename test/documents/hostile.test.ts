@@ -3,6 +3,8 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { Refusal } from '../../lib/documents/refusal';
 import { makeDocx, makeZip } from './make-docx';
+import { makePptx } from './make-pptx';
+import { makeXlsx, toColumn } from './make-xlsx';
 import { makePdf } from './make-pdf';
 import { read } from './read';
 
@@ -19,6 +21,14 @@ const toReason = async (name: string, content: string | Uint8Array<ArrayBuffer>)
 const word = (xml: string) => makeZip({ 'word/document.xml': xml });
 const cut = (bytes: Uint8Array<ArrayBuffer>, share: number) => bytes.slice(0, Math.floor(bytes.length * share));
 const utf16 = (text: string) => Uint8Array.from(text.split('').flatMap(character => [character.charCodeAt(0), 0]));
+const encrypted = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...utf16('EncryptedPackage')]);
+/** Each row names cells far from each other: as a table it would have 16,384 columns. */
+const wideRows = Array.from({ length: 300 }, (_, n) => [
+  { xml: '<c><v>1</v></c>' },
+  ...Array.from({ length: 59 }, (_cell, at) => ({
+    xml: `<c t="str" r="${toColumn((n * 59 + at + 2) % 16_384)}${n + 1}"><v>1</v></c>`,
+  })),
+]);
 const page = [{ text: 'Words of a page.', x: 60, y: 700, size: 10 }];
 
 /** A zip whose list says that its one file is larger than it is. */
@@ -37,6 +47,25 @@ test.each([
   ['a program in a text’s name', 'a.txt', '\u007fELF\0\0\0\0words', 'damaged'],
   ['an empty text', 'a.md', '\n\n', 'noText'],
   ['a Word file that was cut', 'a.docx', cut(makeDocx([{ text: 'Words.' }]), 0.7), 'damaged'],
+  ['a Word file in an Excel file’s name', 'a.xlsx', makeDocx([{ text: 'Words.' }]), 'damaged'],
+  ['a workbook of empty sheets', 'a.xlsx', makeXlsx([{ name: 'S', rows: [] }]), 'noText'],
+  [
+    'a workbook with a document type',
+    'a.xlsx',
+    makeXlsx([], '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>'),
+    'damaged',
+  ],
+  ['an encrypted workbook', 'a.xlsx', encrypted, 'locked'],
+  [
+    '501 sheets',
+    'a.xlsx',
+    makeXlsx(Array.from({ length: 501 }, (_, n) => ({ name: `${n}`, rows: [] }))),
+    'tooManyPages',
+  ],
+  ['cells in the last row and column of a sheet', 'a.xlsx', makeXlsx([{ name: 'S', rows: wideRows }]), 'tooLarge'],
+  ['a show of pictures', 'a.pptx', makePptx([{}, {}]), 'noText'],
+  ['a show that was cut', 'a.pptx', cut(makePptx([{ title: 'Words' }]), 0.7), 'damaged'],
+  ['501 slides', 'a.pptx', makePptx(Array.from({ length: 501 }, () => ({}))), 'tooManyPages'],
   ['a zip without a text', 'a.docx', makeZip({ 'other.xml': '<a/>' }), 'damaged'],
   ['broken XML', 'a.docx', word('<w:document><w:body><w:p></w:document>'), 'damaged'],
   [
@@ -51,12 +80,7 @@ test.each([
     word('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
     'damaged',
   ],
-  [
-    'an encrypted office file',
-    'a.docx',
-    new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, ...utf16('EncryptedPackage')]),
-    'locked',
-  ],
+  ['an encrypted office file', 'a.docx', encrypted, 'locked'],
   ['an archive that says it is huge', 'a.docx', makeLyingZip(900_000_000), 'tooLargeUnpacked'],
   ['a page that is a picture', 'a.pdf', makePdf([[]]), 'noText'],
   ['a PDF with a password', 'a.pdf', makePdf([page], { isLocked: true }), 'locked'],

@@ -24,6 +24,8 @@ function createFolder() {
       read: async (file: Blob) => {
         reads += 1;
         const text = await file.text();
+        if (text === 'growing') files.set('a.md', { text: 'growing and grown', at: (count += 1) });
+        if (text === 'fleeting') files.delete('a.md');
         if (text === 'broken') throw new Refusal('damaged');
         return { title: '', sections: [{ headings: [], text }] };
       },
@@ -45,9 +47,13 @@ function createFolder() {
     write: (path: string, text: string, at = (count += 1)) => files.set(path, { text, at }),
     remove: (path: string) => files.delete(path),
     run: async () => {
-      const found = [...files].map(([path, { text, at }]): FoundFile => ({
+      const found = [...files.keys()].map((path): FoundFile => ({
         path,
-        getFile: async () => new File([text], path, { lastModified: at }),
+        getFile: async () => {
+          const now = files.get(path);
+          if (!now) throw new DOMException('Gone', 'NotFoundError');
+          return new File([now.text], path, { lastModified: now.at });
+        },
       }));
       const options = { signal: new AbortController().signal, onProgress: () => undefined };
       reads = 0;
@@ -134,6 +140,25 @@ test('a file that cannot be read any more leaves nothing of its earlier version,
   await folder.run();
   expect(folder.list()).toEqual([]);
   expect(await folder.ledger.listFiles('f')).toMatchObject([{ path: 'a.md', refusal: 'damaged' }]);
+});
+
+test('a file that grows while it is read is named, and read again', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'growing');
+  await folder.run();
+  expect(await folder.ledger.listFiles('f')).toMatchObject([{ path: 'a.md', refusal: 'changing' }]);
+  await folder.run();
+  expect(folder.list()).toMatchObject([{ path: 'Garden/a.md', text: 'growing and grown' }]);
+  expect((await folder.ledger.listFiles('f'))[0]?.refusal).toBeUndefined();
+});
+
+test('a file that goes while it is read stops nothing, and is forgotten by the next run', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'fleeting');
+  folder.write('b.md', 'stays');
+  await folder.run();
+  await folder.run();
+  expect(folder.list()).toMatchObject([{ text: 'stays' }]);
 });
 
 test.each([

@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDocx } from '../documents/make-docx';
+import { makePptx } from '../documents/make-pptx';
+import { makeXlsx } from '../documents/make-xlsx';
 import { makePdf } from '../documents/make-pdf';
 import { translator } from '../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
@@ -33,6 +35,18 @@ const files: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
     { heading: '菜園の計画', level: 0 },
     { heading: '秋', level: 1 },
     { text: '玉ねぎは十月に植える。' },
+  ]),
+  'sub/予算.xlsx': makeXlsx([
+    {
+      name: '費用',
+      rows: [
+        ['品名', '価格'],
+        ['如雨露', 1980],
+      ],
+    },
+  ]),
+  'talk.pptx': makePptx([
+    { title: 'Compost', items: ['Turn the heap', 'Egg shells last'], notes: 'Show the thermometer.' },
   ]),
   'locked.docx': new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]),
   'node_modules/x/readme.md': 'A package says zebrafish.',
@@ -104,6 +118,11 @@ forEachLanguage('en', language => {
       path: 'Garden/sub/計画.docx',
       headings: ['秋'],
     });
+    expect((await untilFound('如雨露 価格')).document).toMatchObject({
+      path: 'Garden/sub/予算.xlsx',
+      headings: ['費用'],
+    });
+    expect((await untilFound('thermometer')).document).toMatchObject({ path: 'Garden/talk.pptx', page: 1 });
     expect(await find('zebrafish')).toEqual([]);
     expect(await find('walrus')).toEqual([]);
   });
@@ -129,7 +148,7 @@ forEachLanguage('en', language => {
     );
     await write('sub/計画.docx', undefined);
     await until('the removal', async () => ((await find('玉ねぎ 十月')).length === 0 ? true : undefined));
-    expect((await services.library.listConversations({ source: 'document' }, 0, 10)).total).toBe(2);
+    expect((await services.library.listConversations({ source: 'document' }, 0, 10)).total).toBe(4);
   });
 
   test('a document that was deleted in Kura stays deleted, and the folder goes with all that came from it', async () => {

@@ -194,9 +194,12 @@ async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder:
   const worker = await comesUp(5000);
   if (worker) return worker;
   // Not in Playwright's list of commands yet.
-  const send = cdp.send.bind(cdp) as unknown as (method: string, params: object) => Promise<unknown>;
-  // A busy machine may only have been slow, and then knows the folder already.
-  await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
+  const send = cdp.send.bind(cdp) as unknown as <Answer>(method: string, params: object) => Promise<Answer>;
+  // A busy machine may only be slow. What is loaded twice is started anew, and a call under way is lost.
+  const { extensions } = await send<{ extensions: readonly unknown[] }>('Extensions.getExtensions', {}).catch(() => ({
+    extensions: [],
+  }));
+  if (extensions.length === 0) await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
   const late = await comesUp(patienceMs);
   if (late) return late;
   throw new Error(`${chromiumPath()} loads no unpacked extension. Name a Chromium in KURA_CHROMIUM.`);

@@ -5,6 +5,10 @@
  */
 import { Session } from 'node:inspector/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chunkInSlices } from '../../lib/search/chunk/chunk';
+import { openPackedIndex } from '../../lib/search/index/packed-index';
+import { createMemoryFiles } from '../../lib/search/storage/memory-files';
+import { chat } from '../search/chats';
 import { hostileUnits } from './hostile-units';
 import { listTextSignatures, loadTextFunctions } from './text-functions';
 
@@ -63,6 +67,18 @@ test(
     expect(found).toEqual([]);
   },
 );
+
+test('making a long chat searchable, in many changes, takes no more steps for each of its letters', async () => {
+  expect(await listGrowth(indexInParts, units.slice(0, 2))).toEqual([]);
+});
+
+/** Of a text four times as long: with these limits it becomes many changes and several saves. */
+async function indexInParts(text: string): Promise<void> {
+  const index = await openPackedIndex(createMemoryFiles(), { newUnits: 300, newRows: 2, memtableTerms: 100 });
+  const long = chat('gemini:long', 'Long', ['Which of them?', text.repeat(4)]);
+  await index.put(long, await chunkInSlices(long));
+  await index.flush();
+}
 
 /** Lists the blocks that are run too often, with how often. */
 async function listGrowth(call: (text: string) => unknown, texts = units): Promise<readonly string[]> {

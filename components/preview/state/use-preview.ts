@@ -90,7 +90,7 @@ const isSameContent = (a: Hit, b: Hit): boolean =>
   a.partialChat?.of === b.partialChat?.of &&
   a.note?.replaced?.at === b.note?.replaced?.at &&
   a.exchange.length === b.exchange.length &&
-  a.exchange.every(({ text, fullLength }, index) => {
+  a.exchange.every(({ text, fullCount }, index) => {
     const other = b.exchange[index];
-    return text === other?.text && fullLength === other.fullLength;
+    return text === other?.text && fullCount === other.fullCount;
   });

@@ -59,11 +59,8 @@ async function readFile(
 ): Promise<void> {
   const { ledger, reader } = deps;
   const place = { folder: folder.id, path };
-  let file: File;
-  try {
-    file = await getFile();
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
+  const file = await openFile(getFile);
+  if (!file) {
     await ledger.putFile({ ...known, ...place, size: -1, modifiedAt: 0, refusal: 'unreadable' });
     return;
   }
@@ -77,10 +74,11 @@ async function readFile(
       await ledger.putFile({ ...known, ...seen });
       return;
     }
-    await saveFile(deps, folder, { file, hash, seen, known, gone, left });
-    const now = await getFile();
-    // The file grew while it was read, so the end of what was read may be missing.
-    if (now.size !== file.size || now.lastModified !== file.lastModified) throw new Refusal('changing');
+    const saved = await saveFile(deps, folder, { file, hash, seen, known, gone, left });
+    const now = await openFile(getFile);
+    // The file grew while it was read, so the end of what was read may be missing. One that is gone by now is missed by the next run.
+    if (now && (now.size !== file.size || now.lastModified !== file.lastModified))
+      await ledger.putFile({ ...saved, size: -1, refusal: 'changing' });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const size = error.reason === 'changing' ? -1 : seen.size;
@@ -88,6 +86,16 @@ async function readFile(
     if (before.document !== undefined && error.reason !== 'changing') await removeGone(deps, [{ ...seen, ...before }]);
     const stays = error.reason === 'changing' ? before : {};
     await ledger.putFile({ ...seen, ...stays, size, refusal: error.reason });
+  }
+}
+
+/** `undefined` if the browser may not, or the file is gone. */
+async function openFile(getFile: FoundFile['getFile']): Promise<File | undefined> {
+  try {
+    return await getFile();
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
   }
 }
 
@@ -101,14 +109,15 @@ async function saveFile(
   { ledger, reader, documents }: ReconcileDeps,
   folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
   { file, hash, seen, known, gone, left }: ReadFile,
-): Promise<void> {
+): Promise<FileRecord> {
   const moved = [...gone.values()].find(one => one.hash === hash && one.document !== undefined);
   const sameContent = moved ? undefined : await findCopy(ledger, hash, seen);
   if (known?.document !== undefined) left.add(known.document);
   if (sameContent) {
     // Two files with the same content would be found twice.
-    await ledger.putFile({ ...seen, hash, ...(sameContent.document && { document: sameContent.document }) });
-    return;
+    const copy = { ...seen, hash, ...(sameContent.document && { document: sameContent.document }) };
+    await ledger.putFile(copy);
+    return copy;
   }
   const id = moved?.document ?? (await chooseId(ledger, hash, known));
   left.delete(id);
@@ -124,10 +133,13 @@ async function saveFile(
   });
   const textLength = sections.reduce((sum, { text }) => sum + text.length, 0);
   // One that the user deleted stays deleted, whatever becomes of its file.
-  await ledger.putFile({ ...seen, hash, document: id, ...(result !== 'forgotten' && { textLength }) });
-  if (!moved) return;
-  gone.delete(moved.path);
-  await ledger.removeFiles([moved]);
+  const saved = { ...seen, hash, document: id, ...(result !== 'forgotten' && { textLength }) };
+  await ledger.putFile(saved);
+  if (moved) {
+    gone.delete(moved.path);
+    await ledger.removeFiles([moved]);
+  }
+  return saved;
 }
 
 /** What no file is any more goes; what another file still is gets that file's path. */

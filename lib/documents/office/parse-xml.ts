@@ -1,9 +1,9 @@
-/** XML as a stream of events. Names lose their prefixes: programs choose them freely, and no two meanings here share a name. */
+/** XML as a stream of events. Names lose their prefixes, which programs choose freely. */
 import { Parser } from 'saxen';
 import { Refusal } from '../refusal';
 
 export interface XmlEvents {
-  /** `get` reads an attribute by its name without a prefix. */
+  /** `get` reads an attribute by its name without a prefix; `*:id` reads the one that has a prefix, where both stand on one element. */
   readonly open?: (name: string, get: (attribute: string) => string | undefined) => void;
   readonly close?: (name: string) => void;
   readonly text?: (text: string) => void;
@@ -17,8 +17,8 @@ export function parseXml(xml: string, { open, close, text }: XmlEvents): void {
   const parser = new Parser();
   parser.on('openTag', (name, getAttributes, decode) => {
     open?.(removePrefix(name), attribute => {
-      const found = Object.entries(getAttributes()).find(([key]) => removePrefix(key) === attribute);
-      return found && decode(found[1]);
+      const found = findAttribute(getAttributes(), attribute);
+      return found === undefined ? undefined : decode(found);
     });
   });
   parser.on('closeTag', name => close?.(removePrefix(name)));
@@ -31,6 +31,15 @@ export function parseXml(xml: string, { open, close, text }: XmlEvents): void {
     throw error instanceof Refusal ? error : new Refusal('damaged', { cause: error });
   });
   parser.parse(xml);
+}
+
+function findAttribute(attributes: Readonly<Record<string, string>>, wanted: string): string | undefined {
+  if (Object.hasOwn(attributes, wanted)) return attributes[wanted];
+  const isPrefixed = wanted.startsWith('*:');
+  const found = Object.entries(attributes).find(
+    ([key]) => removePrefix(key) === removePrefix(wanted) && (!isPrefixed || key.includes(':')),
+  );
+  return found?.[1];
 }
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);

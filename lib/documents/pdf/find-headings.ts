@@ -19,6 +19,8 @@ const numbered =
 const appendix = /^(?:appendix|付録)\b|^[A-Z](?:\.\d{1,2})*[.．]?\s+\p{Lu}/iu;
 const knownWords =
   /^(?:abstract|introduction|background|related work|methods?|results|discussion|conclusions?|references|acknowledge?ments|概要|要旨|はじめに|序論|結論|おわりに|まとめ|参考文献|謝辞)$/i;
+/** A formula has single letters. */
+const words = /\p{L}{2}|[\u3040-\u9fff]/u;
 const caption = /^(?:(?:figure|fig\.|table|listing|algorithm)\s*\d|[図表]\s*[\d０-９])/i;
 
 /** Lines that the outline names, on their pages. Empty if fewer than half of its entries are there. */
@@ -58,7 +60,7 @@ function isBeginning(line: string, wanted: string): boolean {
 
 interface Style {
   readonly size: number;
-  readonly isBold: boolean;
+  readonly weight: number;
 }
 
 export function findByLook(lines: readonly TextLine[]): HeadingLines {
@@ -68,20 +70,40 @@ export function findByLook(lines: readonly TextLine[]): HeadingLines {
   const levels = assignLevels(candidates, body);
   const found = new Map<TextLine, number>();
   for (const line of candidates) found.set(line, levels(line));
+  for (const line of listAuthors(lines, found, body)) found.delete(line);
   return found;
 }
+
+/** What stands between the title and the text, in letters of its own: names, a date. */
+function listAuthors(lines: readonly TextLine[], found: HeadingLines, body: Style): readonly TextLine[] {
+  const title = lines.findLastIndex(line => found.get(line) === 0);
+  const below = title === -1 ? [] : lines.slice(title + 1);
+  const end = below.findIndex(line => !found.has(line) && words.test(line.text));
+  const later = new Set(below.slice(end).flatMap(line => (found.has(line) ? toStyleKey(line) : [])));
+  return below
+    .slice(0, Math.max(end, 0))
+    .filter(
+      line =>
+        line.weight <= body.weight && !numbered.test(line.text) && found.has(line) && !later.has(toStyleKey(line)),
+    );
+}
+
+const isNamedHeading = ({ text }: TextLine): boolean =>
+  numbered.test(text) || appendix.test(text) || knownWords.test(text);
+
+const toStyleKey = ({ size, weight }: Style): string => `${roundSize(size)} ${weight}`;
 
 const roundSize = (size: number): number => Math.round(size * 2) / 2;
 
 function findBodyStyle(lines: readonly TextLine[]): Style {
   const weights = new Map<string, number>();
-  for (const { size, isBold, text } of lines) {
-    const key = JSON.stringify([roundSize(size), isBold]);
+  for (const { size, weight, text } of lines) {
+    const key = JSON.stringify([roundSize(size), weight]);
     weights.set(key, (weights.get(key) ?? 0) + text.length);
   }
-  const [key] = [...weights].toSorted((a, b) => b[1] - a[1])[0] ?? ['[10,false]'];
-  const [size, isBold] = JSON.parse(key) as [number, boolean];
-  return { size, isBold };
+  const [key] = [...weights].toSorted((a, b) => b[1] - a[1])[0] ?? ['[10,0]'];
+  const [size, weight] = JSON.parse(key) as [number, number];
+  return { size, weight };
 }
 
 /** The distance between two lines of a paragraph. */
@@ -102,18 +124,21 @@ function isCandidate(
   body: Style,
   pitch: number,
 ): boolean {
-  const { text, cells, size, isBold } = line;
-  if (cells.length > 1 || text.length > maxHeadingLength || !/\p{L}/u.test(text) || caption.test(text)) return false;
+  const { text, cells, size, weight } = line;
+  if (cells.length > 1 || text.length > maxHeadingLength || !words.test(text) || caption.test(text)) return false;
   if (/[.,;:。、，]$/.test(text) && !numbered.test(text)) return false;
   if (size >= body.size * minLarger) return text.length > 1;
   if (size < body.size * 0.93) return false;
-  const isNamed = numbered.test(text) || appendix.test(text) || knownWords.test(text);
+  const isNamed = isNamedHeading(line);
   const isApart = isFirst(line, before) || (before?.y ?? 0) - line.y > pitch * 1.25;
-  if (isBold && !body.isBold) return isNamed || isApart || isSameStyle(line, before);
-  // Some fonts have no bold face. Then a number and the space around it are all there is.
   const isFollowed = next !== undefined && next.page === line.page && next.column === line.column;
   const isShort =
     text.length < 60 && (!isFollowed || line.end - line.x < (next.end - next.x) * 0.85 || knownWords.test(text));
+  if (weight > body.weight) {
+    const isAlone = isShort && isFollowed && next.weight <= body.weight && !isSameStyle(line, before);
+    return isNamed || isApart || isAlone || isSameStyle(line, before);
+  }
+  // Some fonts have no bold face. Then a number and the space around it are all there is.
   const isListItem =
     /^\d+[.)．]\s/.test(text) || (next !== undefined && /^\d+[.)]?\s/.test(next.text) && numbered.test(text));
   return isNamed && isApart && isShort && !isListItem && !/[.。]$/.test(text);
@@ -123,14 +148,13 @@ const isFirst = (line: TextLine, before: TextLine | undefined): boolean =>
   before === undefined || before.page !== line.page || before.column !== line.column;
 
 const isSameStyle = (line: TextLine, before: TextLine | undefined): boolean =>
-  before !== undefined && before.isBold === line.isBold && Math.abs(before.size - line.size) < 0.3;
+  before !== undefined && before.weight === line.weight && Math.abs(before.size - line.size) < 0.3;
 
 /** By the number where there is one; else as the numbered ones that look the same; else by size. */
 function assignLevels(candidates: readonly TextLine[], body: Style): (line: TextLine) => number {
-  const toKey = ({ size, isBold }: Style) => `${roundSize(size)} ${isBold}`;
   const depths = groupBy(
     candidates.filter(line => getDepth(line.text) !== undefined),
-    toKey,
+    toStyleKey,
   );
   const sizes = [...new Set(candidates.map(({ size }) => roundSize(size)))].toSorted((a, b) => b - a);
   const largest = candidates.filter(({ size }) => roundSize(size) === sizes[0]);
@@ -145,7 +169,7 @@ function assignLevels(candidates: readonly TextLine[], body: Style): (line: Text
     if (isTitled && largest.includes(line)) return 0;
     const depth = getDepth(line.text);
     if (depth !== undefined) return depth;
-    const alike = depths.get(toKey(line))?.map(({ text }) => getDepth(text) ?? 1);
+    const alike = depths.get(toStyleKey(line))?.map(({ text }) => getDepth(text) ?? 1);
     return alike ? Math.min(...alike) : Math.max(1, others.indexOf(roundSize(line.size)) + 1);
   };
 }

@@ -9,13 +9,21 @@ export interface PageText {
   readonly byMark: ReadonlyMap<string, readonly TextPiece[]>;
 }
 
-const boldName = /bold|black|heavy|semibold|demi|[-,]bd\b|w[6-9]\b|CMBX|SFBX|-B$/i;
+/** How heavy a font looks, for telling headings from text: 2 is bold, 1 a face without serifs, 0 any other. By the font's id. */
+export type FontWeights = Map<string, number>;
 
-/** `hasLook`: whether bold letters must be told from others, which takes as long as drawing the page. */
-export async function readPage(page: PDFPageProxy, hasLook: boolean): Promise<PageText> {
-  if (hasLook) await page.getOperatorList();
+const boldName = /bold|black|heavy|semibold|demi|[-,]bd\b|w[6-9]\b|CMBX|SFBX|-B$/i;
+const plainName = /sans|gothic|kaku|heiti|helvet|arial|calibri|verdana|roboto|meiryo|SFSS|CMSS/i;
+const codeName = /mono|courier|code|typewriter|consol/i;
+
+/** `weights`: of the document's fonts, where their look matters; it is filled here. A font is known once a page with it was drawn, which takes long. */
+export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promise<PageText> {
   const content = await page.getTextContent({ includeMarkedContent: true });
-  const isBold = createBoldCheck(page, hasLook);
+  const fonts = new Set(content.items.flatMap(item => ('str' in item ? item.fontName : [])));
+  if (weights && [...fonts].some(font => !weights.has(font))) {
+    await page.getOperatorList();
+    for (const font of fonts) weights.set(font, findWeight(page, font));
+  }
   const pieces: TextPiece[] = [];
   const byMark = new Map<string, TextPiece[]>();
   const marks: (string | undefined)[] = [];
@@ -27,10 +35,11 @@ export async function readPage(page: PDFPageProxy, hasLook: boolean): Promise<Pa
     }
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
     // A page's stamp at its side is no part of its text.
-    if (item.str === '' || Math.abs(b) > Math.abs(a) || Math.abs(c) > Math.abs(d)) continue;
+    const text = restoreLigatures(item.str);
+    if (text === '' || Math.abs(b) > Math.abs(a) || Math.abs(c) > Math.abs(d)) continue;
     const size = Math.hypot(c, d) || item.height;
     const font = item.fontName;
-    const piece = { text: item.str, x, y, width: item.width, size, font, isBold: isBold(font) };
+    const piece = { text, x, y, width: item.width, size, font, weight: weights?.get(font) ?? 0 };
     pieces.push(piece);
     const mark = marks.findLast(one => one !== undefined);
     if (mark === undefined) continue;
@@ -42,21 +51,32 @@ export async function readPage(page: PDFPageProxy, hasLook: boolean): Promise<Pa
   return { width, pieces, byMark };
 }
 
-function createBoldCheck(page: PDFPageProxy, hasLook: boolean): (font: string) => boolean {
-  const known = new Map<string, boolean>();
-  return font => {
-    const before = known.get(font);
-    if (before !== undefined) return before;
-    const isBold = hasLook && isBoldFont(page, font);
-    known.set(font, isBold);
-    return isBold;
-  };
-}
-
-function isBoldFont(page: PDFPageProxy, id: string): boolean {
+function findWeight(page: PDFPageProxy, id: string): number {
   const fonts = page.commonObjs as { has(id: string): boolean; get(id: string): unknown };
   const font = fonts.has(id) ? fonts.get(id) : undefined;
-  if (typeof font !== 'object' || font === null) return false;
-  const name: unknown = Reflect.get(font, 'name');
-  return Reflect.get(font, 'bold') === true || (typeof name === 'string' && boldName.test(name));
+  if (typeof font !== 'object' || font === null) return 0;
+  const name = String(Reflect.get(font, 'name'));
+  if (Reflect.get(font, 'bold') === true || boldName.test(name)) return 2;
+  return plainName.test(name) && !codeName.test(name) ? 1 : 0;
 }
+
+/** Fonts of TeX without a map of characters: the codes at which they keep joined letters are control characters elsewhere. */
+const ligatures: Readonly<Record<string, string>> = {
+  '\u000b': 'ff',
+  '\u000c': 'fi',
+  '\u000e': 'ffi',
+  '\u000f': 'ffl',
+  '\u0010': '“',
+  '\u0011': '”',
+  '\u0015': '–',
+  '\u0016': '—',
+  '\u001b': 'ff',
+  '\u001c': 'fi',
+  '\u001d': 'fl',
+  '\u001e': 'ffi',
+  '\u001f': 'ffl',
+};
+
+export const restoreLigatures = (text: string): string =>
+  // oxlint-disable-next-line no-control-regex -- they stand for letters.
+  text.replace(/[\u000b\u000c\u000e-\u0011\u0015\u0016\u001b-\u001f]/g, sign => ligatures[sign] ?? sign);

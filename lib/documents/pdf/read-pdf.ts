@@ -8,7 +8,7 @@ import { findByLook, findByOutline, type HeadingLines } from './find-headings';
 import { openPdf } from './open-pdf';
 import { sortIntoColumns } from './sort-lines';
 import { readOutline } from './read-outline';
-import { readPage } from './read-page';
+import { readPage, type FontWeights } from './read-page';
 import { readTaggedPage } from './read-tagged';
 import { removeRunningHeads } from './remove-running-heads';
 import { joinPieces, type TextLine } from './text-line';
@@ -32,7 +32,7 @@ async function readTagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[] | unde
   const blocks: DocumentBlock[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const [tree, text] = [await page.getStructTree(), await readPage(page, false)];
+    const [tree, text] = [await page.getStructTree(), await readPage(page)];
     blocks.push(...(readTaggedPage(tree, text, number) ?? []));
     page.cleanup();
   }
@@ -43,9 +43,10 @@ async function readUntagged(pdf: PDFDocumentProxy): Promise<DocumentBlock[]> {
   const outline = await readOutline(pdf);
   const pages: TextLine[][] = [];
   const widths: number[] = [];
+  const weights: FontWeights = new Map();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
-    const { pieces, width } = await readPage(page, true);
+    const { pieces, width } = await readPage(page, weights);
     pages.push(joinPieces(pieces, number));
     widths.push(width);
     page.cleanup();

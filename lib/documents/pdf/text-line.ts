@@ -8,7 +8,8 @@ export interface TextPiece {
   readonly width: number;
   readonly size: number;
   readonly font: string;
-  readonly isBold: boolean;
+  /** As in `FontWeights`. */
+  readonly weight: number;
 }
 
 export interface TextLine {
@@ -19,7 +20,8 @@ export interface TextLine {
   readonly end: number;
   readonly y: number;
   readonly size: number;
-  readonly isBold: boolean;
+  /** Of its lightest words. */
+  readonly weight: number;
   /** Counted from 1. */
   readonly page: number;
   /** Lines of one column of one page have the same. */
@@ -73,7 +75,7 @@ function toLine(pieces: readonly TextPiece[], page: number): TextLine {
     end: Math.max(...pieces.map(piece => piece.x + piece.width)),
     y: main.y,
     size: main.size,
-    isBold: pieces.every(piece => piece.isBold || !/[\p{L}\p{N}]/u.test(piece.text)),
+    weight: Math.min(2, ...pieces.flatMap(piece => (/[\p{L}\p{N}]/u.test(piece.text) ? piece.weight : []))),
     page,
     column: '',
   };
@@ -90,7 +92,7 @@ export function joinCells(parts: readonly TextLine[]): TextLine | undefined {
     cells: sorted.map(({ text }) => text),
     end: Math.max(...sorted.map(({ end }) => end)),
     size: Math.max(...sorted.map(({ size }) => size)),
-    isBold: sorted.every(({ isBold }) => isBold),
+    weight: Math.min(...sorted.map(({ weight }) => weight)),
   };
 }
 

@@ -39,6 +39,8 @@ export interface KnownRows {
   readonly chunks: readonly number[];
   readonly digests: readonly number[];
   readonly turns: readonly string[];
+  /** Rows were lost, so all are written again. */
+  readonly isDamaged?: boolean;
 }
 
 /** A row is ranked with two neighbours on either side, so a change affects this many rows before it. */
@@ -46,24 +48,29 @@ const contextRadius = 2;
 
 export type ChangeHeader = Pick<IndexChange, 'conversation' | 'revision' | 'scopeKey' | 'title' | 'updatedAt'>;
 
+/** One digest for each chunk. A row whose digest differs from the known one is written again. */
+export function computeDigests(header: ChangeHeader, chunks: readonly Chunk[]): readonly number[] {
+  const firstChunks = findFirstChunks(chunks);
+  return chunks.map(chunk => computeDigest(chunk, header, chunks[firstChunks.get(chunk.answers) ?? -1]));
+}
+
 /**
- * `chunks` are all chunks of the conversation in thread order; `next` is the first free chunk number. If `isDamaged`,
- * rows were lost and all are written again.
+ * `chunks` are the chunks of the conversation in thread order, from the first; `next` is the first free chunk number. `digests`
+ * may go on behind the last chunk: a long conversation becomes several changes, and is read for its digests only once.
  */
 export function computeChange(
   header: ChangeHeader,
   chunks: readonly Chunk[],
   known: KnownRows,
   next: number,
-  isDamaged = false,
+  digests = computeDigests(header, chunks),
 ): IndexChangeWithRun {
   const firstChunks = findFirstChunks(chunks);
-  const digests = chunks.map(chunk => computeDigest(chunk, header, chunks[firstChunks.get(chunk.answers) ?? -1]));
   let same = 0;
-  while (same < digests.length && digests[same] === known.digests[same] && same < known.chunks.length) same += 1;
-  const isUnchanged = same === digests.length && same === known.chunks.length;
+  while (same < chunks.length && digests[same] === known.digests[same] && same < known.chunks.length) same += 1;
+  const isUnchanged = same === chunks.length && same === known.chunks.length;
   const keptCount = isUnchanged ? same : Math.max(0, same - contextRadius);
-  const kept = isDamaged ? 0 : keptCount;
+  const kept = known.isDamaged ? 0 : keptCount;
   const { turnNumbers, newTurns } = assignTurnNumbers(chunks, known.turns);
   // Context rows: the questions whose answers are rewritten, then the direct neighbours.
   const questionIndexes = chunks.slice(kept).flatMap(({ answers }) => firstChunks.get(answers) ?? []);
@@ -129,7 +136,7 @@ function assignTurnNumbers(chunks: readonly Chunk[], turns: readonly string[]) {
   return { turnNumbers, newTurns };
 }
 
-/** Covers every field that shapes a row; a row whose digest differs is written again. */
+/** Covers every field that shapes a row. */
 function computeDigest(chunk: Chunk, { title, scopeKey }: ChangeHeader, question?: Chunk): number {
   const { turn, start, end, at, role, active, text } = chunk;
   let sum = 0x811c9dc5;

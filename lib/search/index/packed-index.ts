@@ -2,7 +2,7 @@
  * The durable index: packed text and vectors, a log for recent changes, and files that are opened instead
  * of rebuilt. Every change is logged before it is applied, so that an acknowledged change survives a crash.
  */
-import { computeChange, type ChangeHeader } from '../catalogue/change';
+import { computeChange, computeDigests, type ChangeHeader } from '../catalogue/change';
 import type { Chunk } from '../chunk/chunk';
 import { toScopeKey } from '../../core/scope';
 import type { Index } from '../engine';
@@ -17,10 +17,18 @@ import { serializeRecord, type LogRecord } from './log';
 import { findCandidates } from './find-candidates';
 
 /**
- * Rows, log bytes and vectors; above any of these limits the index is saved. `newRows`: the most rows that one change
- * adds. A query waits for a change, so a longer text becomes several.
+ * Rows, terms, log bytes and vectors; above any of these limits the index is saved. `newRows` and `newUnits`: the most rows
+ * and UTF-16 units that one change adds. A query waits for a change, and while terms are sorted to be saved, so a longer text
+ * becomes several changes, and one of nothing but different words is saved sooner.
  */
-const defaultLimits = { memtableRows: 2000, log: 4 << 20, vectors: 4096, newRows: 500 };
+const defaultLimits = {
+  memtableRows: 2000,
+  memtableTerms: 150_000,
+  log: 4 << 20,
+  vectors: 4096,
+  newRows: 500,
+  newUnits: 64_000,
+};
 export type FlushLimits = typeof defaultLimits;
 /**
  * This many vectors are saved after this many milliseconds, so that a slow model does not repeat them after a crash.
@@ -95,10 +103,9 @@ function createJournal(files: Files, persisted: PersistedIndex, limits: FlushLim
     },
     isSaveDue: () => {
       const due = unsaved.vectors >= vectorFlush.vectors && performance.now() - unsaved.at >= vectorFlush.ms;
-      const { memtableSize: memtableRows } = persisted.state.textIndex;
-      return (
-        due || memtableRows >= limits.memtableRows || unsaved.log >= limits.log || unsaved.vectors >= limits.vectors
-      );
+      const { memtableSize, memtableTerms } = persisted.state.textIndex;
+      const isMemtableFull = memtableSize >= limits.memtableRows || memtableTerms >= limits.memtableTerms;
+      return due || isMemtableFull || unsaved.log >= limits.log || unsaved.vectors >= limits.vectors;
     },
   };
 }
@@ -124,14 +131,15 @@ function createIndexWriting(
     put: ({ title, updatedAt, id, revision, ...scoped }, chunks) =>
       enqueue(async () => {
         const header = { conversation: id, revision, scopeKey: toScopeKey(scoped), title, updatedAt };
-        const { newRows } = limits;
+        const digests = computeDigests(header, chunks);
         // It grows from the rows that it has, so that none of them is lost meanwhile.
-        for (let end = catalogue.known(id).chunks.length + newRows; end < chunks.length; end += newRows) {
-          await putAtOnce(state, { ...header, revision: incompleteRevision }, chunks.slice(0, end), appendToLog);
+        for (const end of iterateEnds(chunks, catalogue.known(id).chunks.length, limits)) {
+          const part = { header: { ...header, revision: incompleteRevision }, chunks: chunks.slice(0, end), digests };
+          await putAtOnce(state, part, appendToLog);
           await saveIfDue();
           await yieldToOthers();
         }
-        await putAtOnce(state, header, chunks, appendToLog);
+        await putAtOnce(state, { header, chunks, digests }, appendToLog);
         await saveIfDue();
       }),
 
@@ -169,15 +177,40 @@ function createIndexWriting(
   };
 }
 
+/** Where the changes end by which the chunks are added, but for the last, which adds the rest. */
+function* iterateEnds(
+  chunks: readonly Chunk[],
+  knownCount: number,
+  { newRows, newUnits }: FlushLimits,
+): Generator<number, void> {
+  let [rows, units] = [0, 0];
+  for (let at = knownCount; at < chunks.length; at++) {
+    const { length } = chunks[at]?.text ?? '';
+    if (rows > 0 && (rows >= newRows || units + length > newUnits)) {
+      yield at;
+      [rows, units] = [0, 0];
+    }
+    rows += 1;
+    units += length;
+  }
+}
+
+interface Part {
+  readonly header: ChangeHeader;
+  readonly chunks: readonly Chunk[];
+  /** Of these chunks, and of those that follow. */
+  readonly digests: readonly number[];
+}
+
 async function putAtOnce(
   state: IndexState,
-  header: ChangeHeader,
-  chunks: readonly Chunk[],
+  { header, chunks, digests }: Part,
   appendToLog: (record: LogRecord) => Promise<void>,
 ): Promise<void> {
   const { catalogue, damaged } = state;
   const { conversation: id } = header;
-  const { run, ...change } = computeChange(header, chunks, catalogue.known(id), catalogue.next, damaged.has(id));
+  const known = { ...catalogue.known(id), isDamaged: damaged.has(id) };
+  const { run, ...change } = computeChange(header, chunks, known, catalogue.next, digests);
   const tokenized = await tokenizeRunInSlices(run);
   await appendToLog({ kind: 'change', change, run: tokenized });
   applyChange(state, change, tokenized);

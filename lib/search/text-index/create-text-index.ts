@@ -53,6 +53,10 @@ export function createTextIndex(rangeRows = 8192, firstId = 1): TextIndex {
       return reader.rows.count - reader.memtableStart;
     },
 
+    get memtableTerms() {
+      return reader.memtable.termCount;
+    },
+
     startFreeze: () => createFreeze(reader, () => nextId++),
 
     freeze() {

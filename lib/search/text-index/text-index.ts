@@ -104,6 +104,8 @@ export interface TextIndex {
   readonly size: number;
   /** Rows in the memtable, in any state, including two more for each run. */
   readonly memtableSize: number;
+  /** Different terms in the memtable. */
+  readonly memtableTerms: number;
 
   /** Turns the memtable into a segment; `undefined` if it is empty. */
   freeze(): StoredSegment | undefined;

@@ -19,8 +19,19 @@ interface KnownTurns extends AsOf {
   readonly nextAt: number;
 }
 
-/** Turns of a large vault are counted for at most this share of the time. Until then the last count holds. */
+/** What is counted in one transaction. */
+interface RowCounts extends Omit<VaultCounts, 'turns'> {
+  readonly asOf: AsOf;
+  /** Where they were known. */
+  readonly turnsBefore: number | undefined;
+  /** All of a small vault whose turns must be counted; otherwise empty. */
+  readonly rows: readonly SummaryRow[];
+}
+
+/** A large vault is counted for at most this share of the time. Until then the last count holds, and nobody waits for the next. */
 const maxCountingShare = 1 / 20;
+/** In milliseconds. However long the count waited for its turn, no number but that of turns is older. */
+const maxAgeMs = 3000;
 
 export function createCounters(connection: VaultConnection): Pick<Vault, 'readCounts'> {
   const { database, run, writes } = connection;
@@ -39,37 +50,59 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
     known = { ...now, turns, nextAt: endedAt + (endedAt - startedAt) / maxCountingShare };
     return turns;
   };
+  const count = (): Promise<RowCounts> =>
+    run('r', ['conversations', 'summaries', 'pending', 'imports'], async () => {
+      const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
+      // There are as many summaries, and their rows are small.
+      const conversations = await database.summaries.count();
+      const documents = await database.summaries.where('id').startsWith('document:').count();
+      const pending = await database.pending.count();
+      const failed = await queryFailed(database).count();
+      const asOf = { writes: writes(), imports: merged.join(), conversations };
+      const turnsBefore = findTurns(asOf);
+      const isRead = turnsBefore === undefined && conversations < maxRowsAtOnce;
+      const rows = isRead ? await database.summaries.toArray() : [];
+      return { asOf, turnsBefore, rows, conversations, documents, pending, failed };
+    });
+  const findCounts = createCountCache(count);
   return {
     readCounts: async (): Promise<VaultCounts> => {
-      const { now, found, rows, ...counts } = await run(
-        'r',
-        ['conversations', 'summaries', 'pending', 'imports'],
-        async () => {
-          const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
-          // There are as many summaries, and their rows are small.
-          const conversations = await database.summaries.count();
-          const documents = await database.summaries.where('id').startsWith('document:').count();
-          const pending = await database.pending.count();
-          const failed = await queryFailed(database).count();
-          const asOf = { writes: writes(), imports: merged.join(), conversations };
-          const found = findTurns(asOf);
-          const isRead = found === undefined && conversations < maxRowsAtOnce;
-          const rows = isRead ? await database.summaries.toArray() : [];
-          return { now: asOf, found, rows, conversations, documents, pending, failed };
-        },
-      );
-      if (found !== undefined) return { ...counts, turns: found };
+      const { asOf, turnsBefore, rows, ...counts } = await findCounts();
+      const turns = turnsBefore ?? findTurns(asOf);
+      if (turns !== undefined) return { ...counts, turns };
       if (counts.conversations < maxRowsAtOnce) {
-        const turns = computeTurnSum(rows);
-        known = { ...now, turns, nextAt: 0 };
-        return { ...counts, turns };
+        known = { ...asOf, turns: computeTurnSum(rows), nextAt: 0 };
+        return { ...counts, turns: known.turns };
       }
-      counting ??= countLargeVault(now).finally(() => (counting = undefined));
+      counting ??= countLargeVault(asOf).finally(() => (counting = undefined));
       if (!known) return { ...counts, turns: await counting };
       // Whoever asks every second does not wait for all rows of a large vault. If they cannot be read, the next to ask tries again.
       counting.catch(() => {});
       return { ...counts, turns: known.turns };
     },
+  };
+}
+
+/** Answers the last counts of a large vault at once, and counts again when they are old. */
+function createCountCache(count: () => Promise<RowCounts>): () => Promise<RowCounts> {
+  let last: { readonly counts: RowCounts; readonly nextAt: number } | undefined;
+  let counting: Promise<RowCounts> | undefined;
+  const countAgain = async (): Promise<RowCounts> => {
+    const startedAt = performance.now();
+    const counts = await count();
+    const endedAt = performance.now();
+    const nextAt = endedAt + Math.min((endedAt - startedAt) / maxCountingShare, maxAgeMs);
+    last = counts.conversations < maxRowsAtOnce ? undefined : { counts, nextAt };
+    return counts;
+  };
+  return async () => {
+    if (!last) return countAgain();
+    if (performance.now() >= last.nextAt) {
+      counting ??= countAgain().finally(() => (counting = undefined));
+      // If it fails, the next to ask tries again.
+      counting.catch(() => {});
+    }
+    return last.counts;
   };
 }
 

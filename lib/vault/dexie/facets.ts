@@ -3,12 +3,14 @@ import { Dexie } from 'dexie';
 import { formatDay } from '../../core/day';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { SummaryRow } from './schema';
-import type { ListFilter, ListPage, Facets, Vault } from '../vault';
+import type { ConversationSummary, ListFilter, Facets, Vault } from '../vault';
 import { maxRowsAtOnce, normalizeForCompare, readSummaries, rowTables, toSource } from './summaries';
 import { sortNewestFirst, toSummary } from './rows';
 import { listSpaces } from './spaces';
 
-export function createFacets(connection: VaultConnection): Pick<Vault, 'listConversations' | 'readFacets'> {
+export function createFacets(
+  connection: VaultConnection,
+): Pick<Vault, 'listConversations' | 'listFirst' | 'readFacets'> {
   const { database, run } = connection;
   return {
     listConversations(filter, offset, limit) {
@@ -24,14 +26,20 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
           const rows = await sortNewestFirst(queryListed())
             .limit(offset + limit)
             .toArray();
-          return toListPage(database, total, rows.slice(offset));
+          return { total, chats: await readShown(database, rows.slice(offset)) };
         });
       }
       return readSummaries(connection, ['conversations'], async all => {
         const matching = selectListed(all).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
-        return toListPage(database, matching.length, matching.slice(offset, offset + limit));
+        return { total: matching.length, chats: await readShown(database, matching.slice(offset, offset + limit)) };
       });
     },
+
+    listFirst: (space, most) =>
+      run('r', rowTables, async () => ({
+        pinned: await readNewest(database, [space, 1], most.pinned),
+        others: await readNewest(database, [space, 0], most.others),
+      })),
 
     readFacets: () =>
       readSummaries(connection, ['spaces'], async (all): Promise<Facets> => {
@@ -54,9 +62,25 @@ export function createFacets(connection: VaultConnection): Pick<Vault, 'listConv
   };
 }
 
-async function toListPage(database: VaultDatabase, total: number, shown: readonly SummaryRow[]): Promise<ListPage> {
+async function readNewest(
+  database: VaultDatabase,
+  [space, isPinned]: readonly [space: string, isPinned: 0 | 1],
+  limit: number,
+): Promise<readonly ConversationSummary[]> {
+  const [lower, upper] = [
+    [space, [isPinned, Dexie.minKey]],
+    [space, [isPinned, Dexie.maxKey]],
+  ];
+  const rows = database.summaries.where('[space+listKey]').between(lower, upper);
+  return readShown(database, await sortNewestFirst(rows).limit(limit).toArray());
+}
+
+async function readShown(
+  database: VaultDatabase,
+  shown: readonly SummaryRow[],
+): Promise<readonly ConversationSummary[]> {
   const rows = await database.conversations.bulkGet(shown.map(({ id }) => id));
-  return { total, chats: rows.filter(row => row !== undefined).map(toSummary) };
+  return rows.filter(row => row !== undefined).map(toSummary);
 }
 
 /**

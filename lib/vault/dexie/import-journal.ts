@@ -2,23 +2,40 @@
  * The journal of the import that is being merged (decision 0026), and the two ways to its end: the shadows are moved into their tables, or
  * emptied. Both go in slices, may be stopped at any moment and go on at the next call.
  */
+import { Dexie } from 'dexie';
 import type { ConversationId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { Problem } from '../../core/problem';
 import type { TableName } from './schema';
 import { journalKey, shadowNames, type Journal, type ShadowedTable, type ShadowRows } from './shadow-tables';
+import { sortNewestFirst } from './rows';
 import { maxRowsAtOnce } from './summaries';
 import { removeTurns, toImportedTurnsKey } from './stored-turns';
 
 /** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
 export const sliceMs = 20;
-/** The longest slice, in milliseconds. Where others keep the database busy for longer than that, it costs them little. */
-const maxSliceMs = 40;
+/** Times as long as a slice took, others have the database to themselves. Nobody waits for the rows to come to their place. */
+const restFactor = 3;
 
 /** The most rows that are read at once: few at first, because a row may have megabytes. */
 const [firstRows, maxRows] = [4, 64];
 
+/** The rows of each list that are moved last, and the spaces whose lists these are: a few sights of the popup. */
+const maxNewest = { rows: 64, spaces: 8 };
+
 export const shadowedTables = Object.keys(shadowNames) as ShadowedTable[];
+
+/** Its journal is removed last, and says until then that an import is not settled. */
+const journalTable = 'spaces';
+
+/** In the order in which they are settled. Lists read `summaries` by an index, so its rows come to their place early. */
+const settledTables = [
+  journalTable,
+  'summaries',
+  'conversations',
+  'pending',
+  'forgotten',
+] as const satisfies readonly ShadowedTable[];
 
 /** Runs inside the caller's transaction, over all shadowed tables. */
 export async function writeJournal(database: VaultDatabase, journal: Journal): Promise<void> {
@@ -39,23 +56,59 @@ export async function settleImport(connection: VaultConnection): Promise<void> {
 }
 
 async function settleTables(connection: VaultConnection, importId: string, isCommitted: boolean): Promise<void> {
-  const { database, run } = connection;
-  const settle = async (name: ShadowedTable) =>
-    runSlices<ShadowKey>(connection, isCommitted ? 'rw' : 'delete', [name], journalKey, async (after, limit) =>
-      settleRows(database, name, { after, limit, isCommitted }),
-    );
   if (!isCommitted) await undoTurns(connection, importId);
-  for (const name of shadowedTables) await settle(name);
+  for (const name of settledTables) await settleTable(connection, name, isCommitted);
   await settleReplacedTurns(connection, isCommitted);
-  await run(
-    'delete',
-    [...shadowedTables, 'stale'],
-    async () => {
-      await database.stale.clear();
-      for (const name of shadowedTables) await database.table(shadowNames[name]).delete(journalKey);
-    },
-    'bare',
+  const { database, run } = connection;
+  const removeJournal = async () => {
+    await database.stale.clear();
+    await database.table(shadowNames[journalTable]).delete(journalKey);
+  };
+  await run('delete', [journalTable, 'stale'], removeJournal, 'bare');
+}
+
+/**
+ * Moves the rows of a shadow to their table, or removes them. Then its journal goes, so that nobody reads this shadow any more: a list
+ * would pass the old entry of each row that is gone, because Chromium keeps them in the shadow's indexes.
+ */
+async function settleTable(connection: VaultConnection, name: ShadowedTable, isCommitted: boolean): Promise<void> {
+  const { database, run } = connection;
+  const newest = name === 'summaries' && isCommitted ? await listNewest(connection) : [];
+  const later = new Set<ShadowKey>(newest);
+  const mode = isCommitted ? 'rw' : 'delete';
+  await runSlices<ShadowKey>(connection, mode, [name], journalKey, async (after, limit) =>
+    settleRows(database, name, { after, limit, isCommitted, later }),
   );
+  if (name === journalTable) return;
+  const shadow = database.table(shadowNames[name]);
+  const moveNewest = async () => {
+    const entries = (await shadow.bulkGet(newest)) as (SomeShadowRow | undefined)[];
+    await moveEntries(
+      database,
+      name,
+      entries.filter(entry => entry !== undefined),
+    );
+    await shadow.bulkDelete([...newest, journalKey]);
+  };
+  await run(mode, [name], moveNewest, 'bare');
+}
+
+/** The newest rows of the lists, and of some spaces' lists. They are moved last: whoever lists them has no old entries to pass. */
+async function listNewest({ database, run }: VaultConnection): Promise<string[]> {
+  const tables = ['summaries', 'spaces'] as const;
+  const list = async () => {
+    const spaces = await database.spaces.limit(maxNewest.spaces).primaryKeys();
+    const query = (space: string) => {
+      const [lower, upper] = [
+        [space, Dexie.minKey],
+        [space, Dexie.maxKey],
+      ];
+      return database.shadowSummaries.where('[row.space+row.listKey]').between(lower, upper);
+    };
+    const lists = [database.shadowSummaries.orderBy('row.listKey'), ...spaces.map(query)];
+    return Promise.all(lists.map(each => sortNewestFirst(each).limit(maxNewest.rows).primaryKeys()));
+  };
+  return [...new Set((await run('r', tables, list, 'bare')).flat())];
 }
 
 /** Removes the turns that the import wrote. Its shadows name them, and stay. */
@@ -118,8 +171,8 @@ const queryStaged = ({ staged }: VaultDatabase, importId: string | undefined, af
     : staged.where('[import+place]').between([importId, after], [importId, last], false, true);
 
 /**
- * Calls `work` with a place and a number of rows until it answers no further place. After each transaction others have twice the time that
- * it took: the database serves one write at a time, and falls behind if it is given no rest.
+ * Calls `work` with a place and a number of rows until it answers no further place. A rest follows each transaction: the database serves
+ * one write at a time, and falls behind if it is given none.
  */
 async function runSlices<Place>(
   { database, run }: VaultConnection,
@@ -131,15 +184,13 @@ async function runSlices<Place>(
   let rows = firstRows;
   for (let place: Place | undefined = from; place !== undefined;) {
     const start: Place = place;
-    const queuedAt = performance.now();
-    let startedAt = queuedAt;
+    let startedAt = 0;
     const runSlice = async () => {
       // The first answer comes when those before this transaction have ended. Waiting for them is no work.
       await database.table(tables[0]).get(journalKey);
       startedAt = performance.now();
-      const endAt = startedAt + Math.min(Math.max((startedAt - queuedAt) / 2, sliceMs), maxSliceMs);
       let next: Place | undefined = start;
-      while (next !== undefined && performance.now() < endAt) {
+      while (next !== undefined && performance.now() < startedAt + sliceMs) {
         const calledAt = performance.now();
         next = await work(next, rows);
         // On a busy machine the requests alone take longer than a slice, however few the rows.
@@ -148,39 +199,50 @@ async function runSlices<Place>(
       return next;
     };
     place = await run(mode, tables, runSlice, 'bare');
-    const restMs = 2 * (performance.now() - startedAt);
+    const restMs = restFactor * (performance.now() - startedAt);
     await new Promise(resolve => setTimeout(resolve, restMs));
   }
 }
 
-type ShadowKey = ShadowRows[keyof ShadowRows]['id'];
+type SomeShadowRow = ShadowRows[keyof ShadowRows];
+type ShadowKey = SomeShadowRow['id'];
 
 interface ShadowRange {
   readonly after: ShadowKey;
   readonly limit: number;
   /** Whether the rows are moved into their table, or only removed. */
   readonly isCommitted: boolean;
+  /** The keys of rows that stay for now. */
+  readonly later: ReadonlySet<ShadowKey>;
 }
 
 /** Moves or removes some rows of the shadow and answers the key of the last of them; `undefined` if these were all. */
 async function settleRows(
   database: VaultDatabase,
   name: ShadowedTable,
-  { after, limit, isCommitted }: ShadowRange,
+  { after, limit, isCommitted, later }: ShadowRange,
 ): Promise<ShadowKey | undefined> {
-  const [table, shadow] = [database.table(name), database.table(shadowNames[name])];
+  const shadow = database.table(shadowNames[name]);
   // Begins behind the rows that are gone, because the database would pass each of them again.
-  const entries = (await shadow.where('id').above(after).limit(limit).toArray()) as ShadowRows[keyof ShadowRows][];
-  const keys = entries.map(({ id }) => id);
-  const last = keys.at(-1);
+  const found = (await shadow.where('id').above(after).limit(limit).toArray()) as SomeShadowRow[];
+  const last = found.at(-1)?.id;
   if (last === undefined) return undefined;
-  if (isCommitted) {
-    await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
-    await table.bulkDelete(keys.filter((_, n) => entries[n]?.row === undefined));
-  }
+  const entries = found.filter(({ id }) => !later.has(id));
+  if (isCommitted) await moveEntries(database, name, entries);
   // A range is one request, and keys are one each.
-  await shadow.where('id').between(after, last, false, true).delete();
-  return entries.length < limit ? undefined : last;
+  if (entries.length === found.length) await shadow.where('id').between(after, last, false, true).delete();
+  else await shadow.bulkDelete(entries.map(({ id }) => id));
+  return found.length < limit ? undefined : last;
+}
+
+async function moveEntries(
+  database: VaultDatabase,
+  name: ShadowedTable,
+  entries: readonly SomeShadowRow[],
+): Promise<void> {
+  const table = database.table(name);
+  await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
+  await table.bulkDelete(entries.flatMap(({ id, row }) => (row === undefined ? [id] : [])));
 }
 
 export const createGoneError = () => new Problem('ImportGone', 'What was read for this import is no longer there');

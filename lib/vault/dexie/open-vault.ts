@@ -1,5 +1,5 @@
 /** The vault on Dexie. Every method is one transaction, and a save is acknowledged once it is durable. */
-import type { Conversation, ConversationId, Snapshot } from '../../core/conversation';
+import type { Completeness, Conversation, ConversationId, Snapshot } from '../../core/conversation';
 import type { Vault } from '../vault';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { createUpdates } from './update-conversations';
@@ -58,19 +58,27 @@ function createWrites({
 }: VaultConnection): Pick<Vault, 'save' | 'importConversation' | 'readCompleteness'> {
   return {
     // Dexie follows a transaction through awaits only if the function itself is `async`.
-    save: (snapshot: Snapshot) => run('rw', saveTables, async () => saveSnapshot(database, snapshot)),
+    save: snapshot =>
+      run('rw', saveTables, async () => {
+        const result = await saveSnapshot(database, snapshot);
+        // Another transaction would have to wait for its turn while an import is merged.
+        const completeness = await readCompleteness(database, snapshot);
+        return { result, ...(completeness && { completeness }) };
+      }),
     importConversation: (conversation: Conversation) =>
       run('rw', saveTables, async () => {
         await ensureSpaceExists(database, conversation.space);
         return saveConversation(database, conversation);
       }),
-    readCompleteness: seen =>
-      run(
-        'r',
-        ['conversations', 'deleted'],
-        async () => (await database.conversations.get(await resolveId(database, seen)))?.completeness,
-      ),
+    readCompleteness: seen => run('r', ['conversations', 'deleted'], async () => readCompleteness(database, seen)),
   };
+}
+
+async function readCompleteness(
+  database: VaultDatabase,
+  seen: Pick<Snapshot, 'id' | 'account'>,
+): Promise<Completeness | undefined> {
+  return (await database.conversations.get(await resolveId(database, seen)))?.completeness;
 }
 
 function createReads({ database, run }: VaultConnection): Pick<Vault, 'readConversation' | 'listNewest' | 'readPage'> {
@@ -145,8 +153,8 @@ function createQueue({
   const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
     run('rw', ['conversations'], async () => {
       const row = await database.conversations.get(id);
-      if (row?.revision !== revision) return;
-      await database.conversations.put({ ...removeReason(row), ...fields });
+      if (row?.revision === revision) await database.conversations.put({ ...removeReason(row), ...fields });
+      return row !== undefined;
     });
   return {
     listPending: limit =>
@@ -155,7 +163,7 @@ function createQueue({
         return readLimited(database, await database.conversations.bulkGet(keys.map(([, id]) => id)));
       }),
     markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
-    markFailed: (id, revision, reason) => mark(id, revision, { queue: queue.failed, reason }),
+    markFailed: async (id, revision, reason) => void (await mark(id, revision, { queue: queue.failed, reason })),
     listFailed: limit =>
       run('r', ['conversations'], async () => {
         const rows = (await queryFailed(database).toArray()).sort((a, b) => b.updatedAt - a.updatedAt);

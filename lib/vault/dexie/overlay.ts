@@ -20,14 +20,14 @@ import type { ShadowedTable, ShadowRow } from './shadow-tables';
 export type ChosenView = 'import' | 'bare';
 type View = ChosenView | 'none' | 'preparing' | 'committed';
 
-/** The view of each open transaction, by the browser's own object. */
-const views = new WeakMap<object, View>();
+/** The view that was chosen for an open transaction, by the browser's own object. */
+const chosenViews = new WeakMap<object, ChosenView>();
 
-export const isBare = (trans: object): boolean => views.get(trans) === 'bare';
+export const isBare = (trans: object): boolean => chosenViews.get(trans) === 'bare';
 
 /** Chooses the view of the current transaction. Must run before its first request. */
 export function chooseView(view: ChosenView): void {
-  views.set(Dexie.currentTransaction.idbtrans, view);
+  chosenViews.set(Dexie.currentTransaction.idbtrans, view);
 }
 
 export const overlay: Middleware<DBCore> = {
@@ -58,6 +58,9 @@ export interface OverlayTables {
 
 function createOverlay(tables: OverlayTables): DBCoreTable {
   const { base, shadow } = tables;
+  // Each table has its own, because the tables of a committed import come to their place one after the other.
+  const views = new WeakMap<object, View>();
+  const findView = (trans: object): View | undefined => chosenViews.get(trans) ?? views.get(trans);
   const readView = (trans: DBCoreTransaction): Promise<View> =>
     shadow.get({ trans, key: journalKey }).then((found?: ShadowRow) => {
       const view = found?.journal?.state ?? 'none';
@@ -71,7 +74,7 @@ function createOverlay(tables: OverlayTables): DBCoreTable {
     merged: (request: Request) => Promise<Answer>,
   ) =>
     function read(request: Request): Promise<Answer> {
-      const known = views.get(request.trans);
+      const known = findView(request.trans);
       if (known) return isMerged(known) ? merged(request) : plain(request);
       const view = readView(request.trans);
       const answer = plain(request);
@@ -87,7 +90,7 @@ function createOverlay(tables: OverlayTables): DBCoreTable {
     openCursor: choose(request => base.openCursor(request), reads.openCursor),
 
     mutate(request) {
-      const known = views.get(request.trans);
+      const known = findView(request.trans);
       if (known === 'import') return writeShadow(tables, request);
       const done = base.mutate(request);
       if (known === 'none' || known === 'bare') return done;

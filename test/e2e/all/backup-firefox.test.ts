@@ -106,7 +106,7 @@ describe.skipIf(isFirefoxMissing).sequential('in Firefox', { timeout: 400_000 },
     await enter(backups, passphrase, ['[name=passphrase]', '[name=again]']);
     await said('Backups are encrypted from now on');
     await press('options_backups_now');
-    await said('.json.gz.age holds 2 chats, 4 messages');
+    await said('.json.gz.age with 2 chats, 4 messages');
     sealed = path.join(place, await downloaded('.json.gz.age'));
     expect(readFileSync(sealed).subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(await factsOf(sealed)).toMatchObject({ conversations: 2, turns: 4, isProven: true });

@@ -34,7 +34,7 @@ const languages = [
     word: '紅葉',
     draft: '前にも聞いたのですが、',
     goesOn: 'の続きをここでしたいです',
-    remember: 'メモに保存',
+    remember: 'Kura のメモに保存',
   },
 ] as const;
 
@@ -247,13 +247,15 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
   test('the chosen theme is there before the page is drawn, in every page', async () => {
     const options = await kura.openTab(`${kura.origin}options.html#looks`);
     await options.until('document.querySelector("input[name=theme]") !== null');
+    const ground = 'getComputedStyle(document.documentElement).backgroundColor';
+    const light = await options.evaluate(ground);
     await options.evaluate('document.querySelectorAll("input[name=theme]")[2].click()');
     await options.until('document.documentElement.dataset.theme === "dark"');
     const library = await kura.openTab(`${kura.origin}library.html`);
     expect(await library.evaluate('document.documentElement.dataset.theme')).toBe('dark');
-    expect(await library.evaluate('getComputedStyle(document.documentElement).backgroundColor')).toBe(
-      'rgb(19, 24, 49)',
-    );
+    const dark = await library.evaluate(ground);
+    expect(dark).not.toBe(light);
+    expect(dark).toBe(await options.evaluate(ground));
     await library.close();
     await options.close();
   });

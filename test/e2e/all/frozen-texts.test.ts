@@ -16,8 +16,8 @@ import { exportFile, importFile, plain } from '../transfer/settings-page';
 
 /** In milliseconds: a page or the engine that lets somebody wait longer is frozen. */
 const maxWait = 1_000;
-/** The longest text that is kept. */
-const length = 3_999_000;
+/** The longest text that is kept; `KURA_LENGTH` tries more texts in the same time, `KURA_TEXTS=150 KURA_LENGTH=400000`. */
+const length = Number(process.env['KURA_LENGTH'] ?? 3_999_000);
 const most = Number(process.env['KURA_TEXTS'] ?? 6);
 const place = createPlace('frozen');
 const units = hostileUnits.filter((_, n) => (n * most) % hostileUnits.length < most);
@@ -35,10 +35,8 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  console.log(
-    [...longest].map(([what, ms]) => `${what} ${Math.round(ms)} ms`).join(' · '),
-    `${units.length} texts of ${length}`,
-  );
+  const waits = [...longest].map(([what, ms]) => `${what} ${Math.round(ms)} ms`).join(', ');
+  console.log(`CAMPAIGN: ${units.length} texts of ${length} units, the longest waits: ${waits}`);
   await kura?.close();
   await practice?.close();
 });

@@ -109,7 +109,7 @@ test('the questions are thirty in each language, and all of them find something,
 test.each(forms)('$wrapping: into an empty profile, the same vault and the same answers', async ({ ending }) => {
   const file = files.get(ending) ?? '';
   await open();
-  expect(await importFile(options, file)).toContain(': 26 new.');
+  expect(await importFile(options, file)).toContain(': 26 new chats');
   await learnt(services);
   expect(differences(answers, await answersOf(services))).toEqual([]);
   const again = await exportFile(options, mkdtempSync(path.join(place, 'again-')), plain);

@@ -56,7 +56,7 @@ async function after(damage: (profile: string) => void) {
   try {
     const page = await kura.openOwnPage('options.html');
     const { settingsRestoredAt } = await servicesFrom(page).library.getStatus();
-    const says = page.getByText('the stricter one applies');
+    const says = page.getByText('the stricter choices apply');
     if (settingsRestoredAt !== undefined) await says.waitFor();
     return {
       agreed: (await kura.agreed()).toSorted(),

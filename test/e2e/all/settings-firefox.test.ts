@@ -85,7 +85,7 @@ describe.skipIf(isFirefoxMissing)('protective settings', () => {
       const { library } = servicesFromTab(options);
       const { settingsRestoredAt } = await library.getStatus();
       if (settingsRestoredAt !== undefined)
-        await options.until('document.body.innerText.includes("the stricter one applies")');
+        await options.until('document.body.innerText.includes("the stricter choices apply")');
       return { ...(await readSettings(options)), isTold: settingsRestoredAt !== undefined };
     });
     expect(found).toEqual({ hide: true, data: false, isTold });

@@ -97,7 +97,7 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
 
   test('a file comes in, and goes out in three forms, each with its digest', async () => {
     await open();
-    expect(await importFile(path.join(place, 'first.json'))).toContain(': 26 new.');
+    expect(await importFile(path.join(place, 'first.json'))).toContain(': 26 new chats');
     await learnt(services);
     answers = await answersOf(services);
     expect(answers.filter(({ hits }) => hits.length === 0).map(({ question }) => question)).toEqual([]);
@@ -112,7 +112,7 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
   test.each(forms)('$wrapping: into an empty profile, the same vault and the same answers', async form => {
     await open();
     expect((await services.library.getStatus()).vault.conversations).toBe(0);
-    expect(await importFile(files.get(form) ?? '')).toContain(': 26 new.');
+    expect(await importFile(files.get(form) ?? '')).toContain(': 26 new chats');
     await learnt(services);
     expect(differences(answers, await answersOf(services))).toEqual([]);
     const again = await exportAs(plain);

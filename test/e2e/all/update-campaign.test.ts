@@ -37,7 +37,15 @@ beforeAll(async () => {
   });
   practice = await startPracticeServer();
 }, slow);
-afterAll(() => practice?.close());
+afterAll(async () => {
+  await practice?.close();
+  console.log(
+    `CAMPAIGN: ${told.pages} pages, half of them streaming, kept all their ${told.turns} turns: 0 lost; ${told.looks} looks at the toolbar, ${told.falseClaims.length} said more than was kept`,
+  );
+});
+
+/** Over all sites and both ways. */
+const told = { pages: 0, turns: 0, looks: 0, falseClaims: [] as string[] };
 
 interface Tabs {
   readonly site: PracticeSite;
@@ -57,8 +65,40 @@ async function openTabs(site: PracticeSite, n: number): Promise<Tabs> {
   return { site, resting, streaming, question };
 }
 
+/** What the toolbar says of a page, and the number of messages that it says are saved. */
+const readClaim = async (page: Page): Promise<number | undefined> => {
+  const worker = await kura.worker();
+  const title = await worker
+    .evaluate(async url => {
+      const { chrome } = globalThis as unknown as { chrome: ToolbarApi };
+      const tab = (await chrome.tabs.query({})).find(each => each.url === url);
+      return tab ? chrome.action.getTitle({ tabId: tab.id }) : '';
+    }, page.url())
+    // A worker that has just been replaced says nothing.
+    .catch(() => undefined);
+  return title === undefined ? undefined : Number(/(\d+) messages? saved/.exec(title)?.[1] ?? 0);
+};
+
+interface ToolbarApi {
+  readonly tabs: { query(of: object): Promise<readonly { id: number; url?: string }[]> };
+  readonly action: { getTitle(of: { tabId: number }): Promise<string> };
+}
+
+/** Looks again and again whether the toolbar says that more is saved than is, until the page's answer is in the vault. */
+async function watchClaims(page: Page, question: string): Promise<void> {
+  await until(`${question}, answered and kept`, async () => {
+    const claimed = await readClaim(page);
+    if (claimed === undefined) return false;
+    const { turns = [] } = (await kura.vault()).find(chat => chat.turns.some(({ text }) => text === question)) ?? {};
+    told.looks += 1;
+    if (claimed > turns.length) told.falseClaims.push(`${page.url()}: ${claimed} of ${turns.length}`);
+    return turns.length === 2 && turns[1]?.unfinished === undefined && claimed === 2;
+  });
+}
+
 /** Waits until what the pages show after the extension has come back is in the vault. */
 async function readAgain({ site, resting, streaming, question }: Tabs, n: number) {
+  await watchClaims(streaming, question);
   await settled(streaming);
   await kept(kura, question);
   const marks = await waitForPausedMarks(kura, resting, 1);
@@ -97,5 +137,8 @@ describe.each(['update', 'disable and enable'] as const)('%s', kind => {
     const { answered, marks } = await readAgain(tabs, n);
     expect(answered.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant']);
     expect(marks).toHaveLength(1);
+    told.pages += 2;
+    told.turns += answered.length + 2;
+    expect(told.falseClaims).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@
  */
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { ConversationId } from '../../../lib/core/conversation';
 import { toProblemName } from '../../../lib/core/problem';
 import { chat } from '../../search/chats';
 import { random } from '../../fakes/made-up-site';
@@ -23,6 +24,8 @@ export interface KillingEngine {
 const patienceMs = 5000;
 const chats = 400;
 const word = (n: number): string => `pier${n % chats}x`;
+/** Chats that nobody asks for, and that are embedded again and again. */
+const retold = Array.from({ length: 100 }, (_, n): ConversationId => `mistral:retold-${n}`);
 
 interface Scene {
   readonly library: OwnServices['library'];
@@ -49,13 +52,17 @@ export async function engineKilled({
     const { library, transfer } = servicesFrom(await kura.openOwnPage('options.html'));
     const popup = await kura.openOwnPage('popup.html');
     const scene: Scene = { library, popup, told: { answered: 0, named: 0, slowestMs: 0 }, wrong: [] };
-    await transfer.importBatch(Array.from({ length: chats }, (_, n) => buildChat(n)));
+    await transfer.importBatch([
+      ...Array.from({ length: chats }, (_, n) => buildChat(`mistral:engine-${n}`, n, word(n))),
+      ...retold.map((id, n) => buildChat(id, n, `wharf${n}x`)),
+    ]);
     await learnt(library);
 
     for (let n = 0; n < kills; n++) {
       const of = next(2) === 0 ? 'document' : 'worker';
       const isEmbedding = n % 2 === 1;
-      if (isEmbedding) await beginEmbedding(library);
+      if (isEmbedding) await beginEmbedding(scene, n);
+      else await library.reindexAll();
       // While embeddings are made nobody may have asked for a while; the other questions are under way when the kill comes.
       const before = isEmbedding ? [] : [0, 1, 2].map(lane => ask(scene, next(chats) + lane));
       await pause(next(isEmbedding ? 60 : 40));
@@ -79,14 +86,14 @@ export async function engineKilled({
   }
 }
 
-const buildChat = (n: number) =>
+const buildChat = (id: ConversationId, n: number, name: string) =>
   chat(
-    `mistral:engine-${n}`,
-    `Chat ${word(n)}`,
+    id,
+    `Chat ${name}`,
     Array.from({ length: 8 }, (_, turn) =>
       turn % 2 === 0
-        ? `How long is ${word(n)} at low tide, in part ${turn}? 桟橋の長さは？`
-        : `${word(n)} is ${n} metres long. 潮が引くと${n}メートルです。${'The harbour lights are lit at dusk. '.repeat(10)}`,
+        ? `How long is ${name} at low tide, in part ${turn}? 桟橋の長さは？`
+        : `${name} is ${n} metres long. 潮が引くと${n}メートルです。${'The harbour lights are lit at dusk. '.repeat(10)}`,
     ),
     { source: 'mistral' },
   );
@@ -104,16 +111,21 @@ async function learnt(library: Scene['library']): Promise<void> {
   );
 }
 
-/** Resolves once everything is in the index again and embeddings are being made. They may be made between two looks; then it begins anew. */
-async function beginEmbedding(library: Scene['library']): Promise<void> {
-  await library.reindexAll();
+/** Resolves while embeddings are being made. They may be made between two looks; then it begins anew, with other titles. */
+async function beginEmbedding({ library }: Scene, n: number): Promise<void> {
+  let round = 0;
+  // A passage is embedded anew only if it has changed; its chat's title belongs to it.
+  const rename = async () => {
+    await library.update(retold, { title: `Retold ${n}, ${(round += 1)}` });
+  };
+  await rename();
   await until(
     'embeddings on their way',
     async () => {
       const { vault, model } = await library.getStatus();
-      if (vault.pending > 0) return false;
-      if (model.state === 'ready') await library.reindexAll();
-      return model.state === 'indexing' && model.chunks.isPaused !== true;
+      if (model.state === 'indexing' && model.chunks.isPaused !== true) return true;
+      if (vault.pending === 0 && model.state === 'ready') await rename();
+      return false;
     },
     120_000,
     () => library.getStatus(),

@@ -135,7 +135,7 @@ test('fewer passages than before: the last two are written again, and nothing is
 
 test('where rows were lost, all are written again under their own numbers', () => {
   const known = after(computeChange(described, passages(1), none, 0));
-  const change = computeChange(described, passages(1), known, 3, true);
+  const change = computeChange(described, passages(1), { ...known, isDamaged: true }, 3);
   expect(change).toMatchObject({ kept: 0, again: 3 });
   expect(ghosts(change)).toEqual([]);
   expect(change.rows.map(({ chunk }) => chunk)).toEqual([0, 1, 2]);

@@ -30,9 +30,9 @@ test('the account is kept with the chat, also when it is told later', async () =
 
 test('one chat under two accounts is kept twice and never mixed', async () => {
   const vault = await emptyVault();
-  expect(await vault.save(seen('Mine', 'org-1'))).toBe('new');
-  expect(await vault.save(seen('あなたの', 'org-2'))).toBe('new');
-  expect(await vault.save(seen('あなたの', 'org-2'))).toBe('unchanged');
+  expect(await vault.save(seen('Mine', 'org-1'))).toMatchObject({ result: 'new' });
+  expect(await vault.save(seen('あなたの', 'org-2'))).toMatchObject({ result: 'new' });
+  expect(await vault.save(seen('あなたの', 'org-2'))).toMatchObject({ result: 'unchanged' });
   expect(await texts(vault, 'claude:1f0e')).toEqual(['Mine']);
   expect(await vault.readConversation('claude:1f0e@org-2')).toMatchObject({
     account: 'org-2',
@@ -51,9 +51,9 @@ test('forgetting one account’s chat leaves the other’s', async () => {
   await vault.save(seen('Mine', 'org-1'));
   await vault.save(seen('あなたの', 'org-2'));
   await vault.forget('claude:1f0e@org-2');
-  expect(await vault.save(seen('あなたの', 'org-2'))).toBe('forgotten');
+  expect(await vault.save(seen('あなたの', 'org-2'))).toMatchObject({ result: 'forgotten' });
   await vault.forget('claude:1f0e');
-  expect(await vault.save(seen('Mine', 'org-1'))).toBe('forgotten');
+  expect(await vault.save(seen('Mine', 'org-1'))).toMatchObject({ result: 'forgotten' });
   expect((await vault.readCounts()).conversations).toBe(0);
 });
 
@@ -84,6 +84,6 @@ test('a chat that comes back from a file lies under the id that it had, also whe
   expect(await restored.importConversation(kept)).toBe('unchanged');
   expect(await restored.readPage(undefined, 1)).toEqual([kept]);
   // The other account's, seen again, has the place of its own.
-  expect(await restored.save(seen('Mine', 'org-1'))).toBe('new');
+  expect(await restored.save(seen('Mine', 'org-1'))).toMatchObject({ result: 'new' });
   expect(await texts(restored, 'claude:1f0e@org-2')).toEqual(['あなたの']);
 });

@@ -38,8 +38,8 @@ describe('a full disk', () => {
     expect(await vault.readCounts()).toMatchObject({ conversations: 1, turns: 2 });
 
     database.turns.hook('creating').unsubscribe(fail);
-    expect(await vault.save(ramenEdited)).toBe('changed');
-    expect(await vault.save(ferry)).toBe('new');
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'changed' });
+    expect(await vault.save(ferry)).toMatchObject({ result: 'new' });
   });
 
   test('nothing is written when little room is left, and what is kept can be read', async () => {
@@ -65,7 +65,7 @@ describe('a full disk', () => {
     await expect(openConnection('not-there-yet', async () => left)).rejects.toMatchObject({ name: 'VaultFull' });
 
     left = undefined;
-    expect(await vault.save(ramenEdited)).toBe('changed');
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'changed' });
   });
 
   test('a put that fails after the turns were written takes them back', async () => {
@@ -94,7 +94,7 @@ describe('a connection that breaks', () => {
     const { vault, database } = await breakable('closed-under-us');
     await vault.save(ferry);
     database.backendDB().close();
-    expect(await vault.save(ramen)).toBe('new');
+    expect(await vault.save(ramen)).toMatchObject({ result: 'new' });
     expect(await vault.readConversation(ferry.id)).toBeDefined();
   });
 
@@ -104,7 +104,7 @@ describe('a connection that breaks', () => {
     database.turns.hook('creating', () => {
       if (failing-- > 0) throw new DOMException('Internal error opening backing store.', 'UnknownError');
     });
-    expect(await vault.save(ferry)).toBe('new');
+    expect(await vault.save(ferry)).toMatchObject({ result: 'new' });
     failing = 2;
     await expect(vault.save(ramen)).rejects.toMatchObject({ name: 'VaultUnreadable' });
     expect(await vault.readConversation(ferry.id)).toBeDefined();

@@ -48,7 +48,7 @@ describe('coverage', () => {
     const vault = await emptyVault();
     await vault.save(seen('a', 50));
     await vault.putListing(listing(500));
-    expect(await vault.save(seen('a', 600))).toBe('unchanged');
+    expect(await vault.save(seen('a', 600))).toMatchObject({ result: 'unchanged' });
     expect((await vault.readCoverage())[0]?.changed).toBe(0);
     expect(await vault.readConversation('claude:a')).toMatchObject({ revision: 1, updatedAt: 50 });
   });

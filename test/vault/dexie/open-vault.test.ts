@@ -13,9 +13,9 @@ const emptyVault = (): Promise<Vault> => openVault(`vault-${(count += 1)}`);
 describe('saving', () => {
   test('answers new, then unchanged, then changed, and gives the conversation back whole', async () => {
     const vault = await emptyVault();
-    expect(await vault.save(ramen)).toBe('new');
-    expect(await vault.save(ramen)).toBe('unchanged');
-    expect(await vault.save(ramenEdited)).toBe('changed');
+    expect(await vault.save(ramen)).toMatchObject({ result: 'new' });
+    expect(await vault.save(ramen)).toMatchObject({ result: 'unchanged' });
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'changed' });
     expect(await vault.readConversation(ramen.id)).toEqual({
       id: 'chatgpt:68a0-11',
       source: 'chatgpt',
@@ -42,7 +42,7 @@ describe('saving', () => {
     await vault.save(ferry);
     vault.close();
     const again = await openVault('reopened');
-    expect(await again.save(ferry)).toBe('unchanged');
+    expect(await again.save(ferry)).toMatchObject({ result: 'unchanged' });
     expect((await again.readConversation(ferry.id))?.turns).toHaveLength(2);
   });
 
@@ -104,14 +104,14 @@ describe('a draft of an answer that grows', () => {
 
   test('is one row, written over, and goes away with its answer', async () => {
     const vault = await emptyVault();
-    expect(await vault.save(draft(1, begun.slice(0, 9)))).toBe('new');
-    expect(await vault.save(draft(2, begun))).toBe('changed');
+    expect(await vault.save(draft(1, begun.slice(0, 9)))).toMatchObject({ result: 'new' });
+    expect(await vault.save(draft(2, begun))).toMatchObject({ result: 'changed' });
     expect(await vault.readCounts()).toMatchObject({ turns: 2 });
     const whole = { id: 'a', role: 'assistant', text: `${begun}\n\nThe stone is still there.` } as const;
     await vault.save({ ...ferry, seenAt: 3, turns: [prompt, whole, { id: 'q2', role: 'user', text: 'Where?' }] });
     expect((await vault.readConversation(ferry.id))?.turns.map(({ id }) => id)).toEqual(['q', 'a', 'q2']);
     expect(await vault.readCounts()).toMatchObject({ turns: 3 });
-    expect(await vault.save(draft(2, begun))).toBe('unchanged');
+    expect(await vault.save(draft(2, begun))).toMatchObject({ result: 'unchanged' });
   });
 
   test('in a long chat writes the rows that changed, and no others', async () => {
@@ -150,7 +150,7 @@ describe('two connections to one vault', () => {
       turns: turns.slice(Math.max(0, n - 3), n + 1),
     }));
     const results = await Promise.all(windows.flatMap(seen => [one.save(seen), other.save(seen)]));
-    expect(results.filter(result => result === 'new')).toHaveLength(1);
+    expect(results.filter(({ result }) => result === 'new')).toHaveLength(1);
     const known = await other.readConversation(ferry.id);
     expect(known?.turns.map(({ id }) => id).sort()).toEqual(turns.map(({ id }) => id).sort());
     expect(known?.activePath).toEqual(turns.map(({ id }) => id));
@@ -330,7 +330,7 @@ describe('forgetting', () => {
 
     expect(await vault.isForgotten(ramen.id)).toBe(true);
     expect(await vault.isForgotten(ferry.id)).toBe(false);
-    expect(await vault.save(ramenEdited)).toBe('forgotten');
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'forgotten' });
     expect(await vault.importConversation(known)).toBe('forgotten');
     expect(await vault.readConversation(ramen.id)).toBeUndefined();
     expect(await vault.readCounts()).toEqual({ conversations: 1, documents: 0, turns: 2, pending: 1, failed: 0 });

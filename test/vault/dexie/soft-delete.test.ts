@@ -30,7 +30,7 @@ describe('a chat that leaves', () => {
     expect((await vault.listPending(9)).map(({ id }) => id)).toEqual([ferry.id]);
     expect(await vault.readCompleteness(ramen)).toBeUndefined();
     expect(await vault.isForgotten(ramen.id)).toBe(true);
-    expect(await vault.save(ramenEdited)).toBe('forgotten');
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'forgotten' });
     expect(await vault.importConversation(known)).toBe('forgotten');
     await vault.update([ramen.id], { title: 'T' });
     expect(await vault.requeueExcept([{ conversation: ramen.id, revision: 1 }])).toEqual([ramen.id]);
@@ -51,7 +51,7 @@ describe('a chat that leaves', () => {
     // The index was still at work with the one that left.
     await vault.markIndexed(ramen.id, 2);
     expect((await vault.listPending(9)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 3]]);
-    expect(await vault.save(ramenEdited)).toBe('changed');
+    expect(await vault.save(ramenEdited)).toMatchObject({ result: 'changed' });
     expect((await vault.readConversation(ramen.id))?.turns).toHaveLength(4);
   });
 
@@ -65,7 +65,7 @@ describe('a chat that leaves', () => {
     expect(await vault.undelete([ramen.id, ferry.id])).toEqual([ferry.id]);
     expect((await vault.purge(Infinity)).chats).toEqual([]);
     expect(await vault.isForgotten(ramen.id)).toBe(true);
-    expect(await vault.save(ramen)).toBe('forgotten');
+    expect(await vault.save(ramen)).toMatchObject({ result: 'forgotten' });
     expect(await vault.readCounts()).toMatchObject({ conversations: 2, turns: 4 });
   });
 
@@ -83,9 +83,9 @@ describe('a chat that leaves', () => {
     const begun = '八百年前に見つかったと言われます。';
     await vault.save(seen(1, { id: 'draft:q', role: 'assistant', text: begun.slice(0, 9), unfinished: 'growing' }));
     await vault.softDelete([ferry.id], 1000);
-    expect(await vault.save(seen(2, { id: 'draft:q', role: 'assistant', text: begun, unfinished: 'growing' }))).toBe(
-      'forgotten',
-    );
+    expect(
+      await vault.save(seen(2, { id: 'draft:q', role: 'assistant', text: begun, unfinished: 'growing' })),
+    ).toMatchObject({ result: 'forgotten' });
     await vault.undelete([ferry.id]);
     expect((await vault.readConversation(ferry.id))?.turns.map(({ text }) => text)).toEqual([
       prompt.text,
@@ -98,8 +98,10 @@ describe('a chat that leaves', () => {
   test('keeps its account apart from another’s on the same site', async () => {
     await vault.save({ ...ferry, account: 'org-1' });
     await vault.softDelete([ferry.id], 1000);
-    expect(await vault.save({ ...ferry, account: 'org-1', seenAt: ferry.seenAt + 1 })).toBe('forgotten');
-    expect(await vault.save({ ...ferry, account: 'org-2' })).toBe('new');
+    expect(await vault.save({ ...ferry, account: 'org-1', seenAt: ferry.seenAt + 1 })).toMatchObject({
+      result: 'forgotten',
+    });
+    expect(await vault.save({ ...ferry, account: 'org-2' })).toMatchObject({ result: 'new' });
     await vault.undelete([ferry.id]);
     expect(await vault.readConversation(ferry.id)).toMatchObject({ account: 'org-1' });
     expect(await vault.readConversation(`${ferry.id}@org-2`)).toMatchObject({ account: 'org-2' });
@@ -207,7 +209,7 @@ async function saved(next: Random, now: number, { here, away, gone }: Expected):
       { id: `a${turn}`, role: 'assistant', text: `answer ${turn}` },
     ],
   };
-  const result = await vault.save(seen);
+  const { result } = await vault.save(seen);
   const isAway = away.has(id) || gone.has(id);
   expect(result === 'forgotten').toBe(isAway);
   if (!isAway) here.set(id, merge(here.get(id), seen).conversation);

@@ -52,7 +52,7 @@ describe.each([
 
   test('takes the corrected words afterwards, and a title', async () => {
     const corrected = 'Fold a square in half twice, then the wings.';
-    expect(await vault.save(seen(corrected, now, { title: 'Crane' }))).toBe('changed');
+    expect(await vault.save(seen(corrected, now, { title: 'Crane' }))).toMatchObject({ result: 'changed' });
     expect(await stored()).toMatchObject({ title: 'Crane', createdAt: now, updatedAt: now });
     expect((await stored()).turns.map(({ text, observedAt }) => [text, observedAt])).toEqual([
       ['折り紙の鶴の折り方は？', now],
