@@ -50,6 +50,14 @@ async function snapshotOfDatabase(): Promise<readonly (readonly [IDBValidKey, un
   return keys.result.map((key, index) => [key, values.result[index] as unknown]);
 }
 
+test('the engine reads the chosen scope where the settings keep it', async () => {
+  const { readScopeChoice } = await import('../lib/private-storage/scope-choice');
+  expect(await readScopeChoice()).toEqual({ space: await settings.currentSpace.getValue(), points: {} });
+  await settings.currentSpace.setValue('旅');
+  await settings.storyPoints.setValue({ 旅: { episode: 'e1' } });
+  expect(await readScopeChoice()).toEqual({ space: '旅', points: { 旅: { episode: 'e1' } } });
+});
+
 test('what is offered today is read as it was chosen, and as Kura comes where nothing was', async () => {
   expect(await settings.insertionSettings.getValue()).toEqual({ form: 'quote', tokens: 4000 });
   await settings.insertionSettings.setValue({ form: 'summary', tokens: 500 });

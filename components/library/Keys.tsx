@@ -9,6 +9,7 @@ const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['/', 'library_key_search'],
   ['↑ ↓ Home End', 'library_key_move'],
   ['Enter', 'library_key_open'],
+  ['Ctrl / ⌘ + K', 'popup_actions'],
   ['Space', 'library_key_choose'],
   ['Shift + ↑ ↓', 'library_key_extend'],
   ['Ctrl / ⌘ + A', 'library_key_all'],

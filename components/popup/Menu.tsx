@@ -9,8 +9,8 @@ export interface MenuProps {
   readonly busy: boolean;
   readonly onExport: () => void;
   readonly onNote: () => void;
-  /** Shows the instructions that tell the assistant in this tab how to ask. */
-  readonly onShowInstructions: () => void;
+  /** Shows the instructions that tell the assistant in this tab how to ask; absent where no assistant is. */
+  readonly onShowInstructions: (() => void) | undefined;
   readonly navigation: Pick<PopupNavigation, 'openLibrary' | 'openPanel' | 'openSettings'>;
   /** The button that opens the menu, so that the caller can focus it. */
   readonly button: RefObject<HTMLButtonElement | null>;
@@ -37,7 +37,7 @@ export function Menu({
   const { t } = useLanguage();
   const entries = [
     { text: t('note_new'), choose: onNote },
-    { text: t('teach_menu'), choose: onShowInstructions },
+    ...(onShowInstructions ? [{ text: t('teach_menu'), choose: onShowInstructions }] : []),
     { text: t('menu_library'), choose: () => navigation.openLibrary() },
     ...(navigation.openPanel ? [{ text: t('menu_panel'), choose: navigation.openPanel }] : []),
     { text: busy ? t('menu_exporting') : t('menu_export'), choose: onExport },

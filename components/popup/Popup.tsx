@@ -96,7 +96,7 @@ export function Popup(props: PopupProps) {
     <div class="popup">
       <Head
         {...{ props, popup, tabState, actions, isListShown, isPreviewShown }}
-        onShowInstructions={callView.showInstructions}
+        onShowInstructions={canInsertInto(tab) ? callView.showInstructions : undefined}
       />
       <MissingChats library={library} status={status.value} onImport={() => navigation.openSettings('import')} />
       <RestoredSettings library={library} status={status.value} />
@@ -141,7 +141,7 @@ interface HeadProps {
   readonly actions: ReturnType<typeof useHitActions>;
   readonly isListShown: boolean;
   readonly isPreviewShown: boolean;
-  readonly onShowInstructions: () => void;
+  readonly onShowInstructions: (() => void) | undefined;
 }
 
 /** The box and the menu, which holds the states of the tab and of the vault. A state in which nothing is saved stands over the list. */
