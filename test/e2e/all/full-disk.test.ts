@@ -153,15 +153,16 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
   });
 
   test('a setting is shown as it is stored', slow, async () => {
-    await options.reload();
+    const page = await life.kura.openOwnPage('options.html');
     disk.fill();
-    const toggle = options.getByRole('switch', { name: 'DeepSeek', exact: true });
+    const toggle = page.getByRole('switch', { name: 'DeepSeek', exact: true });
     expect(await toggle.isChecked()).toBe(true);
     await toggle.click();
     await pause(3000);
     const agreed = await life.kura.agreed();
     disk.empty();
     expect(await toggle.isChecked()).toBe(agreed.includes('deepseek'));
+    await page.close();
   });
 
   test(
@@ -173,7 +174,7 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
         const picked = await (await navigator.storage.getDirectory()).getDirectoryHandle('picked', { create: true });
         Object.assign(window, { showDirectoryPicker: () => Promise.resolve(picked) });
       });
-      const section = options.locator('section[aria-labelledby="backups"]');
+      const section = options.locator('section[aria-labelledby="backup"]');
       await section.getByRole('button', { name: 'Choose folder…', exact: true }).click();
       const now = section.getByRole('button', { name: 'Back up', exact: true });
       await now.waitFor();

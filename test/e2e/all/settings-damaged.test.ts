@@ -26,7 +26,7 @@ const named = (files: readonly string[], pattern: RegExp) => files.filter(file =
 async function choose(names: readonly RegExp[], sites: readonly ('chatgpt' | 'claude')[] = []): Promise<void> {
   const kura = await launchKura({ practice, profile: sound });
   if (sites.length > 0) await kura.agreeTo(...sites);
-  const page = await kura.openOwnPage('options.html');
+  const page = await kura.openOwnPage('options.html#kept');
   for (const name of names) await page.getByRole('switch', { name }).click();
   const wanted = { hide: names.length > 0 };
   await until('it is stored', async () => ((await kura.setting('hideBeforeKeeping')) ?? false) === wanted.hide);
