@@ -28,7 +28,7 @@ export const createSessionSaver =
         throw new Problem('Forbidden', `This is no chat of ${agent}`);
       const snapshot = await redact(parsed);
       const opened = await vault();
-      const result = await opened.save(snapshot);
+      const { result } = await opened.save(snapshot);
       // Later the tags are the user's: one that was taken off stays off.
       const addTags = result === 'new' ? listTags(value) : [];
       if (addTags.length > 0) await opened.update([snapshot.id], { addTags });
