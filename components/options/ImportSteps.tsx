@@ -102,9 +102,9 @@ function Preview({ preview, onImport, onCancel }: PreviewProps) {
         {t('import_preview_title')}
       </h3>
       <ul class="points">
-        <li>{t('import_preview_new', count('count_chats', counts.new))}</li>
-        <li>{t('import_preview_changed', count('count_chats', counts.changed))}</li>
-        <li>{t('import_preview_same', count('count_chats', counts.unchanged))}</li>
+        {counts.new > 0 && <li>{t('import_preview_new', count('count_chats', counts.new))}</li>}
+        {counts.changed > 0 && <li>{t('import_preview_changed', count('count_chats', counts.changed))}</li>}
+        {counts.unchanged > 0 && <li>{t('import_preview_same', count('count_chats', counts.unchanged))}</li>}
         {newSpaces.length > 0 && <li>{t('import_preview_spaces', list(newSpaces))}</li>}
         {counts.forgotten > 0 && <li>{t('import_preview_forgotten', count('count_chats', counts.forgotten))}</li>}
       </ul>

@@ -189,7 +189,6 @@ describe('in a fresh profile', () => {
     await shown.getByRole('heading', { name: 'Preview' }).waitFor();
     expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
       'New: 1 chat',
-      'Updated: 0 chats',
       'Already saved: 3 chats',
       'New spaces: 海',
     ]);
