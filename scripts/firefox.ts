@@ -151,7 +151,7 @@ async function findAndInsert(
 
 /** Firefox contacts its own services even with an empty profile. Kura's policy allows none of these hosts. */
 function checkRequests(): void {
-  const firefoxHosts = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com)$/;
+  const firefoxHosts = /(^|\.)(mozilla\.(com|net|org)|firefox\.com|googleapis\.com|openh264\.org)$/;
   const hosts = [...new Set(practice.requests.map(({ host }) => host))];
   const unknownHosts = hosts.filter(host => !practice.hosts.includes(host) && !firefoxHosts.test(host));
   if (unknownHosts.length > 0) throw new Error(`Somebody asked for ${unknownHosts.join(', ')}.`);

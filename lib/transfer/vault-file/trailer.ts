@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Conversation } from '../../core/conversation';
 import { caps } from '../../vault/shapes/caps';
 import { createFields, createText, InvalidShapeError, wholeNumberShape, type Shape } from '../../vault/shapes/shape';
+import { encodeInParts } from '../byte-stream';
 import { toDigestLine } from './line';
 
 export interface Trailer {
@@ -35,11 +36,16 @@ export class Checksum {
   private turns = 0;
   private chain = new Uint8Array(32);
 
-  async add(conversation: Conversation): Promise<void> {
-    const bytes = new TextEncoder().encode(toDigestLine(conversation));
-    const linked = new Uint8Array(this.chain.length + bytes.length);
-    linked.set(this.chain);
-    linked.set(bytes, this.chain.length);
+  /** `line` is the conversation's digest line, where it is known already. */
+  async add(conversation: Conversation, line = toDigestLine(conversation)): Promise<void> {
+    const parts: Uint8Array[] = [this.chain];
+    for await (const part of encodeInParts(line)) parts.push(part);
+    const linked = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const part of parts) {
+      linked.set(part, at);
+      at += part.length;
+    }
     this.chain = new Uint8Array(await crypto.subtle.digest('SHA-256', linked));
     this.conversations += 1;
     this.turns += conversation.turns.length;

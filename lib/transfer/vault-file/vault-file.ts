@@ -16,7 +16,7 @@ import {
 import { InvalidJsonError, readSlices, type Slice } from '../json-slices';
 import type { Opener } from '../encrypt';
 import { Checksum, checkTrailer, statedTrailerShape } from './trailer';
-import { isoTimeShape, parseEntry, toFileLine } from './line';
+import { isoTimeShape, parseEntry, toDigestLine, toFileLine } from './line';
 import { unpack } from '../container';
 
 /** A file of a higher version was written by a newer Kura and is refused. A file of changes has no version of its own: `after` marks it. */
@@ -51,10 +51,12 @@ export async function* writeVaultFile(
   yield `${JSON.stringify(head).slice(0, -1)},"conversations":[`;
   const spaces = new Map(knownSpaces.map(space => [space.id, space]));
   for await (const conversation of conversations) {
-    yield `${checksum.conversations === 0 ? '' : ','}\n${toFileLine(conversation)}`;
+    const digestLine = toDigestLine(conversation);
+    const fileLine = conversation.unknownFields === undefined ? digestLine : toFileLine(conversation);
+    yield `${checksum.conversations === 0 ? '' : ','}\n${fileLine}`;
     const { space: id } = conversation;
     if (!spaces.has(id)) spaces.set(id, { id, name: '' });
-    await checksum.add(conversation);
+    await checksum.add(conversation, digestLine);
   }
   const { gone, result: whole } = changes?.atEnd() ?? {};
   const listed = [...spaces.values()].sort(compareIds).map(toSpaceEntry);

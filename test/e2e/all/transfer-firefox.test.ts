@@ -53,7 +53,7 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
       preferences: downloadsInto(place),
     });
     kura = opened;
-    options = await opened.openTab(`${opened.origin}options.html`);
+    options = await opened.openTab(`${opened.origin}options.html#import`);
     await options.until('document.querySelector("#import input[multiple]") !== null');
     const send = (call: RpcCall): Promise<unknown> =>
       options.evaluate(`browser.runtime.sendMessage(${JSON.stringify(call)})`);
@@ -73,9 +73,14 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
     return options.until<string>('document.querySelector("#import .good, #import .warning")?.textContent', 60_000);
   }
 
+  const exporting = 'section[aria-labelledby=export]';
   async function exportAs({ wrapping, ending }: Form): Promise<string> {
     const before = new Set(readdirSync(place));
-    await options.evaluate(`void document.querySelector('input[name=wrapping][value=${wrapping}]').click()`);
+    await options.evaluate(`void (() => {
+      const select = document.querySelector('${exporting} select');
+      select.value = '${wrapping}';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    })()`);
     if (wrapping === 'age') {
       for (const name of ['passphrase', 'again']) {
         await options.until(`document.querySelector('input[name=${name}]') !== null`);
@@ -83,7 +88,7 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
         await options.type(passphrase);
       }
     }
-    await options.evaluate(`void document.querySelector('input[name=wrapping]').form.requestSubmit()`);
+    await options.evaluate(`void document.querySelector('${exporting} button[type=submit]').click()`);
     const name = await until(
       'a whole file',
       async () => {
