@@ -69,8 +69,12 @@ export async function runHost({
   };
   const follower = createSessionFollower({ folder, homeDirectory, send: sendAndWait });
   const relay = createRelay(sendAndWait);
+  const off = new AbortController();
   const onFrame = (value: unknown) => {
-    if (isRecord(value) && value['kind'] === 'off') return writeEnd(folder, 'off');
+    if (isRecord(value) && value['kind'] === 'off') {
+      writeEnd(folder, 'off');
+      return off.abort();
+    }
     const command = parseSessionCommand(value);
     const request = parseRelayCommand(value);
     if (command) follower.receive(command);
@@ -78,6 +82,7 @@ export async function runHost({
     else passToProgram(value, programs);
   };
   const ended = new Promise<number>(resolve => {
+    off.signal.addEventListener('abort', () => resolve(0));
     input.on('data', createFrameReader({ onFrame, onDamage: () => resolve(1) }));
     input.on('end', () => resolve(0));
     input.on('error', () => resolve(1));

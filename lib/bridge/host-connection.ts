@@ -42,6 +42,9 @@ export interface HostConnection {
 /** Milliseconds. The first steps are short, because a program waits for the answer to a call. */
 const retryDelaysMs = [100, 200, 500, 1000, 2000, 5000, 15_000, 60_000] as const;
 
+/** Milliseconds in which a host ends that is told to. */
+const offMs = 500;
+
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
   let status: Omit<BridgeStatus, 'sessions'> = { state: 'off', since: deps.getNow(), programs: [] };
   let port: NativePort | undefined;
@@ -93,14 +96,19 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
       clearTimeout(timer);
       const open = port;
       port = undefined;
-      if (open) sendToHost(open, { kind: 'off' }, deps.report);
-      open?.disconnect();
+      if (open) closeHost(open, deps.report);
       programs.clear();
       closeParts(deps);
       setState('off');
     },
     getStatus: () => ({ ...status, programs: [...programs.values()], sessions: deps.sessions.getState() }),
   };
+}
+
+/** It ends by itself. If the port were closed at once, the browser might drop the message. */
+function closeHost(port: NativePort, report: (error: unknown) => void): void {
+  sendToHost(port, { kind: 'off' }, report);
+  setTimeout(() => port.disconnect(), offMs);
 }
 
 /** What the host does besides passing calls. */

@@ -86,6 +86,8 @@ test('is connected once the host has said where it is', () => {
   expect(connection.getStatus()).toMatchObject({ state: 'connected', command: '/kura-bridge', since: 7 });
   connection.stop();
   expect(connection.getStatus()).toMatchObject({ state: 'off' });
+  expect(last().sent).toEqual([{ kind: 'off' }]);
+  vi.advanceTimersByTime(500);
   expect(last().isOpen).toBe(false);
 });
 

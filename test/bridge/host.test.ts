@@ -109,8 +109,7 @@ test('a secret that no profile knows, no host, and no answer are told apart', as
   link.close();
   const later = createHostLink({ folder, secret, getProgram: () => undefined, firstWaitMs: 50 });
   send({ kind: 'off' });
-  input.end();
-  await ended;
+  expect(await ended).toBe(0);
   expect(await later.call('recall', {})).toMatchObject(says(/turned off/));
   ended = runHost({
     folder,
