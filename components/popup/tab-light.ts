@@ -16,7 +16,10 @@ export function toTabLight(health: TabHealth | undefined, status: LibraryStatus 
   const light = toOwnLight(health);
   const isWaiting =
     status !== undefined &&
-    (status.model.state === 'failed' || status.backupOverdue !== undefined || status.vault.failed > 0);
+    (status.model.state === 'failed' ||
+      status.backupOverdue !== undefined ||
+      status.documentsBlocked === true ||
+      status.vault.failed > 0);
   return isWaiting && light.dot !== 'red' ? { ...light, dot: 'amber' } : light;
 }
 

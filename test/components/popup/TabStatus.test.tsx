@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readTabHealth } from '../../../components/popup/state/open-tab';
 import { toTabLight } from '../../../components/popup/tab-light';
+import { status } from '../../fakes/library';
 import { TabStatus } from '../../../components/popup/TabStatus';
 import { sites } from '../../../lib/sites/registry';
 import { Problem } from '../../../lib/core/problem';
@@ -93,6 +94,11 @@ describe.each(['en', 'ja'] as const)('the light of the tab in %s', language => {
       dot: isMissing ? 'amber' : 'green',
       word: isMissing ? 'light_partial' : 'light_saved',
     });
+  });
+
+  test('the light is amber for a folder that the browser asks for again', () => {
+    expect(toTabLight(undefined, status).dot).toBe('hollow');
+    expect(toTabLight(undefined, { ...status, documentsBlocked: true }).dot).toBe('amber');
   });
 
   test('says since when a page cannot be read, and hands over a report', () => {
