@@ -7,12 +7,14 @@
  * `--limit`: the first N questions · `--shared`: questions are not limited to their scope.
  * `--unanswered [--others DIR]`: measures the relevance cut for questions that the vault cannot answer; `--limit` then
  * spreads evenly. `--others`: a further corpus, which answers no question.
+ * `--guess ADDRESS`: also asks as Ask does with a guessed answer (HyDE), by the model server at that address.
  * `--lean N`: pushes the model's vectors to one side, as in transformers (`createLeaning`).
  * Exit: 0 measured · 1 any failure, named on stderr.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DataError } from './evaluate/data-error';
+import { createGuesser } from './evaluate/create-guesser';
 import { createLeaning } from './evaluate/create-leaning';
 import { computeMetrics } from './evaluate/compute-metrics';
 import { loadModel } from './evaluate/load-model';
@@ -60,6 +62,7 @@ async function runEvaluation(): Promise<void> {
       unanswered: { type: 'boolean', default: false },
       others: { type: 'string' },
       lean: { type: 'string' },
+      guess: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -88,13 +91,19 @@ async function runEvaluation(): Promise<void> {
   const readyAt = performance.now();
   const { shared } = values;
   const report = await measureRanking(searcher, questions, model ? modes : ['words'], shared);
-  const recalled: Partial<Record<'words' | 'hybrid', readonly RecalledQuestion[]>> = {};
+  const recalled: Partial<Record<'words' | 'hybrid' | 'guessed', readonly RecalledQuestion[]>> = {};
   for (const by of model ? (['words', 'hybrid'] as const) : (['words'] as const))
     recalled[by] = await askRecall(searcher, { questions, unanswered }, { by, now: findNow(rows), shared });
+  const guesser = model && values.guess !== undefined ? await createGuesser(values.guess) : undefined;
+  if (guesser) {
+    const options = { by: 'hybrid', now: findNow(rows), shared, guess: guesser.guess } as const;
+    recalled.guessed = await askRecall(searcher, { questions, unanswered }, options);
+  }
   const run = {
     data,
     ...(values.model !== undefined && { model: values.model }),
     ...(values.lean !== undefined && { lean: values.lean }),
+    ...(guesser && { guesser: guesser.model, guesses: recalled.guessed?.filter(one => one.isGuessed).length }),
     shared,
     rows: rows.length,
     chunks: searcher.chunks,

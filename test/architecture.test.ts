@@ -33,6 +33,7 @@ const contracts = [
   'lib/assistants/provider',
   'lib/assistants/ask-state',
   'lib/assistants/vault-tools',
+  'lib/assistants/key-lock',
   'public/_locales/en/messages.json',
 ];
 
@@ -72,7 +73,15 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/compose': [],
   'lib/redact': [],
   'lib/insert': [],
-  'lib/assistants': ['lib/disk-space', 'lib/compose', 'lib/calls', 'lib/merge/draft-id', 'lib/bridge/relay'],
+  // A passphrase guards keys as it guards backups (decision 0075).
+  'lib/assistants': [
+    'lib/disk-space',
+    'lib/compose',
+    'lib/calls',
+    'lib/merge/draft-id',
+    'lib/bridge/relay',
+    'lib/transfer/encrypt',
+  ],
   'lib/health': [],
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],

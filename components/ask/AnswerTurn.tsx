@@ -6,6 +6,7 @@ import { StepButton } from '../controls/StepButton';
 import { useLanguage } from '../i18n/language';
 import { Markdown } from '../reading/Markdown';
 import type { AskNavigation } from './ask-actions';
+import { AskIcon } from './AskIcon';
 import { SourceRows } from './SourceRows';
 
 interface AnswerTurnProps {
@@ -66,10 +67,12 @@ function Actions({
     <div class="ask-actions">
       {insert && (
         <button type="button" class="quiet small" onClick={() => insert(turn)}>
+          <AskIcon id="insert" />
           {t('popup_insert')}
         </button>
       )}
       <button type="button" class="quiet small" onClick={() => copy(turn.text)}>
+        <AskIcon id="copy" />
         {t('preview_copy')}
       </button>
       <button
@@ -81,10 +84,12 @@ function Actions({
           save(turn);
         }}
       >
+        <AskIcon id="note" />
         {t('note_remember_short')}
       </button>
       {retry && (
         <button type="button" class="quiet small" onClick={retry}>
+          <AskIcon id="retry" />
           {t('popup_try_again')}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
+import { AskIcon } from './AskIcon';
 import type { ListedProvider } from './ask-actions';
 import { formatModel } from './format-host';
 
@@ -7,6 +8,8 @@ interface AskBoxProps {
   readonly providers: readonly ListedProvider[];
   readonly chosen: ListedProvider | undefined;
   readonly isBusy: boolean;
+  /** How much of the vault was sent in this thread. */
+  readonly sourceCount: number;
   readonly question: string;
   readonly onQuestion: (question: string) => void;
   readonly onChoose: (id: string) => void;
@@ -17,8 +20,8 @@ interface AskBoxProps {
 
 /** The box for a question, with the model that answers. Enter sends, Shift and Enter begin a line. */
 export function AskBox(props: AskBoxProps) {
-  const { providers, chosen, isBusy, question, onQuestion, onChoose, onAsk, onStop } = props;
-  const { t } = useLanguage();
+  const { providers, chosen, isBusy, sourceCount, question, onQuestion, onChoose, onAsk, onStop } = props;
+  const { t, count } = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isComposing, setIsComposing] = useState(false);
   useEffect(() => box.current?.focus(), []);
@@ -58,16 +61,27 @@ export function AskBox(props: AskBoxProps) {
             </option>
           ))}
         </select>
-        {onStop ? (
-          <button type="button" onClick={onStop}>
-            {t('ask_stop')}
-          </button>
-        ) : (
-          <button type="submit" class="primary" disabled={isBusy || question.trim() === ''}>
-            {t('ask_send')}
-          </button>
-        )}
+        {sourceCount > 0 && <span class="ask-count">{count('ask_sources', sourceCount)}</span>}
+        <Go onStop={onStop} isDisabled={isBusy || question.trim() === ''} />
       </div>
     </form>
+  );
+}
+
+interface GoProps extends Pick<AskBoxProps, 'onStop'> {
+  readonly isDisabled: boolean;
+}
+
+/** Sends, or stops what is being written. */
+function Go({ onStop, isDisabled }: GoProps) {
+  const { t } = useLanguage();
+  return onStop ? (
+    <button type="button" class="ask-go" aria-label={t('ask_stop')} title={t('ask_stop')} onClick={onStop}>
+      <AskIcon id="stop" />
+    </button>
+  ) : (
+    <button type="submit" class="primary ask-go" aria-label={t('ask_send')} title={t('ask_send')} disabled={isDisabled}>
+      <AskIcon id="send" />
+    </button>
   );
 }

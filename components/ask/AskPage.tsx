@@ -2,21 +2,23 @@ import { useEffect, useState } from 'preact/hooks';
 import { PanelTabs } from '../controls/PanelTabs';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { AskPageProps, AskStart, ListedProvider } from './ask-actions';
+import { AskIcon } from './AskIcon';
 import { FactsView } from './FactsView';
 import { Models } from './Models';
 import { ThreadView } from './ThreadView';
+import { UnlockKeys } from './UnlockKeys';
 import { useThread } from './use-thread';
 
 /** Answers from the vault: a thread with a model of the user’s choice, and the models. */
 export function AskPage(props: AskPageProps) {
-  const { models, navigation, library, start } = props;
+  const { models, keys, navigation, library, start } = props;
   const [view, setView] = useState(start.view);
-  const { providers, chosen, choose, update } = useProviders(props);
+  const { providers, chosen, choose, update, refresh } = useProviders(props);
   const [question, setQuestion] = useState(start.question ?? '');
   const { thread, state, problem, startNew } = useThread(props);
   useEffect(() => {
-    // Who chose “Ask: …” has asked. Without a model the question waits in the box.
-    if (start.question === undefined || !chosen) return;
+    // Who chose “Ask: …” has asked. Without a model, or before its passphrase, the question waits in the box.
+    if (start.question === undefined || !chosen || chosen.isLocked) return;
     setQuestion('');
     void thread.ask(chosen.id, start.question);
   }, []);
@@ -42,9 +44,17 @@ export function AskPage(props: AskPageProps) {
           </p>
         )}
         {view === 'models' && (
-          <Models {...{ models, providers, chosen }} titles={props.titles} guess={props.guess} onProviders={update} />
+          <Models
+            {...{ models, keys, providers, chosen }}
+            titles={props.titles}
+            guess={props.guess}
+            onProviders={update}
+          />
         )}
-        {view === 'facts' && chosen && props.facts && <FactsView task={props.facts} provider={chosen} />}
+        {view !== 'models' && chosen?.isLocked && <UnlockKeys keys={keys} onUnlocked={refresh} />}
+        {view === 'facts' && chosen && !chosen.isLocked && props.facts && (
+          <FactsView task={props.facts} provider={chosen} />
+        )}
         {view === 'thread' && !chosen && <NoModel onAdd={() => setView('models')} />}
         {view === 'thread' && chosen && (
           <ThreadView
@@ -76,6 +86,7 @@ function useProviders({ models, providers: initial, chosen: initialId }: AskPage
       setProviders(listed);
       if (added) choose(added.id);
     },
+    refresh: async () => setProviders(await models.list()),
   };
 }
 
@@ -110,6 +121,7 @@ function Head({ searchUrl, view, onView, onNew }: HeadProps) {
       <span class="ask-head-actions">
         {view === 'thread' && onNew && (
           <button type="button" class="quiet small" onClick={onNew}>
+            <AskIcon id="add" />
             {t('ask_new')}
           </button>
         )}

@@ -26,13 +26,13 @@ interface OutgoingNoticeProps {
 
 /** Says what will be sent, and to whom, before anything is. */
 export function OutgoingNotice({
-  outgoing: { sources, hasThread },
+  outgoing: { sources, hasThread, summaryTokens },
   provider,
   onSend,
   onCancel,
   onOpen,
 }: OutgoingNoticeProps) {
-  const { t } = useLanguage();
+  const { t, number } = useLanguage();
   const toText = useSourceText();
   const host = formatHost(provider, t);
   return (
@@ -42,6 +42,7 @@ export function OutgoingNotice({
           ? t(hasThread ? 'ask_sends_thread_only' : 'ask_sends_question', host)
           : t(hasThread ? 'ask_sends_thread' : 'ask_sends', toText(sources), host)}
       </p>
+      {summaryTokens > 0 && <p>{t('ask_sends_summary', number(summaryTokens))}</p>}
       <p class="ask-note">{t('ask_sends_more')}</p>
       <SourceRows sources={sources} label={t('ask_sources_label')} onOpen={onOpen} />
       <div class="ask-actions">
@@ -65,17 +66,23 @@ interface AskStatusProps {
 }
 
 /** What happens now, what was sent on the way, or what went wrong. */
-export function AskStatus({ state: { step, problem, searched, thread }, provider, onRetry }: AskStatusProps) {
+export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
+  const { step, problem, searched, thread, isSummarizing } = state;
   const { t, number } = useLanguage();
   const last = thread.turns.find(({ id }) => id === thread.leaf);
   const isWaiting = step === 'answering' && (last?.role !== 'assistant' || last.text === '');
   const isLoading = useLoading(isWaiting && searched.length === 0, thread, provider);
+  const waitingText = isSummarizing
+    ? t('ask_summarizing')
+    : isLoading
+      ? t('ask_loading')
+      : t('ask_waiting', provider?.model ?? '');
   return (
     <>
       {step === 'answering' && <SearchedList searched={searched} />}
       <p class="ask-note ask-step" role="status">
         {step === 'finding' && t('ask_finding')}
-        {isWaiting && (isLoading ? t('ask_loading') : t('ask_waiting', provider?.model ?? ''))}
+        {isWaiting && waitingText}
       </p>
       {problem && (
         <div class="ask-problem" role="alert">

@@ -3,12 +3,14 @@ import { useNotice } from '../hooks/use-notice';
 import { StatusText } from '../options/StatusText';
 import { AskSwitch } from './AskSwitch';
 import { AddModel } from './AddModel';
-import type { AskPageProps, ListedProvider, ModelActions, TitleActions } from './ask-actions';
+import { Keys } from './Keys';
+import type { AskPageProps, KeyActions, ListedProvider, ModelActions, TitleActions } from './ask-actions';
 import { formatHost, formatModel } from './format-host';
 import { Titles } from './Titles';
 
 interface ModelsProps {
   readonly models: ModelActions;
+  readonly keys: KeyActions;
   readonly titles: TitleActions;
   readonly guess: AskPageProps['guess'];
   readonly providers: AskPageProps['providers'];
@@ -18,7 +20,7 @@ interface ModelsProps {
 }
 
 /** The models that are set up, and the form for another one. */
-export function Models({ models, titles, guess, providers, chosen, onProviders }: ModelsProps) {
+export function Models({ models, keys, titles, guess, providers, chosen, onProviders }: ModelsProps) {
   const { t } = useLanguage();
   const { notice, busy, run } = useNotice();
   const refresh = async () => onProviders(await models.list());
@@ -65,6 +67,7 @@ export function Models({ models, titles, guess, providers, chosen, onProviders }
       )}
       <StatusText notice={notice} />
       <AddModel models={models} onAdded={refresh} />
+      {providers.some(({ hasKey }) => hasKey) && <Keys keys={keys} onChanged={refresh} />}
       {chosen && <AskSwitch name={t('ask_guess')} setting={guess} />}
       {chosen && <Titles titles={titles} provider={chosen} />}
       <p class="ask-note">{t('ask_privacy')}</p>

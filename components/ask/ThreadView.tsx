@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AskState } from '../../lib/assistants/ask-state';
-import { listPath, type ThreadTurn } from '../../lib/assistants/thread';
+import { listPath, listSources, type ThreadTurn } from '../../lib/assistants/thread';
 import { getNow } from '../../lib/core/clock';
 import { Notice } from '../popup/Notice';
 import { useLanguage } from '../i18n/language';
@@ -29,6 +29,7 @@ export function ThreadView(props: ThreadViewProps) {
   const { notice, run, dismiss } = useNotice();
   const { end, onScroll } = useFollowEnd(state);
   const isIdle = state.step === 'idle';
+  const canAsk = isIdle && !chosen.isLocked;
   const actions = useAnswerActions(props, run);
   const path = listPath(state.thread);
   const ask = (text: string, parent?: string | null) => {
@@ -57,9 +58,10 @@ export function ThreadView(props: ThreadViewProps) {
       </div>
       <AskBox
         {...{ providers, chosen, question, onQuestion, onChoose }}
-        isBusy={!isIdle}
+        isBusy={!canAsk}
+        sourceCount={listSources({ turns: path }).length}
         onAsk={() => {
-          if (!isIdle || question.trim() === '') return;
+          if (!canAsk || question.trim() === '') return;
           onQuestion('');
           ask(question.trim());
         }}
@@ -86,7 +88,9 @@ function TurnList({ state, actions, navigation, show, setWhole, ask, retry }: Tu
   return (
     <ol class="ask-turns">
       {path.map((turn, index) => [
-        turn.id === wholeFrom && <ShortenedMark key="shortened" isWhole={state.isWhole === true} onWhole={setWhole} />,
+        turn.id === wholeFrom && (
+          <ShortenedMark key="shortened" summary={state.summary} isWhole={state.isWhole === true} onWhole={setWhole} />
+        ),
         turn.role === 'user' ? (
           <QuestionTurn
             key={turn.id}

@@ -1,12 +1,29 @@
 /** What the Ask page needs of the browser and the background. */
 import type { AskState, TitlePlan } from '../../lib/assistants/ask-state';
+import type { KeyState } from '../../lib/assistants/key-lock';
 import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/provider';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { RememberCall } from '../../lib/calls/calls';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 
 /** A provider as the page shows it: its key stays in its database. */
-export type ListedProvider = Omit<ProviderSettings, 'key'>;
+export interface ListedProvider extends Omit<ProviderSettings, 'key'> {
+  readonly hasKey: boolean;
+  /** Its key is behind a passphrase that was not entered yet. */
+  readonly isLocked: boolean;
+}
+
+/** A passphrase for the keys. */
+export interface KeyActions {
+  readonly getState: () => Promise<KeyState>;
+  /** Rejects with a `Problem`. */
+  readonly setPassphrase: (passphrase: string) => Promise<void>;
+  /** Rejects with `PassphraseWrong`. */
+  readonly unlock: (passphrase: string) => Promise<void>;
+  readonly removePassphrase: () => Promise<void>;
+  /** For a passphrase that is lost: removes every model whose key is locked. */
+  readonly removeKeys: () => Promise<void>;
+}
 
 export interface NewProvider {
   readonly kind: ProviderKindId;
@@ -83,6 +100,7 @@ export interface AskNavigation {
 export interface AskPageProps {
   readonly startThread: (onChange: (state: AskState) => void) => ThreadActions & { readonly getState: () => AskState };
   readonly models: ModelActions;
+  readonly keys: KeyActions;
   readonly titles: TitleActions;
   /** Whether a guess at the answer is searched by. */
   readonly guess: SwitchActions;

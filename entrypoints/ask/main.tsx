@@ -8,6 +8,7 @@ import { mount } from '@/components/mount';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, askGuess } from '@/lib/settings';
 import { createFactsTask } from './facts-task';
+import { createKeys } from './create-keys';
 import { createModels } from './create-models';
 import { createNavigation } from './create-navigation';
 import { readViewpoint } from './create-thread-deps';
@@ -40,6 +41,7 @@ mount(
       sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
     })}
     models={models}
+    keys={createKeys()}
     guess={{ isOn: () => askGuess.getValue(), setOn: isOn => askGuess.setValue(isOn) }}
     titles={createTitles(library, scope.space)}
     providers={providers}

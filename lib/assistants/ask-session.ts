@@ -1,10 +1,11 @@
 /** One thread that is being talked in: what is asked, found, sent and answered. It holds no interface; `components/ask` draws its state. */
 import type { Conversation } from '../core/conversation';
 import type { RememberCall } from '../calls/calls';
-import type { AskDeps, AskState, OutgoingQuestion, QuestionOptions } from './ask-state';
+import type { AskDeps, AskState, QuestionOptions, WaitingQuestion } from './ask-state';
 import { toQuestionText } from './build-instructions';
+import { buildOutgoing } from './build-outgoing';
 import { findPassages } from './find-passages';
-import { shortenThread } from './shorten-thread';
+import { createShortener } from './shortener';
 import { ensureKnown, markPoint } from './story-points';
 import type { ProviderSettings } from './provider';
 import { getKind } from './provider-kinds';
@@ -12,10 +13,10 @@ import { requestThreadTitle } from './request-title';
 import { readAnswer, toAskProblem } from './read-answer';
 import {
   createAnswer,
+  createQuestion,
   createThread,
   findNewestLeaf,
   fromConversation,
-  listOutgoing,
   listKnownNumbers,
   listPath,
   listSources,
@@ -23,7 +24,7 @@ import {
   toSnapshot,
 } from './thread';
 import type { ThreadTurn } from './thread';
-import { createVaultTools, type SentSource } from './vault-tools';
+import { createVaultTools } from './vault-tools';
 import type { TurnMessages } from './vendor-parts';
 
 /** In milliseconds: how often a growing answer is saved. */
@@ -39,6 +40,7 @@ export class AskSession {
   private readonly agreed = new Set<string>();
   private pending: (() => Promise<void>) | undefined;
   private savedAt = 0;
+  private readonly shortener: ReturnType<typeof createShortener>;
   /** A thread is named once, after its first answer. */
   private isNamed = false;
 
@@ -47,6 +49,7 @@ export class AskSession {
     private readonly deps: AskDeps,
     private readonly onChange: (state: AskState) => void,
   ) {
+    this.shortener = createShortener(deps);
     this.state = { thread: createThread(deps.createId()), step: 'idle', searched: [], proposals: [] };
   }
 
@@ -60,11 +63,10 @@ export class AskSession {
       const isAgreed = !needsYes || this.agreed.has(settings.id);
       const createTools = () => this.createTools(settings, foundShare);
       const { text, sources } = await findPassages(question, settings, this.deps, { createTools, canGuess: isAgreed });
-      const follows = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
-      const found = sources.length === 0 ? '' : text;
-      const sendNow = () => this.send(settings, { question, sources }, follows, found);
-      if (isAgreed) return await sendNow();
-      this.wait(sendNow, question, follows, sources);
+      const leaf = parent === undefined ? (this.state.thread.leaf ?? null) : parent;
+      const waiting = { question, leaf, sources, found: sources.length === 0 ? '' : text };
+      const sendNow = () => this.send(settings, waiting);
+      await (isAgreed ? sendNow() : this.wait(sendNow, settings, waiting));
     } catch (error) {
       this.fail(error);
     }
@@ -96,8 +98,11 @@ export class AskSession {
     const question = listPath(this.state.thread).findLast(({ role }) => role === 'user');
     if (!question || this.state.step !== 'idle') return;
     const answerNow = () => this.answer(settings, question.id);
-    if (needsYes && !this.agreed.has(settings.id)) return this.wait(answerNow, '', question.id, []);
-    await answerNow().catch((error: unknown) => this.fail(error));
+    const waiting = { question: '', leaf: question.id, sources: [], found: '' };
+    const isAgreed = !needsYes || this.agreed.has(settings.id);
+    await (isAgreed ? answerNow() : this.wait(answerNow, settings, waiting)).catch((error: unknown) =>
+      this.fail(error),
+    );
   }
 
   /** Shows the newest branch below this turn. */
@@ -136,27 +141,16 @@ export class AskSession {
   }
 
   /** Nothing goes out before the user has seen what will: the question, and the thread above it with all that was found for it. */
-  private wait(work: () => Promise<void>, question: string, leaf: string | null, found: readonly SentSource[]): void {
+  private async wait(work: () => Promise<void>, settings: ProviderSettings, waiting: WaitingQuestion): Promise<void> {
+    const countSummary = (path: readonly ThreadTurn[]) =>
+      this.shortener.countSummary(path, settings, this.listStored());
+    const outgoing = await buildOutgoing(this.state.thread, waiting, countSummary);
     this.pending = work;
-    const outgoing = { question, ...listOutgoing(this.state.thread, leaf, found) };
     this.update({ step: 'asking', problem: undefined, outgoing });
   }
 
-  private async send(
-    settings: ProviderSettings,
-    outgoing: Omit<OutgoingQuestion, 'hasThread'>,
-    parent: string | null,
-    found: string,
-  ) {
-    const { question, sources } = outgoing;
-    const turn: ThreadTurn = {
-      id: this.deps.createId(),
-      parent,
-      role: 'user',
-      text: question,
-      at: this.deps.getNow(),
-      ...(sources.length > 0 && { sources }),
-    };
+  private async send(settings: ProviderSettings, { question, leaf, sources, found }: WaitingQuestion): Promise<void> {
+    const turn = createQuestion(this.deps.createId(), leaf, question, this.deps.getNow(), sources);
     this.agreed.add(settings.id);
     const { from: _from, ...thread } = this.state.thread;
     this.update({ thread: putTurn(thread, turn) });
@@ -171,15 +165,20 @@ export class AskSession {
     const { deps } = this;
     const { signal } = (this.abort = new AbortController());
     this.agreed.add(settings.id);
-    const path = listPath({ turns: this.state.thread.turns, leaf: question });
-    const { messages: sent, wholeFrom } = shortenThread(path, this.stored, settings.kind, this.state.isWhole === true);
-    this.update({ step: 'answering', searched: [], problem: undefined, wholeFrom });
     const before = this.state.thread;
+    this.update({ step: 'answering', searched: [], problem: undefined });
+    const shortened = await this.shortener.build(listPath({ turns: before.turns, leaf: question }), settings, {
+      ...this.listStored(),
+      signal,
+      onStart: () => this.update({ isSummarizing: true }),
+      putMessages: row => this.putMessages(row),
+    });
+    this.update({ isSummarizing: false, wholeFrom: shortened.wholeFrom, summary: shortened.summary });
     const start = createAnswer(deps.createId(), question, deps.getNow(), settings.model);
     const { turn, messages, error } = await readAnswer(start, {
       loadProvider: () => deps.loadProvider(settings),
       tools: this.createTools(settings, answerShare),
-      messages: sent,
+      messages: shortened.messages,
       signal,
       today: deps.today,
       viewpoint: deps.viewpoint,
@@ -198,13 +197,11 @@ export class AskSession {
   }
 
   private async addTitle(settings: ProviderSettings, turns: readonly string[]): Promise<void> {
-    const { deps } = this;
-    if (this.isNamed || !(await deps.shouldTitle?.())) return;
+    if (this.isNamed || !(await this.deps.shouldTitle?.())) return;
     this.isNamed = true;
     const exchange = this.state.thread.turns.filter(({ id }) => turns.includes(id));
-    const title = await requestThreadTitle(exchange, await deps.loadProvider(settings), deps);
-    if (title === undefined) return;
-    this.update({ thread: { ...this.state.thread, title } });
+    const title = await requestThreadTitle(exchange, await this.deps.loadProvider(settings), this.deps);
+    if (title !== undefined) this.update({ thread: { ...this.state.thread, title } });
     await this.save();
   }
 
@@ -223,10 +220,15 @@ export class AskSession {
     return createVaultTools({ ...this.deps, propose: queueProposal }, listSources(this.state.thread), maxTokens);
   }
 
-  private async putMessages(messages: TurnMessages): Promise<void> {
+  private async putMessages(messages: TurnMessages): Promise<ReadonlyMap<string, TurnMessages>> {
     const row = markPoint(messages, this.deps.scope);
     this.stored = new Map(this.stored).set(row.turn, row);
     await this.deps.putTurnMessages(this.state.thread.id, row);
+    return this.stored;
+  }
+
+  private listStored() {
+    return { stored: this.stored, isWhole: this.state.isWhole === true };
   }
 
   private save(): Promise<unknown> {
@@ -238,7 +240,7 @@ export class AskSession {
     const problem = toAskProblem(error);
     // What was too long goes shortened the next time.
     const isWhole = this.state.isWhole === true && problem.name !== 'ThreadTooLong';
-    this.update({ step: 'idle', isWhole, problem });
+    this.update({ step: 'idle', isSummarizing: false, isWhole, problem });
   }
 
   private update(changed: Partial<AskState>): void {

@@ -7,7 +7,7 @@ import type { Viewpoint } from './build-instructions';
 import type { Provider, ProviderSettings } from './provider';
 import type { AskThread } from './thread';
 import type { SentSource } from './vault-tools';
-import type { TurnMessages } from './vendor-parts';
+import type { ThreadSummary, TurnMessages } from './vendor-parts';
 
 export interface AskDeps extends Omit<ToolDeps, 'propose'> {
   readonly loadProvider: (settings: ProviderSettings) => Promise<Provider>;
@@ -38,6 +38,10 @@ export interface AskState {
   readonly searched: readonly Searched[];
   /** The first turn that the model was sent as it is; what stands above it was shortened. Absent if nothing was. */
   readonly wholeFrom?: string | undefined;
+  /** What the model was sent in place of the turns above `wholeFrom`; absent where it was their main points. */
+  readonly summary?: ThreadSummary | undefined;
+  /** The model summarizes the thread before it answers. */
+  readonly isSummarizing?: boolean;
   /** The user wants nothing shortened. */
   readonly isWhole?: boolean;
   readonly problem?: AskProblem | undefined;
@@ -57,6 +61,19 @@ export interface OutgoingQuestion {
   readonly sources: readonly SentSource[];
   /** Earlier turns go along, too. */
   readonly hasThread: boolean;
+  /** In tokens: what a summary of the thread sends before it; 0 where none is made. */
+  readonly summaryTokens: number;
+}
+
+/** A question that waits for the user's yes. */
+export interface WaitingQuestion {
+  /** Empty where an earlier question is asked again. */
+  readonly question: string;
+  /** The end of the branch above it, or the earlier question. */
+  readonly leaf: string | null;
+  readonly sources: readonly SentSource[];
+  /** The texts of the sources; empty where nothing was found. */
+  readonly found: string;
 }
 
 export interface AskProblem {

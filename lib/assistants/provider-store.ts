@@ -1,12 +1,15 @@
 /** The providers that the user set up, with their keys. */
-import { readAll, removeKeys, write } from './assistant-database';
+import { readAll, removeKeys } from './assistant-database';
 import type { ProviderSettings } from './provider';
 
-/** In the order of their ids, which is the order of setting up. */
-export const readProviders = (): Promise<readonly ProviderSettings[]> => readAll<ProviderSettings>('providers');
+/** A provider as it lies in the database. */
+export interface StoredProvider extends ProviderSettings {
+  /** The key, encrypted as `key-lock.ts` does it; `key` is empty then. */
+  readonly lockedKey?: Uint8Array;
+}
 
-/** Adds a provider, or replaces the one with this id. Rejects with `VaultFull`. */
-export const putProvider = (provider: ProviderSettings): Promise<void> => write('providers', provider.id, provider);
+/** In the order of their ids, which is the order of setting up. */
+export const readProviders = (): Promise<readonly StoredProvider[]> => readAll<StoredProvider>('providers');
 
 export const removeProvider = (id: string): Promise<void> => removeKeys('providers', id);
 

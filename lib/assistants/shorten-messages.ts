@@ -14,15 +14,20 @@ const overheadTokens = 1200;
 /** In UTF-16 units, of one turn that was shortened. */
 const maxGistLength = 240;
 
+/** The share that lines of earlier turns may fill at least, beside a summary of them. */
+const lineShare = 0.1;
+
 export interface ShortenedMessages {
   readonly messages: readonly ChatMessage[];
   /** The index of the first message that stays as it is; absent if all do. */
   readonly firstWhole?: number;
+  /** Earlier turns are told by their main points, not only without the texts of searches. */
+  readonly areTurnsShort?: boolean;
 }
 
 /** `contextWindow`: in tokens. The last question is never shortened. */
 export function shortenMessages(messages: readonly ChatMessage[], contextWindow: number): ShortenedMessages {
-  const maxTokens = Math.max(500, contextWindow * maxShare - overheadTokens);
+  const maxTokens = toMaxTokens(contextWindow);
   if (countTokens(messages) <= maxTokens) return { messages };
   const start = messages.findLastIndex(({ role }) => role === 'user');
   const [earlier, last] = [messages.slice(0, start), messages.slice(start)];
@@ -30,7 +35,30 @@ export function shortenMessages(messages: readonly ChatMessage[], contextWindow:
   const light = [...withoutResults, ...last];
   if (countTokens(light) <= maxTokens) return { messages: light, firstWhole: start };
   const { messages: short, kept } = shortenTurns(withoutResults, last, maxTokens);
-  return { messages: short, firstWhole: findQuestion(earlier, kept) };
+  return { messages: short, firstWhole: findQuestion(earlier, kept), areTurnsShort: true };
+}
+
+const toMaxTokens = (contextWindow: number) => Math.max(500, contextWindow * maxShare - overheadTokens);
+
+/**
+ * The messages of `rest` below a summary of `covered`, with the lines of `covered` that share most with the question: no summary holds
+ * everything. `undefined` if that does not fit.
+ */
+export function joinSummary(
+  summary: string,
+  covered: readonly ChatMessage[],
+  rest: readonly ChatMessage[],
+  contextWindow: number,
+): readonly ChatMessage[] | undefined {
+  const start = rest.findLastIndex(({ role }) => role === 'user');
+  const [first, ...others] = [...removeResults(rest.slice(0, start)), ...rest.slice(start)];
+  const maxTokens = toMaxTokens(contextWindow);
+  const room = maxTokens - countTokens([...(first ? [first] : []), ...others]) - estimateTokens(summary) - 60;
+  if (first?.role !== 'user' || room < maxTokens * lineShare) return undefined;
+  const lines = chooseLines(listGists(removeResults(covered)), rest.slice(start).map(toText).join('\n'), room);
+  const quoted = lines.length === 0 ? '' : `\n\nLines of it:\n${lines.join('\n')}`;
+  const text = `Earlier in this thread, summarized:\n${summary}${quoted}\n\n${first.text}`;
+  return [{ role: 'user', text }, ...others];
 }
 
 const toText = (message: ChatMessage): string => {
@@ -74,8 +102,11 @@ function shortenTurns(
   }
   // A thread begins with the user.
   while (whole < earlier.length && earlier[whole]?.role !== 'user') whole += 1;
-  const lines = earlier.slice(0, whole).map(message => `${message.role}: ${toGist(toText(message))}`);
-  const kept = chooseLines(lines, last.map(toText).join('\n'), room - countTokens(earlier.slice(whole)) - 60);
+  const kept = chooseLines(
+    listGists(earlier.slice(0, whole)),
+    last.map(toText).join('\n'),
+    room - countTokens(earlier.slice(whole)) - 60,
+  );
   const summary = `Earlier in this thread, shortened:\n${kept.join('\n')}`;
   const rest = [...earlier.slice(whole), ...last];
   const [first, ...others] = rest;
@@ -85,6 +116,9 @@ function shortenTurns(
       : rest;
   return { messages, kept: earlier.slice(whole).filter(({ role }) => role === 'user').length };
 }
+
+const listGists = (messages: readonly ChatMessage[]): readonly string[] =>
+  messages.map(message => `${message.role}: ${toGist(toText(message))}`);
 
 const toGist = (text: string): string =>
   extractGist(text.slice(0, 2 * maxGistLength), 1)
@@ -110,5 +144,5 @@ function chooseLines(lines: readonly string[], question: string, maxTokens: numb
 }
 
 /** Words of letters, and pairs of Japanese characters, which has no spaces. */
-const listWords = (text: string): readonly string[] =>
+export const listWords = (text: string): readonly string[] =>
   text.toLowerCase().match(/[\p{Script=Latin}\d]{3,}|[\p{Script=Han}\p{Script=Katakana}ー]{2}/gu) ?? [];

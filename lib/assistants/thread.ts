@@ -32,6 +32,14 @@ export interface AskThread {
 
 export const createThread = (id: string): AskThread => ({ id: `kura:${id}`, turns: [] });
 
+export const createQuestion = (
+  id: string,
+  parent: string | null,
+  text: string,
+  at: number,
+  sources: readonly SentSource[] = [],
+): ThreadTurn => ({ id, parent, role: 'user', text, at, ...(sources.length > 0 && { sources }) });
+
 export const createAnswer = (id: string, parent: string, at: number, model: string): ThreadTurn => ({
   id,
   parent,
@@ -57,14 +65,6 @@ export function listSources({ turns }: Pick<AskThread, 'turns'>): readonly SentS
     turns.flatMap(({ sources = [] }) => sources.map(source => [source.number, source] as const)),
   );
   return [...byNumber.values()].sort((a, b) => a.number - b.number);
-}
-
-/** What goes along with a question below `leaf`: the sources of its branch and what was found for it. */
-export function listOutgoing({ turns }: AskThread, leaf: string | null, found: readonly SentSource[]) {
-  const path = listPath({ turns, ...(leaf !== null && { leaf }) });
-  const earlier = listSources({ turns: path });
-  const fresh = found.filter(({ number }) => !earlier.some(one => one.number === number));
-  return { sources: [...earlier, ...fresh], hasThread: path.length > 0 };
 }
 
 /** The numbers that an answer may show: what was sent up to it. */

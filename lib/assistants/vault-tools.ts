@@ -6,6 +6,7 @@ import { maskSecrets } from '../calls/tool-text';
 import { toolDefinitions, type ToolName } from '../calls/tools';
 import type { ConversationId, SourceId } from '../core/conversation';
 import type { Hit } from '../core/hit';
+import type { RecallAnswer } from '../rpc/contracts/engine';
 import type { OfferedTool, ToolCall } from './provider';
 
 /** A text of the vault that was sent to a model in this thread. */
@@ -118,7 +119,7 @@ async function quoteHits(
   let isWeak = false;
   const recall: typeof deps.library.recall = async (question, filter, options) => {
     const answer = await deps.library.recall(question, filter, { ...options, ...(answerLike && { answerLike }) });
-    isWeak = answer.by === 'words and meaning' && !answer.hits.some(isStrong);
+    isWeak = isUncertain(answer);
     // What was asked here before is no source: it repeats the question, and its own sources are in the vault.
     hits = chooseHits(answer.hits.filter(({ source }) => source !== 'kura'));
     return { ...answer, hits };
@@ -152,6 +153,10 @@ async function quoteHits(
   }
   return { quoted, isWeak };
 }
+
+/** Meaning was searched, too, and nothing that was found is surely an answer. */
+export const isUncertain = ({ by, hits }: Pick<RecallAnswer, 'by' | 'hits'>): boolean =>
+  by === 'words and meaning' && !hits.some(isStrong);
 
 const isStrong = ({ source, isRelevant }: Hit): boolean => source !== 'kura' && isRelevant !== false;
 

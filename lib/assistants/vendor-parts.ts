@@ -3,6 +3,13 @@ import { readAll, removeKeys, write } from './assistant-database';
 import type { StoryPoint } from '../core/scope';
 import type { ChatMessage, ProviderSettings } from './provider';
 
+/** What a model made of the turns above one, because the thread did not fit into it. */
+export interface ThreadSummary {
+  readonly text: string;
+  /** What making it sent and brought, as `lib/compose/estimate-tokens.ts` estimates it. */
+  readonly tokens: number;
+}
+
 export interface TurnMessages {
   /** The provider's kind, whose signatures these are. */
   readonly kind: ProviderSettings['kind'];
@@ -10,6 +17,8 @@ export interface TurnMessages {
   readonly messages: readonly ChatMessage[];
   /** The point of a story from which it was asked: what is known there may not be known at another. */
   readonly at?: StoryPoint;
+  /** Of all turns above this one. */
+  readonly summary?: ThreadSummary;
 }
 
 const separator = '\n';

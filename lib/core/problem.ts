@@ -62,6 +62,8 @@ export const problemNames = [
   'ModelOriginRefused',
   'ModelKeyRefused',
   'ModelNoCredit',
+  /** Ask: the keys are behind a passphrase that was not entered since the browser started. */
+  'KeysLocked',
   /** Ask: the vendor does not know the model; asks to wait; is out of order; does not take the request or stops the answer. */
   'ModelUnknown',
   'ModelBusy',

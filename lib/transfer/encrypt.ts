@@ -84,13 +84,14 @@ export function createOpener(passphrase: string): Opener {
   return async (decrypter, head) => {
     const locked = lockedPattern.exec(head)?.[1];
     if (locked === undefined) return decrypter.addPassphrase(passphrase);
-    const identity = unlocked.get(locked) ?? (await unlock(fromBase64(locked), passphrase));
+    const identity = unlocked.get(locked) ?? (await unlockIdentity(fromBase64(locked), passphrase));
     unlocked.set(locked, identity);
     decrypter.addIdentity(identity);
   };
 }
 
-async function unlock(locked: Uint8Array, passphrase: string): Promise<string> {
+/** The secret half of the key that `createEncryption` made. Takes about a second. Rejects if the passphrase is wrong. */
+export async function unlockIdentity(locked: Uint8Array, passphrase: string): Promise<string> {
   const age = await import('age-encryption');
   const decrypter = new age.Decrypter();
   decrypter.addPassphrase(passphrase);

@@ -9,7 +9,8 @@ import type { TurnInContext, Vault } from '../../lib/vault/vault';
 
 export interface Recaller {
   /** `scope`: the space that is searched; absent: all. `now`: milliseconds since 1970. */
-  recall(question: string, scope: string | undefined, now: number): Promise<RecallAnswer>;
+  /** `answerLike`: as in `RecallOptions`. */
+  recall(question: string, scope: string | undefined, now: number, answerLike?: string): Promise<RecallAnswer>;
 }
 
 export function createRecaller(
@@ -24,8 +25,14 @@ export function createRecaller(
       places.map(({ conversation, turn }) => findTurn(conversations.get(conversation), turn)),
   };
   return {
-    recall: (question, scope, now) =>
-      recall(vault, engine, question, { scope: scope === undefined ? 'everywhere' : { space: scope } }, { now, sites }),
+    recall: (question, scope, now, answerLike) =>
+      recall(
+        vault,
+        engine,
+        question,
+        { scope: scope === undefined ? 'everywhere' : { space: scope } },
+        { now, sites, ...(answerLike !== undefined && { answerLike }) },
+      ),
   };
 }
 

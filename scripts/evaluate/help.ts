@@ -9,6 +9,8 @@ found: by words, and with a model by meaning and by both. Then asks the whole re
 as a person does. --json prints one object.
 
 --own asks the project's own searches (--half tune, held or check: a part of them; --grow 10000: among so many more chats).
+--guess ADDRESS measures recall() once more with a guess at the answer, where nothing was surely found: by the first model
+of a server on this computer (http://127.0.0.1:11434). It needs --model.
 --misses lists every search whose right chat is not among the first three, or whose label is wrong.
 
 DIR holds three files in UTF-8, as BEIR has them:

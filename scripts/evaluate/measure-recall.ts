@@ -1,5 +1,6 @@
 /** Measures what a person sees: whether the right chat is among the first hits, and whether its label says so. */
 import type { Hit } from '../../lib/core/hit';
+import { isUncertain } from '../../lib/assistants/vault-tools';
 import { everywhere } from './read-rows';
 import type { GradedQuestion, QuestionSet } from './read-set';
 import type { Searcher } from './open-searcher';
@@ -12,6 +13,8 @@ export interface RecalledQuestion {
   readonly right?: readonly boolean[];
   /** Whether each hit is shown as relevant. */
   readonly strong: readonly boolean[];
+  /** It was searched again by a guess at the answer. */
+  readonly isGuessed?: boolean;
 }
 
 /** Shares from 0 to 1; absent if there was no question of that kind. */
@@ -36,23 +39,24 @@ export interface AskOptions {
   readonly now: number;
   /** Questions are not limited to their scope. */
   readonly shared: boolean;
+  /** A guess at the answer, by which Ask searches again where nothing is surely found (HyDE). */
+  readonly guess?: (question: string) => Promise<string>;
 }
 
 /** Asks all questions, those without an answer last. */
 export async function askRecall(
   { recallers, conversations }: Searcher,
   { questions, unanswered }: Pick<QuestionSet, 'questions' | 'unanswered'>,
-  { by, now, shared }: AskOptions,
+  { by, now, shared, guess }: AskOptions,
 ): Promise<RecalledQuestion[]> {
   const asked: RecalledQuestion[] = [];
   for (const question of [...questions, ...unanswered]) {
     const { text, category, scope } = question;
     const gold = 'gold' in question ? (question as GradedQuestion).gold : undefined;
-    const { hits } = await recallers[by].recall(
-      text,
-      shared || scope === everywhere ? undefined : scope,
-      question.now ?? now,
-    );
+    const place = [text, shared || scope === everywhere ? undefined : scope, question.now ?? now] as const;
+    const first = await recallers[by].recall(...place);
+    const guessed = guess && isUncertain(first) ? await guess(text) : '';
+    const { hits } = guessed === '' ? first : await recallers[by].recall(...place, guessed);
     const isRight = ({ conversation, similar = [] }: Hit): boolean =>
       (conversations.get(conversation)?.turns.some(({ id }) => gold?.has(id)) ?? false) || similar.some(isRight);
     asked.push({
@@ -60,6 +64,7 @@ export async function askRecall(
       ...(category !== undefined && { category }),
       ...(gold && { right: hits.map(isRight) }),
       strong: hits.map(({ isRelevant }) => isRelevant === true),
+      ...(guessed !== '' && { isGuessed: true }),
     });
   }
   return asked;

@@ -315,6 +315,69 @@ test('a thread of 400 turns goes into a window of 8,000 tokens; the place is mar
   }
 });
 
+test('the model summarizes what does not fit, once; what it invents or fails to say is replaced by the main points', async () => {
+  const small = await startModelServer({ answer: request => script(request, 0), window: 8000 });
+  try {
+    const filler = 'Volumes outlive their containers, and a dump sees one moment. '.repeat(8);
+    const texts = Array.from({ length: 120 }, (_, index) =>
+      index === 3 ? `The key lies under the fern. password: ${password}` : `${filler} (${index})`,
+    );
+    const ask = settings('ollama', { address: small.address });
+    const isSummary = ({ instructions }: WireRequest) => instructions.startsWith('You keep the minutes');
+    let summary = 'Volumes outlive their containers, and the key lies under the fern.';
+    script = request => ({ text: isSummary(request) ? summary : `I read ${request.messages[0]?.text.slice(0, 40)}` });
+    const begin = () => {
+      const { session } = start();
+      session.continueFrom(chat('chatgpt:long', '', texts));
+      return session;
+    };
+    const session = begin();
+    await session.ask(ask, 'Where is the key?', { needsYes: true });
+    const { outgoing } = session.getState();
+    expect(outgoing?.summaryTokens).toBeGreaterThan(3000);
+    expect(small.requests).toEqual([]);
+    await session.confirm();
+    const { problem, wholeFrom, summary: used } = session.getState();
+    expect(problem).toBeUndefined();
+    const requests = small.requests.filter(isSummary);
+    expect(requests.length).toBeGreaterThan(1);
+    expect(requests[1]?.messages[0]?.text).toContain(`<summary>\n${summary}`);
+    expect(used?.text).toBe(summary);
+    expect(used?.tokens).toBeLessThanOrEqual(outgoing?.summaryTokens ?? 0);
+    const first = small.requests.at(-1)?.messages[0]?.text ?? '';
+    expect(first).toMatch(/^Earlier in this thread, summarized:\nVolumes outlive .*\n\nLines of it:\nuser: /);
+    // A saved chat is masked, on both ways.
+    expect(JSON.stringify(small.requests)).not.toContain(password);
+    expect(JSON.stringify(small.requests)).toContain('[hidden: ');
+    // The next question needs no other one, after a restart neither.
+    const count = small.requests.length;
+    await session.ask(ask, 'And why?', { needsYes: false });
+    expect(small.requests.length).toBe(count + 1);
+    const restarted = start();
+    await restarted.session.resume((await vault.readConversation(session.getState().thread.id)) as Conversation);
+    await restarted.session.ask(ask, 'And when?', { needsYes: false });
+    expect(small.requests.length).toBe(count + 2);
+    expect(restarted.session.getState()).toMatchObject({ wholeFrom, summary: { text: summary } });
+
+    for (const bad of ['The key lies under the rose of Mrs Alderton.', '']) {
+      summary = bad;
+      const other = begin();
+      const before = small.requests.length;
+      await other.ask(ask, 'Where is the key?', { needsYes: false });
+      expect(other.getState()).toMatchObject({ problem: undefined, summary: undefined, isSummarizing: false });
+      expect(other.getState().wholeFrom).toBeDefined();
+      expect(small.requests.length).toBe(before + 2);
+      expect(small.requests.at(-1)?.messages[0]?.text).toMatch(/^Earlier in this thread, shortened:\n/);
+      expect(JSON.stringify(small.requests.at(-1)?.messages)).toContain('under the fern');
+      // It is not asked for twice.
+      await other.ask(ask, 'And why?', { needsYes: false });
+      expect(small.requests.length).toBeLessThanOrEqual(before + 4);
+    }
+  } finally {
+    await small.close();
+  }
+});
+
 test('a persona answers from its point of a story, and neither its sources nor an earlier thread hold the secret of another', async () => {
   const space = (await vault.createSpace('Tale')).id;
   const story = {

@@ -16,6 +16,7 @@ import { backupChats } from './backup-chats';
 import { launchKura, type KuraBrowser } from './kura';
 import { forEachLanguage, isAll } from './languages';
 import { servicesFrom } from './own-services';
+import { readAllStored } from './stored';
 import { until } from './until';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -66,6 +67,25 @@ forEachLanguage('en', language => {
     await page.evaluate(axe);
     const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  };
+  const setPassphrase = async () => {
+    await button(t('ask_keys_set')).click();
+    for (const field of await page.locator('.ask-keys input').all()) await field.fill('tide tide');
+    expect(await findViolations()).toEqual([]);
+    await button(t('options_backups_encrypt_go')).click();
+    await button(t('ask_keys_stop')).waitFor();
+    expect(Object.values(await readAllStored(page)).join()).not.toMatch(/sk-(vendor|other)/);
+  };
+  /** The browser has started again, so the keys are asked for once. */
+  const unlock = async () => {
+    await page.locator('.ask-foot select').selectOption({ index: 2 });
+    await page.locator('.ask-unlock input').fill('tide');
+    expect(await findViolations()).toEqual([]);
+    await button(t('ask_keys_unlock')).click();
+    await page.getByText(t('problem_PassphraseWrong')).waitFor();
+    await page.locator('.ask-unlock input').fill('tide tide');
+    await button(t('ask_keys_unlock')).click();
+    await page.locator('.ask-unlock').waitFor({ state: 'detached' });
   };
   const countAnswers = (count: number) =>
     until(`${count} answers`, async () => (await page.locator('.ask-answer .ask-actions').count()) === count);
@@ -135,6 +155,10 @@ forEachLanguage('en', language => {
       await button(t('ask_connect')).waitFor();
     }
     await expect.poll(() => page.locator('.ask-model-list li').count()).toBe(5);
+    const places = Object.entries(await readAllStored(page)).filter(([, text]) => text.includes('sk-vendor'));
+    expect(places.map(([place]) => place)).toEqual(['kura-assistants']);
+    // What opens a key takes seconds.
+    if (isAll) await setPassphrase();
   });
 
   test('a question is answered with sources, and a citation opens its message', async () => {
@@ -193,6 +217,7 @@ forEachLanguage('en', language => {
     kura = await launchKura({ practice: ground, language, profile });
     await open(address);
     await until('all answers', async () => (await page.locator('.ask-answer').count()) === 5);
+    if (isAll) await unlock();
     await page.locator('.ask-answer .ask-text a').first().waitFor();
     await page.locator('.ask-foot select').selectOption({ index: 0 });
     await ask(question);
