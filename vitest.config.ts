@@ -10,6 +10,9 @@ const dom = ['test/**/*.test.tsx', 'test/**/*.dom.test.ts'];
 /** What is stored, found and imported. */
 const data = ['test/{recall,scope,search,searches,transfer,vault}/**/*.test.ts'];
 
+/** They change what other files in their process would use, or make it slow: growth counts the steps of all code. */
+const alone = ['test/growth/**/*.test.ts', 'test/documents/unpack-budget.test.ts'];
+
 /** The files that take more than four seconds on two cores, the longest first. */
 const longest = [
   'import-journal',
@@ -66,7 +69,7 @@ export default defineConfig({
             ...data,
             'test/e2e/**',
             'test/campaigns/**',
-            'test/growth/**',
+            ...alone,
             ...(process.env['KURA_ALL'] ? [] : ['test/all/**']),
           ],
           setupFiles: ['test/set-up/lib.ts'],
@@ -75,8 +78,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [WxtVitest(), removeProfiler()],
-        // It counts the steps of all code, which makes whatever comes after it in the same process slow.
-        test: { name: 'growth', environment: 'node', isolate: true, include: ['test/growth/**/*.test.ts'] },
+        test: { name: 'alone', environment: 'node', isolate: true, include: alone },
       },
       {
         extends: true,
