@@ -25,7 +25,7 @@ export function listTabEntries(
   const isKnown = chat !== undefined && state !== 'private';
   const isKept = isKnown && state !== 'forgotten';
   return [
-    ...(isKept && onContinue ? [{ text: t('continue_action'), choose: () => onContinue(chat) }] : []),
+    ...(isKept && onContinue ? [{ text: t('popup_continue'), choose: () => onContinue(chat) }] : []),
     ...(state === 'private' ? [{ text: t('tab_keep_private'), choose: onKeepPrivate }] : []),
     ...(isKept && state !== 'paused'
       ? [{ text: t('tab_pause_chat'), choose: () => onPause({ of: 'chat', chat }) }]

@@ -23,7 +23,7 @@ const languages = [
     question: 'Why did my Docker volume disappear after compose down?',
     other: 'Which boots for a tidal flat?',
     opens: 'I want to go on here with my',
-    button: 'Continue elsewhere…',
+    button: 'Continue in…',
   },
   {
     language: 'ja',

@@ -212,7 +212,7 @@ describe('in a fresh profile', () => {
     if (passphrase !== undefined) {
       await desk.getByLabel('Passphrase').fill('満潮');
       await desk.getByRole('button', { name: 'Open' }).click();
-      await desk.getByText('That isn’t this file’s passphrase').waitFor();
+      await desk.getByText('Wrong passphrase. Try again.').waitFor();
       await desk.getByLabel('Passphrase').fill(passphrase);
       await desk.getByRole('button', { name: 'Open' }).click();
     }

@@ -1,6 +1,6 @@
 /** Decides where the list of hits ends: every chunk has a cosine with every query, and many share a word with it. */
 import type { Candidate } from '../engine';
-import { getCosine } from './fuse';
+import { computeRelativeSimilarity, getCosine } from './fuse';
 
 /** Share of the best text score; a chunk below it only shares a word with the query. */
 const minTextShare = 0.3;
@@ -9,6 +9,8 @@ const minTextShare = 0.3;
  * and best. See `docs/decisions/0006` and `0019` for the effect.
  */
 const minSimilarityShare = 0.2;
+/** What is less similar than that is about something else, also where nothing is nearer. */
+const minRelativeSimilarity = 0.08;
 /** Added as chunks of cosine 0: with few chunks, all may be similar, and their mean would be too high. */
 const priorCount = 10;
 
@@ -26,7 +28,7 @@ export function applyCutOff<T extends Pick<Candidate, 'textScore' | 'cosine'>>(
   const mean = (meanSimilarity * embeddedCount) / (embeddedCount + priorCount);
   const nearest = Math.max(0, ...candidates.map(one => getCosine(one) ?? 0));
   const minCosine = mean + minSimilarityShare * (nearest - mean);
-  return candidates.filter(
-    one => (one.textScore > 0 && one.textScore >= minTextScore) || (getCosine(one) ?? -1) >= minCosine,
-  );
+  const isNear = (one: T) =>
+    (getCosine(one) ?? -1) >= minCosine && computeRelativeSimilarity(one, mean) >= minRelativeSimilarity;
+  return candidates.filter(one => (one.textScore > 0 && one.textScore >= minTextScore) || isNear(one));
 }

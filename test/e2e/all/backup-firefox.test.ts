@@ -113,7 +113,7 @@ describe.skipIf(isFirefoxMissing).sequential('in Firefox', { timeout: 400_000 },
 
     await options.pick(`${backups} input[type=file]`, sealed);
     await enter(backups, another);
-    await said('That isn’t this file’s passphrase');
+    await said('Wrong passphrase. Try again.');
     await enter(backups, passphrase);
     await said('2 chats, 4 messages restored and compared');
     // The vault that was filled for it is gone, and the other is as it was.

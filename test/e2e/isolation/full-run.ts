@@ -65,7 +65,7 @@ export async function insertIntoClaude(kura: KuraBrowser, { title, turns }: Conv
 /** Goes on elsewhere with a chat, from the library. */
 export async function goOn(kura: KuraBrowser, chat: Conversation, to: keyof typeof sites): Promise<void> {
   const library = await kura.openOwnPage(`library.html#chat=${encodeURIComponent(chat.id)}`);
-  await library.getByRole('button', { name: 'Continue elsewhere…', exact: true }).click();
+  await library.getByRole('button', { name: 'Continue in…', exact: true }).click();
   const [page] = await Promise.all([
     kura.context.waitForEvent('page'),
     library.locator('.continue-sites button', { hasText: sites[to].name }).click(),

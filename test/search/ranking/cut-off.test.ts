@@ -38,6 +38,15 @@ test('among a few passages that are all near, all stay', () => {
   expect(kept(found, 0.477, 3)).toEqual([1, 2, 3]);
 });
 
+test('among a few passages that are all about something else, only those that share words stay', () => {
+  const found = [
+    { chunk: 1, textScore: 0, cosine: 0.05 },
+    { chunk: 2, textScore: 0, cosine: 0.02 },
+    { chunk: 3, textScore: 4, cosine: 0.01 },
+  ];
+  expect(kept(found, 0.027, 3)).toEqual([3]);
+});
+
 test('where meaning has not answered, the ranking by words has its own end', () => {
   expect(
     kept(
