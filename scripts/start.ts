@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { launchKura, type KuraBrowser } from '../test/e2e/kura';
+import type { Language } from '../test/e2e/languages';
 import { composerText, openChat, practiceSite, sent } from '../test/e2e/practice-sites';
 import { askAndKeep, find, insertSelected } from '../test/e2e/main-job';
 import { showAsk } from './start/show-ask';
@@ -20,7 +21,8 @@ const practice = await startPracticeServer();
 const kura = await launchKura({ practice, headless });
 try {
   await runMainJob(kura);
-  await showAnswers(kura);
+  await showAnswer(kura, 'en');
+  await showInJapanese();
   console.log(`\nEverything above really happened. Pictures: ${path.join(pictures, '*.png')}`);
   if (!headless) await waitForClose(kura);
 } finally {
@@ -87,12 +89,21 @@ async function runMainJob(kura: KuraBrowser): Promise<void> {
   );
 }
 
-async function showAnswers(kura: KuraBrowser): Promise<void> {
-  for (const [index, { model, question, answer, sources, picture }] of (await showAsk(kura)).entries()) {
-    if (sources.length === 0) throw new Error(`The answer to “${question}” cites nothing: ${answer}`);
-    logStep('Answered', `by ${model}: ${question} → ${toOneLine(answer)}`);
-    console.log(`      Sources: ${sources.join(' · ')}`);
-    save(`5-answered-${index + 1}`, picture);
+async function showAnswer(kura: KuraBrowser, language: Language): Promise<void> {
+  const { model, question, answer, sources, picture } = await showAsk(kura, language);
+  if (sources.length === 0) throw new Error(`The answer to “${question}” cites nothing: ${answer}`);
+  logStep('Answered', `by ${model}: ${question} → ${toOneLine(answer)}`);
+  console.log(`      Sources: ${sources.join(' · ')}`);
+  save(`5-answered-${language}`, picture);
+}
+
+/** Ask once more, in a Japanese browser of its own. */
+async function showInJapanese(): Promise<void> {
+  const kura = await launchKura({ practice, headless, language: 'ja' });
+  try {
+    await showAnswer(kura, 'ja');
+  } finally {
+    await kura.close();
   }
 }
 

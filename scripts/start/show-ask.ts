@@ -1,8 +1,10 @@
 /** Ask on this computer: with Ollama where it runs, else with a small server whose model is a script. The extension does not know which. */
+import { translator } from '../../test/fakes/language';
 import { answerAsBackupModel } from '../../test/fakes/model-server/backup-model';
 import { startModelServer } from '../../test/fakes/model-server/server';
 import { backupChats } from '../../test/e2e/backup-chats';
 import type { KuraBrowser } from '../../test/e2e/kura';
+import type { Language } from '../../test/e2e/languages';
 import { servicesFrom } from '../../test/e2e/own-services';
 import { until } from '../../test/e2e/until';
 
@@ -16,12 +18,15 @@ export interface ShownAnswer {
 }
 
 const ollamaAddress = 'http://127.0.0.1:11434';
-const questions = ['How do we back up our Postgres?', 'うちの Postgres のバックアップ方法は？'];
+const questions: Readonly<Record<Language, string>> = {
+  en: 'How do we back up our Postgres?',
+  ja: 'うちの Postgres のバックアップ方法は？',
+};
 /** In milliseconds. A real model on two cores takes its time. */
 const maxAnswerMs = 300_000;
 
-/** Answers what was asked in each language, and what came. */
-export async function showAsk(kura: KuraBrowser): Promise<readonly ShownAnswer[]> {
+/** Answers what was asked in the language of the browser, and what came. */
+export async function showAsk(kura: KuraBrowser, language: Language): Promise<ShownAnswer> {
   const model = await findOllamaModel();
   const server = model === undefined ? await startModelServer({ answer: answerAsBackupModel, paceMs: 15 }) : undefined;
   try {
@@ -30,10 +35,12 @@ export async function showAsk(kura: KuraBrowser): Promise<readonly ShownAnswer[]
     await services.transfer.importBatch(backupChats);
     await until('all is searchable', async () => (await services.library.getStatus()).vault.pending === 0, 60_000);
     await options.close();
-    await addModel(kura, server ? { kind: 'compatible', address: server.address } : { kind: 'ollama', model });
-    const shown: ShownAnswer[] = [];
-    for (const question of questions) shown.push(await askOnce(kura, question));
-    return shown;
+    await addModel(
+      kura,
+      language,
+      server ? { kind: 'compatible', address: server.address } : { kind: 'ollama', model },
+    );
+    return await askOnce(kura, questions[language]);
   } finally {
     await server?.close();
   }
@@ -46,14 +53,15 @@ interface AddedModel {
 }
 
 /** As a person adds one on the page of Ask. */
-async function addModel(kura: KuraBrowser, { kind, address, model }: AddedModel): Promise<void> {
+async function addModel(kura: KuraBrowser, language: Language, { kind, address, model }: AddedModel): Promise<void> {
+  const t = translator(language);
   const page = await kura.openOwnPage('ask.html?models');
   await page.locator('.ask-add select').selectOption(kind);
-  if (address !== undefined) await page.getByLabel('Address').fill(address);
-  await page.getByRole('button', { name: 'Connect' }).click();
-  const use = page.getByRole('button', { name: 'Use this model' });
+  if (address !== undefined) await page.getByLabel(t('ask_address')).fill(address);
+  await page.getByRole('button', { name: t('ask_connect') }).click();
+  const use = page.getByRole('button', { name: t('ask_use') });
   await use.waitFor();
-  if (model !== undefined) await page.getByLabel('Model', { exact: true }).fill(model);
+  if (model !== undefined) await page.getByLabel(t('ask_model'), { exact: true }).fill(model);
   await use.click();
   await page.locator('.ask-model-list li').waitFor();
   await page.close();
