@@ -37,9 +37,21 @@ export const servicesFromTab = (tab: Tab): OwnServices =>
 /** Over any way that a call can go. */
 export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServices => ({
   library: connect(libraryService, send),
-  transfer: connect(transferService, send),
+  transfer: connect(transferService, sendAgainIfLost(send)),
   merger: connect(mergeService, send),
 });
+
+/**
+ * The first call after an installation is lost now and then, with the worker that had it. Kura's pages make it again, too (`retry-lost.ts`);
+ * what is imported twice is there once.
+ */
+const sendAgainIfLost =
+  (send: (call: RpcCall) => Promise<unknown>) =>
+  (call: RpcCall): Promise<unknown> =>
+    send(call).catch((error: unknown) => {
+      if (!String(error).includes('message channel closed')) throw error;
+      return send(call);
+    });
 
 /** Asks for the status again and again, every `againMs`; answers every one that was told, up to the first that `isLast`. */
 export async function statusesUntil(
