@@ -1,4 +1,5 @@
 /** Turns text and bytes into a stream that the writer of a file reads from. */
+import { waitForMessages } from '../core/wait-for-messages';
 
 /** In characters: smaller pieces are joined, so that not every chat costs a write. */
 const minPieceLength = 200_000;
@@ -21,7 +22,7 @@ export async function* encodeText(pieces: AsyncIterable<string>): AsyncGenerator
 export async function* encodeInParts(text: string): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let from = 0; from < text.length;) {
-    if (from > 0) await yieldToOthers();
+    if (from > 0) await waitForMessages();
     const end = from + maxPartLength;
     // A pair stays together.
     const to = isHighSurrogate(text.charCodeAt(end - 1)) ? end - 1 : end;
@@ -29,18 +30,6 @@ export async function* encodeInParts(text: string): AsyncGenerator<Uint8Array> {
     from = to;
   }
 }
-
-/** A timer would wait for a second in a tab that is not shown; a message waits for nothing but its turn. */
-const yieldToOthers = (): Promise<void> =>
-  new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(undefined);
-  });
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00;
 

@@ -99,7 +99,7 @@ function put(file: string, text: string): string {
 }
 
 const row = (uuid: string, parentUuid: string | null, type: 'user' | 'assistant', content: unknown) =>
-  `${JSON.stringify({ uuid, parentUuid, type, sessionId: 's', cwd: '/work/潮', timestamp: '2026-11-20T10:00:00Z', message: { role: type, content } })}\n`;
+  `${JSON.stringify({ uuid, parentUuid, type, sessionId: 's', cwd: '/projects/潮', timestamp: '2026-11-20T10:00:00Z', message: { role: type, content } })}\n`;
 const claudeFile = '.claude/projects/-work/s.jsonl';
 const cases = path.join(import.meta.dirname, '../transfer/vendors/cases/agents');
 const textsOf = async (id: ConversationId) => (await vault.readConversation(id))?.turns.map(({ text }) => text);

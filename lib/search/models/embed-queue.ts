@@ -1,4 +1,5 @@
 /** The order of work in the embedding worker: one task at a time, urgent ones first. */
+import { waitForMessages } from '../../core/wait-for-messages';
 
 /**
  * `work` must not reject. After each task the worker yields, so that new messages arrive; otherwise a query would wait
@@ -24,18 +25,4 @@ export function createEmbedQueue<Task extends { readonly urgent: boolean }>(
     (task.urgent ? urgent : others).push(task);
     if (!isRunning) void runAll();
   };
-}
-
-/** Lets all waiting messages arrive. A nested timer would wait for milliseconds. */
-function waitForMessages(): Promise<void> {
-  return new Promise(resolve => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin to name.
-    port2.postMessage(undefined);
-  });
 }

@@ -30,7 +30,7 @@ interface RowCounts extends Omit<VaultCounts, 'turns'> {
 
 /** A large vault is counted for at most this share of the time. Until then the last count holds, and nobody waits for the next. */
 const maxCountingShare = 1 / 20;
-/** In milliseconds. However long the count waited for its turn, no number but that of turns is older. */
+/** In milliseconds: how long a count holds at most, and once more until whoever asks waits for the next. */
 const maxAgeMs = 3000;
 
 export function createCounters(connection: VaultConnection): Pick<Vault, 'readCounts'> {
@@ -96,7 +96,8 @@ function createCountCache(count: () => Promise<RowCounts>): () => Promise<RowCou
     return counts;
   };
   return async () => {
-    if (!last) return countAgain();
+    // Nobody has asked for a while.
+    if (!last || performance.now() >= last.nextAt + maxAgeMs) return countAgain();
     if (performance.now() >= last.nextAt) {
       counting ??= countAgain().finally(() => (counting = undefined));
       // If it fails, the next to ask tries again.

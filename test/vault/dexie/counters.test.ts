@@ -121,6 +121,10 @@ describe('a large vault', () => {
     // Nobody waits for it.
     expect(await vault.readCounts()).toMatchObject({ turns: 3 * rows + 7 });
     await vi.waitFor(async () => expect(await vault.readCounts()).toMatchObject({ turns: 3 * rows + 9 }));
+    await vault.save(chat(9, 1));
+    // An hour later nobody is told the old numbers.
+    now += 3_600_000;
+    expect(await vault.readCounts()).toMatchObject({ conversations: rows + 3 });
   });
 });
 
