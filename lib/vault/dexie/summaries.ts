@@ -13,9 +13,12 @@ export const rowTables = ['conversations', 'summaries'] as const;
 /** Few enough that a write which waits for them is not noticed. */
 export const maxRowsAtOnce = 4000;
 
+/** The rows that are read before others have their turn. While an import comes to its place, they take three times as long. */
+export const rowsPerSlice = 1000;
+
 /**
  * All summary rows, in order of id, and what `finish` makes of them in the last transaction, which also has `tables`. What is written while
- * more than `maxRowsAtOnce` are read may be among them or not.
+ * more than `rowsPerSlice` are read may be among them or not.
  */
 export async function readSummaries<Found>(
   { database, run }: VaultConnection,
@@ -26,8 +29,8 @@ export async function readSummaries<Found>(
   for (;;) {
     const after = rows.at(-1)?.id ?? '';
     const found = await run('r', ['summaries', ...tables], async () => {
-      const next = await database.summaries.where('id').above(after).limit(maxRowsAtOnce).toArray();
-      if (next.length === maxRowsAtOnce) return { next };
+      const next = await database.summaries.where('id').above(after).limit(rowsPerSlice).toArray();
+      if (next.length === rowsPerSlice) return { next };
       return { finished: await finish([...rows, ...next]) };
     });
     if ('finished' in found) return found.finished;
