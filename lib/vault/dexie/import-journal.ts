@@ -1,24 +1,15 @@
 /**
  * The journal of the import that is being merged (decision 0026), and the two ways to its end: the shadows are moved into their tables, or
- * emptied. Both go in slices, may be stopped at any moment and go on at the next call.
+ * emptied. Both may be stopped at any moment and go on at the next call.
  */
 import { Dexie } from 'dexie';
 import type { ConversationId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
-import { Problem } from '../../core/problem';
-import type { TableName } from './schema';
 import { journalKey, shadowNames, type Journal, type ShadowedTable, type ShadowRows } from './shadow-tables';
 import { sortNewestFirst } from './rows';
-import { maxRowsAtOnce } from './summaries';
+import { runSlices } from './slices';
+import { dropStagedRows } from './staged-rows';
 import { removeTurns, toImportedTurnsKey } from './stored-turns';
-
-/** Milliseconds after which a transaction takes no more rows, so that with its commit it ends within about twice that time. */
-export const sliceMs = 20;
-/** Times as long as a slice took, others have the database to themselves. Nobody waits for the rows to come to their place. */
-const restFactor = 3;
-
-/** The most rows that are read at once: few at first, because a row may have megabytes. */
-const [firstRows, maxRows] = [4, 64];
 
 /** The rows of each list that are moved last, and the spaces whose lists these are: a few sights of the popup. */
 const maxNewest = { rows: 64, spaces: 8 };
@@ -136,75 +127,6 @@ export async function readJournal({ database, run }: VaultConnection): Promise<J
   return run('r', ['spaces'], async () => (await database.shadowSpaces.get(''))?.journal, 'bare');
 }
 
-/** The places of the staged rows, in order, in slices: the list of a gigabyte's rows takes the database half a second. */
-export async function listStagedPlaces({ database, run }: VaultConnection, importId: string): Promise<number[]> {
-  const places: number[] = [];
-  for (;;) {
-    const after = places.at(-1) ?? 0;
-    const found = await run('r', ['staged'], async () =>
-      queryStaged(database, importId, after, Infinity).limit(maxRowsAtOnce).primaryKeys(),
-    );
-    if (found.length === 0) return places;
-    for (const place of found) places.push(place);
-  }
-}
-
-/** Removes the staged rows of an import, or all that are there now, in slices, because to remove a gigabyte takes the database seconds. */
-export async function dropStagedRows(connection: VaultConnection, importId?: string): Promise<void> {
-  const { database, run } = connection;
-  const last = await run('r', ['staged'], async () => (await database.staged.toCollection().last())?.place);
-  await runSlices(connection, 'delete', ['staged'], 0, async (after, limit) => {
-    const places = await queryStaged(database, importId, after, last ?? 0)
-      .limit(limit)
-      .primaryKeys();
-    await database.staged.bulkDelete(places);
-    return places.at(-1);
-  });
-}
-
-/** The staged rows of an import, or all, behind the place `after`. */
-const queryStaged = ({ staged }: VaultDatabase, importId: string | undefined, after: number, last: number) =>
-  importId === undefined
-    ? staged.where('place').between(after, last, false, true)
-    : staged.where('[import+place]').between([importId, after], [importId, last], false, true);
-
-/**
- * Calls `work` with a place and a number of rows until it answers no further place. A rest follows each transaction: the database serves
- * one write at a time, and falls behind if it is given none.
- */
-async function runSlices<Place>(
-  { database, run }: VaultConnection,
-  mode: 'rw' | 'delete',
-  tables: readonly [TableName, ...TableName[]],
-  from: Place,
-  work: (place: Place, rows: number) => Promise<Place | undefined>,
-): Promise<void> {
-  let rows = firstRows;
-  for (let place: Place | undefined = from; place !== undefined;) {
-    const start: Place = place;
-    let startedAt = 0;
-    const runSlice = async () => {
-      // The first answer comes when those before this transaction have ended. Waiting for them is no work.
-      await database.table(tables[0]).get(journalKey);
-      startedAt = performance.now();
-      let next: Place | undefined = start;
-      while (next !== undefined && performance.now() < startedAt + sliceMs) {
-        const calledAt = performance.now();
-        next = await work(next, rows);
-        // On a busy machine the requests alone take longer than a slice, however few the rows.
-        rows = performance.now() - calledAt > 2 * sliceMs ? Math.max(rows / 2, firstRows) : Math.min(2 * rows, maxRows);
-      }
-      return next;
-    };
-    place = await run(mode, tables, runSlice, 'bare');
-    await waitSince(startedAt, restFactor);
-  }
-}
-
-/** Waits so many times as long as it is since `startedAt`. */
-export const waitSince = (startedAt: number, factor: number): Promise<void> =>
-  new Promise(resolve => setTimeout(resolve, factor * (performance.now() - startedAt)));
-
 type SomeShadowRow = ShadowRows[keyof ShadowRows];
 type ShadowKey = SomeShadowRow['id'];
 
@@ -245,5 +167,3 @@ async function moveEntries(
   await table.bulkPut(entries.flatMap(entry => entry.row ?? []));
   await table.bulkDelete(entries.flatMap(({ id, row }) => (row === undefined ? [id] : [])));
 }
-
-export const createGoneError = () => new Problem('ImportGone', 'What was read for this import is no longer there');

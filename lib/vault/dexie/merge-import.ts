@@ -9,7 +9,9 @@ import { readRules } from './apply-rules';
 import { ensureSpaceExists, importSpace } from './spaces';
 import { mergeStagedRows, type MergedRow, type MergeRowsOptions } from './merge-staged-rows';
 import { clearGroup } from './shadow-groups';
-import { createGoneError, waitSince, sliceMs, writeJournal } from './import-journal';
+import { writeJournal } from './import-journal';
+import { sliceMs, waitSince } from './slices';
+import { createGoneError } from './staged-rows';
 import { saveTables } from './upsert';
 import { spaceGroup } from './shadow-tables';
 

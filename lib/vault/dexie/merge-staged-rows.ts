@@ -7,7 +7,7 @@ import type { VaultDatabase } from './connection';
 import type { StagedRow } from './schema';
 import type { SaveResult } from '../vault';
 import { applyRules, readRules } from './apply-rules';
-import { createGoneError } from './import-journal';
+import { createGoneError } from './staged-rows';
 import { ensureSpaceExists } from './spaces';
 import { resolveId, saveConversation } from './upsert';
 

@@ -7,17 +7,10 @@ import type { VaultConnection, VaultDatabase } from './connection';
 import type { ImportRow } from './schema';
 import type { ImportCounts, SaveResult, Vault } from '../vault';
 import { computeSaveResult, saveTables } from './upsert';
-import {
-  createGoneError,
-  dropStagedRows,
-  listStagedPlaces,
-  readJournal,
-  settleImport,
-  shadowedTables,
-  writeJournal,
-} from './import-journal';
+import { readJournal, settleImport, shadowedTables, writeJournal } from './import-journal';
 import { mergeImport } from './merge-import';
 import { toGroup } from './shadow-tables';
+import { createGoneError, dropStagedRows, listStagedPlaces } from './staged-rows';
 
 /** The disk space of a merge as a multiple of the staged bytes: the rows, and twice as much for the database's own log and compaction. */
 const writeAmplification = 3;
