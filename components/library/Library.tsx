@@ -25,11 +25,16 @@ import { useFirstChat } from './state/use-first-chat';
 import { useNewNote } from './use-new-note';
 import type { LibraryActions } from './state/use-actions';
 
+/** Resolves with whether the file could be read. `page`: counted from 1. */
+export type OpenPdf = (page: number | undefined) => Promise<boolean>;
+
 /** Actions that leave the library page. */
 export interface LibraryNavigation {
   readonly copy: (text: string) => Promise<void>;
   readonly openWelcome: () => void;
   readonly openSettings: (section?: 'import') => void;
+  /** Answers what opens the PDF of this document at a page, or `undefined` if its file is no PDF that the browser can read. */
+  readonly findPdf?: (id: ConversationId) => Promise<OpenPdf | undefined>;
   /** Continues this chat on another site. Absent where the page cannot do that. */
   readonly continueChat?: (id: ConversationId) => void;
   /** Inserts this message into a new chat that the person chooses. Absent where the page cannot do that. */

@@ -17,6 +17,7 @@ import { useQuery } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
 import type { LibraryNavigation } from './Library';
 import { formatConversation } from './state/format-conversation';
+import { OpenPdfButton } from './OpenPdfButton';
 import { SideBySide } from './SideBySide';
 import type { LibraryActions } from './state/use-actions';
 
@@ -159,6 +160,9 @@ function ReadingActions({ chat, turn, navigation, onRemember, ...menu }: Reading
           {t('popup_continue')}
         </button>
       )}
+      {navigation.findPdf && chat.document && (
+        <OpenPdfButton document={chat.id} page={findPage(chat, turn)} findPdf={navigation.findPdf} actions={actions} />
+      )}
       <ChatActions
         chats={[toSummary(chat)]}
         {...menu}
@@ -196,6 +200,10 @@ function findMessage({ turns, activePath }: Conversation, id: string | undefined
   const shown = turns.filter(turn => activePath.includes(turn.id) && turn.text !== '');
   return shown.find(turn => turn.id === id && isAnswer(turn)) ?? shown.findLast(isAnswer) ?? shown.at(-1);
 }
+
+/** The page of the section at which the document was opened. */
+const findPage = ({ turns }: Conversation, id: string | undefined): number | undefined =>
+  turns.find(turn => turn.id === id)?.section?.page;
 
 function toSummary({ turns, activePath: _path, ...rest }: Conversation): ConversationSummary {
   return { ...rest, turnCount: turns.length };

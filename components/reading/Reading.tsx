@@ -69,7 +69,7 @@ export function Reading({
         {children}
       </ReadingHead>
       {facts}
-      <FindBox find={find} label={t('reading_find')} />
+      <FindBox find={find} label={t(conversation.source === 'document' ? 'reading_find_document' : 'reading_find')} />
       {views.length === 0 && <p class="empty soft">{t('reading_empty')}</p>}
       <ol class="turns" ref={list}>
         {views.map((view, index) => (

@@ -3,6 +3,7 @@ import type { LibraryNavigation } from '@/components/library/Library';
 import { requestFacts } from '@/lib/rpc/transport/facts-channel';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { exportSpace, exportSelected } from './export-selected';
+import { createFindPdf } from './find-pdf';
 
 /** Creates the navigation that is the same for every chat. */
 export const createNavigation = (library: LibraryService, isAskOn: boolean): LibraryNavigation => ({
@@ -10,6 +11,7 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
   ...(isAskOn && { continueHere: openInAsk, ask: askQuestion, requestFacts: askForFacts }),
+  findPdf: createFindPdf(),
   openWelcome: () => openPage('/welcome.html'),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });

@@ -135,6 +135,17 @@ forEachLanguage('en', language => {
     await popup.close();
   });
 
+  test('a PDF is opened at the page of the section', async () => {
+    const { conversation, turn } = await untilFound('雨水タンクの容量');
+    const library = await kura.openOwnPage(`library.html#chat=${conversation}&turn=${turn}`);
+    const button = library.getByRole('button', { name: t('library_open_page', '2') });
+    await library.getByRole('searchbox', { name: t('reading_find_document') }).waitFor();
+    const [pdf] = await Promise.all([kura.context.waitForEvent('page'), button.click()]);
+    await expect.poll(() => pdf.url()).toMatch(/^blob:chrome-extension:.*#page=2$/);
+    await pdf.close();
+    await library.close();
+  });
+
   test('a change, a new name and a removal are followed', async () => {
     const before = await untilFound('runner beans trellis');
     await write('notes.md', '# Plot seven\n\nIntro.\n\n## Beans\n\nRunner beans climb the quince.');

@@ -1,6 +1,7 @@
 /** Documents in the vault: sections are replaced, what the user made of one stays, and a deleted one stays deleted. */
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { computePath, toTurnViews } from '../../components/reading/branches';
 import type { NewDocument } from '../../lib/vault/documents-contract';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import type { Vault } from '../../lib/vault/vault';
@@ -39,6 +40,18 @@ test('a hit’s exchange is its section alone', async () => {
   const [found] = await vault.readExchanges([{ conversation: 'document:a', turn: 'section:2' }]);
   expect(found?.exchange.map(({ text }) => text)).toEqual(['two']);
   expect(found?.turn.section).toEqual({ headings: ['Plan', 'two'], page: 2 });
+});
+
+test('is read from its first section to its last, with no other versions and no gaps', async () => {
+  await vault.saveDocument(read(['one', 'two']));
+  await vault.saveDocument(read(['one', 'two', 'three'], at + 1));
+  const stored = await vault.readConversation('document:a');
+  const views = stored ? toTurnViews(computePath(stored), stored) : [];
+  expect(views.map(({ turn, choices, isAfterGap }) => [turn.text, choices.length, isAfterGap])).toEqual([
+    ['one', 1, false],
+    ['two', 1, false],
+    ['three', 1, false],
+  ]);
 });
 
 test('title, pin and space of the user survive a reading', async () => {

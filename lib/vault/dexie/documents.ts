@@ -34,7 +34,8 @@ function replaceSections(known: Conversation | undefined, document: NewDocument)
   const turns = sections.map(({ text, headings, page }, place): Turn => {
     const turn = attachQuotes({
       id: `section:${place + 1}`,
-      parent: null,
+      // One after the other, as they stand in the file: without it each would be another version of the first.
+      parent: place === 0 ? null : `section:${place}`,
       role: 'assistant' as const,
       text,
       section: { headings, ...(page !== undefined && { page }) },
