@@ -65,7 +65,7 @@ export function ListPane(props: ListPaneProps) {
       <ListHead
         {...{ title, searchInput, typed, isByTitle, selection, facets, filter, onFilter }}
         actions={{ ...actions, forget }}
-        countText={isSearching ? formatResultCount(search, language) : formatCount(total, language)}
+        countText={isSearching ? formatResultCount(search, language) : formatCount(total, filter, language)}
         {...chosenMenu}
         onExport={createExportHandler(navigation, actions)}
         onTyped={setTyped}
@@ -151,9 +151,12 @@ function useListAfterSelection(size: number, focusList: () => void): void {
   });
 }
 
-/** Formats the number of chats. An empty list shows its own message instead. */
-const formatCount = (total: number | undefined, { count }: ReturnType<typeof useLanguage>): string =>
-  total ? count('count_chats', total) : '';
+/** Formats the number of chats or documents. An empty list shows its own message instead. */
+const formatCount = (
+  total: number | undefined,
+  { source }: ListFilter,
+  { count }: ReturnType<typeof useLanguage>,
+): string => (total ? count(source === 'document' ? 'count_documents' : 'count_chats', total) : '');
 
 function formatResultCount(
   { hits, isFirst, idle }: LibrarySearch,

@@ -1,8 +1,8 @@
-/** Chooses the sentence of an answer that serves the question: neither the title again nor code. */
+/** Chooses the sentence of an answer that serves the question: neither the title again nor code; the row of a table where there is no sentence. */
 import type { TextRange } from '../core/conversation';
 import { toPlainPrompt, toPlainText } from './chunk/plain-text';
 import { splitSentences } from './chunk/sentences';
-import { extractProse, findCodeLanguage } from './prose';
+import { extractProse, extractTableRows, findCodeLanguage } from './prose';
 import { createSnippet, maxSnippetLength, type Snippet } from './snippet';
 import { createMatchFinder, type MatchFinder } from './find-matches';
 import type { Alternatives } from './text/query-terms';
@@ -21,7 +21,7 @@ interface SnippetSource {
   readonly title?: string;
 }
 
-/** The best sentence of the first text that holds a word of the question, else the first sentence of all. */
+/** The best sentence of the first text that holds a word of the question, else the first sentence of all, else the best row of a table. */
 export function createAnswerSnippet(
   { texts, isPrompt, title = '' }: SnippetSource,
   question: string,
@@ -38,6 +38,8 @@ export function createAnswerSnippet(
   }
   const [first] = proses;
   if (first) return createSnippet(first.plain, '', { isPrompt: true });
+  const row = isPrompt ? undefined : findBestRow(texts, question, alternatives);
+  if (row !== undefined) return createSnippet(row, question, { isPrompt: true, alternatives });
   const code = isPrompt
     ? undefined
     : texts.map(({ text }) => findCodeLanguage(text)).find(language => language !== undefined);
@@ -83,6 +85,24 @@ function findBestSentence(
   // The words of a long sentence may stand behind the room.
   if ((match?.end ?? 0) > maxSnippetLength) return createSnippet(plain, question, { isPrompt: true, alternatives });
   return createSnippet(rest, question, { isPrompt: true, fromStart: true, alternatives });
+}
+
+/** The row with most of the question's words, as plain text: `如雨露 · 1980`. `undefined` where no text has a table. */
+function findBestRow(
+  texts: SnippetSource['texts'],
+  question: string,
+  alternatives: Alternatives | undefined,
+): string | undefined {
+  const findMatches = createMatchFinder(question, alternatives);
+  let best: { readonly row: string; readonly words: number } | undefined;
+  for (const { text, range } of texts) {
+    for (const line of extractTableRows(text, range)) {
+      const row = toPlainText(line).replace(/^• /, '');
+      const words = countWords(row, findMatches);
+      if (!best || words > best.words) best = { row, words };
+    }
+  }
+  return best?.row;
 }
 
 function countWords(sentence: string, findMatches: MatchFinder): number {

@@ -5,6 +5,8 @@ import { scanMarkdownLines } from '../core/markdown-lines';
 const heading = /^ {0,3}#{1,6}\s/;
 /** Of a line without spaces at its ends. */
 const tableLine = /^\|.*\|$|^\|?\s*:?-{3,}:?\s*\|/;
+/** Below the header of a table. */
+const delimiterLine = /^[|:\s-]+$/;
 /** A line of settings: `image: grafana`, `- name: "web"`, `key = 3`, `  "a": 1,`. */
 const settingLine = /^\s*(?:- )?["']?[\w.$-]+["']?\s?(?::(?:\s|$)|=\s?\S)|^\s*(?:- )?[[{}\]],?\s*$/;
 /** So many in a row are a file that nobody fenced; fewer may be prose: “Note: …”. */
@@ -14,19 +16,30 @@ const minSettings = 3;
 const maxScannedLength = 30_000;
 
 /** The Markdown of the prose within a range of the message, line by line. */
-export function extractProse(markdown: string, range: TextRange = { start: 0, end: markdown.length }): string {
-  // Code is told by its fence, which may stand before the range.
-  const from = markdown.length > maxScannedLength ? range.start : 0;
-  const lines = scanMarkdownLines(markdown.slice(from, range.end)).map(({ kind, start, end }) => ({
-    text: markdown.slice(Math.max(from + start, range.start), from + end),
-    isProse: kind === 'prose' && from + end > range.start,
-  }));
+export function extractProse(markdown: string, range?: TextRange): string {
+  const lines = listLines(markdown, range);
   const isSetting = lines.map(({ text, isProse }) => isProse && settingLine.test(text));
   const isData = findLongRuns(isSetting);
   return lines
     .filter(({ text, isProse }, n) => isProse && !isData[n] && !tableLine.test(text.trim()) && !heading.test(text))
     .map(({ text }) => text)
     .join('\n');
+}
+
+/** The rows of tables within a range of the message, in Markdown, without the lines below their headers. */
+export const extractTableRows = (markdown: string, range?: TextRange): readonly string[] =>
+  listLines(markdown, range).flatMap(({ text, isProse }) => {
+    const line = text.trim();
+    return isProse && tableLine.test(line) && !delimiterLine.test(line) ? [line] : [];
+  });
+
+function listLines(markdown: string, range: TextRange = { start: 0, end: markdown.length }) {
+  // Code is told by its fence, which may stand before the range.
+  const from = markdown.length > maxScannedLength ? range.start : 0;
+  return scanMarkdownLines(markdown.slice(from, range.end)).map(({ kind, start, end }) => ({
+    text: markdown.slice(Math.max(from + start, range.start), from + end),
+    isProse: kind === 'prose' && from + end > range.start,
+  }));
 }
 
 function findLongRuns(flags: readonly boolean[]): boolean[] {

@@ -77,13 +77,23 @@ test('another language comes in place, also from another page of ours, and what 
 });
 
 test('of two languages chosen in a row the last one is spoken, however late the first one is read', async () => {
+  let release = () => {};
+  const isReleased = new Promise<void>(resolve => (release = resolve));
+  const reads: Promise<string>[] = [];
   vi.stubGlobal('fetch', async (place: string) => {
-    if (place.includes('/ja/')) await new Promise(done => setTimeout(done, 50));
-    return new Response(await readFile(`public${place}`));
+    if (!place.includes('/ja/')) return new Response(await readFile(`public${place}`));
+    await isReleased;
+    const text = readFile(`public${place}`, 'utf8');
+    reads.push(text);
+    return new Response(await text);
   });
   mount(wordless('en-US'), 'extension_name', <Words />);
   chooseLanguage('ja');
   chooseLanguage('en');
-  await new Promise(done => setTimeout(done, 120));
+  await waitFor(() => expect(shown()).toBe('Insert · 3 chats'));
+  release();
+  await waitFor(() => expect(reads).toHaveLength(1));
+  await Promise.all(reads);
+  await new Promise(done => setTimeout(done, 20));
   expect(shown()).toBe('Insert · 3 chats');
 });

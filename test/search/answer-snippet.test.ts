@@ -40,3 +40,15 @@ test('code alone is named', () => {
   expect(show('```\nmoss\n```', 'moss')).toMatchObject({ code: '' });
   expect(show('| a | b |\n| --- | --- |', 'moss')).not.toHaveProperty('code');
 });
+
+test.each([
+  ['a word', '如雨露', '如雨露 · 1980'],
+  ['a word of another row', 'はさみ', '園芸 はさみ · 3200'],
+  ['no word of it', '苔', '品名 · 価格'],
+])('a table alone shows the row with most of the words: %s', (_, question, row) => {
+  const table = '## 費用\n\n| 品名 | 価格 |\n| :-- | --: |\n| 如雨露 | 1980 |\n| 園芸 **はさみ** | 3200 |\n';
+  expect(show(table, question).text).toBe(row);
+  expect(show(`${table}\n苔に水をやる。`, question).text).toBe('苔に水をやる。');
+  const code = `\`\`\`md\n${table}\`\`\``;
+  expect(show(code, question)).toEqual({ text: '', marks: [], code: 'md' });
+});
