@@ -26,12 +26,14 @@ export function extractProse(markdown: string, range?: TextRange): string {
     .join('\n');
 }
 
-/** The rows of tables within a range of the message, in Markdown, without the lines below their headers. */
-export const extractTableRows = (markdown: string, range?: TextRange): readonly string[] =>
-  listLines(markdown, range).flatMap(({ text, isProse }) => {
-    const line = text.trim();
-    return isProse && tableLine.test(line) && !delimiterLine.test(line) ? [line] : [];
-  });
+/** The rows of tables within a range of the message, in Markdown; their headers come last. */
+export function extractTableRows(markdown: string, range?: TextRange): readonly string[] {
+  const lines = listLines(markdown, range).map(({ text, isProse }) => (isProse ? text.trim() : ''));
+  const isHeader = (n: number) => delimiterLine.test(lines[n + 1] ?? '');
+  const rows = [...lines.entries()].filter(([, line]) => tableLine.test(line) && !delimiterLine.test(line));
+  const headersLast = rows.toSorted(([a], [b]) => Number(isHeader(a)) - Number(isHeader(b)));
+  return headersLast.map(([, line]) => line);
+}
 
 function listLines(markdown: string, range: TextRange = { start: 0, end: markdown.length }) {
   // Code is told by its fence, which may stand before the range.

@@ -43,8 +43,10 @@ test('code alone is named', () => {
 
 test.each([
   ['a word', '如雨露', '如雨露 · 1980'],
+  ['a word of a row, and one of the header', '如雨露 価格', '如雨露 · 1980'],
+  ['a word of the header', '価格', '品名 · 価格'],
   ['a word of another row', 'はさみ', '園芸 はさみ · 3200'],
-  ['no word of it', '苔', '品名 · 価格'],
+  ['no word of it', '苔', '如雨露 · 1980'],
 ])('a table alone shows the row with most of the words: %s', (_, question, row) => {
   const table = '## 費用\n\n| 品名 | 価格 |\n| :-- | --: |\n| 如雨露 | 1980 |\n| 園芸 **はさみ** | 3200 |\n';
   expect(show(table, question).text).toBe(row);
