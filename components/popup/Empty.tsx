@@ -20,8 +20,8 @@ interface EmptyProps {
   /** The open page was looked up, and nothing is known of it. */
   readonly isPageUnknown?: boolean;
   readonly onWelcome: () => void;
-  /** Asks the browser for this site and starts saving. Must be called in a click. */
-  readonly onAgree: (site: SiteId) => void;
+  /** Asks the browser for these sites and starts saving. Must be called in a click. */
+  readonly onAgree: (sites: readonly SiteId[]) => void;
   readonly tab: OpenTab | undefined;
   /** Asks again without this filter. */
   readonly onRemoveChip: (chip: QueryChip) => void;

@@ -58,8 +58,8 @@ export interface PopupNavigation {
 
 export interface PopupProps extends PopupDeps {
   readonly consent: Consent;
-  /** Asks the browser for this site and switches it on. */
-  readonly onConsent: (site: SiteId) => Promise<void>;
+  /** Asks the browser for these sites and switches them on. */
+  readonly onConsent: (sites: readonly SiteId[]) => Promise<void>;
   readonly pauses: Pauses;
   readonly onPauses: UpdatePauses;
   readonly navigation: PopupNavigation;
@@ -113,7 +113,7 @@ export function Popup(props: PopupProps) {
           spaces={scope.spaces}
           status={status.value}
           {...{ onWelcome: navigation.openWelcome, onAsk: navigation.ask }}
-          onAgree={site => run(() => siteConsent.enableSite(site))}
+          onAgree={sites => run(() => siteConsent.enableSites(sites))}
         />
       )}
       {!isPreviewShown && notice}

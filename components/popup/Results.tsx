@@ -25,7 +25,7 @@ interface ResultsProps {
   readonly onInsert: () => void;
   readonly onActions: () => void;
   readonly onWelcome: () => void;
-  readonly onAgree: (site: SiteId) => void;
+  readonly onAgree: (sites: readonly SiteId[]) => void;
   /** Absent until a model is set up. */
   readonly onAsk: ((question: string) => void) | undefined;
   /** A note that is being written replaces the list. A question without hits can become a note. */
