@@ -28,7 +28,8 @@ import type { LibraryActions } from './state/use-actions';
 /** Actions that leave the library page. */
 export interface LibraryNavigation {
   readonly copy: (text: string) => Promise<void>;
-  readonly openWelcome: () => void;
+  /** Opens the first steps, at the one that is named. */
+  readonly openWelcome: (step?: 'history') => void;
   readonly openSettings: (section?: 'import') => void;
   /** Continues this chat on another site. Absent where the page cannot do that. */
   readonly continueChat?: (id: ConversationId) => void;

@@ -37,7 +37,8 @@ export type UpdateAnswer = 'none' | 'found' | 'tooSoon';
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
   readonly openChat: (url: string) => void;
-  readonly openWelcome: () => void;
+  /** Opens the first steps, at the one that is named. */
+  readonly openWelcome: (step?: 'history') => void;
   /** `hash` names the chat to open. */
   readonly openLibrary: (hash?: string) => void;
   /** Opens the side panel; absent in the panel itself. */

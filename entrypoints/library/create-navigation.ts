@@ -10,7 +10,7 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   exportSpace: exportSpace(library),
   copy: text => navigator.clipboard.writeText(text),
   ...(isAskOn && { continueHere: openInAsk, ask: askQuestion, requestFacts: askForFacts }),
-  openWelcome: () => openPage('/welcome.html'),
+  openWelcome: step => openPage(`/welcome.html${step ? `#${step}` : ''}`),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
 

@@ -70,7 +70,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     };
     const doors: PopupNavigation = {
       openChat: url => seen.opened.push(url),
-      openWelcome: () => seen.opened.push('welcome'),
+      openWelcome: step => seen.opened.push(step ? `welcome ${step}` : 'welcome'),
       openLibrary: (hash = '') => seen.opened.push(`library${hash}`),
       openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
       copy: async text => void (seen.clipboard = text),
@@ -549,12 +549,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('says that nothing is kept yet, and leads to the sites that are on', async () => {
     const library = new FakeLibrary([]);
     library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
-    const { t } = open({ library });
+    const { t, seen } = open({ library });
     expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
       'https://chatgpt.com/',
     );
     expect(screen.queryByRole('link', { name: t('welcome_open_site', 'Gemini') })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: t('empty_past') }));
+    expect(seen.opened).toEqual(['welcome history']);
   });
 
   test('asks before the first site was chosen, starts with one click, and leads to more sites', async () => {
