@@ -14,4 +14,10 @@ export function updateConsent(consent: Consent, site: SiteId, on: boolean, now =
   return on ? { ...others, [site]: consent[site] ?? now } : others;
 }
 
+/** An agreement to these sites, given now. */
+export const toConsent = (ids: readonly SiteId[]): Consent => Object.fromEntries(ids.map(id => [id, getNow()]));
+
+/** The sites that Kura proposes first; the others are folded. */
+export const firstSites = allSites.slice(0, 3);
+
 export const listConsentedSites = (consent: Consent): readonly Site[] => allSites.filter(({ id }) => consent[id]);

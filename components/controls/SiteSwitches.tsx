@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { SiteId } from '../../lib/core/conversation';
 import type { Site } from '../../lib/sites/site';
-import { allSites } from '../consent';
+import { allSites, firstSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { SourceTile } from '../list/SourceTile';
@@ -18,10 +18,8 @@ interface SiteSwitchesProps {
   readonly more?: (site: Site) => ComponentChildren;
 }
 
-/** How many sites stand open; the others are folded until one of them is on. */
-const openCount = 3;
-export const firstSites = allSites.slice(0, openCount);
-const moreSites = allSites.slice(openCount);
+/** The sites that are folded until one of them is on. */
+const moreSites = allSites.slice(firstSites.length);
 
 /** One switch for each site that Kura can read. */
 export function SiteSwitches(props: SiteSwitchesProps) {

@@ -41,11 +41,11 @@ export function EmptyList({ rows, hasNoChats, isFiltered, navigation }: EmptyLis
       <p class="lead">{t('library_empty_title')}</p>
       <p class="soft">{t('library_empty')}</p>
       <div class="row centre">
-        <button type="button" class="primary" onClick={navigation.openWelcome}>
+        <button type="button" class="primary" onClick={() => navigation.openWelcome()}>
           {t('library_empty_sites')}
         </button>
-        <button type="button" onClick={() => navigation.openSettings('import')}>
-          {t('library_empty_import')}
+        <button type="button" onClick={() => navigation.openWelcome('history')}>
+          {t('empty_past')}
         </button>
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/language';
 import { SourceTile } from '../list/SourceTile';
 import { FacetIcon } from './FacetIcon';
 import { isSameFilter } from './state/facet-groups';
+import { foldedQuery, useMedia } from './use-media';
 import type { FacetEntry, FacetGroup } from './state/facet-groups';
 
 interface FacetListProps {
@@ -13,10 +14,17 @@ interface FacetListProps {
   readonly openSettings: (section?: 'import') => void;
 }
 
+/** On a narrow page the list opens over the others, by a button in the head of the list of chats. */
+export const facetsId = 'facets';
+
+/** Whatever is chosen closes the list where it is open over the others. */
+const closesList = { popovertarget: facetsId, popovertargetaction: 'hide' } as const;
+
 export function FacetList({ groups, filter, onFilter, openSettings }: FacetListProps) {
   const { t } = useLanguage();
+  const isFolded = useMedia(foldedQuery);
   return (
-    <nav class="facets" aria-label={t('library_facets_label')}>
+    <nav id={facetsId} class="facets" popover={isFolded ? 'auto' : undefined} aria-label={t('library_facets_label')}>
       <p class="facets-brand">
         <img src="/icon/kura.svg" alt="" width="22" height="22" />
         <span>{t('extension_name')}</span>
@@ -25,24 +33,11 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
         <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
       ))}
       <div class="facets-end">
-        {/* A telephone's width has room for the pictures alone. */}
-        <button
-          type="button"
-          class="facet"
-          aria-label={t('library_import')}
-          title={t('library_import')}
-          onClick={() => openSettings('import')}
-        >
+        <button type="button" class="facet" onClick={() => openSettings('import')} {...closesList}>
           <FacetIcon name="import" />
           <span>{t('library_import')}</span>
         </button>
-        <button
-          type="button"
-          class="facet"
-          aria-label={t('menu_settings')}
-          title={t('menu_settings')}
-          onClick={() => openSettings()}
-        >
+        <button type="button" class="facet" onClick={() => openSettings()} {...closesList}>
           <FacetIcon name="settings" />
           <span>{t('menu_settings')}</span>
         </button>
@@ -95,7 +90,14 @@ interface FacetButtonProps {
 function FacetButton({ entry: { name, count, badge, icon }, isCurrent, onClick }: FacetButtonProps) {
   const { number } = useLanguage();
   return (
-    <button type="button" class="facet" aria-current={isCurrent ? 'true' : undefined} title={name} onClick={onClick}>
+    <button
+      type="button"
+      class="facet"
+      aria-current={isCurrent ? 'true' : undefined}
+      title={name}
+      onClick={onClick}
+      {...closesList}
+    >
       {badge && <SourceTile source={badge} />}
       {icon && <FacetIcon name={icon} />}
       <span class="facet-name" dir="auto">

@@ -31,7 +31,8 @@ export type OpenPdf = (page: number | undefined) => Promise<boolean>;
 /** Actions that leave the library page. */
 export interface LibraryNavigation {
   readonly copy: (text: string) => Promise<void>;
-  readonly openWelcome: () => void;
+  /** Opens the first steps, at the one that is named. */
+  readonly openWelcome: (step?: 'history') => void;
   readonly openSettings: (section?: 'import') => void;
   /** Answers what opens the PDF of this document at a page, or `undefined` if its file is no PDF that the browser can read. */
   readonly findPdf?: (id: ConversationId) => Promise<OpenPdf | undefined>;

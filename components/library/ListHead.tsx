@@ -4,6 +4,8 @@ import { useLanguage } from '../i18n/language';
 import { toAction } from '../list/list-actions';
 import { CalendarButton } from './CalendarButton';
 import { ChatActions } from './ChatActions';
+import { FacetIcon } from './FacetIcon';
+import { facetsId } from './FacetList';
 import { Keys } from './Keys';
 import type { ChatSelection } from './state/use-selection';
 import type { LibraryActions } from './state/use-actions';
@@ -96,6 +98,15 @@ function TitleRow({ title, facets, filter, onFilter, onNewNote }: ListHeadProps)
   const { t } = useLanguage();
   return (
     <div class="list-title">
+      <button
+        type="button"
+        class="quiet small facets-button"
+        aria-label={t('library_facets_label')}
+        title={t('library_facets_label')}
+        popovertarget={facetsId}
+      >
+        <FacetIcon name="all" />
+      </button>
       <h2 id="list-name" dir="auto">
         {title}
       </h2>

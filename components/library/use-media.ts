@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The same widths as in `library.css`: below the first one pane is shown at a time, from the second on a chat stands beside the list. */
-export const narrowQuery = '(width < 720px)';
-export const wideQuery = '(width >= 1100px)';
+/** The same widths as in `library.css`: a chat stands beside the list from the first on, and the groups beside both from the second on. */
+export const wideQuery = '(width >= 720px)';
+export const foldedQuery = '(width < 1000px)';
 
 /** Returns whether the page matches. A page without layout, as in tests, matches neither. */
-export function useMedia(query: typeof narrowQuery | typeof wideQuery): boolean {
+export function useMedia(query: typeof wideQuery | typeof foldedQuery): boolean {
   const [isMatching, setMatching] = useState(() => matchQuery(query)?.matches ?? false);
   useEffect(() => {
     const media = matchQuery(query);

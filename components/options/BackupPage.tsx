@@ -26,7 +26,7 @@ export function BackupPage({ sentCount, ...rest }: BackupPageProps & BackupPageS
     <>
       <Backups control={control} />
       <Group id="data" title={t('options_data_in')}>
-        <ImportFile {...rest} sentCount={sentCount} />
+        <ImportFile {...rest} sentCount={sentCount} helpUrl="/welcome.html#history" />
       </Group>
       <Group id="export" title={t('options_data_out')}>
         <ExportVault {...rest} />

@@ -10,10 +10,12 @@ export interface ImportFileProps {
   /** The number of times the user was sent here. Each time the file picker is scrolled into view. */
   readonly sentCount?: number;
   readonly onImported?: () => void;
+  /** Where it says how to get an export; absent where it stands beside this. */
+  readonly helpUrl?: string;
 }
 
 /** Imports files: reads them, shows what would change, and merges them if the user agrees. */
-export function ImportFile({ importActions, sentCount = 0, onImported }: ImportFileProps) {
+export function ImportFile({ importActions, sentCount = 0, onImported, helpUrl }: ImportFileProps) {
   const { t } = useLanguage();
   const importing = useImport(importActions, onImported);
   const { step, startImport } = importing;
@@ -23,10 +25,11 @@ export function ImportFile({ importActions, sentCount = 0, onImported }: ImportF
     picker.current?.focus();
     picker.current?.scrollIntoView?.({ block: 'center' });
   }, [sentCount]);
+  const previewText = t('options_data_import_detail');
   const canPick = step.at === 'start' || step.at === 'end' || step.at === 'trouble';
   return (
     <div class="import" id="import">
-      <Row name={t('import_drop')} detail={t('options_data_import_detail')}>
+      <Row name={t('import_drop')} detail={helpUrl ? <a href={helpUrl}>{t('import_help')}</a> : previewText}>
         <FilePicker inputRef={picker} label={t('options_data_import')} disabled={!canPick} onPick={startImport} />
         <FilePicker isFolder label={t('options_data_import_folder')} disabled={!canPick} onPick={startImport} />
       </Row>

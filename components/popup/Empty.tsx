@@ -4,11 +4,13 @@ import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { useLanguage } from '../i18n/language';
 import { FirstRun } from './FirstRun';
+import type { PopupNavigation } from './Popup';
 import type { OpenTab } from './state/open-tab';
 import { findSite } from '../../lib/sites/registry';
 import type { SiteId } from '../../lib/core/conversation';
 import { useChipText } from './QueryChips';
 import { toQueryChips, filterNarrowing, type QueryChip } from './state/query-chips';
+import { SourceTile } from '../list/SourceTile';
 import { SearchWithout } from './SearchWithout';
 
 interface EmptyProps {
@@ -19,9 +21,9 @@ interface EmptyProps {
   readonly isAsking: boolean;
   /** The open page was looked up, and nothing is known of it. */
   readonly isPageUnknown?: boolean;
-  readonly onWelcome: () => void;
-  /** Asks the browser for this site and starts saving. Must be called in a click. */
-  readonly onAgree: (site: SiteId) => void;
+  readonly onWelcome: PopupNavigation['openWelcome'];
+  /** Asks the browser for these sites and starts saving. Must be called in a click. */
+  readonly onAgree: (sites: readonly SiteId[]) => void;
   readonly tab: OpenTab | undefined;
   /** Asks again without this filter. */
   readonly onRemoveChip: (chip: QueryChip) => void;
@@ -37,22 +39,34 @@ export function Empty(props: EmptyProps) {
   const isEverySiteOff = listConsentedSites(consent).length === 0;
 
   if (isEverySiteOff && (isVaultEmpty || !status)) {
-    return <FirstRun {...{ onAgree, onWelcome }} site={tab?.url && findSite(tab.url)} />;
+    return <FirstRun {...{ onAgree }} onWelcome={() => onWelcome()} site={tab?.url && findSite(tab.url)} />;
   }
   if (isVaultEmpty) {
     return (
       <Scene title={t('empty_vault_title')} detail={t('empty_vault_detail')}>
         <p class="row centre">
           {listConsentedSites(consent).map(site => (
-            <a key={site.id} class="button" href={site.newChatUrl} target="_blank" rel="noreferrer">
-              {t('welcome_open_site', site.name)}
+            <a
+              key={site.id}
+              class="button"
+              href={site.newChatUrl}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('welcome_open_site', site.name)}
+            >
+              <SourceTile source={site.id} />
+              {site.name}
             </a>
           ))}
         </p>
+        <button type="button" class="link" onClick={() => onWelcome('history')}>
+          {t('empty_past')}
+        </button>
       </Scene>
     );
   }
-  if (answer) return <NothingFound {...{ answer, onRemoveChip, onNote }} waitingCount={status?.vault.pending ?? 0} />;
+  if (answer)
+    return <NothingFound {...{ answer, onRemoveChip, onNote, onWelcome }} waitingCount={status?.vault.pending ?? 0} />;
   // The answer arrives in a moment; a hint would flicker.
   if (isAsking) return null;
   return (
@@ -62,12 +76,12 @@ export function Empty(props: EmptyProps) {
   );
 }
 
-interface NothingFoundProps extends Pick<EmptyProps, 'onRemoveChip' | 'onNote'> {
+interface NothingFoundProps extends Pick<EmptyProps, 'onRemoveChip' | 'onNote' | 'onWelcome'> {
   readonly answer: RecallAnswer;
   readonly waitingCount: number;
 }
 
-function NothingFound({ answer, waitingCount, onRemoveChip, onNote }: NothingFoundProps) {
+function NothingFound({ answer, waitingCount, onRemoveChip, onNote, onWelcome }: NothingFoundProps) {
   const { t, count, list } = useLanguage();
   const toText = useChipText();
   const chips = filterNarrowing(toQueryChips(answer.filters));
@@ -81,9 +95,14 @@ function NothingFound({ answer, waitingCount, onRemoveChip, onNote }: NothingFou
     <Scene title={t('empty_found_title')} detail={unknownSiteText ?? (narrowedText || waitingText || advice)}>
       {narrowedText && waitingText && <p class="soft">{waitingText}</p>}
       <SearchWithout {...{ chips, onRemoveChip }} />
-      <button type="button" onClick={onNote}>
-        {t('note_offer')}
-      </button>
+      <p class="row centre">
+        <button type="button" onClick={onNote}>
+          {t('note_offer')}
+        </button>
+        <button type="button" onClick={() => onWelcome('history')}>
+          {t('empty_past')}
+        </button>
+      </p>
     </Scene>
   );
 }

@@ -37,7 +37,8 @@ export type UpdateAnswer = 'none' | 'found' | 'tooSoon';
 /** Ways from the popup to other pages, and what it needs of the browser. */
 export interface PopupNavigation {
   readonly openChat: (url: string) => void;
-  readonly openWelcome: () => void;
+  /** Opens the first steps, at the one that is named. */
+  readonly openWelcome: (step?: 'history') => void;
   /** `hash` names the chat to open. */
   readonly openLibrary: (hash?: string) => void;
   /** Opens the side panel; absent in the panel itself. */
@@ -58,8 +59,8 @@ export interface PopupNavigation {
 
 export interface PopupProps extends PopupDeps {
   readonly consent: Consent;
-  /** Asks the browser for this site and switches it on. */
-  readonly onConsent: (site: SiteId) => Promise<void>;
+  /** Asks the browser for these sites and switches them on. */
+  readonly onConsent: (sites: readonly SiteId[]) => Promise<void>;
   readonly pauses: Pauses;
   readonly onPauses: UpdatePauses;
   readonly navigation: PopupNavigation;
@@ -113,7 +114,7 @@ export function Popup(props: PopupProps) {
           spaces={scope.spaces}
           status={status.value}
           {...{ onWelcome: navigation.openWelcome, onAsk: navigation.ask }}
-          onAgree={site => run(() => siteConsent.enableSite(site))}
+          onAgree={sites => run(() => siteConsent.enableSites(sites))}
         />
       )}
       {!isPreviewShown && notice}

@@ -11,6 +11,7 @@ import { Empty } from './Empty';
 import { HitList } from './HitList';
 import { MoreHits } from './MoreHits';
 import { Notice } from './Notice';
+import type { PopupNavigation } from './Popup';
 import type { OpenTab } from './state/open-tab';
 import type { NoteControl } from './state/note-control';
 import type { PopupSearch } from './state/search-view';
@@ -24,8 +25,8 @@ interface ResultsProps {
   readonly consent: Consent;
   readonly onInsert: () => void;
   readonly onActions: () => void;
-  readonly onWelcome: () => void;
-  readonly onAgree: (site: SiteId) => void;
+  readonly onWelcome: PopupNavigation['openWelcome'];
+  readonly onAgree: (sites: readonly SiteId[]) => void;
   /** Absent until a model is set up. */
   readonly onAsk: ((question: string) => void) | undefined;
   /** A note that is being written replaces the list. A question without hits can become a note. */

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import { getNow } from '../../lib/core/clock';
 import type { SiteId } from '../../lib/core/conversation';
 import { sites } from '../../lib/sites/registry';
-import { firstSites, SiteSwitches } from '../controls/SiteSwitches';
-import { listConsentedSites, updateConsent } from '../consent';
+import { SiteSwitches } from '../controls/SiteSwitches';
+import { firstSites, listConsentedSites, toConsent, updateConsent } from '../consent';
 import type { Consent } from '../consent';
 import { ProblemText, toProblemKey, useLanguage } from '../i18n/language';
 
@@ -69,7 +68,7 @@ function ResultText({ result, agreed }: ResultTextProps) {
 /** Returns the sites that are chosen beforehand: those agreed to, else the first three. */
 function getProposed(agreed: Consent): Consent {
   if (listConsentedSites(agreed).length > 0) return agreed;
-  return Object.fromEntries(firstSites.map(({ id }) => [id, getNow()]));
+  return toConsent(firstSites.map(({ id }) => id));
 }
 
 /** Keeps the consent and the switches that wait for the button. */

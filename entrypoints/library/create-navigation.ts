@@ -12,7 +12,7 @@ export const createNavigation = (library: LibraryService, isAskOn: boolean): Lib
   copy: text => navigator.clipboard.writeText(text),
   ...(isAskOn && { continueHere: openInAsk, ask: askQuestion, requestFacts: askForFacts }),
   findPdf: createFindPdf(),
-  openWelcome: () => openPage('/welcome.html'),
+  openWelcome: step => openPage(`/welcome.html${step ? `#${step}` : ''}`),
   openSettings: section => openPage(section ? `/options.html#${section}` : '/options.html'),
 });
 

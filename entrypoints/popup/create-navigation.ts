@@ -9,7 +9,7 @@ export const createNavigation = (
 ): PopupNavigation => ({
   ...(openAsk && { ask: (question: string) => openAsk(`?${new URLSearchParams({ question }).toString()}`) }),
   openChat: openUrl,
-  openWelcome: () => openUrl(browser.runtime.getURL('/welcome.html')),
+  openWelcome: step => openUrl(browser.runtime.getURL('/welcome.html') + (step ? `#${step}` : '')),
   openLibrary: (hash = '') => openUrl(browser.runtime.getURL('/library.html') + hash),
   openSettings: section => openUrl(browser.runtime.getURL(section ? `/options.html#${section}` : '/options.html')),
   reload: tab => browser.tabs.reload(tab),

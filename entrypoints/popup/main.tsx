@@ -6,7 +6,7 @@ import { dropOldQuestion } from '@/components/popup/state/popup-state';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
-import { switchSite } from '../site-access/switch-sites';
+import { switchOnSites } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
 import { readAskedOffer } from './asked-offer';
@@ -43,7 +43,7 @@ mount(
   <Popup
     {...{ library, tab, clientNotes, insertion, askedOffer }}
     consent={agreed}
-    onConsent={site => switchSite(site, true)}
+    onConsent={switchOnSites}
     pauses={paused}
     onPauses={change => library.updatePauses(change)}
     saved={dropOldQuestion(draft)}

@@ -6,7 +6,7 @@ import { Panel, type PanelState } from '@/components/sidepanel/Panel';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
-import { switchSite } from '../site-access/switch-sites';
+import { switchOnSites } from '../site-access/switch-sites';
 import { readClientNotes, watchClientNotes } from '../popup/client-notes';
 import { takeCall } from '../popup/proposed-call';
 import { createNavigation } from '../popup/create-navigation';
@@ -49,7 +49,7 @@ mount(
     {...{ library, insertion }}
     initial={{ tab, consent: agreed, pauses: paused, call: await takeCall(tab?.id), clientNotes }}
     follow={watchPanel}
-    onConsent={site => switchSite(site, true)}
+    onConsent={switchOnSites}
     onPauses={change => library.updatePauses(change)}
     saved={draft}
     onSave={keepDraft(panelDraft)}

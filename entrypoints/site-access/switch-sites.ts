@@ -1,6 +1,6 @@
 /** Switches sites on and off for our own pages, together with the browser's permission to reach them. */
 import { browser } from 'wxt/browser';
-import { updateConsent, type Consent } from '@/components/consent';
+import { toConsent, updateConsent, type Consent } from '@/components/consent';
 import type { SiteId } from '@/lib/core/conversation';
 import { Problem } from '@/lib/core/problem';
 import { consent } from '@/lib/settings';
@@ -31,5 +31,6 @@ export async function switchOff(site: SiteId): Promise<void> {
   await browser.permissions.remove({ origins: [...listMatches(sites[site])] }).catch(() => false);
 }
 
-export const switchSite = (site: SiteId, on: boolean): Promise<void> =>
-  on ? switchOn(updateConsent({}, site, true)) : switchOff(site);
+export const switchOnSites = (ids: readonly SiteId[]): Promise<void> => switchOn(toConsent(ids));
+
+export const switchSite = (site: SiteId, on: boolean): Promise<void> => (on ? switchOnSites([site]) : switchOff(site));

@@ -34,13 +34,15 @@ export const measureFace = (page: Page, selector: string, content = 'template'):
       .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu, ' ')
       .match(/[\p{L}\p{N}][\p{L}\p{N}’'.,]*/gu);
     const controls = [
-      ...root.querySelectorAll('button, a[href], input, select, summary, textarea, [contenteditable]'),
+      ...root.querySelectorAll('button, a[href], input, select, summary, textarea, [contenteditable], [tabindex="0"]'),
     ].filter(element => {
       const label = element.closest('label');
       return isSeen(label ?? element);
     });
-    // A few choices beside each other are one control.
-    const groups = new Set(controls.map(element => element.getAttribute('name') ?? element));
+    // The keyboard takes radio buttons of one name as one control, and only those.
+    const groups = new Set(
+      controls.map(element => (element.matches('[type=radio]') && element.getAttribute('name')) || element),
+    );
     return {
       words: (others?.length ?? 0) + Math.ceil(japanese / 3),
       controls: groups.size,

@@ -214,6 +214,7 @@ forEachLanguage('ja', language => {
     await until('only those of that day', async () => (await page.getByRole('option').count()) === 1);
     expect(day).toContain(await page.locator('#list-name').innerText());
     expect(await isFocused()).toBe(true);
+    await button(t('library_facets_label')).click();
     await facet(t('library_all')).click();
     await row('夜行フェリー').waitFor();
   });
@@ -322,7 +323,7 @@ forEachLanguage('ja', language => {
     expect(requests.filter(url => !/^(chrome-extension|data):/.test(url))).toEqual([]);
   });
 
-  test.each([360, 720, 1100, 1600])('nothing is wider than a page of %i px', async width => {
+  test.each([360, 720, 1000, 1600])('nothing is wider than a page of %i px', async width => {
     await page.setViewportSize({ width, height: 800 });
     for (const place of ['#', `#chat=${encodeURIComponent(long.id)}`, `#chat=${encodeURIComponent(hostile.id)}`]) {
       await page.evaluate(hash => (location.hash = hash), place);
@@ -332,6 +333,24 @@ forEachLanguage('ja', language => {
         .waitFor();
       expect(await page.evaluate(widest), `${width} px, ${place}`).toEqual([]);
     }
+  });
+
+  test('from 720 px on a chat stands beside the list, and the groups come over both by a button', async () => {
+    await page.setViewportSize({ width: 720, height: 800 });
+    await page.evaluate(hash => (location.hash = hash), `#chat=${encodeURIComponent(long.id)}`);
+    await page.locator('.turn .markdown').first().waitFor();
+    expect(await page.getByRole('listbox').isVisible()).toBe(true);
+    const groups = page.locator('.facets');
+    expect(await groups.isVisible()).toBe(false);
+    await button(t('library_facets_label')).click();
+    await groups.waitFor();
+    // The key closes them, and not the chat.
+    await page.keyboard.press('Escape');
+    await groups.waitFor({ state: 'hidden' });
+    expect(await page.locator('.turn .markdown').first().isVisible()).toBe(true);
+    await button(t('library_facets_label')).click();
+    await facet(t('library_all')).click();
+    await groups.waitFor({ state: 'hidden' });
   });
 
   testAll('on a narrow page what can be done is in a menu, and the title is written in place', async () => {

@@ -71,7 +71,7 @@ export function useTabState({ tab, siteConsent, forgetChat, navigation, run, onC
     forget: () => run(forgetOpenChat),
     keep: () => setIsAsking(false),
     remedies: {
-      onTurnOn: () => run(async () => site && siteConsent.enableSite(site.id)),
+      onTurnOn: () => run(async () => site && siteConsent.enableSites([site.id])),
       onResume: (scope: PauseScope) => run(() => pauseActions.resume(scope)),
       onReport: () => run(report),
       onUpdate: update && (() => run(update)),

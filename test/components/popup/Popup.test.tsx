@@ -70,7 +70,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     };
     const doors: PopupNavigation = {
       openChat: url => seen.opened.push(url),
-      openWelcome: () => seen.opened.push('welcome'),
+      openWelcome: step => seen.opened.push(step ? `welcome ${step}` : 'welcome'),
       openLibrary: (hash = '') => seen.opened.push(`library${hash}`),
       openSettings: section => seen.opened.push(`settings ${section ?? ''}`.trim()),
       copy: async text => void (seen.clipboard = text),
@@ -84,9 +84,9 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
         library={library}
         tab={tab}
         consent={given.consent ?? { chatgpt: 1, claude: 1 }}
-        onConsent={async site => {
+        onConsent={async sites => {
           if (given.isRefused) throw new Problem('SiteRefused', 'No');
-          seen.consents.push(site);
+          seen.consents.push(...sites);
         }}
         saved={given.draft ?? { question: '', selected: 0 }}
         pauses={given.pauses ?? noPauses}
@@ -549,12 +549,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
   test('says that nothing is kept yet, and leads to the sites that are on', async () => {
     const library = new FakeLibrary([]);
     library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
-    const { t } = open({ library });
+    const { t, seen } = open({ library });
     expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
     expect(screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') }).getAttribute('href')).toBe(
       'https://chatgpt.com/',
     );
     expect(screen.queryByRole('link', { name: t('welcome_open_site', 'Gemini') })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: t('empty_past') }));
+    expect(seen.opened).toEqual(['welcome history']);
   });
 
   test('asks before the first site was chosen, starts with one click, and leads to more sites', async () => {
@@ -571,18 +573,15 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('empty_vault_title'))).toBeTruthy();
   });
 
-  test('offers the first three sites where no chat site is open', async () => {
+  test('starts the first three sites with the one click where no chat site is open', async () => {
     const library = new FakeLibrary([]);
     library.now = { ...status, vault: { conversations: 0, documents: 0, turns: 0, pending: 0, failed: 0 } };
     const { t, seen } = open({ library, consent: {}, address: 'https://example.com/' });
-    expect(await screen.findByText(t('welcome_choose_title'))).toBeTruthy();
-    expect(screen.getAllByRole('switch').map(each => each.getAttribute('aria-label'))).toEqual([
-      'ChatGPT',
-      'Claude',
-      'Gemini',
-    ]);
-    fireEvent.click(screen.getByRole('switch', { name: 'Gemini' }));
-    await waitFor(() => expect(seen.consents).toEqual(['gemini']));
+    const names = { en: 'ChatGPT, Claude, and Gemini', ja: 'ChatGPT、Claude、Gemini' };
+    expect(await screen.findByText(t('empty_consent_title', names[language]))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('welcome_keep') }));
+    await waitFor(() => expect(seen.consents).toEqual(['chatgpt', 'claude', 'gemini']));
+    expect(screen.getByRole('link', { name: t('welcome_open_site', 'Gemini') })).toBeTruthy();
   });
 
   test('switches a further site on in its own tab', async () => {

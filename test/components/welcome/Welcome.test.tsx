@@ -170,9 +170,12 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   test('says how to get an export, one site at a time', () => {
     const { t } = open({ at: '#history' });
     fireEvent.click(screen.getByRole('button', { name: 'Gemini' }));
-    expect(screen.getByText(t('export_help_gemini'))).toBeTruthy();
+    expect(screen.getByText(t('export_help_gemini'), { exact: false })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'takeout.google.com' }).getAttribute('href')).toBe(
+      'https://takeout.google.com',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Grok' }));
-    expect(screen.getByText(t('export_help_grok'))).toBeTruthy();
+    expect(screen.getByText(t('export_help_grok'), { exact: false })).toBeTruthy();
     expect(screen.queryByText(t('export_help_gemini'))).toBeNull();
   });
 
