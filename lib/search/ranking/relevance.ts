@@ -35,6 +35,8 @@ const [minForeignSimilarity, minForeignShare] = [0.25, 0.25];
 const foreignEnough = 0.72;
 const foreignEnoughForFirst = 0.62;
 const perForeignShare = 0.5;
+/** A question whose telling words all stand in a text is answered there, unless more chats hold them by chance (`rarity.ts`). */
+const minWholeRarity = 0.5;
 /** From the first similarity on, the share that is needed falls with it. */
 const [startOfHelp, perSimilarity] = [0.33, 0.7];
 /** Less similar than the first, or as good as many others, a text needs more of the words than the minimum. */
@@ -85,7 +87,7 @@ export function createRelevanceCheck(
   // A text with the whole query is relevant, even if its words are function words: 「ふるさと」 looks like a particle.
   const isWhole = (text: string): boolean =>
     computeTextWeight(text, contentTerms) === weight &&
-    (isLookup || computeTextWeight(text, terms) === totalWeight) &&
+    (isLookup || rarity >= minWholeRarity || computeTextWeight(text, terms) === totalWeight) &&
     (!nounOfVerb.test(question) || new RegExp(`${question}(?!\\p{Script=Han})`, 'u').test(text));
 
   return (text, { textShare, similarity, isFirst, isInCrowd }, title = '') => {

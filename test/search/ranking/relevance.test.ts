@@ -243,3 +243,11 @@ describe('what meaning adds to words', () => {
     expect(found('ボウを結ぶ')).toBe(true);
   });
 });
+
+test('a text with all telling words of a question is relevant in a small vault, too, but not where every chat has them', () => {
+  const check = (rarity: number, text: string) =>
+    createRelevanceCheck('How do we back up our Postgres?', rarity)(text, { textShare: 0.36 });
+  expect(check(0.58, 'Run pg_dump to back up Postgres at night.')).toBe(true);
+  expect(check(0.58, 'Postgres listens on port 5432.')).toBe(false);
+  expect(check(-0.5, 'Run pg_dump to back up Postgres at night.')).toBe(false);
+});
