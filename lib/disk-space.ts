@@ -35,3 +35,12 @@ export async function ensureSpace(diskSpace: DiskSpace, bytes = 0, reserved = re
   if (!(await hasSpace(diskSpace, bytes, reserved)))
     throw new Problem('VaultFull', 'Too little room is left on the disk');
 }
+
+/**
+ * Whether the browser failed because the disk is full. Chromium has many names for that (measured), so the free space is asked, too. What was
+ * aborted on purpose is no full disk.
+ */
+export async function isDiskFull(cause: unknown, reserved = reservedBytes): Promise<boolean> {
+  if (!(cause instanceof DOMException) || cause.name === 'AbortError') return false;
+  return cause.name === 'QuotaExceededError' || !(await hasSpace(readDiskSpace, 0, reserved));
+}

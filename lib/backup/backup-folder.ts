@@ -1,5 +1,6 @@
 /** The folder that the user picked, through the File System Access API. Its failures become problems with a name. */
 import { Problem, type ProblemName } from '../core/problem';
+import { isDiskFull, smallWriteReserveBytes } from '../disk-space';
 
 export interface BackupFolder {
   names(): Promise<readonly string[]>;
@@ -99,9 +100,14 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const name = error instanceof DOMException ? problems[error.name] : undefined;
+    const name =
+      error instanceof DOMException ? (problems[error.name] ?? (await findUnnamedProblem(error))) : undefined;
     throw name
       ? new Problem(name, `The backup folder: ${error instanceof Error ? error.name : ''}`, { cause: error })
       : error;
   }
 }
+
+/** On a full disk Chromium (156) creates no file, and says that the state had changed. The folder mostly lies on the disk of the browser. */
+const findUnnamedProblem = async (error: DOMException): Promise<ProblemName | undefined> =>
+  (await isDiskFull(error, smallWriteReserveBytes)) ? 'BackupDiskFull' : undefined;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { writeBackup, buildBackupFile } from '../../lib/backup/write-backup';
 import { toBackupFolder } from '../../lib/backup/backup-folder';
 import type { BackupProgress, BackupSource } from '../../lib/backup/types';
@@ -146,6 +146,18 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
       name: problem,
     });
     expect([...folder.files]).toEqual([[older, before]]);
+  });
+
+  test.each([
+    ['the disk is full', 10_000_000, 'BackupDiskFull'],
+    ['there is room', 900_000_000, 'InvalidStateError'],
+  ])('an error without a meaning of its own, where %s', async (_how, free, name) => {
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: free + 5, usage: 5 }) } });
+    const { folder } = await folderWithOne();
+    folder.failing = 'InvalidStateError';
+    const writing = writeBackup(mine(bread), toBackupFolder(folder.handle), { now });
+    await expect(writing).rejects.toMatchObject({ name });
+    vi.unstubAllGlobals();
   });
 
   test('a disk that fills up while it is written', async () => {

@@ -4,9 +4,9 @@ import { isShortened, maxHitTextLength, readWholeHit, shortenHit } from '../../l
 import { hit } from '../fakes/library';
 import { chat } from '../search/chats';
 
-const text = `${'a'.repeat(maxHitTextLength - 1)}𠮷野家${'の話'.repeat(50_000)}`;
-/** One of its characters has two UTF-16 units. */
-const count = text.length - 1;
+const text = `${'a'.repeat(maxHitTextLength - 1)}𠮷野家${'の𩸽'.repeat(50_000)}`;
+/** So many of its characters have two UTF-16 units. */
+const count = text.length - 50_001;
 const long = hit(1, 'Long', 'Say more?', text);
 const stored = chat('chatgpt:1', 'Long', [
   { id: '1-question', text: 'Say more?' },

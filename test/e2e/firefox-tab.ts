@@ -59,10 +59,12 @@ export function tabBy(send: Turns, handle: string): Tab {
     evaluate,
     ownButtons: async () => (await here(false, ownButtonsIn)).map(({ name }) => name),
     async pressOwn(pattern) {
-      // A tab that was in the background, or beside which the sidebar opened, is laid out anew once it is in front.
+      // A tab that was in the background, or beside which the sidebar opened, is laid out anew once it is in front. What floats there stays
+      // out of sight meanwhile, and a click would go through it.
       let last: OwnButton | undefined;
       const { x, y } = await until(`a button ${pattern.source}`, async () => {
-        const [before, now] = [last, (await here(true, ownButtonsIn)).find(({ name }) => pattern.test(name))];
+        const seen = (await here(true, ownButtonsIn)).filter(({ isVisible }) => isVisible);
+        const [before, now] = [last, seen.find(({ name }) => pattern.test(name))];
         last = now;
         return now && now.x === before?.x && now.y === before.y && now;
       });
@@ -137,6 +139,7 @@ async function pressEntry(send: Turns, entry: string): Promise<void> {
 
 interface OwnButton {
   readonly name: string;
+  readonly isVisible: boolean;
   readonly x: number;
   readonly y: number;
 }
@@ -148,6 +151,7 @@ async function ownButtonsIn(send: Send): Promise<readonly OwnButton[]> {
     .map(button => ({ button, box: button.getBoundingClientRect() }))
     .map(({ button, box }) => ({
       name: button.getAttribute('aria-label') ?? button.textContent,
+      isVisible: button.checkVisibility({ visibilityProperty: true }),
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
     }));`;

@@ -15,6 +15,8 @@ const store = database.transaction('settings', 'readwrite').objectStore('setting
 
 /** An expression for a page or a worker of Kura's, or for Firefox: the value under `key`, `null` where nothing was chosen. */
 export const readingSetting = (key: string): string => `(async () => {
+  // A change that is under way has its copy, too, before it is told.
+  await navigator.locks.request('kura-settings', { mode: 'shared' }, () => undefined);
   ${openDatabase}
   const entry = await settled(store.get(${JSON.stringify(key)}));
   database.close();

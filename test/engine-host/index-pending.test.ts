@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../../lib/core/conversation';
 import type { Engine } from '../../lib/search/engine';
 import { Problem } from '../../lib/core/problem';
@@ -44,6 +44,26 @@ test('more than one batch is learnt in one go', async () => {
   await indexPending(vault, await memoryEngine());
   expect(await vault.readCounts()).toMatchObject({ conversations: 25, pending: 0 });
 });
+
+test.each([1, 10, 13])(
+  'after every batch of %i chats the vault is free for half as long as it was busy',
+  async count => {
+    for (let n = 0; n < count; n++) await vault.importConversation(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`]));
+    const engine = await memoryEngine();
+    const listPending = vault.listPending.bind(vault);
+    let busyMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => busyMs);
+    const pause = vi.spyOn(globalThis, 'setTimeout');
+    vi.spyOn(vault, 'listPending').mockImplementation(async limit => {
+      busyMs += 100;
+      return listPending(limit);
+    });
+    await indexPending(vault, engine);
+    expect(pause.mock.calls.filter(([, ms]) => ms === 50)).toHaveLength(Math.ceil(count / 10));
+    clock.mockRestore();
+    pause.mockRestore();
+  },
+);
 
 test('one that cannot be learnt is set aside and does not block the rest', async () => {
   await vault.importConversation(docker);

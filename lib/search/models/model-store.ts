@@ -4,7 +4,7 @@
  */
 import { getNow } from '../../core/clock';
 import { Problem } from '../../core/problem';
-import { hasSpace, ensureSpace, readDiskSpace } from '../../disk-space';
+import { ensureSpace, isDiskFull, readDiskSpace } from '../../disk-space';
 import { computeDigest, selectUsedFiles, onnxFiles, computeSha256 } from './integrity';
 import type { StoredFile, StoredModel } from './stored-model';
 
@@ -80,13 +80,10 @@ export async function replaceModel(
   } catch (cause) {
     // If this fails too, the remaining files have no mark and count as incomplete.
     await removeModel(name).catch(() => undefined);
+    // Chrome's cache says then that something unexpected happened, or that the entry exists (measured).
     throw (await isDiskFull(cause)) ? new Problem('VaultFull', 'No room for the model', { cause }) : cause;
   }
 }
-
-/** On a full disk Chrome's cache says that something unexpected happened, or that the entry exists (measured). */
-const isDiskFull = async (cause: unknown) =>
-  cause instanceof DOMException && (cause.name === 'QuotaExceededError' || !(await hasSpace(readDiskSpace)));
 
 /** `undefined` if the model is missing or incomplete. */
 export async function readStoredModel(name: string): Promise<StoredModel | undefined> {

@@ -188,7 +188,7 @@ test('messages that are lost while their chats stay are noticed, and a file from
   const loss = await until('it is noticed', async () => (await services.library.getStatus()).loss, 60_000);
   expect(loss.incomplete?.map(({ id }) => id).toSorted()).toEqual(torn.toSorted());
   expect(loss.has).toEqual({ conversations: chats.length, turns: 2 * (chats.length - torn.length) });
-  await page.getByText('Messages are missing').waitFor();
+  await page.getByText('Messages are missing', { exact: true }).waitFor();
   expect(await broughtBack(services)).toEqual(texts(before));
   await kura.close();
 });

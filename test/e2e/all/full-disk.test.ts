@@ -65,6 +65,20 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
     const sighting = lane.next();
     ledger.note(sighting, await life.capture.save(sighting), 'message');
   };
+  /** What is said at its end. */
+  const exportNow = async () => {
+    await beginExport(options, plain);
+    const ended = options.locator('form .warning, form .good').filter({ hasText: /\w/ }).first();
+    await ended.waitFor();
+    return ended.innerText();
+  };
+  /** After Chromium (156) has crashed where it had no room for its own files, as now and then: all is there at the next start. */
+  const restart = async () => {
+    disk.empty();
+    await life.kura.close();
+    await open();
+    expect(await checked()).toBe(chatsInFile);
+  };
   const unindexed = async () => (await life.services.library.getStatus()).vault.pending;
   /** Of so many chats of a file, all or none; and what was acknowledged, once. */
   const checked = async () => {
@@ -196,11 +210,12 @@ describe.skipIf(!mayMount())('a disk that is full', () => {
           .then(all => all.join('')),
       ).toContain('The disk with the backup folder is full.');
       const download = options.waitForEvent('download').catch(() => undefined);
-      await beginExport(options, plain);
-      const ended = options.locator('form .warning, form .good').filter({ hasText: /\w/ }).first();
-      await ended.waitFor();
-      const words = await ended.innerText();
-      console.log(`the export says: ${words}`);
+      const words = await exportNow().catch((error: unknown) => {
+        if (String(error).includes('browser has been closed')) return undefined;
+        throw error;
+      });
+      console.log(`the export says: ${words ?? 'nothing, because Chromium itself ended'}`);
+      if (words === undefined) return restart();
       // A small file finds room in memory, and is saved on another disk here.
       const came = words.startsWith('Exported') ? await download : undefined;
       await came?.saveAs(`${file}.out`);

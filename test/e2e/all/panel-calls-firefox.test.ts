@@ -64,6 +64,9 @@ describe.skipIf(isFirefoxMissing).each(['en', 'ja'] as const)('in %s', language 
     expect(await page.evaluate('window.practice.sent')).toEqual([words.asked]);
     await chipIsGone(words.asks);
     expect(await sidebar.evaluate('document.querySelector(".call-bar")')).toBeNull();
+    // What was put in stays in sight until the person goes back to the list.
+    await sidebar.click('.preview-back');
+    await sidebar.until('document.querySelector("input.search") !== null');
     expect(await isPopupOpen(kura)).toBe(false);
   });
 

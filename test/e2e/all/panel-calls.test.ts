@@ -86,6 +86,9 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     expect(await sent(page)).toEqual([words.asked]);
     await buttons().gone(words.asks);
     expect(await panel.evaluate('document.querySelector(".call-bar")')).toBeNull();
+    // What was put in stays in sight until the person goes back to the list.
+    await panel.click('.preview-back');
+    await panel.until('document.querySelector("input.search") !== null');
     expect(await popupsOpen()).toBe(0);
   });
 

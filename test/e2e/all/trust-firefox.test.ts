@@ -15,6 +15,7 @@ import { agreeTo, askAndKeep } from '../firefox-user';
 import { buildFrozenVault } from '../frozen-vault';
 import { forgedEntries, forgedSettings, readAttempts, writeAttempts } from '../isolation/store-attempts';
 import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { findMaxWait } from '../max-wait';
 import { servicesFromTab, statusesUntil, type OwnServices } from '../own-services';
 import { restBeforeActing } from '../page-buttons';
 import { createPlace } from '../place';
@@ -133,8 +134,6 @@ describe.skipIf(isFirefoxMissing)('a script and a page that want more', () => {
 });
 
 describe.skipIf(isFirefoxMissing)('texts of 4 MB', () => {
-  /** In milliseconds. */
-  const maxWait = 1000;
   const length = 3_999_000;
   const units = hostileUnits.filter((_, n) => (n * 3) % hostileUnits.length < 3);
   let kura: KuraFirefox;
@@ -167,19 +166,26 @@ describe.skipIf(isFirefoxMissing)('texts of 4 MB', () => {
     await options.until('document.querySelector("#import .good") !== null', 120_000);
     const { library } = servicesFromTab(options);
     const waits: Record<string, number> = { import: await longestWait(options), engine: 0 };
-    const ask = async (question: string) => {
-      const began = performance.now();
-      await library.recall(question, { scope: 'everywhere' }, { by: 'words' });
-      waits['engine'] = Math.max(waits['engine'] ?? 0, performance.now() - began);
-    };
+    /** Asked by the page, all at once: what a test asks of Firefox comes one after the other, and would count its own way, too. */
+    const askAll = (...questions: readonly string[]) =>
+      options.evaluate<
+        readonly { ms: number; hits: number }[]
+      >(`Promise.all(${JSON.stringify(questions)}.map(async question => {
+        const began = performance.now();
+        const args = [question, { scope: 'everywhere' }, { by: 'words' }];
+        const { value } = await browser.runtime.sendMessage({ kura: 'library', method: 'recall', args });
+        return { ms: performance.now() - began, hits: value.hits.length };
+      }))`);
+    const note = (answer: { ms: number } | undefined) =>
+      (waits['engine'] = Math.max(waits['engine'] ?? 0, answer?.ms ?? Infinity));
     await until('all of it learnt', async () => {
-      await ask('harbour');
+      note((await askAll('harbour'))[0]);
       return (await library.getStatus()).vault.pending === 0;
     });
-    const quoted = library.recall('"harbour lights"', { scope: 'everywhere' }, { by: 'words' });
     // Whoever else asks is answered meanwhile.
-    await ask('tide');
-    expect((await quoted).hits).toHaveLength(units.length);
+    const [quoted, other] = await askAll('"harbour lights"', 'tide');
+    note(other);
+    expect(quoted?.hits).toBe(units.length);
     for (const [n] of units.entries()) {
       const reading = await kura.openTab(`${kura.origin}library.html?${n}#chat=gemini%3Afrozen${n}`);
       await watch(reading);
@@ -188,7 +194,8 @@ describe.skipIf(isFirefoxMissing)('texts of 4 MB', () => {
       waits[`reading ${n}`] = await longestWait(reading);
       await reading.close();
     }
-    console.log(`${units.length} texts of ${length} in Firefox, ms: ${JSON.stringify(waits)}`);
+    const maxWait = findMaxWait();
+    console.log(`${units.length} texts of ${length} in Firefox, at most ${maxWait} ms: ${JSON.stringify(waits)}`);
     expect(Object.entries(waits).filter(([, ms]) => ms > maxWait)).toEqual([]);
   });
 });
