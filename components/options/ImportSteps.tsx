@@ -47,7 +47,7 @@ export function ImportSteps({ importing: { step, unlock, merge, cancel }, starte
 }
 
 function Outcome({ step }: { readonly step: ImportStep }) {
-  const { t, number, list } = useLanguage();
+  const { t, count, number, list } = useLanguage();
   if (step.at === 'trouble') {
     return (
       <p class="warning">
@@ -58,7 +58,7 @@ function Outcome({ step }: { readonly step: ImportStep }) {
   if (step.at !== 'end') return null;
   const { counts, refused } = step;
   const partTexts = [
-    counts.new > 0 && t('import_part_new', number(counts.new)),
+    counts.new > 0 && count('import_new', counts.new),
     counts.changed > 0 && t('import_part_changed', number(counts.changed)),
     counts.unchanged > 0 && t('import_part_same', number(counts.unchanged)),
     counts.forgotten > 0 && t('import_part_forgotten', number(counts.forgotten)),

@@ -23,7 +23,7 @@ test('the preview opens, imports, and is closed again', async () => {
   expect(await screen.findByText(t('import_drop'))).toBeTruthy();
   fireEvent.drop(document, files('kura.json', 'もう一つ.zip'));
   fireEvent.click(await screen.findByRole('button', { name: t('import_go'), hidden: true }));
-  expect(await screen.findByText(t('options_data_imported', t('import_part_new', '2')))).toBeTruthy();
+  expect(await screen.findByText(t('options_data_imported', t('import_new_other', '2')))).toBeTruthy();
   expect([seen.read, seen.merged]).toEqual([['kura.json', 'もう一つ.zip'], 1]);
   fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss'), hidden: true }));
   await waitFor(() => expect(document.querySelector('dialog')).toBeNull());

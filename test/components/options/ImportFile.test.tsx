@@ -85,12 +85,14 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
       { what: 'file without chats: a: notes.json', count: 1 },
       { what: 'memory', count: 2 },
     ];
-    const counts = { new: 2, changed: 0, unchanged: 0, forgotten: 0 };
+    const counts = { new: 1, changed: 0, unchanged: 0, forgotten: 0 };
     const { t, pick, press } = open({ read: async () => ({ ...preview, counts, skipped }) });
     // Two of one name, of which one is damaged.
     pick('a.json', 'a.json', 'a: notes.json');
     await press(t('import_go'));
-    const said = await screen.findByText(t('options_data_imported', t('import_part_new', '2')));
+    const said = await screen.findByText(
+      language === 'en' ? 'Imported: 1 new chat' : 'インポートしました：新しいチャット 1 件',
+    );
     const refused = language === 'en' ? 'a.json and a: notes.json' : 'a.json、a: notes.json';
     expect(said.nextElementSibling?.textContent).toBe(t('import_not_taken', refused));
   });
@@ -130,7 +132,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     const line = await screen.findByText(t('import_merging', '4', '9'));
     expect([document.activeElement, status()]).toEqual([line, '']);
     end();
-    await waitFor(() => expect(status()).toContain(t('import_part_new', '12')));
+    await waitFor(() => expect(status()).toContain(t('import_new_other', '12')));
     expect(document.activeElement).toBe(picker());
 
     pick('次.json');

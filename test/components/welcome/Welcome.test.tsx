@@ -186,7 +186,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
       target: { files: [file] },
     });
     fireEvent.click(await screen.findByRole('button', { name: t('import_go') }));
-    await screen.findByText(t('options_data_imported', t('import_part_new', '2')));
+    await screen.findByText(t('options_data_imported', t('import_new_other', '2')));
     goOn();
     expect(await screen.findByText(t('practice_detail'))).toBeTruthy();
     cleanup();
