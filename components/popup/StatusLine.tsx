@@ -25,7 +25,8 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
           {t(
             'status_kept',
             count('count_chats', vault.conversations - vault.documents),
-            count('count_turns', vault.turns),
+            // The sections of documents are no messages.
+            vault.documents > 0 ? count('count_documents', vault.documents) : count('count_turns', vault.turns),
           )}
         </span>
         <span>{t(searchMode === 'words' ? 'status_by_words' : 'status_semantic')}</span>

@@ -627,6 +627,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(await screen.findByText(t('status_semantic'))).toBeTruthy();
   });
 
+  test('says how many documents are kept, whose sections are no messages', async () => {
+    const library = new FakeLibrary(hits);
+    library.now = { ...status, vault: { ...status.vault, documents: 2 } };
+    open({ library });
+    const text = language === 'en' ? '1 chat, 2 documents saved' : '1 件のチャット、文書 2 件を保存済み';
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test('says what waits for the index, and how far the model is', async () => {
     const library = new FakeLibrary(hits);
     library.now = {

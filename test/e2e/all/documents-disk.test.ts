@@ -1,4 +1,4 @@
-/** A real folder of the disk in Chromium: it is watched, and no link leads out of it. */
+/** A real folder of the disk in Chromium: it is watched, links out of it lead nowhere, and after a restart of the browser Kura asks for it where the person looks. */
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import { until } from '../until';
 const t = translator('en');
 const place = mkdtempSync(path.join(tmpdir(), 'kura-real-folder-'));
 const folder = path.join(place, 'Garden');
+const profile = path.join(place, 'profile');
 
 let practice: PracticeServer;
 let kura: KuraBrowser | undefined;
@@ -20,7 +21,7 @@ let options: Page;
 let services: OwnServices;
 
 async function open(): Promise<void> {
-  kura = await launchKura({ practice });
+  kura = await launchKura({ practice, profile });
   options = await kura.openOwnPage('options.html#documents');
   services = servicesFrom(options);
 }
@@ -85,4 +86,29 @@ test('what another program writes there is found within five seconds', async () 
   console.log(`a change on the disk is found after ${taken} ms`);
   // It catches what hangs; the campaign measures.
   expect(taken).toBeLessThan(30_000);
+});
+
+test('after a restart the popup says that the folder waits, and one click leads to where it is allowed', async () => {
+  await kura?.close();
+  writeFileSync(path.join(folder, 'later.md'), '# Later\n\nA curlew came while the browser was closed.');
+  await open();
+  const popup = await kura?.openOwnPage('popup.html');
+  if (!popup) throw new Error('No popup');
+  // The light at the foot opens the menu, in which the link stands.
+  await popup.locator('.foot-state button').click();
+  await popup
+    .getByRole('link', { name: t('status_documents') })
+    .first()
+    .click();
+  await options.reload();
+  await options.getByText(t('options_documents_forbidden')).waitFor();
+  // Here the browser asks in a window of its own, which no program can answer. What was read before is still found.
+  expect(await options.getByRole('button', { name: t('options_documents_allow') }).count()).toBe(1);
+  expect((await find('heron ebb'))[0]?.document?.path).toBe('Garden/tide.md');
+  expect(await find('curlew')).toEqual([]);
+  // Choosing the folder once more gives the same permission, and the same documents.
+  await dropFolder(options);
+  await options.getByRole('button', { name: t('options_documents_choose') }).click();
+  await untilFound('curlew browser closed');
+  expect((await services.library.listConversations({ source: 'document' }, 0, 10)).total).toBe(3);
 });
