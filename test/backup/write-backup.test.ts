@@ -152,8 +152,8 @@ describe('whatever goes wrong, the backup before it is whole and nothing else ha
     ['the disk is full', 10_000_000, 'BackupDiskFull'],
     ['there is room', 900_000_000, 'InvalidStateError'],
   ])('an error without a meaning of its own, where %s', async (_how, free, name) => {
-    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: free + 5, usage: 5 }) } });
     const { folder } = await folderWithOne();
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: free + 5, usage: 5 }) } });
     folder.failing = 'InvalidStateError';
     const writing = writeBackup(mine(bread), toBackupFolder(folder.handle), { now });
     await expect(writing).rejects.toMatchObject({ name });
