@@ -1,5 +1,5 @@
 /** The built extension in a real Chromium, on the practice sites: what the end-to-end tests and `npm start` drive. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
@@ -53,6 +53,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const { practice, headless = true, language = 'en' } = options;
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'kura-'));
   const extension = path.resolve(options.extension ?? process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
+  const missing = extension.split(',').find(folder => !existsSync(path.join(folder, 'manifest.json')));
+  if (missing !== undefined)
+    throw new Error(`No build in ${missing}. Run npm run build, or name one by KURA_EXTENSION.`);
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: chromiumPath(),
     timeout: actionTimeoutMs,
@@ -194,19 +197,26 @@ const askVault = (): Promise<unknown> => {
   return chrome.runtime.sendMessage({ kura: 'transfer', method: 'exportPage', args: [] });
 };
 
+/** In milliseconds. A browser that has loaded nothing by then wants to be told. */
+const slowStartMs = 15_000;
+
 /** Chromium loads the extension from the command line; branded browsers no longer do, and are told by the protocol. */
 async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder: string): Promise<Worker> {
   const comesUp = async (timeout: number) =>
     context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker', { timeout }).catch(() => undefined);
-  const worker = await comesUp(5000);
-  if (worker) return worker;
   // Not in Playwright's list of commands yet.
   const send = cdp.send.bind(cdp) as unknown as <Answer>(method: string, params: object) => Promise<Answer>;
-  // A busy machine may only be slow. What is loaded twice is started anew, and a call under way is lost.
-  const { extensions } = await send<{ extensions: readonly unknown[] }>('Extensions.getExtensions', {}).catch(() => ({
-    extensions: [],
-  }));
-  if (extensions.length === 0) await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
+  const isLoaded = () =>
+    send<{ extensions: readonly unknown[] }>('Extensions.getExtensions', {}).then(
+      ({ extensions }) => extensions.length > 0,
+      () => false,
+    );
+  // A busy machine may only be slow. What is loaded twice is started anew, and the first calls of a test are lost with its worker.
+  for (const end = Date.now() + slowStartMs; Date.now() < end && !(await isLoaded());) {
+    const worker = await comesUp(500);
+    if (worker) return worker;
+  }
+  if (!(await isLoaded())) await send('Extensions.loadUnpacked', { path: folder }).catch(() => undefined);
   const late = await comesUp(patienceMs);
   if (late) return late;
   throw new Error(`${chromiumPath()} loads no unpacked extension. Name a Chromium in KURA_CHROMIUM.`);

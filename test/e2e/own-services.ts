@@ -42,8 +42,8 @@ export const servicesOver = (send: (call: RpcCall) => Promise<unknown>): OwnServ
 });
 
 /**
- * The first call after an installation is lost now and then, with the worker that had it. Kura's pages make it again, too (`retry-lost.ts`);
- * what is imported twice is there once.
+ * The first call after an installation was lost now and then, with a worker that was loaded a second time (`kura.ts`). Kura's pages make such a
+ * call again, too (`retry-lost.ts`); what is imported twice is there once.
  */
 const sendAgainIfLost =
   (send: (call: RpcCall) => Promise<unknown>) =>

@@ -11,6 +11,7 @@ import { random } from '../../fakes/made-up-site';
 import type { PracticeServer } from '../../practice/server';
 import { launchKura, type KuraBrowser } from '../kura';
 import { servicesFrom, type OwnServices } from '../own-services';
+import { findMaxWait } from '../max-wait';
 import { nestedSession } from '../surface';
 import { until } from '../until';
 import { pause, type Played } from './ground';
@@ -21,7 +22,8 @@ export interface KillingEngine {
   readonly seed: number;
 }
 
-const patienceMs = 5000;
+/** In milliseconds: five seconds of a core, as `findMaxWait` has it. */
+const findPatience = (): number => 5 * findMaxWait();
 const chats = 400;
 const word = (n: number): string => `pier${n % chats}x`;
 /** Chats that nobody asks for, and that are embedded again and again. */
@@ -79,7 +81,7 @@ export async function engineKilled({
       expect(hits[0]?.title).toBe(`Chat ${word(n * 19)}`);
     }
     const { answered, named, slowestMs } = scene.told;
-    const line = `${counts.document} kills of the document and ${counts.worker} of the engine's worker (searching ${counts.searching}, embedding ${counts.embedding}): ${answered} questions answered, ${named} refused by name, 0 otherwise; the slowest after ${Math.round(slowestMs)} ms`;
+    const line = `${counts.document} kills of the document and ${counts.worker} of the engine's worker (searching ${counts.searching}, embedding ${counts.embedding}): ${answered} questions answered, ${named} refused by name, 0 otherwise; the slowest after ${Math.round(slowestMs)} ms, of at most ${findPatience()}`;
     return { ...counts, answered, named, line };
   } finally {
     await kura.close();
@@ -171,7 +173,7 @@ async function ask({ library, told, wrong }: Scene, n: number): Promise<void> {
       () => 'answered' as const,
       (error: unknown) => (toProblemName(error) ? ('named' as const) : `without a name: ${String(error)}`),
     ),
-    pause(patienceMs + 1000).then(() => 'never'),
+    pause(findPatience() + 1000).then(() => 'never'),
   ]);
   note({ told, wrong }, outcome, performance.now() - began, 'asked');
 }
@@ -185,7 +187,7 @@ async function type({ popup, told, wrong }: Scene, n: number): Promise<void> {
     .locator('.hit', { hasText: word(n) })
     .or(problem)
     .first()
-    .waitFor({ timeout: patienceMs + 1000 })
+    .waitFor({ timeout: findPatience() + 1000 })
     .then(
       async () => ((await problem.count()) === 0 ? 'answered' : 'named'),
       () => 'never',
@@ -198,6 +200,6 @@ async function type({ popup, told, wrong }: Scene, n: number): Promise<void> {
 function note({ told, wrong }: Pick<Scene, 'told' | 'wrong'>, outcome: string, ms: number, how: string): void {
   told.slowestMs = Math.max(told.slowestMs, ms);
   if (outcome === 'answered' || outcome === 'named') told[outcome] += 1;
-  if ((outcome !== 'answered' && outcome !== 'named') || ms > patienceMs)
+  if ((outcome !== 'answered' && outcome !== 'named') || ms > findPatience())
     wrong.push(`${how}: ${outcome} after ${Math.round(ms)} ms`);
 }

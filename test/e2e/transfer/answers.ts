@@ -3,11 +3,14 @@ import type { Hit } from '../../../lib/core/hit';
 import type { OwnServices } from '../own-services';
 import { questions } from './questions';
 
+/** A hit as a person sees it, and those that are folded under it. */
+type SeenHit = Omit<Hit, 'similarity' | 'similar'> & { readonly similar?: readonly SeenHit[] };
+
 export interface Answer {
   readonly question: string;
   readonly by: string;
   /** All that a person sees of it, in order. */
-  readonly hits: readonly Omit<Hit, 'similarity'>[];
+  readonly hits: readonly SeenHit[];
 }
 
 /** By words alone, and then with the model where there is one. `year`: in the place of the one that the questions name. */
@@ -26,9 +29,12 @@ export async function answersOf({ library }: OwnServices, year = 2026): Promise<
 }
 
 /** How near it is goes over sums that are added up in another order, and is shown as a word. */
-const seen = ({ similarity: _meaning, ...hit }: Hit): Omit<Hit, 'similarity'> => hit;
+const seen = ({ similarity: _meaning, similar, ...hit }: Hit): SeenHit => ({
+  ...hit,
+  ...(similar && { similar: similar.map(seen) }),
+});
 
-/** The questions that are answered in another way, with the first place where they differ. */
+/** The questions that are answered in another way, with the first place where they differ, and in what. */
 export function differences(before: readonly Answer[], after: readonly Answer[]): readonly string[] {
   if (before.length !== after.length) return [`${before.length} answers, then ${after.length}`];
   return before.flatMap(({ question, by, hits }, n) => {
@@ -36,10 +42,14 @@ export function differences(before: readonly Answer[], after: readonly Answer[])
     if (JSON.stringify({ question, by, hits }) === JSON.stringify(other)) return [];
     const at = hits.findIndex((hit, place) => JSON.stringify(hit) !== JSON.stringify(other?.hits[place]));
     return [
-      `${question} (${by}, then ${other?.by}): ${nameOf(hits[at])}, then ${nameOf(other?.hits[at])} at ${at + 1}`,
+      `${question} (${by}, then ${other?.by}): ${nameOf(hits[at])}, then ${nameOf(other?.hits[at])} at ${at + 1} (${listDifferent(hits[at], other?.hits[at]).join()})`,
     ];
   });
 }
 
-const nameOf = (hit: Omit<Hit, 'similarity'> | undefined): string =>
-  hit ? `${hit.conversation} ${hit.turn}` : 'nothing';
+const listDifferent = (one: object = {}, other: object = {}): readonly string[] =>
+  Object.keys({ ...one, ...other }).filter(
+    key => JSON.stringify(Reflect.get(one, key)) !== JSON.stringify(Reflect.get(other, key)),
+  );
+
+const nameOf = (hit: SeenHit | undefined): string => (hit ? `${hit.conversation} ${hit.turn}` : 'nothing');
