@@ -95,7 +95,7 @@ function Month({ month: { month, leadingBlanks, days }, weekdays, reachable, fil
     <section role="group" aria-label={name}>
       <h3>
         {isEmpty ? (
-          <span aria-hidden="true">{shortName}</span>
+          shortName
         ) : (
           <PeriodButton period={month} label={name} {...{ filter, onFilter }}>
             {shortName}

@@ -4,9 +4,7 @@ import { isOwn } from '../../lib/sites/sources';
 import type { ConversationSummary, Facets } from '../../lib/vault/vault';
 import { useLanguage, type Translate } from '../i18n/language';
 import { formatTitle } from '../i18n/source-text';
-import { menuChord } from '../list/action';
-import { ActionMenu } from '../list/ActionMenu';
-import { Keys } from '../list/Keys';
+import { ActionMenu, ActionsButton } from '../list/ActionMenu';
 import { listActions, toAction, type NamedActions } from '../list/list-actions';
 import { EditForm, type Editing } from './EditForm';
 import type { LibraryActions } from './state/use-actions';
@@ -34,15 +32,7 @@ export function ChatActions({ chats, facets, actions, more, isChosen, isMenuOpen
   useActionKeys(entries, openMenu, isChosen === true);
   return (
     <div class={`chat-actions${isChosen ? ' of-chosen' : ''}`}>
-      <button
-        type="button"
-        class="quiet"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={openMenu}
-      >
-        {t('popup_actions')} <Keys shortcut={menuChord} />
-      </button>
+      <ActionsButton class="quiet" onClick={openMenu} />
       {isMenuOpen && (
         <ActionMenu
           label={[t('popup_actions'), singleChat && formatTitle(singleChat, t)].filter(Boolean).join(': ')}

@@ -2,7 +2,7 @@ import type { TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { useModal } from '../hooks/use-modal';
-import { filterActions, matchShortcut, type RowAction } from './action';
+import { filterActions, matchShortcut, menuChord, type RowAction } from './action';
 import { ActionIcon } from './ActionIcon';
 import { Keys } from './Keys';
 
@@ -11,6 +11,16 @@ interface ActionMenuProps {
   readonly label: string;
   readonly actions: readonly RowAction[];
   readonly onClose: () => void;
+}
+
+/** The button that opens the menu. Its key is the same everywhere. */
+export function ActionsButton(props: { readonly class: string; readonly onClick: () => void }) {
+  const { t } = useLanguage();
+  return (
+    <button type="button" {...props} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">
+      {t('popup_actions')} <Keys shortcut={menuChord} />
+    </button>
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { estimateTokens } from '../../lib/compose/estimate-tokens';
 import { useLanguage } from '../i18n/language';
-import { menuChord } from '../list/action';
+import { ActionsButton } from '../list/ActionMenu';
 import { Keys } from '../list/Keys';
 import { menuId } from './Menu';
 import { canInsertInto } from './state/insertion';
@@ -39,17 +39,7 @@ export function PopupFoot({ popup, tab, tabState, canAct, onActions }: PopupFoot
           {isInserting ? t('popup_inserting') : label} <Keys shortcut={{ key: 'Enter' }} />
         </button>
       )}
-      {canAct && search.hit && (
-        <button
-          type="button"
-          class="foot-action"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={onActions}
-        >
-          {t('popup_actions')} <Keys shortcut={menuChord} />
-        </button>
-      )}
+      {canAct && search.hit && <ActionsButton class="foot-action" onClick={onActions} />}
     </footer>
   );
 }

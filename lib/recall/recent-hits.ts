@@ -6,15 +6,15 @@ import type { TurnInContext, Vault } from '../vault/vault';
 import { toUnaskedHit } from './to-hit';
 
 /** A glance, and as many rows as a popup has room for. */
-const maxHits = { pinned: 3, others: 9 };
+const maxHits = { pinned: 3, newest: 9 };
 
 /** Lists the chats and notes of a space that are pinned, and those that changed last, each as a hit of its last exchange. */
 export async function listRecentHits(
   vault: Pick<Vault, 'listFirst' | 'readExchanges'>,
   space: string,
 ): Promise<RecentHits> {
-  const { pinned, others } = await vault.listFirst(space, maxHits);
-  const exchanges = await vault.readExchanges([...pinned, ...others].map(({ id }) => ({ conversation: id })));
+  const { pinned, newest } = await vault.listFirst(space, maxHits);
+  const exchanges = await vault.readExchanges([...pinned, ...newest].map(({ id }) => ({ conversation: id })));
   return { pinned: toHits(exchanges.slice(0, pinned.length)), newest: toHits(exchanges.slice(pinned.length)) };
 }
 

@@ -8,7 +8,7 @@ export interface ListsContract {
   /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
   listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
   /** What this list of a space begins with. Counts nothing: to count a space of 60,000 conversations takes the database 0.3 s. */
-  listFirst(space: string, most: { readonly pinned: number; readonly others: number }): Promise<FirstListed>;
+  listFirst(space: string, most: { readonly pinned: number; readonly newest: number }): Promise<FirstListed>;
   /** The number of conversations by source, space, tag and day, in the whole vault. */
   readFacets(): Promise<Facets>;
 }
@@ -45,7 +45,7 @@ export interface ListPage {
 /** The pinned conversations and the others, those that changed last first. */
 export interface FirstListed {
   readonly pinned: readonly ConversationSummary[];
-  readonly others: readonly ConversationSummary[];
+  readonly newest: readonly ConversationSummary[];
 }
 
 /** Numbers of what the lists of these filters hold. Empty groups are left out, except for spaces. */

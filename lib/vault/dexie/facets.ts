@@ -38,7 +38,7 @@ export function createFacets(
     listFirst: (space, most) =>
       run('r', rowTables, async () => ({
         pinned: await readNewest(database, [space, 1], most.pinned),
-        others: await readNewest(database, [space, 0], most.others),
+        newest: await readNewest(database, [space, 0], most.newest),
       })),
 
     readFacets: () =>

@@ -92,7 +92,7 @@ async function everything(vault: Vault) {
     page: await vault.listPageNotes('https://tides.example.org/', 10),
     list: await vault.listConversations({}, 1, 4),
     pinned: await vault.listConversations({ space: 'main', pinned: true }, 0, 4),
-    first: await vault.listFirst('main', { pinned: 2, others: 3 }),
+    first: await vault.listFirst('main', { pinned: 2, newest: 3 }),
   };
 }
 /** The note's id is made at random, and its own time does not matter here. */
