@@ -54,6 +54,8 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
   });
 
   test('embeds what is kept, telling how far it is, and finds across the languages', async () => {
+    // The welcome page may have opened over it, and Chromium cancels the choice of a folder in a tab behind.
+    await options.bringToFront();
     await options.getByRole('radio', { name: 'Use a folder on this computer' }).check();
     await options.locator('[data-page=search]').getByLabel('Choose folder…').setInputFiles(folder);
     const startedAt = Date.now();
