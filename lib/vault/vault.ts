@@ -77,10 +77,9 @@ export interface Vault
   /** Conversations whose current revision is not indexed, newest change first: at least one, fewer of long ones. */
   listPending(limit: number): Promise<readonly Conversation[]>;
   /**
-   * Ignored for an older revision than the row's: the conversation then stays in the queue. Answers whether the conversation is stored, and
-   * not deleted.
+   * One whose row has another revision stays in the queue. Answers the ids of those that are not stored, or deleted.
    */
-  markIndexed(id: ConversationId, revision: number): Promise<boolean>;
+  markIndexed(indexed: readonly IndexedRevision[]): Promise<readonly ConversationId[]>;
   /** Marks a conversation that cannot be indexed, with the reason. Its next revision is tried again. */
   markFailed(id: ConversationId, revision: number, reason: string): Promise<void>;
   /** The conversations that failed to be indexed, newest change first, each with its reason. */

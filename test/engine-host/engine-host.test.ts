@@ -97,7 +97,10 @@ describe('a start', () => {
     const learnt: string[] = [];
     const watched: Vault = {
       ...vault,
-      markIndexed: (id, revision) => (learnt.push(id), vault.markIndexed(id, revision)),
+      markIndexed: indexed => (
+        learnt.push(...indexed.map(({ conversation }) => conversation)),
+        vault.markIndexed(indexed)
+      ),
     };
     const engine = await start(undefined, watched);
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
@@ -112,14 +115,14 @@ describe('a start', () => {
     const more = { id: 't2', role: 'user', text: 'And garlic?' } as const;
     await vault.save({ id: curry.id, source: 'claude', url: curry.url, seenAt: 9, turns: [...curry.turns, more] });
     // As if the mark had been set by an index that is no longer there.
-    await vault.markIndexed(curry.id, 2);
+    await vault.markIndexed([{ conversation: curry.id, revision: 2 }]);
     const engine = await start();
     await eventually(async () => expect(await found(engine, 'garlic')).toEqual(['claude:curry']));
   });
 
   test('learns everything again when the index is lost', async () => {
     await vault.importConversation(docker);
-    await vault.markIndexed('chatgpt:docker', 1);
+    await vault.markIndexed([{ conversation: 'chatgpt:docker', revision: 1 }]);
     const engine = await start();
     await eventually(async () => expect(await found(engine, 'ボリューム')).toEqual(['chatgpt:docker']));
   });
@@ -133,7 +136,7 @@ describe('a start', () => {
     async (step, times) => {
       await vault.importConversation(docker);
       // The mark says so, and the index is lost: only what is compared with the vault is learnt again.
-      if (step === 'requeueExcept') await vault.markIndexed('chatgpt:docker', 1);
+      if (step === 'requeueExcept') await vault.markIndexed([{ conversation: 'chatgpt:docker', revision: 1 }]);
       let failures = 0;
       const failing: Vault = {
         ...vault,

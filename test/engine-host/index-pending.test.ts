@@ -45,6 +45,26 @@ test('more than one batch is learnt in one go', async () => {
   expect(await vault.readCounts()).toMatchObject({ conversations: 25, pending: 0 });
 });
 
+test('a batch is marked in one transaction, with what of it was indexed before the engine failed', async () => {
+  for (let n = 0; n < 5; n++)
+    await vault.importConversation(chat(`chatgpt:${n}`, `T${n}`, [`question ${n}`], { updatedAt: n }));
+  const marked = vi.spyOn(vault, 'markIndexed');
+  const full = engineThat(await memoryEngine(), 'chatgpt:2', () => Promise.reject(new Problem('VaultFull', 'test')));
+  await expect(indexPending(vault, full)).rejects.toMatchObject({ name: 'VaultFull' });
+  expect(marked.mock.calls).toEqual([
+    [
+      [
+        { conversation: 'chatgpt:4', revision: 1 },
+        { conversation: 'chatgpt:3', revision: 1 },
+      ],
+    ],
+  ]);
+  expect(await vault.readCounts()).toMatchObject({ pending: 3 });
+  await indexPending(vault, await memoryEngine());
+  expect(marked).toHaveBeenCalledTimes(2);
+  expect(await vault.readCounts()).toMatchObject({ pending: 0 });
+});
+
 test.each([1, 10, 13])(
   'after every batch of %i chats the vault is free for half as long as it was busy',
   async count => {

@@ -59,7 +59,7 @@ beforeEach(async () => {
   readAgain = [];
   for (const seen of [ramen, ferry, bread]) {
     await vault.save(seen);
-    await vault.markIndexed(seen.id, 1);
+    await vault.markIndexed([{ conversation: seen.id, revision: 1 }]);
     engine.indexed.add(seen.id);
   }
   service = createCollectionService({ ...desk(), onDeleted: () => undefined });

@@ -10,7 +10,7 @@ const ok = { ok: true } as const;
 test('indexing again queues every chat, those set aside included, and then wakes the engine', async () => {
   const vault = await openVault('library-service');
   for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-  await vault.markIndexed(ramen.id, 1);
+  await vault.markIndexed([{ conversation: ramen.id, revision: 1 }]);
   await vault.markFailed(ferry.id, 1, 'Error: no');
   const waiting: number[] = [];
   const service = createLibraryService({

@@ -150,20 +150,25 @@ function createQueue({
   database,
   run,
 }: VaultConnection): Pick<Vault, 'listPending' | 'markIndexed' | 'markFailed' | 'listFailed' | 'requeueExcept'> {
-  const mark = (id: ConversationId, revision: number, fields: { queue: 0 | 1 | 2; reason?: string }) =>
-    run('rw', ['conversations'], async () => {
-      const row = await database.conversations.get(id);
-      if (row?.revision === revision) await database.conversations.put({ ...removeReason(row), ...fields });
-      return row !== undefined;
-    });
   return {
     listPending: limit =>
       run('r', ['conversations', 'turns', 'pending'], async () => {
         const keys = await sortNewestFirst(database.pending.toCollection()).limit(limit).primaryKeys();
         return readLimited(database, await database.conversations.bulkGet(keys.map(([, id]) => id)));
       }),
-    markIndexed: (id, revision) => mark(id, revision, { queue: queue.indexed }),
-    markFailed: async (id, revision, reason) => void (await mark(id, revision, { queue: queue.failed, reason })),
+    markIndexed: indexed =>
+      run('rw', ['conversations'], async () => {
+        const rows = await database.conversations.bulkGet(indexed.map(({ conversation }) => conversation));
+        const current = rows.flatMap((row, n) => (row?.revision === indexed[n]?.revision && row ? [row] : []));
+        await database.conversations.bulkPut(current.map(row => ({ ...removeReason(row), queue: queue.indexed })));
+        return indexed.flatMap(({ conversation }, n) => (rows[n] ? [] : [conversation]));
+      }),
+    markFailed: (id, revision, reason) =>
+      run('rw', ['conversations'], async () => {
+        const row = await database.conversations.get(id);
+        if (row?.revision === revision)
+          await database.conversations.put({ ...removeReason(row), queue: queue.failed, reason });
+      }),
     listFailed: limit =>
       run('r', ['conversations'], async () => {
         const rows = (await queryFailed(database).toArray()).sort((a, b) => b.updatedAt - a.updatedAt);

@@ -136,7 +136,7 @@ describe('after a change here', () => {
     ['a new chat', () => vault.save(chat(3, 1)), { conversations: 3, turns: 7, pending: 3 }],
     ['one that was forgotten', () => vault.forget('claude:1'), { conversations: 1, turns: 2, pending: 1 }],
     ['one that leaves', () => vault.softDelete(['claude:2'], 9), { conversations: 1, turns: 4, pending: 1 }],
-    ['one that was learnt', () => vault.markIndexed('claude:1', 1), { pending: 1 }],
+    ['one that was learnt', () => vault.markIndexed([{ conversation: 'claude:1', revision: 1 }]), { pending: 1 }],
     ['one that was set aside', () => vault.markFailed('claude:1', 1, 'why'), { pending: 1, failed: 1 }],
   ])('%s', async (_, change, more) => {
     await change();
@@ -152,7 +152,7 @@ describe('after a change here', () => {
 test('what another context learns and forgets counts at once', async () => {
   await vault.readCounts();
   const other = await openVault(name);
-  await other.markIndexed('claude:2', 1);
+  await other.markIndexed([{ conversation: 'claude:2', revision: 1 }]);
   expect(await vault.readCounts()).toEqual({ ...found, pending: 1 });
   await other.forget('claude:1');
   expect(await vault.readCounts()).toEqual({ ...found, conversations: 1, turns: 2, pending: 0 });

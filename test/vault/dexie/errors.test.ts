@@ -53,7 +53,7 @@ describe('a full disk', () => {
     left = 70_000_000;
     const writes = [
       () => vault.save(ramenEdited),
-      () => vault.markIndexed(ramen.id, 1),
+      () => vault.markIndexed([{ conversation: ramen.id, revision: 1 }]),
       () => vault.markFailed(ramen.id, 1, 'too odd'),
       () => vault.forget(ramen.id),
     ];

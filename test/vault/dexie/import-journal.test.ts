@@ -35,7 +35,7 @@ async function fill(vault: Vault): Promise<void> {
   // A version that was replaced is in no list; the file changes it.
   await vault.importConversation(note('note:past', { replaced: { by: 'note:next', at: 9 } }));
   await vault.importConversation(note('note:next', { replaces: 'note:past' }));
-  await vault.markIndexed(ramen.id, 1);
+  await vault.markIndexed([{ conversation: ramen.id, revision: 1 }]);
 }
 
 const note = (id: `note:${'new' | 'old' | 'past' | 'next'}`, details: Conversation['note']): Conversation =>
@@ -260,7 +260,7 @@ const deeds: Record<string, (vault: Vault, n: number) => Promise<unknown>> = {
     await vault.addNote({ text: '満潮', url: 'https://tides.example.org/', at: 7 });
     made.mockRestore();
   },
-  'a chat is marked as indexed': vault => vault.markIndexed(bread.id, 1),
+  'a chat is marked as indexed': vault => vault.markIndexed([{ conversation: bread.id, revision: 1 }]),
   'many chats are captured': async vault => {
     for (let n = 0; n < 10; n += 1)
       await vault.save({ ...ramen, id: `chatgpt:${n}`, url: `https://chatgpt.com/c/${n}`, seenAt: ramen.seenAt + n });

@@ -161,7 +161,7 @@ describe('two connections to one vault', () => {
     const [background, host] = [await openVault('shared'), await openVault('shared')];
     await background.save(ramen);
     const [waiting] = await host.listPending(5);
-    await host.markIndexed(ramen.id, waiting?.revision ?? 0);
+    await host.markIndexed([{ conversation: ramen.id, revision: waiting?.revision ?? 0 }]);
     expect(await background.listPending(5)).toEqual([]);
     await background.forget(ramen.id);
     expect(await host.readConversation(ramen.id)).toBeUndefined();
@@ -211,7 +211,7 @@ describe('lists and counts', () => {
   test('counts say what is there, what waits and what was set aside', async () => {
     const vault = await emptyVault();
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-    await vault.markIndexed(ferry.id, 1);
+    await vault.markIndexed([{ conversation: ferry.id, revision: 1 }]);
     await vault.markFailed(bread.id, 1, 'too long');
     expect(await vault.readCounts()).toEqual({ conversations: 3, documents: 0, turns: 6, pending: 1, failed: 1 });
   });
@@ -222,7 +222,8 @@ describe('the queue for the index', () => {
     const vault = await emptyVault();
     for (const seen of [ramen, ferry, bread]) await vault.save(seen);
     expect((await vault.listPending(2)).map(({ id }) => id)).toEqual([ferry.id, bread.id]);
-    for (const { id, revision } of await vault.listPending(3)) await vault.markIndexed(id, revision);
+    for (const { id, revision } of await vault.listPending(3))
+      await vault.markIndexed([{ conversation: id, revision }]);
     expect(await vault.listPending(3)).toEqual([]);
     await vault.save(ramenEdited);
     expect((await vault.listPending(3)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 2]]);
@@ -237,7 +238,7 @@ describe('the queue for the index', () => {
       const [first, ...more] = await vault.listPending(9);
       expect(more).toEqual([]);
       expect((await vault.readCounts()).pending).toBe(left);
-      if (first) await vault.markIndexed(first.id, first.revision);
+      if (first) await vault.markIndexed([{ conversation: first.id, revision: first.revision }]);
     }
   });
 
@@ -245,10 +246,10 @@ describe('the queue for the index', () => {
     const vault = await emptyVault();
     await vault.save(ramen);
     await vault.save(ramenEdited);
-    await vault.markIndexed(ramen.id, 1);
+    await vault.markIndexed([{ conversation: ramen.id, revision: 1 }]);
     await vault.markFailed(ramen.id, 1, 'no');
     expect(await vault.readCounts()).toMatchObject({ pending: 1, failed: 0 });
-    await vault.markIndexed('claude:never-seen', 1);
+    await vault.markIndexed([{ conversation: 'claude:never-seen', revision: 1 }]);
   });
 
   test('what was set aside waits for its next revision, or for the whole index to be made anew', async () => {
@@ -284,7 +285,7 @@ describe('the queue for the index', () => {
     const vault = await emptyVault();
     for (const sighting of [ramen, ferry, bread]) {
       await vault.save(sighting);
-      await vault.markIndexed(sighting.id, 1);
+      await vault.markIndexed([{ conversation: sighting.id, revision: 1 }]);
     }
     await vault.save(ramenEdited);
     // The old revision of one chat, one whose mark was lost, and one that is gone.

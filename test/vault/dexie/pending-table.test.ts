@@ -36,7 +36,7 @@ test.each([1, 2, 3])('the table is the rows that wait, whatever is done and in w
     const found = await vault.readConversation(toId(n));
     if (!found) return;
     if (failed) await vault.markFailed(found.id, found.revision, 'Error: no words');
-    else await vault.markIndexed(found.id, found.revision);
+    else await vault.markIndexed([{ conversation: found.id, revision: found.revision }]);
   };
   let at = 1;
   const importSome = async () => {

@@ -61,7 +61,7 @@ test('what was put anywhere by hand, main too, is moved by no rule', async () =>
 test('rules of today move what earlier ones, or none, had put elsewhere; what none fits stays', async () => {
   for (const seen of [ramen, ferry, bread]) await vault.save(seen);
   const note = await vault.addNote({ text: '味噌', title: 'ラーメン', url: ramen.url, at: 1 });
-  await vault.markIndexed(ramen.id, 1);
+  await vault.markIndexed([{ conversation: ramen.id, revision: 1 }]);
   await vault.setRules('Work', [{ site: 'chatgpt' }, { site: 'claude' }]);
   expect(await vault.applyRules()).toBe(2);
   expect((await vault.listPending(9)).find(({ id }) => id === ramen.id)?.revision).toBe(2);

@@ -40,7 +40,7 @@ describe('a chat that leaves', () => {
     await vault.save(ramen);
     await vault.update([ramen.id], { title: '味噌', pinned: true, addTags: ['x'] });
     const known = await vault.readConversation(ramen.id);
-    await vault.markIndexed(ramen.id, 2);
+    await vault.markIndexed([{ conversation: ramen.id, revision: 2 }]);
     await vault.softDelete([ramen.id], 1000);
     await vault.save({ ...ramenEdited, title: 'Changed' });
     expect(await vault.undelete([ramen.id, ferry.id])).toEqual([ramen.id]);
@@ -49,7 +49,7 @@ describe('a chat that leaves', () => {
     expect(await vault.isForgotten(ramen.id)).toBe(false);
     expect((await vault.listConversations({ pinned: true, tag: 'x' }, 0, 9)).total).toBe(1);
     // The index was still at work with the one that left.
-    await vault.markIndexed(ramen.id, 2);
+    await vault.markIndexed([{ conversation: ramen.id, revision: 2 }]);
     expect((await vault.listPending(9)).map(({ id, revision }) => [id, revision])).toEqual([[ramen.id, 3]]);
     expect(await vault.save(ramenEdited)).toMatchObject({ result: 'changed' });
     expect((await vault.readConversation(ramen.id))?.turns).toHaveLength(4);

@@ -10,7 +10,7 @@ let databases = 0;
 beforeEach(async () => {
   vault = await openVault(`amending-${(databases += 1)}`);
   for (const seen of [ramen, ferry, bread]) await vault.save(seen);
-  for (const { id } of [ramen, ferry, bread]) await vault.markIndexed(id, 1);
+  for (const { id } of [ramen, ferry, bread]) await vault.markIndexed([{ conversation: id, revision: 1 }]);
 });
 
 const waiting = async () => (await vault.listPending(9)).map(({ id, revision }) => [id, revision]);
