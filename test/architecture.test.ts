@@ -84,7 +84,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   ],
   'lib/health': [],
   'lib/disk-space.ts': [],
-  'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts'],
+  'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts', 'lib/disk-space'],
   // A file is read as a page and as an export are: into the same Markdown, from the same kinds of archives.
   'lib/documents': [
     'lib/sites/markdown',

@@ -1,5 +1,6 @@
 /** Writes a stream into one file without holding it in memory. */
 import { Problem } from '../core/problem';
+import { hasSpace, isDiskFull, readDiskSpace, smallWriteReserveBytes } from '../disk-space';
 
 /** The folder, in the extension's private file system, that holds a file until the user has downloaded it. */
 const folderName = 'handed-out';
@@ -20,17 +21,15 @@ export async function saveToDisk(
     // `pipeTo` closes the file when the stream ends, and discards it when the stream fails or is aborted.
     await stream.pipeTo(await file.createWritable(), { signal });
   } catch (error) {
-    throw toDiskProblem(error);
+    const isFull = await isDiskFull(error, smallWriteReserveBytes);
+    throw isFull ? new Problem('ExportDiskFull', 'There is no room for the file', { cause: error }) : error;
   }
   return new Blob([await file.getFile()], { type });
 }
 
-function toDiskProblem(error: unknown): unknown {
-  const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  return isFull ? new Problem('ExportDiskFull', 'There is no room for the file', { cause: error }) : error;
-}
-
 async function createPrivateFile(): Promise<FileSystemFileHandle | undefined> {
+  // Chromium (156) itself ends now and then where it has no room for its own notes of such files.
+  if (!(await hasSpace(readDiskSpace, 0, smallWriteReserveBytes))) return undefined;
   try {
     await removeExportFiles();
     const root = await navigator.storage.getDirectory();

@@ -14,6 +14,8 @@ export class FakeFolder {
   stepsLeft = Infinity;
   /** Bytes until the quota is used up. */
   room = Infinity;
+  /** What the browser says where it creates no file. */
+  refusal: DOMException | undefined;
   /** Held by whoever opened them, or by a worker that is dying. */
   readonly held = new Set<string>();
 
@@ -26,6 +28,7 @@ export class FakeFolder {
       getFileHandle: async (name: string, { create = false } = {}) => {
         if (!this.kept.has(name)) {
           if (!create) throw new DOMException(`No ${name}`, 'NotFoundError');
+          if (this.refusal) throw this.refusal;
           this.step();
           this.kept.set(name, new Uint8Array());
         }

@@ -70,6 +70,13 @@ test('without a private folder it is put together all the same', async () => {
   expect(await file.text()).toBe('長靴');
 });
 
+test('on a full disk nothing is begun there: it is put together in memory', async () => {
+  const files = disk();
+  Object.assign(navigator.storage, { estimate: async () => ({ quota: 10_000_000, usage: 0 }) });
+  const file = await saveToDisk(streamOf('boots', '長靴'), 'text/plain', never());
+  expect([await file.text(), files.size]).toEqual(['boots長靴', 0]);
+});
+
 test('a full disk is told by a name of its own, and nothing of the file is left', async () => {
   const files = disk(5);
   await expect(saveToDisk(streamOf('boots', '長靴'), 'text/plain', never())).rejects.toMatchObject({

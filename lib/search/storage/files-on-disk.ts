@@ -1,5 +1,6 @@
 /** Implements `Files` on any disk: checksums, logs of records, and safe file names. */
 import { Problem } from '../../core/problem';
+import { isDiskFull, smallWriteReserveBytes } from '../../disk-space';
 import type { Disk } from './disk';
 import type { Files } from './files';
 import { createSerialQueue } from '../async/serial-queue';
@@ -58,14 +59,12 @@ function validateName(name: string): string {
   return name;
 }
 
-/** Rejects with `VaultFull` if the browser's quota is used up. */
+/** Rejects with `VaultFull` if the browser's quota is used up, whatever the browser calls that. */
 async function wrapQuotaError(work: Promise<void>): Promise<void> {
   try {
     await work;
   } catch (cause) {
-    if (cause instanceof Error && cause.name === 'QuotaExceededError') {
-      throw new Problem('VaultFull', 'No room for the index', { cause });
-    }
-    throw cause;
+    const isFull = await isDiskFull(cause, smallWriteReserveBytes);
+    throw isFull ? new Problem('VaultFull', 'No room for the index', { cause }) : cause;
   }
 }

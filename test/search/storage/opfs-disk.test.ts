@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Files } from '../../../lib/search/storage/files';
 import { createFilesOnDisk } from '../../../lib/search/storage/files-on-disk';
 import { openOpfsDisk } from '../../../lib/search/storage/opfs-disk';
@@ -70,6 +70,19 @@ describe('when there is no room', () => {
     await expect(files.write('b', bytes('a longer text'))).rejects.toMatchObject({ name: 'VaultFull' });
     expect(text(await files.read('a'))).toBe('札幌');
     expect([...folder.kept.keys()]).toEqual(['file.a~1']);
+  });
+
+  test.each([
+    ['no room', 0, 'VaultFull'],
+    ['room', 900_000_000, 'InvalidStateError'],
+  ])('what Chromium says of a file that it cannot create, with %s, is told as it is', async (_how, quota, name) => {
+    vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota, usage: 0 }) } });
+    const folder = new FakeFolder();
+    const files = await opened(folder);
+    folder.refusal = new DOMException('The state had changed since it was read from disk.', 'InvalidStateError');
+    await expect(files.write('a', bytes('札幌'))).rejects.toMatchObject({ name });
+    await expect(files.append('log', bytes('札幌'))).rejects.toMatchObject({ name });
+    vi.unstubAllGlobals();
   });
 
   test('an append is refused by name and leaves no torn record', async () => {
