@@ -110,6 +110,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     });
   };
 
+  /** The one that was started last: the browser may have stopped those before it. */
+  const findWorker = () => context.serviceWorkers().at(-1) ?? first;
+
   /** Stays open in the background, so that asking does not change which tab is in front. */
   let probe: Promise<Page> | undefined;
   const probePage = async () => {
@@ -123,7 +126,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     extensionId,
     profile,
     openOwnPage,
-    worker: async () => context.serviceWorkers()[0] ?? first,
+    worker: async () => findWorker(),
     async openPopup() {
       await closePopups(cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
@@ -134,7 +137,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
         // A worker that dies while it is asked never answers.
         return answerWithin(
           3000,
-          first.evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
+          findWorker().evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
         );
       });
       return surfaceAt(cdp, '/popup.html');
