@@ -9,8 +9,9 @@ const minTextShare = 0.3;
  * and best. See `docs/decisions/0006` and `0019` for the effect.
  */
 const minSimilarityShare = 0.2;
-/** What is less similar than that is about something else, also where nothing is nearer. */
+/** Among a few passages, what is less similar than that is about something else, also where nothing is nearer. */
 const minRelativeSimilarity = 0.08;
+const fewPassages = 200;
 /** Added as chunks of cosine 0: with few chunks, all may be similar, and their mean would be too high. */
 const priorCount = 10;
 
@@ -29,6 +30,7 @@ export function applyCutOff<T extends Pick<Candidate, 'textScore' | 'cosine'>>(
   const nearest = Math.max(0, ...candidates.map(one => getCosine(one) ?? 0));
   const minCosine = mean + minSimilarityShare * (nearest - mean);
   const isNear = (one: T) =>
-    (getCosine(one) ?? -1) >= minCosine && computeRelativeSimilarity(one, mean) >= minRelativeSimilarity;
+    (getCosine(one) ?? -1) >= minCosine &&
+    (embeddedCount > fewPassages || computeRelativeSimilarity(one, mean) >= minRelativeSimilarity);
   return candidates.filter(one => (one.textScore > 0 && one.textScore >= minTextScore) || isNear(one));
 }

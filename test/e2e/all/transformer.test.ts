@@ -35,8 +35,9 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
     options = await kura.openOwnPage('options.html#models');
     services = servicesFrom(options);
   };
-  const findFirst = async (question: string) =>
-    (await services.library.recall(question, { scope: 'everywhere' })).hits[0]?.title;
+  /** The titles of the first three hits. */
+  const find = async (question: string) =>
+    (await services.library.recall(question, { scope: 'everywhere' })).hits.slice(0, 3).map(({ title }) => title);
   const isReady = ({ model }: Awaited<ReturnType<OwnServices['library']['getStatus']>>) =>
     model.state === 'failed' || (model.state === 'ready' && (model.chunks?.done ?? 1) === (model.chunks?.all ?? 1));
 
@@ -67,8 +68,8 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     const all = statuses.flatMap(({ model }) => (model.state === 'indexing' ? [model.chunks.all] : [])).at(-1);
     console.log(`${all} passages, ${(Date.now() - startedAt) / 1000} s from the click to the last.`);
-    expect(await findFirst('片頭痛の引き金')).toMatch(/migraine/i);
-    expect(await findFirst('earthquake emergency supplies for a family')).toContain('地震');
+    expect(await find('片頭痛の引き金')).toContain('Migraine diary');
+    expect(await find('earthquake emergency supplies for a family')).toContain('地震に備える');
   });
 
   test('is there after the browser was closed, and learns nothing twice', async () => {
@@ -76,7 +77,7 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
     await open();
     const statuses = await statusesUntil(services.library, isReady, 120_000);
     expect(statuses.some(({ model }) => model.state === 'indexing' && model.chunks.done === 0)).toBe(false);
-    expect(await findFirst('片頭痛の引き金')).toMatch(/migraine/i);
+    expect(await find('片頭痛の引き金')).toContain('Migraine diary');
   });
 
   test('gives way to another model', async () => {
@@ -85,6 +86,6 @@ describe.skipIf(!isThere).sequential('a transformer', slow, () => {
       const { model } = await services.library.getStatus();
       return model.state === 'ready' && model.name === 'kura-en-ja';
     });
-    expect(await findFirst('chess opening')).toBeDefined();
+    expect(await find('earthquake emergency supplies for a family')).toContain('地震に備える');
   });
 });

@@ -45,6 +45,8 @@ test('among a few passages that are all about something else, only those that sh
     { chunk: 3, textScore: 4, cosine: 0.01 },
   ];
   expect(kept(found, 0.027, 3)).toEqual([3]);
+  // Among many, the nearest tell where the list ends.
+  expect(kept(found, 0.027, 300)).toEqual([1, 3]);
 });
 
 test('where meaning has not answered, the ranking by words has its own end', () => {
