@@ -137,7 +137,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
         // A worker that dies while it is asked never answers.
         return answerWithin(
           3000,
-          findWorker().evaluate('chrome.action.openPopup().then(() => true)').catch(() => false),
+          findWorker()
+            .evaluate('chrome.action.openPopup().then(() => true)')
+            .catch(() => false),
         );
       });
       return surfaceAt(cdp, '/popup.html');

@@ -227,7 +227,7 @@ describe('in a fresh profile', () => {
     expect(await everythingFound()).toEqual(found);
   });
 
-  const damaged = 'This file is damaged or isn’t a Kura file.';
+  const damaged = 'This file is damaged or isn’t an export. Choose it again, or get a new one.';
   // No file of Kura's: it may be a vendor's, and then it is for their readers to say what is wrong with it.
   const foreign = /This file is damaged|No chats found in this file/;
   test.each<[string, () => string | Uint8Array, string | RegExp]>([
