@@ -38,7 +38,8 @@ const parts = {
     ],
     tests: [
       'test/vault/shapes/parse.test.ts',
-      'test/transfer/{read-chain,notes-and-scopes}.test.ts',
+      'test/transfer/{read-chain,notes-and-scopes,build-vault-file,unknown-fields}.test.ts',
+      'test/transfer/vault-file-*.test.ts',
       'test/transfer/vault-file/*.test.ts',
       'test/transfer/hostile.test.ts',
     ],

@@ -50,6 +50,11 @@ describe('a damaged file is refused before anything is written, with the place a
     ['an id of another site', file => file.replace('"id":"gemini:', '"id":"claude:'), /conversations\[2\]\.id/],
     ['a turn twice', file => file.replace('"id":"m2"', '"id":"m1"'), /conversations\[1\]\.turns names a turn twice/],
     ['tags out of order', file => file.replace('["sea","旅"]', '["旅","sea"]'), /conversations\[1\]\.tags/],
+    [
+      'the last tags out of order',
+      file => file.replace('["sea","旅"]', '["a","旅","sea"]'),
+      /conversations\[1\]\.tags/,
+    ],
     ['a space without an id', file => file.replace('{"id":"main"}', '{"name":"x"}'), /file\.spaces\[0\]\.id/],
     [
       'a path to nowhere',
