@@ -83,6 +83,8 @@ beforeAll(async () => {
     }, call),
   );
   await statusesUntil(services.library, ({ model }) => model.state === 'ready');
+  // Written by Kura itself some seconds after the chat came in.
+  await until('the totals of the vault', async () => (await kura.setting('vaultInventory')) ?? undefined);
   before = await everything();
 });
 afterAll(async () => {
