@@ -8,6 +8,7 @@ import { sites } from '../../lib/sites/registry';
 import { allowBeforehand } from './extensions-page';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
+import { watchBrowser } from './open-browsers';
 import { readSetting, writeSettings } from './settings-store';
 import { closePopups, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
@@ -82,6 +83,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const browser = context.browser();
   if (!browser) throw new Error('A persistent context has its browser.');
   const cdp = await browser.newBrowserCDPSession();
+  watchBrowser(context, cdp);
   const first = await extensionWorker(context, cdp, extension);
   const extensionId = new URL(first.url()).host;
   await allowBeforehand(context, extensionId, extension);
