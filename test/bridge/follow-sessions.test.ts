@@ -208,9 +208,23 @@ test('what Kura answered an agent is not taken in again', async () => {
       row('5', '4', 'user', result('4', 'Its own file')) +
       row('6', '5', 'assistant', 'Curry.'),
   );
+  // Codex names the server beside the tool (0.171.0, November 2026).
+  const item = (payload: object) => `${JSON.stringify({ type: 'response_item', payload })}\n`;
+  put(
+    '.codex/sessions/2026/11/28/rollout-1.jsonl',
+    `${JSON.stringify({ type: 'session_meta', payload: { id: 'r', cwd: '/work' } })}\n` +
+      item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Ask Kura.' }] }) +
+      item({ type: 'function_call', name: 'recent_chats', namespace: 'mcp__kura', arguments: '{}', call_id: '1' }) +
+      item({ type: 'function_call_output', call_id: '1', output: 'Output:\n{"chats":[{"title":"A secret title"}]}' }) +
+      item({ type: 'function_call', name: 'exec_command', arguments: '{}', call_id: '2' }) +
+      item({ type: 'function_call_output', call_id: '2', output: 'A file of Codex' }),
+  );
   await hasSettled(start());
   const stored = JSON.stringify(await vault.readConversation('claudecode:s'));
   expect(stored).not.toMatch(/secret/);
+  const ofCodex = JSON.stringify(await vault.readConversation('codex:r'));
+  expect(ofCodex).not.toMatch(/secret/);
+  expect(ofCodex).toMatch(/A file of Codex/);
   expect(stored).toMatch(/Its own file/);
   expect(stored).toMatch(/夕飯/);
 });
