@@ -294,6 +294,7 @@ forEachLanguage('ja', language => {
     await page.keyboard.press('Enter');
     await facet('Sea 海').click();
     await until('its chat', async () => (await page.getByRole('option').count()) === 1);
+    await button(t('space_manage')).click();
     await button(t('library_rename_space')).click();
     await page.keyboard.type('海');
     await page.keyboard.press('Enter');
@@ -305,6 +306,7 @@ forEachLanguage('ja', language => {
 
   test('a space is removed, and its chats stay', async () => {
     await facet('海').click();
+    await button(t('space_manage')).click();
     await button(t('library_remove_space')).click();
     const question = page.getByRole('alertdialog');
     expect(await question.textContent()).toContain(t('library_remove_space_question', '海'));
