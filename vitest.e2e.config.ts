@@ -51,6 +51,7 @@ export default defineConfig(({ mode }) => ({
     exclude: exclude[mode] ?? [],
     env: { KURA_EXTENSION: process.env['KURA_EXTENSION'] ?? findBuild() },
     globalSetup: ['test/e2e/prepare.ts'],
+    setupFiles: ['test/e2e/set-up.ts'],
     // A browser mostly waits: three at a time keep two cores busy. Their files share a process each: loading one anew takes as long as
     // most files. What a file starts it also closes.
     maxWorkers: 3,

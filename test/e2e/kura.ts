@@ -8,8 +8,9 @@ import { sites } from '../../lib/sites/registry';
 import { allowBeforehand } from './extensions-page';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
+import { watchBrowser } from './open-browsers';
 import { readSetting, writeSettings } from './settings-store';
-import { closePopups, surfaceAt, type Surface } from './surface';
+import { closePopups, isPopupOpen, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
 
 export interface KuraBrowser {
@@ -82,6 +83,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const browser = context.browser();
   if (!browser) throw new Error('A persistent context has its browser.');
   const cdp = await browser.newBrowserCDPSession();
+  watchBrowser(context, cdp);
   const first = await extensionWorker(context, cdp, extension);
   const extensionId = new URL(first.url()).host;
   await allowBeforehand(context, extensionId, extension);
@@ -128,19 +130,19 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     openOwnPage,
     worker: async () => findWorker(),
     async openPopup() {
-      await closePopups(cdp);
+      await closePopups(context, cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
       await until('a worker that opens the popup', async () => {
         // A page that rests wakes none.
         if (probe && !(await probe).isClosed())
           void (await probe).evaluate('chrome.runtime.sendMessage({ changedSetting: "none" })').catch(() => undefined);
-        // A worker that dies while it is asked never answers.
-        return answerWithin(
+        // A worker that dies while it is asked never answers, and a popup that opens slowly is there before it is said.
+        const opening = findWorker().evaluate<boolean>('chrome.action.openPopup().then(() => true)');
+        const isOpen = await answerWithin(
           3000,
-          findWorker()
-            .evaluate('chrome.action.openPopup().then(() => true)')
-            .catch(() => false),
+          opening.catch(() => false),
         );
+        return isOpen || isPopupOpen(context, cdp);
       });
       return surfaceAt(cdp, '/popup.html');
     },

@@ -2,7 +2,7 @@
  * A page of the extension that Playwright has no handle for: the real popup, the offscreen document. Driven by the browser's
  * debugging protocol over a nested session, whose commands and answers travel as text.
  */
-import type { CDPSession } from 'playwright-core';
+import type { BrowserContext, CDPSession } from 'playwright-core';
 import { patienceMs, until } from './until';
 
 interface Reply {
@@ -89,16 +89,25 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
   };
 }
 
-/** Closes a popup that an earlier test left open, or that opened late. One that is shown as a tab stays. */
-export async function closePopups(cdp: CDPSession): Promise<void> {
-  const list = async () =>
-    (await cdp.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(({ url }) =>
-      /\/popup\.html([?#]|$)/.test(url),
-    );
-  const found = await list();
-  if (found.length === 0 || found.some(({ type }) => type === 'tab')) return;
-  for (const { targetId } of found) await cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
-  await until('no popup', async () => (await list()).length === 0);
+/** The popup, or a page of that name in a tab. A tab is a target of its own beside its page. */
+const listPopups = async (cdp: CDPSession) =>
+  (await cdp.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(
+    ({ type, url }) => type !== 'tab' && /\/popup\.html([?#]|$)/.test(url),
+  );
+
+const countTabs = (context: BrowserContext): number =>
+  context.pages().filter(page => /\/popup\.html([?#]|$)/.test(page.url())).length;
+
+/** Whether the popup itself is open, and not only its page in a tab. */
+export const isPopupOpen = async (context: BrowserContext, cdp: CDPSession): Promise<boolean> =>
+  (await listPopups(cdp)).length > countTabs(context);
+
+/** Closes a popup that an earlier test left open, or that opened late. Where its page is also shown as a tab, both stay. */
+export async function closePopups(context: BrowserContext, cdp: CDPSession): Promise<void> {
+  if (countTabs(context) > 0) return;
+  for (const { targetId } of await listPopups(cdp))
+    await cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  await until('no popup', async () => (await listPopups(cdp)).length === 0);
 }
 
 /** An expression for the middle of the element, once it stands still and nothing covers it: a popup grows while it is filled. */

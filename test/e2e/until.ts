@@ -1,9 +1,9 @@
+import { describeBrowsers } from './open-browsers';
+
 /** Milliseconds. It catches what hangs, not what is slow. */
 export const patienceMs = 60_000;
-/**
- * Playwright gives a click half a minute, which a loaded machine can take. Shorter than a test may last, so that the failure names the click.
- */
-export const actionTimeoutMs = 110_000;
+/** Playwright gives a click half a minute, which a loaded machine can take. Shorter than a test may last, so that the failure names the click. */
+export const actionTimeoutMs = 75_000;
 
 /**
  * Asks again and again until the answer is there. If it never comes, says what was waited for, and what `instead` answers was there; also
@@ -22,7 +22,9 @@ export async function until<Value>(
     if (value) return value;
     if (Date.now() >= end) {
       const found = instead ? await answerWithin(10_000, instead().catch(String)) : value;
-      throw new Error(`Never came in ${waitMs} ms: ${what}. Instead: ${JSON.stringify(found)}`);
+      throw new Error(
+        `Never came in ${waitMs} ms: ${what}. Instead: ${JSON.stringify(found)}\n${await describeBrowsers()}`,
+      );
     }
     await new Promise(resolve => setTimeout(resolve, 100));
   }

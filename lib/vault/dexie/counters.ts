@@ -1,6 +1,6 @@
 /** The vault's counts, for pages that ask every second. */
 import type { Vault, VaultCounts } from '../vault';
-import type { VaultConnection } from './connection';
+import type { VaultConnection, VaultDatabase } from './connection';
 import { queryFailed } from './rows';
 import type { SummaryRow } from './schema';
 import { maxRowsAtOnce, readSummaries } from './summaries';
@@ -52,7 +52,7 @@ export function createCounters(connection: VaultConnection): Pick<Vault, 'readCo
   };
   const count = (): Promise<RowCounts> =>
     run('r', ['conversations', 'summaries', 'pending', 'imports'], async () => {
-      const merged = await database.imports.filter(row => row.counts !== undefined).primaryKeys();
+      const merged = await listMerged(database);
       // There are as many summaries, and their rows are small.
       const conversations = await database.summaries.count();
       const documents = await database.summaries.where('id').startsWith('document:').count();
@@ -106,5 +106,9 @@ function createCountCache(count: () => Promise<RowCounts>): () => Promise<RowCou
     return last.counts;
   };
 }
+
+/** The ids of the imports that were merged, inside the caller's transaction, over `imports`. */
+export const listMerged = (database: VaultDatabase): Promise<readonly string[]> =>
+  database.imports.filter(row => row.counts !== undefined).primaryKeys();
 
 const computeTurnSum = (rows: readonly SummaryRow[]): number => rows.reduce((sum, { turnCount }) => sum + turnCount, 0);

@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { formatDay } from '../../core/day';
 import type { VaultConnection, VaultDatabase } from './connection';
+import { listMerged } from './counters';
 import type { SummaryRow } from './schema';
 import type { ConversationSummary, ListFilter, Facets, Vault } from '../vault';
 import { maxRowsAtOnce, normalizeForCompare, readSummaries, rowTables, toSource } from './summaries';
@@ -12,20 +13,16 @@ export function createFacets(
   connection: VaultConnection,
 ): Pick<Vault, 'listConversations' | 'listMatching' | 'listFirst' | 'readFacets'> {
   const { database, run } = connection;
+  const countRange = createRangeCounter(connection);
   return {
     listConversations(filter, offset, limit) {
       const range = offset + limit <= maxRowsAtOnce && toListRange(filter);
       if (range) {
-        return run('r', rowTables, async () => {
-          const queryListed = () => database.summaries.where(range.index).between(range.lower, range.upper);
-          // Counting an index takes the database several times as long as counting a table.
-          const total = range.isAll
-            ? (await database.summaries.count()) - (await database.summaries.where('unlisted').equals(1).count())
-            : await queryListed().count();
+        return run('r', [...rowTables, 'imports'], async () => {
+          const most = offset + limit;
           // Dexie would skip the rows before `offset` one by one.
-          const rows = await sortNewestFirst(queryListed())
-            .limit(offset + limit)
-            .toArray();
+          const rows = await sortNewestFirst(queryRange(database, range)).limit(most).toArray();
+          const total = rows.length < most ? rows.length : await countRange(range);
           return { total, chats: await readShown(database, rows.slice(offset)) };
         });
       }
@@ -96,6 +93,35 @@ function toListRange({ space, pinned, ...others }: ListFilter) {
     ? { index: 'listKey', lower, upper, isAll: !pinned }
     : { index: '[space+listKey]', lower: [space, lower], upper: [space, upper], isAll: false };
 }
+
+type ListRange = NonNullable<ReturnType<typeof toListRange>>;
+
+const queryRange = ({ summaries }: VaultDatabase, { index, lower, upper }: ListRange) =>
+  summaries.where(index).between(lower, upper);
+
+/**
+ * Counts a list, inside the caller's transaction, and again only after a write or an import: at 60,000 rows it takes longer than reading a
+ * page of them. No other context adds or removes listed rows.
+ */
+function createRangeCounter({ database, writes }: VaultConnection): (range: ListRange) => Promise<number> {
+  let countedAt = '';
+  const totals = new Map<string, number>();
+  return async range => {
+    const now = `${writes()} ${(await listMerged(database)).join()}`;
+    if (now !== countedAt) totals.clear();
+    countedAt = now;
+    const key = JSON.stringify(range);
+    const total = totals.get(key) ?? (await countListed(database, range));
+    totals.set(key, total);
+    return total;
+  };
+}
+
+/** Counting an index takes the database several times as long as counting a table. */
+const countListed = async (database: VaultDatabase, range: ListRange): Promise<number> =>
+  range.isAll
+    ? (await database.summaries.count()) - (await database.summaries.where('unlisted').equals(1).count())
+    : queryRange(database, range).count();
 
 /** The rows of lists. A replaced note is history and is in no list. */
 const selectListed = (rows: readonly SummaryRow[]): SummaryRow[] => rows.filter(({ listKey }) => listKey);

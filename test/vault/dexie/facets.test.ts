@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { ListFilter, Vault } from '../../../lib/vault/vault';
 import { openVault } from '../../../lib/vault/dexie/open-vault';
@@ -204,6 +204,54 @@ test('shelves say how much stands where, days by the local calendar', async () =
       { day: '2026-01-31', count: 1 },
       { day: '2025-12-31', count: 1 },
     ],
+  });
+});
+
+describe('the total of a list that is longer than its page', () => {
+  const readTotals = async () => [
+    (await vault.listConversations({}, 0, 1)).total,
+    (await vault.listConversations({ space: 'main' }, 0, 1)).total,
+    (await vault.listConversations({ pinned: true }, 0, 0)).total,
+  ];
+  const changes: Record<string, () => Promise<unknown>> = {
+    'a new chat': () => vault.importConversation(chat('chatgpt:new', 'New', ['新しい？', 'Yes.'])),
+    'a pinned chat': () => vault.update(['chatgpt:ferry'], { pinned: true }),
+    'a chat in another space': async () => {
+      const { id } = await vault.createSpace('Sea');
+      return vault.update(['chatgpt:tide'], { space: id });
+    },
+    'a deleted chat': () => vault.softDelete(['chatgpt:tide'], day(2026, 11, 21)),
+    'a forgotten chat': () => vault.forget('chatgpt:tide'),
+    'a pinned document': async () => {
+      await vault.saveDocument(document('Log', day(2026, 11, 1)));
+      return vault.update(['document:Log'], { pinned: true });
+    },
+    'an import that another context merged': async () => {
+      const other = await openVault(`shelves-${databases}`);
+      const { id } = await other.stage([chat('chatgpt:staged', 'Staged', ['取り込んだ？', 'Yes.'])]);
+      await other.mergeStaged(id, {});
+      other.close();
+    },
+  };
+
+  test.each(Object.entries(changes))('follows %s', async (_, change) => {
+    const before = await readTotals();
+    await change();
+    const after = await readTotals();
+    expect(after).not.toEqual(before);
+    const lists: readonly ListFilter[] = [{}, { space: 'main' }, { pinned: true }];
+    expect(after).toEqual((await Promise.all(lists.map(list => ids(list, 0, 100)))).map(({ length }) => length));
+  });
+
+  test('is counted once between two of them', async () => {
+    await readTotals();
+    const counts = [vi.spyOn(IDBObjectStore.prototype, 'count'), vi.spyOn(IDBIndex.prototype, 'count')];
+    await readTotals();
+    expect(counts.flatMap(({ mock }) => mock.calls)).toEqual([]);
+    await vault.update(['chatgpt:tide'], { pinned: true });
+    await readTotals();
+    expect(counts.flatMap(({ mock }) => mock.calls)).not.toEqual([]);
+    vi.restoreAllMocks();
   });
 });
 

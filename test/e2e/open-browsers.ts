@@ -1,0 +1,42 @@
+/** What a test that fails says of the browsers that are open in this process. */
+import type { BrowserContext, CDPSession } from 'playwright-core';
+
+/** In milliseconds: who has not answered by then does not answer. */
+const answerMs = 3000;
+
+const open = new Map<BrowserContext, CDPSession>();
+
+/** Until it is closed. */
+export function watchBrowser(context: BrowserContext, cdp: CDPSession): void {
+  open.set(context, cdp);
+  context.once('close', () => open.delete(context));
+}
+
+/** Each browser's targets, and who of its pages and workers answers. Resolves within some seconds, also where nobody answers. */
+export async function describeBrowsers(): Promise<string> {
+  const browsers = await Promise.all([...open].map(([context, cdp]) => describeBrowser(context, cdp)));
+  return browsers.join('\n');
+}
+
+async function describeBrowser(context: BrowserContext, cdp: CDPSession): Promise<string> {
+  const targets = cdp
+    .send('Target.getTargets', { filter: [{}] })
+    .then(({ targetInfos }) =>
+      targetInfos.map(({ type, url, attached }) => `${type} ${url}${attached ? '' : ' (detached)'}`),
+    );
+  const pages = context.pages().map(page => [page.url(), page.evaluate<string>(readSight)] as const);
+  const workers = context.serviceWorkers().map(worker => [worker.url(), worker.evaluate<string>('"alive"')] as const);
+  const answers = [...pages, ...workers].map(async ([url, answer]) => `${url}: ${await tellWithin(answer)}`);
+  return [`Browser: ${await tellWithin(targets.then(all => all.join(', ')))}`, ...(await Promise.all(answers))].join(
+    '\n  ',
+  );
+}
+
+/** Runs in a page: the beginning of what it shows. */
+const readSight = 'document.readyState + " " + (document.body?.innerText ?? "").slice(0, 300).replaceAll("\\n", " | ")';
+
+const tellWithin = (answer: Promise<string>): Promise<string> =>
+  Promise.race([
+    answer.catch(String),
+    new Promise<string>(resolve => setTimeout(() => resolve('no answer'), answerMs).unref()),
+  ]);
