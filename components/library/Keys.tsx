@@ -9,6 +9,8 @@ const keys: readonly (readonly [keys: string, does: MessageKey])[] = [
   ['/', 'library_key_search'],
   ['↑ ↓ Home End', 'library_key_move'],
   ['Enter', 'library_key_open'],
+  ['J K', 'library_key_turn'],
+  ['N', 'library_key_note'],
   ['Ctrl / ⌘ + K', 'popup_actions'],
   ['Space', 'library_key_choose'],
   ['Shift + ↑ ↓', 'library_key_extend'],

@@ -15,11 +15,13 @@ import { Boundary } from '../controls/Boundary';
 import { SlowNotice } from '../controls/SlowNotice';
 import { useQuery } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
+import { CloseChat } from './CloseChat';
 import type { LibraryNavigation } from './Library';
 import { formatConversation } from './state/format-conversation';
 import { OpenPdfButton } from './OpenPdfButton';
 import { SideBySide } from './SideBySide';
 import type { LibraryActions } from './state/use-actions';
+import { useTurnKeys } from './use-turn-keys';
 
 interface OpenChatProps {
   readonly library: Pick<LibraryService, 'readConversation' | 'findSimilarQuestions' | 'addNote'> & NotesService;
@@ -44,6 +46,8 @@ export function OpenChat(props: OpenChatProps) {
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
   const section = useHeadingFocus(chat !== undefined && onClose !== undefined);
+
+  useTurnKeys();
 
   const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
@@ -106,19 +110,6 @@ function useHeadingFocus(takesFocus: boolean) {
     if (takesFocus) section.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
   }, [takesFocus]);
   return section;
-}
-
-/** Renders the close button: a way back to the list on narrow pages, a cross on wide ones. */
-function CloseChat({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useLanguage();
-  return (
-    <button type="button" class="quiet close-chat" aria-label={t('library_back')} onClick={onClose}>
-      <span class="when-narrow">‹ {t('library_back')}</span>
-      <span class="when-wide" title={t('library_back')}>
-        ×
-      </span>
-    </button>
-  );
 }
 
 interface ReadingActionsProps extends Pick<

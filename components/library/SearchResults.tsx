@@ -29,7 +29,7 @@ interface SearchResultsProps {
 
 /** Renders the search results. Each one opens its chat at the turn that was found. */
 export function SearchResults({ search, spaces, onOpen, onMenu, onRemoveChip, question, onAsk }: SearchResultsProps) {
-  const { hits: knownHits, by, chips, isAsking, isFresh, problem, isEverywhere, onMore } = search;
+  const { hits: knownHits, by, chips, isAsking, isFresh, problem, onMore } = search;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
   if (problem) {
@@ -47,7 +47,6 @@ export function SearchResults({ search, spaces, onOpen, onMenu, onRemoveChip, qu
       <SlowNotice isAwaited={isAsking && !isFresh} />
       <QueryChips chips={chips} onRemoveChip={onRemoveChip} />
       {isEmpty && <NoResults {...{ by, chips, onRemoveChip }} />}
-      {isEverywhere && !isEmpty && <p class="search-note soft">{t('library_found_everywhere')}</p>}
       <ul ref={list} aria-busy={isAsking} onKeyDown={moveFocus}>
         {hits.map((hit, index) => {
           const heading = headings.get(index);

@@ -65,6 +65,10 @@ export function useChipText() {
         return t('popup_asked_unknown_site', chip.name);
       case 'title':
         return t('popup_asked_title', chip.words);
+      case 'tag':
+        return t('popup_asked_tag', chip.tag);
+      case 'pinned':
+        return t('popup_pinned');
       case 'before':
         return t('popup_asked_before', day(chip.at));
       case 'after':

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Conversation, Turn } from '../../lib/core/conversation';
+import { findShownFirstQuestion } from '../../lib/core/first-question';
 import { isOwn } from '../../lib/sites/sources';
 import { SourceTile } from '../list/SourceTile';
 import { useLanguage } from '../i18n/language';
@@ -19,7 +20,9 @@ export function ReadingHead({ conversation, turn, children }: ReadingHeadProps) 
   const { t, day, locale } = useLanguage();
   const { source, createdAt, updatedAt, completeness, model, account } = conversation;
   const site = formatSource(source, t);
-  const title = formatTitle(conversation, t);
+  // As its row in the list; a note would say all of itself twice.
+  const firstQuestion = source === 'note' ? '' : findShownFirstQuestion(conversation);
+  const title = formatTitle({ source, title: conversation.title || firstQuestion }, t);
   const [from, to] = [day(createdAt), day(updatedAt)];
   const url = toTurnUrl(conversation.url, turn);
   return (

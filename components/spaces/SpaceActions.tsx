@@ -34,6 +34,8 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
   const { t } = useLanguage();
   const labs = useLabs(space);
   const [openForm, setOpenForm] = useState<OpenForm>();
+  // Above a list, what is rarely done to a space is folded.
+  const [isFolded, setIsFolded] = useState(contentActions !== undefined);
   const closeForm = () => setOpenForm(undefined);
   const renderButton = (form: OpenForm, text: MessageKey) => (
     <button
@@ -45,6 +47,18 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
       {t(text)}
     </button>
   );
+  const renderButtons = () => (
+    <>
+      {renderButton('renaming', 'library_rename_space')}
+      {contentActions?.exportSpace && (
+        <button type="button" class="quiet small" onClick={contentActions.exportSpace}>
+          {t('space_export')}
+        </button>
+      )}
+      {renderButton('removing', 'library_remove_space')}
+      {contentActions && renderButton('forgetting', 'space_forget')}
+    </>
+  );
   return (
     <div class="space-actions" role="group" aria-label={space.name}>
       <div class="row">
@@ -54,27 +68,11 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
           </button>
         )}
         {labs.rules && renderButton('rules', 'rules_open')}
-        {renderButton('renaming', 'library_rename_space')}
-        {contentActions?.exportSpace && (
-          <button type="button" class="quiet small" onClick={contentActions.exportSpace}>
-            {t('space_export')}
-          </button>
-        )}
-        {renderButton('removing', 'library_remove_space')}
-        {contentActions && renderButton('forgetting', 'space_forget')}
+        {contentActions ? <ManageButton {...{ isFolded }} onFold={setIsFolded} /> : renderButtons()}
       </div>
+      {contentActions && !isFolded && <div class="row">{renderButtons()}</div>}
       {openForm === 'rules' && <SpaceRules {...{ space, actions: ruleActions }} onClose={closeForm} />}
-      {openForm === 'renaming' && (
-        <LineForm
-          label={t('library_space_name')}
-          value={space.name}
-          validate={name =>
-            isNameTaken(name, spaces, t('library_main'), space.id) ? t('library_name_taken') : undefined
-          }
-          onSave={onRename}
-          onDone={closeForm}
-        />
-      )}
+      {openForm === 'renaming' && <RenameForm {...{ space, spaces, onRename }} onDone={closeForm} />}
       {(openForm === 'removing' || openForm === 'forgetting') && (
         <RemovalQuestion
           {...{ space, openForm }}
@@ -90,6 +88,37 @@ export function SpaceActions({ space, spaces, ruleActions, onRename, onRemove, c
   );
 }
 
+interface ManageButtonProps {
+  readonly isFolded: boolean;
+  readonly onFold: (isFolded: boolean) => void;
+}
+
+function ManageButton({ isFolded, onFold }: ManageButtonProps) {
+  const { t } = useLanguage();
+  return (
+    <button type="button" class="quiet small" aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+      {t('space_manage')}
+    </button>
+  );
+}
+
+interface RenameFormProps extends Pick<SpaceActionsProps, 'space' | 'spaces' | 'onRename'> {
+  readonly onDone: () => void;
+}
+
+function RenameForm({ space, spaces, onRename, onDone }: RenameFormProps) {
+  const { t } = useLanguage();
+  return (
+    <LineForm
+      label={t('library_space_name')}
+      value={space.name}
+      validate={name => (isNameTaken(name, spaces, t('library_main'), space.id) ? t('library_name_taken') : undefined)}
+      onSave={onRename}
+      onDone={onDone}
+    />
+  );
+}
+
 interface RemovalQuestionProps extends Pick<SpaceActionsProps, 'space'> {
   readonly openForm: 'removing' | 'forgetting';
   readonly onConfirm: () => void;
@@ -102,7 +131,7 @@ function RemovalQuestion({ space, openForm, onConfirm, onKeep }: RemovalQuestion
   const [question, detail, confirm] = (
     {
       removing: ['library_remove_space_question', 'library_remove_space_detail', 'library_remove_space'],
-      forgetting: ['space_forget_question', 'space_forget_detail', 'space_forget'],
+      forgetting: ['space_forget_question', 'space_forget_detail', 'popup_forget_confirm'],
     } as const
   )[openForm];
   return (

@@ -3,6 +3,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
+import { CloseChat } from '../library/CloseChat';
 import { EpisodeFacts } from './EpisodeFacts';
 import { Episodes } from './Episodes';
 import { Personas } from './Personas';
@@ -37,9 +38,7 @@ export function StoryPage(props: StoryPageProps) {
   const episode = story.episodes.find(({ id }) => id === chosenId);
   return (
     <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>
-      <button type="button" class="quiet close-chat" onClick={onClose}>
-        <span aria-hidden="true">‹</span> {t('library_back')}
-      </button>
+      <CloseChat onClose={onClose} />
       <header>
         <h2 dir="auto" tabIndex={-1} ref={heading}>
           {t('story_title', space.name || t('library_main'))}

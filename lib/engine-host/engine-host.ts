@@ -159,6 +159,7 @@ function createActivityTracker() {
 const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>): Parameters<typeof recall>[0] => ({
   readExchanges: places => exchanges.readExchanges(places),
   listSpaces: () => vault.listSpaces(),
+  listMatching: isWanted => vault.listMatching(isWanted),
   readConversation: id => vault.readConversation(id),
 });
 

@@ -3,7 +3,7 @@ import type { Conversation } from '../core/conversation';
 import type { Engine } from '../search/engine';
 import { isGone } from './forget';
 import { toProblemName } from '../core/problem';
-import { findShownFirstQuestion } from '../vault/first-question';
+import { findShownFirstQuestion } from '../core/first-question';
 import type { IndexedRevision, Vault } from '../vault/vault';
 
 /** The batch is small, so that a chat captured meanwhile is indexed soon. */

@@ -1,14 +1,16 @@
-/** Parses the operators of a question: `site:claude`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "quoted phrases". */
+/** Parses the operators of a question: `site:claude`, `tag:work`, `is:pinned`, `before:2025-03-01`, `after:昨日`, `title:docker`, `newest:`, and "quoted phrases". */
 import type { TextRange } from '../core/conversation';
-import type { MomentFilter, UnknownSite, SiteFilter, TitleFilter, TimeRange, SiteNames } from './query';
+import type { MomentFilter, UnknownSite, SiteFilter, TagFilter, TitleFilter, TimeRange, SiteNames } from './query';
 import { isSitePrefix, matchSite, ownSources } from './match-site';
 import { matchTimeAtStart, parseTimeRange } from './times/time-range';
 
-const operatorNames: Record<string, 'site' | 'is' | 'title' | 'before' | 'after' | 'newest'> = {
+const operatorNames: Record<string, 'site' | 'is' | 'tag' | 'title' | 'before' | 'after' | 'newest'> = {
   site: 'site',
   サイト: 'site',
   is: 'is',
   種類: 'is',
+  tag: 'tag',
+  タグ: 'tag',
   title: 'title',
   タイトル: 'title',
   題名: 'title',
@@ -35,6 +37,8 @@ export interface Operators {
   readonly sites: readonly SiteFilter[];
   readonly unknownSites: readonly UnknownSite[];
   readonly title: readonly TitleFilter[];
+  readonly tags: readonly TagFilter[];
+  readonly pinned?: TextRange;
   readonly before?: MomentFilter;
   readonly after?: MomentFilter;
   readonly newest?: TextRange;
@@ -48,10 +52,12 @@ export function parseOperators(text: string, now: number, sites: readonly SiteNa
     sites: [] as SiteFilter[],
     unknownSites: [] as UnknownSite[],
     title: [] as TitleFilter[],
+    tags: [] as TagFilter[],
     ranges: [] as TextRange[],
   };
   const moments: { before?: MomentFilter; after?: MomentFilter } = {};
   let newest: TextRange | undefined;
+  let pinned: TextRange | undefined;
   for (const { 0: matched, index, groups } of text.matchAll(operator)) {
     const name = operatorNames[(groups?.['name'] ?? '').toLowerCase()];
     const value = removeQuotes(groups?.['value'] ?? '').trim();
@@ -74,17 +80,26 @@ export function parseOperators(text: string, now: number, sites: readonly SiteNa
       continue;
     }
     if (name === 'title' && value !== '') found.title.push({ words: value, ...range });
+    else if (name === 'tag' && value !== '')
+      found.tags.push({ tag: value, ...range, ...(isTyping && { isUnfinished: true as const }) });
+    else if (name === 'is' && pinnedNames.includes(value.toLowerCase())) pinned = range;
     else if ((name === 'site' || name === 'is') && id !== undefined) found.sites.push({ id, ...range });
     else if (name === 'site' && value !== '' && !(isTyping && isSitePrefix(value, sites)))
       found.unknownSites.push({ name: value, ...range });
     else if (isTime && timeRange) moments[name] = { at: timeRange.from, ...range };
     // “is:” is also written by people who mean no kind.
-    else if (name === 'is' && (value === '' || !(isTyping && isSitePrefix(value, known)))) continue;
+    else if (name === 'is' && (value === '' || !(isTyping && isKindPrefix(value)))) continue;
     else if (value !== '' && name !== 'site' && name !== 'is') continue;
     found.ranges.push(range);
   }
-  return { ...found, ...moments, ...(newest && { newest }) };
+  return { ...found, ...moments, ...(newest && { newest }), ...(pinned && { pinned }) };
 }
+
+const pinnedNames = ['pinned', 'pin', 'ピン留め', 'ピン'];
+
+/** Whether the name of a kind begins with this text, so that the rest may still be typed. */
+const isKindPrefix = (value: string): boolean =>
+  isSitePrefix(value, ownSources) || pinnedNames.some(name => name.startsWith(value.toLowerCase()));
 
 /** A year in the future is no valid value. */
 function parseYear(value: string): TimeRange | undefined {

@@ -4,7 +4,7 @@ import { findAlternatives, findExclusions, type WordChoice } from './alternative
 import { findAsOfPhrase } from './times/as-of';
 import { findNewest } from './newest';
 import type { Query, SiteNames } from './query';
-import { parseOperators, findPhrases, type QuotedPhrase } from './operators';
+import { parseOperators, findPhrases, type Operators, type QuotedPhrase } from './operators';
 import { isAboutTime, isStopPhrase } from './stop-phrases';
 import { findStamps } from './times/stamps';
 import { findTimeRange } from './times/time-range';
@@ -26,15 +26,8 @@ export function parseQuery(
   { sites = [], ignoreTime, literal }: ParseQueryOptions = {},
 ): Query {
   if (literal) return { words: extractWords(typed, []), phrases: [] };
-  const {
-    ranges,
-    sites: siteFilters,
-    unknownSites,
-    title,
-    before,
-    after,
-    newest: newestOperator,
-  } = parseOperators(typed, now, sites);
+  const operators = parseOperators(typed, now, sites);
+  const { ranges, sites: siteFilters, unknownSites, tags, pinned, before, after, newest: newestOperator } = operators;
   const typedWords = replaceWithBlanks(typed, ranges);
   const allPhrases = findPhrases(typedWords);
   const exclusions = findExclusions(typedWords, allPhrases);
@@ -60,7 +53,8 @@ export function parseQuery(
   ];
   const remaining = replaceWithBlanks(withoutOperators, filterRanges);
   const words = extractWords(removeStamps(joinChoices(remaining, choices), stamps), phrases);
-  const context = (time ?? asOf ?? hintedSites) ? 'a time' : (siteFilters[0] ?? before ?? after) && 'a sign';
+  const context =
+    (time ?? asOf ?? hintedSites) ? 'a time' : (siteFilters[0] ?? tags[0] ?? pinned ?? before ?? after) && 'a sign';
   const wantedSites = hintedSites ? [hintedSites] : siteFilters;
 
   return {
@@ -71,13 +65,20 @@ export function parseQuery(
     ...(time && { time }),
     ...(wantedSites.length > 0 && { sites: wantedSites }),
     ...(unknownSites.length > 0 && { unknownSites }),
-    ...(title.length > 0 && { title }),
-    ...(before && { before }),
-    ...(after && { after }),
+    ...listTyped(operators),
     ...(asOf && { asOf }),
     ...(newest && { newest }),
   };
 }
+
+/** The filters that only an operator makes. */
+const listTyped = ({ title, tags, pinned, before, after }: Operators) => ({
+  ...(title.length > 0 && { title }),
+  ...(tags.length > 0 && { tags }),
+  ...(pinned && { pinned }),
+  ...(before && { before }),
+  ...(after && { after }),
+});
 
 /** A time in the text, unless it is the subject itself: “what is Q1”. `extractRest`: the words without these ranges. */
 function findHintedTime(text: string, now: number, extractRest: (ranges: readonly TextRange[]) => string) {

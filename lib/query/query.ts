@@ -30,6 +30,13 @@ export interface TitleFilter extends TextRange {
   readonly words: string;
 }
 
+/** A name behind `tag:`, as it was typed. */
+export interface TagFilter extends TextRange {
+  readonly tag: string;
+  /** It ends the text, so more letters may follow: tags that begin with it count, too. */
+  readonly isUnfinished?: true;
+}
+
 /** Milliseconds since 1970. */
 export interface MomentFilter extends TextRange {
   readonly at: number;
@@ -50,6 +57,10 @@ export interface QueryFilters {
   readonly unknownSites?: readonly UnknownSite[];
   /** The title contains all of these. */
   readonly title?: readonly TitleFilter[];
+  /** The chat has all of these. */
+  readonly tags?: readonly TagFilter[];
+  /** Only pinned chats. */
+  readonly pinned?: TextRange;
   /** Earlier than this moment. */
   readonly before?: MomentFilter;
   /** At this moment or later. */

@@ -40,7 +40,7 @@ const firstChunks = defaultHitCount * chunksPerHit;
  * they were. If a time or a site that a sentence speaks of gives no relevant hit, hits from elsewhere follow.
  */
 export async function recall(
-  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
+  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
   asked: string,
   filter: SearchFilter,
@@ -72,7 +72,7 @@ export async function recall(
 const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
 
 async function answerQuery(
-  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'>,
+  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'>,
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,

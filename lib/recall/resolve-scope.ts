@@ -5,7 +5,8 @@
 import type { Query } from '../query/query';
 import type { SourceId } from '../core/conversation';
 import type { ChunkFilter, SearchFilter } from '../search/engine';
-import type { TurnInContext, Vault } from '../vault/vault';
+import type { ListedState, TurnInContext, Vault } from '../vault/vault';
+import { normalizeUnicode } from '../core/normalize-unicode';
 import { isInScope, listVisibleScopeKeys, type Story } from '../core/scope';
 
 export interface ResolvedScope {
@@ -18,9 +19,9 @@ export interface ResolvedScope {
   readonly asOf?: number;
 }
 
-/** Reads the spaces only if the scope is a point of a story. */
+/** Reads the spaces only if the scope is a point of a story, and the list only for a tag, a pin or a state. */
 export async function resolveScope(
-  vault: Pick<Vault, 'listSpaces'>,
+  vault: Pick<Vault, 'listSpaces' | 'listMatching'>,
   filter: SearchFilter,
   query: Query,
 ): Promise<ResolvedScope> {
@@ -30,22 +31,46 @@ export async function resolveScope(
   const asOf = Math.min(filter.asOf ?? Infinity, query.asOf?.at ?? Infinity);
   const isVisible: ResolvedScope['isVisible'] = conversation => isInScope(conversation, scope, story);
   const sources = getSources(filter);
+  const isListed = createListedCheck(filter, query);
+  const listed = isListed && (await vault.listMatching(isListed));
   return {
     chunks: {
       ...toChunkFilter(filter, query),
       ...toScopeFilter(scope, story),
+      ...(listed && {
+        conversations: filter.conversation === undefined ? listed : listed.filter(id => id === filter.conversation),
+      }),
       ...(asOf < Infinity && { turnsBefore: asOf }),
     },
     isVisible,
     isInScope: ({ conversation, turn }) => {
-      const { id, source, createdAt } = conversation;
+      const { id, source, createdAt, completeness } = conversation;
       const knownSince = source === 'note' ? createdAt : (turn.createdAt ?? turn.observedAt);
       const isWanted = (sources?.includes(source) ?? true) && (filter.conversation ?? id) === id;
-      return isWanted && isVisible(conversation) && knownSince < asOf;
+      // A tag may have been taken away since.
+      const isStillListed = isListed?.({ ...conversation, state: completeness.state }) ?? true;
+      return isWanted && isStillListed && isVisible(conversation) && knownSince < asOf;
     },
     ...(asOf < Infinity && { asOf }),
   };
 }
+
+/** `undefined` where neither tag, pin nor state is asked for. A typed tag needs no capital letters, and one in the making no end. */
+function createListedCheck(filter: SearchFilter, query: Query): ((listed: ListedState) => boolean) | undefined {
+  const { tag, pinned, state } = filter;
+  const typed = query.tags?.map(({ tag: name, isUnfinished }) => ({ name: normalize(name), isUnfinished })) ?? [];
+  if (tag === undefined && !pinned && state === undefined && typed.length === 0 && !query.pinned) return undefined;
+  const isPinned = pinned || query.pinned !== undefined;
+  return ({ tags = [], pinned: hasPin, state: known }) =>
+    (tag === undefined || tags.includes(tag)) &&
+    (!isPinned || hasPin === true) &&
+    (state === undefined || known === state) &&
+    typed.every(({ name, isUnfinished }) =>
+      tags.map(normalize).some(one => one === name || (isUnfinished && one.startsWith(name))),
+    );
+}
+
+const normalize = (tag: string): string => normalizeUnicode(tag, 'NFKC').toLowerCase();
 
 function toScopeFilter(
   scope: SearchFilter['scope'],

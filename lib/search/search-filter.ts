@@ -1,4 +1,4 @@
-import type { ConversationId, SourceId } from '../core/conversation';
+import type { Completeness, ConversationId, SourceId } from '../core/conversation';
 import type { Scope } from '../core/scope';
 
 /** The filters of a search, as a caller names them. */
@@ -9,6 +9,11 @@ export interface SearchFilter {
   /** Any of these. */
   readonly sources?: readonly SourceId[];
   readonly conversation?: ConversationId;
+  /** Exactly this tag. */
+  readonly tag?: string;
+  readonly pinned?: boolean;
+  /** How much of a chat is saved. */
+  readonly state?: Completeness['state'];
   /** Time of the turn in milliseconds since 1970, `from` inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;

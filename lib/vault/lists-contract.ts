@@ -1,5 +1,5 @@
 /** The vault's contract for lists, and what they are made of. */
-import type { Completeness, Conversation, SourceId } from '../core/conversation';
+import type { Completeness, Conversation, ConversationId, SourceId } from '../core/conversation';
 import type { Space } from './vault';
 
 export interface ListsContract {
@@ -8,6 +8,8 @@ export interface ListsContract {
   /** One page of the conversations that match `filter`, starting at `offset`: pinned ones first, then newest change first. */
   listConversations(filter: ListFilter, offset: number, limit: number): Promise<ListPage>;
   /** What this list of a space begins with. Counts nothing: to count a space of 60,000 conversations takes the database 0.3 s. */
+  /** The ids of the rows that pass, replaced notes and documents among them. Not for a call between contexts. */
+  listMatching(isWanted: (listed: ListedState) => boolean): Promise<readonly ConversationId[]>;
   listFirst(space: string, most: { readonly pinned: number; readonly newest: number }): Promise<FirstListed>;
   /** The number of conversations by source, space, tag and day, in the whole vault. */
   readFacets(): Promise<Facets>;
@@ -34,6 +36,13 @@ export interface ListFilter {
   /** Time of the last change in milliseconds since 1970: `from` inclusive, `to` exclusive. */
   readonly from?: number;
   readonly to?: number;
+}
+
+/** What a list may be narrowed by beside space, source and time. */
+export interface ListedState {
+  readonly tags?: readonly string[];
+  readonly pinned?: boolean;
+  readonly state: Completeness['state'];
 }
 
 export interface ListPage {

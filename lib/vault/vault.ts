@@ -21,7 +21,7 @@ import type { TitlesContract } from './titles-contract';
 export type { ImportCounts, MergeOptions } from './import-counts';
 export type { VaultInventory, VaultTotals, IntegrityContract, IncompleteConversation, VaultLoss } from './integrity';
 export type { Insertion, LoggedInsertion } from './insertion';
-export type { ConversationSummary, Facets, FirstListed, ListFilter, ListPage } from './lists-contract';
+export type { ConversationSummary, Facets, FirstListed, ListedState, ListFilter, ListPage } from './lists-contract';
 export type { NewNote } from './notes-contract';
 
 export interface SavedSnapshot {

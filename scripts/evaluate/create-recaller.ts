@@ -18,8 +18,9 @@ export function createRecaller(
   engine: Pick<Engine, 'search'>,
 ): Recaller {
   const sites = listSourceNames();
-  const vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'> = {
+  const vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'> = {
     listSpaces: async () => [],
+    listMatching: async () => [],
     readConversation: async id => conversations.get(id),
     readExchanges: async places =>
       places.map(({ conversation, turn }) => findTurn(conversations.get(conversation), turn)),

@@ -184,6 +184,13 @@ forEachLanguage('ja', language => {
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 2, name: ferry.title }).waitFor();
+    const place = () => page.evaluate(() => [...document.querySelectorAll('.turn')].indexOf(document.activeElement!));
+    const places: number[] = [];
+    for (const key of ['k', 'j', 'j', 'k', 'k']) {
+      await page.keyboard.press(key);
+      places.push(await place());
+    }
+    expect(places).toEqual([-1, 0, 1, 0, 0]);
     await page.keyboard.press('Escape');
     await page.locator('.close-chat').waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
@@ -294,6 +301,7 @@ forEachLanguage('ja', language => {
     await page.keyboard.press('Enter');
     await facet('Sea 海').click();
     await until('its chat', async () => (await page.getByRole('option').count()) === 1);
+    await button(t('space_manage')).click();
     await button(t('library_rename_space')).click();
     await page.keyboard.type('海');
     await page.keyboard.press('Enter');
@@ -305,6 +313,8 @@ forEachLanguage('ja', language => {
 
   test('a space is removed, and its chats stay', async () => {
     await facet('海').click();
+    const manage = button(t('space_manage'));
+    if ((await manage.getAttribute('aria-expanded')) === 'false') await manage.click();
     await button(t('library_remove_space')).click();
     const question = page.getByRole('alertdialog');
     expect(await question.textContent()).toContain(t('library_remove_space_question', '海'));

@@ -130,6 +130,8 @@ forEachLanguage('ja', language => {
     const page = await kura.openOwnPage('library.html');
     const shelf = page.locator('.facet', { hasText: space });
     await shelf.click();
+    const manage = page.getByRole('button', { name: t('space_manage') });
+    await manage.click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: t('space_export') }).click(),
@@ -140,10 +142,11 @@ forEachLanguage('ja', language => {
     expect(file).not.toContain(home.turns[1]?.text);
 
     const forget = async () => {
+      if ((await manage.getAttribute('aria-expanded')) === 'false') await manage.click();
       await page.getByRole('button', { name: t('space_forget'), exact: true }).click();
       await page
         .getByRole('alertdialog')
-        .getByRole('button', { name: t('space_forget'), exact: true })
+        .getByRole('button', { name: t('popup_forget_confirm'), exact: true })
         .click();
       await until('it is gone', async () => (await services.library.readConversation(work.id)) === null);
     };

@@ -8,7 +8,7 @@ import { getWording } from '../../lib/compose/wording';
 import { toCloseMark, toOpenMark } from '../../lib/core/fence';
 import { findQuotes } from '../../lib/sites/find-quotes';
 import { getSourceName, sourceOrder } from '../../lib/sites/sources';
-import { findFirstQuestion } from '../../lib/vault/first-question';
+import { findFirstQuestion } from '../../lib/core/first-question';
 import { openVault } from '../../lib/vault/dexie/open-vault';
 import { byHand } from '../fakes/edited-by-hand';
 import { random, type Random } from '../fakes/made-up-site';

@@ -134,6 +134,23 @@ describe('title:', () => {
   });
 });
 
+test.each([
+  ['volumes tag:Docker', 'volumes', [{ tag: 'Docker', isUnfinished: true }], false],
+  ['tag:docker volumes タグ：家事 is:pinned', 'volumes', [{ tag: 'docker' }, { tag: '家事' }], true],
+  ['種類：ピン留め 洗濯', '洗濯', [], true],
+  ['is:pin', '', [], true],
+  // Still being typed, and no word to search for.
+  ['volumes is:pi', 'volumes', [], false],
+  ['volumes tag:', 'volumes', [], false],
+] as const)('tags and pins of “%s”', (typed, words, tags, isPinned) => {
+  const query = asked(typed);
+  expect(query.words).toBe(words);
+  expect((query.tags ?? []).map(({ tag, isUnfinished }) => ({ tag, ...(isUnfinished && { isUnfinished }) }))).toEqual(
+    tags,
+  );
+  expect(query.pinned !== undefined).toBe(isPinned);
+});
+
 describe('quotation marks', () => {
   test.each([
     ['"exit code 137" docker', ['exit code 137'], 'exit code 137 docker'],

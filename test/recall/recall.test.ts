@@ -290,8 +290,9 @@ test('filters are walls, also against what moved since it was indexed', async ()
   expect(await found({ scope: { space: 'main' } })).toEqual(['chatgpt:docker']);
   expect(await found({ conversation: 'claude:curry' })).toEqual(['claude:curry']);
 
-  const moved: Pick<Vault, 'readExchanges' | 'listSpaces' | 'readConversation'> = {
+  const moved: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'> = {
     listSpaces: () => vault.listSpaces(),
+    listMatching: isWanted => vault.listMatching(isWanted),
     readConversation: id => vault.readConversation(id),
     readExchanges: async places =>
       (await vault.readExchanges(places)).map(
@@ -299,6 +300,38 @@ test('filters are walls, also against what moved since it was indexed', async ()
       ),
   };
   expect((await recall(moved, engine, 'ボリューム', { scope: { space: 'main' } }, { now })).hits).toEqual([]);
+});
+
+test('a tag, a pin and a state narrow a search, typed or by filter, as they are now', async () => {
+  const said = (name: string, more: Partial<Conversation>) =>
+    chat(`chatgpt:${name}`, name, ['A volume?', 'Yes.'], more);
+  const engine = await remembering([
+    said('work', { tags: ['Docker', 'work'], pinned: true }),
+    said('home', { tags: ['家事'] }),
+    said('bare', {}),
+  ]);
+  const find = async (question: string, filter?: Partial<SearchFilter>) =>
+    (await ask(engine, question, filter)).hits.map(({ title }) => title).toSorted();
+  expect(await find('volume')).toEqual(['bare', 'home', 'work']);
+  // Capital letters make no difference, and of the last one the end may be missing.
+  for (const typed of [
+    'volume tag:docker',
+    'volume tag:dock',
+    'tag:docker tag:work volume',
+    'volume is:pinned',
+    'tag:work',
+  ])
+    expect([typed, await find(typed)]).toEqual([typed, ['work']]);
+  expect(await find('volume タグ：家事')).toEqual(['home']);
+  for (const typed of ['tag:dock volume', 'volume tag:sea', 'is:pinned volume tag:家事'])
+    expect([typed, await find(typed)]).toEqual([typed, []]);
+  expect(await find('volume', { tag: '家事' })).toEqual(['home']);
+  expect(await find('volume', { tag: 'dock' })).toEqual([]);
+  expect(await find('volume', { pinned: true })).toEqual(['work']);
+  expect(await find('volume', { state: 'partial' })).toHaveLength(3);
+  expect(await find('volume', { state: 'complete' })).toEqual([]);
+  await vault.update(['chatgpt:work'], { removeTags: ['Docker'] });
+  expect(await find('volume tag:docker')).toEqual([]);
 });
 
 test('several sources and a time may be demanded by filter, beside what the question says of them', async () => {

@@ -14,25 +14,25 @@ export interface LibrarySearchOptions {
   readonly refreshKey: string;
 }
 
-/**
- * Searches within a filter; an empty `question` finds nothing. The search honours source, space and time. It cannot honour tags, pins and
- * completeness; `isEverywhere` then says that other answers are included.
- */
+/** Searches within a filter; an empty `question` finds nothing. The filter of the list is that of the search. */
 export function useSearch(
   library: Pick<LibraryService, 'recall'>,
   { question, onQuestion, filter, refreshKey }: LibrarySearchOptions,
 ) {
-  const { source, space, from, to } = filter;
+  const { source, space, tag, pinned, state, from, to } = filter;
   const scopedRecaller = useMemo<ScopedRecall>(() => {
     const recallFilter = {
       // In the library the filter defines the scope, not the current space.
       scope: space ? { space } : ('everywhere' as const),
       ...(source && { source }),
+      ...(tag !== undefined && { tag }),
+      ...(pinned && { pinned }),
+      ...(state && { state }),
       ...(from !== undefined && { from }),
       ...(to !== undefined && { to }),
     };
     return { recall: (searchedText, _filter, options) => library.recall(searchedText, recallFilter, options) };
-  }, [library, source, space, from, to]);
+  }, [library, source, space, tag, pinned, state, from, to]);
   const typed = question.trim();
   // More than one page is asked for until the question changes.
   const [grown, setGrown] = useState({ typed, limit: defaultHitCount });
@@ -65,7 +65,6 @@ export function useSearch(
     /** Whether the hits answer the current question. */
     isFresh: found?.question === question,
     ...(problem && { problem }),
-    isEverywhere: Boolean(filter.tag ?? filter.pinned ?? filter.state),
   };
 }
 

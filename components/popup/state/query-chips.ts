@@ -4,6 +4,7 @@ import type {
   AsOfFilter,
   MomentFilter,
   SiteFilter,
+  TagFilter,
   TimeFilter,
   TitleFilter,
   QueryFilters,
@@ -14,9 +15,10 @@ export type QueryChip =
   | ({ readonly kind: 'site' } & SiteFilter)
   | ({ readonly kind: 'unknownSite' } & Required<QueryFilters>['unknownSites'][number])
   | ({ readonly kind: 'title' } & TitleFilter)
+  | ({ readonly kind: 'tag' } & TagFilter)
   | ({ readonly kind: 'before' | 'after' } & MomentFilter)
   | ({ readonly kind: 'as of' } & AsOfFilter)
-  | ({ readonly kind: 'newest' } & TextRange);
+  | ({ readonly kind: 'newest' | 'pinned' } & TextRange);
 
 /** Returns the filters that can exclude a hit. `newest` only changes the order. */
 export const filterNarrowing = (chips: readonly QueryChip[]): readonly QueryChip[] =>
@@ -28,6 +30,8 @@ export function toQueryChips({
   sites = [],
   unknownSites = [],
   title = [],
+  tags = [],
+  pinned,
   before,
   after,
   asOf,
@@ -38,6 +42,8 @@ export function toQueryChips({
     ...sites.map(site => ({ kind: 'site', ...site }) as const),
     ...unknownSites.map(name => ({ kind: 'unknownSite', ...name }) as const),
     ...title.map(one => ({ kind: 'title', ...one }) as const),
+    ...tags.map(one => ({ kind: 'tag', ...one }) as const),
+    ...(pinned ? [{ kind: 'pinned', ...pinned } as const] : []),
     ...(before ? [{ kind: 'before', ...before } as const] : []),
     ...(after ? [{ kind: 'after', ...after } as const] : []),
     ...(asOf ? [{ kind: 'as of', ...asOf } as const] : []),

@@ -44,11 +44,12 @@ export function createEntryFilter({
   title,
 }: ChunkFilter): (entry: FilteredEntry) => boolean {
   const allowedKeys = scopeKeys && new Set(scopeKeys);
+  const allowedIds = conversations && new Set(conversations);
   const words = title?.map(normalizeForCompare);
   return entry =>
     (sources?.includes(getSource(entry)) ?? true) &&
     (space === undefined || toSpaceId(entry.scopeKey) === space) &&
     (allowedKeys?.has(entry.scopeKey) ?? true) &&
-    (conversations?.includes(entry.id) ?? true) &&
+    (allowedIds?.has(entry.id) ?? true) &&
     (words?.every(word => normalizeForCompare(entry.title).includes(word)) ?? true);
 }

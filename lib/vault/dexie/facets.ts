@@ -11,7 +11,7 @@ import { listSpaces } from './spaces';
 
 export function createFacets(
   connection: VaultConnection,
-): Pick<Vault, 'listConversations' | 'listFirst' | 'readFacets'> {
+): Pick<Vault, 'listConversations' | 'listMatching' | 'listFirst' | 'readFacets'> {
   const { database, run } = connection;
   const countRange = createRangeCounter(connection);
   return {
@@ -31,6 +31,8 @@ export function createFacets(
         return { total: matching.length, chats: await readShown(database, matching.slice(offset, offset + limit)) };
       });
     },
+
+    listMatching: isWanted => readSummaries(connection, [], async all => all.filter(isWanted).map(({ id }) => id)),
 
     listFirst: (space, most) =>
       run('r', rowTables, async () => ({

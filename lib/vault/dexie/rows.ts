@@ -6,7 +6,7 @@ import type { ConversationRow, TurnRow } from './schema';
 import type { ConversationSummary } from '../vault';
 import { findQuotes } from '../../sites/find-quotes';
 import { putRows } from './summaries';
-import { findShownFirstQuestion } from '../first-question';
+import { findShownFirstQuestion } from '../../core/first-question';
 import { computeTurnCount } from './lost-turns';
 import { toNoteKeys } from './note-keys';
 import { queue } from './schema';

@@ -1,5 +1,5 @@
 /** The stand-in for a title where a chat has none: the beginning of its first question. Pure. */
-import type { Conversation, Turn } from '../core/conversation';
+import type { Conversation, Turn } from './conversation';
 
 /** In UTF-16 units. */
 const maxLength = 80;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFirstQuestion } from '../../lib/vault/first-question';
+import { findFirstQuestion } from '../../lib/core/first-question';
 
 const asked = (text: string) => findFirstQuestion([{ role: 'user', text }]);
 
