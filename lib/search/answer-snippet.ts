@@ -27,16 +27,16 @@ export function createAnswerSnippet(
   question: string,
   alternatives?: Alternatives,
 ): AnswerSnippet {
-  const proses = texts
-    .map(({ text, range }) =>
-      toSentences(isPrompt ? toPlainPrompt(takeRange(text, range)) : toPlainText(extractProse(text, range)), title),
-    )
-    .filter(({ plain }) => plain !== '');
-  for (const prose of proses) {
+  let first: Prose | undefined;
+  // One after the other, because reading the whole of a long answer takes most of a search's time.
+  for (const { text, range } of texts) {
+    const plain = isPrompt ? toPlainPrompt(takeRange(text, range)) : toPlainText(extractProse(text, range));
+    const prose = toSentences(plain, title);
+    if (prose.plain === '') continue;
+    first ??= prose;
     const found = findBestSentence(prose, question, alternatives);
     if (found) return found;
   }
-  const [first] = proses;
   if (first) return createSnippet(first.plain, '', { isPrompt: true });
   const row = isPrompt ? undefined : findBestRow(texts, question, alternatives);
   if (row !== undefined) return createSnippet(row, question, { isPrompt: true, alternatives });

@@ -109,12 +109,12 @@ describe('recall', () => {
     const recall: LibraryService['recall'] = async (question, filter, options) => {
       asked.push(options?.maxHits);
       const found = await library.recall(question, filter, options);
-      return options?.maxHits === 10 ? { ...found, hits: [] } : found;
+      return options?.maxHits === 8 ? { ...found, hits: [] } : found;
     };
     const more: Partial<ToolDeps> = { library: { ...library, recall } };
     expect((await answer('recall', { query: 'ferry Naoshima' }, more)).chats).toEqual(['chatgpt:1']);
     expect((await answer('recall', { query: 'ferry Naoshima', limit: 1 }, more)).chats).toEqual(['chatgpt:1']);
-    expect(asked).toEqual([10, undefined, 2]);
+    expect(asked).toEqual([8, undefined, 4]);
   });
 
   test('says nothing where only something near is found', async () => {

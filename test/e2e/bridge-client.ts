@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { buildBridge } from '../../scripts/build-bridge';
+import { withoutAgents } from './without-agents';
 
 export interface InstalledBridge {
   /** Where it is installed. */
@@ -25,7 +26,7 @@ export async function installFor(...profiles: readonly string[]): Promise<Instal
     try {
       return execFileSync(process.execPath, args, {
         encoding: 'utf8',
-        env: { ...process.env, HOME: path.dirname(folder), ...(secret && { KURA_CLIENT: secret }) },
+        env: { ...process.env, HOME: path.dirname(folder), ...withoutAgents, ...(secret && { KURA_CLIENT: secret }) },
       });
     } catch (error) {
       // The doctor's status says that it found something.

@@ -12,6 +12,7 @@ import { watchBrowser } from './open-browsers';
 import { readSetting, writeSettings } from './settings-store';
 import { closePopups, isPopupOpen, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
+import { withoutAgents } from './without-agents';
 
 export interface KuraBrowser {
   readonly context: BrowserContext;
@@ -74,7 +75,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     ],
     env: {
       ...process.env,
-      ...(options.home && { HOME: options.home }),
+      ...(options.home && { HOME: options.home, ...withoutAgents }),
       LANGUAGE: language,
       LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8',
     },

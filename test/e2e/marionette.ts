@@ -6,6 +6,7 @@ import { createServer, connect as connectTo, type AddressInfo, type Socket } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withoutAgents } from './without-agents';
 
 export interface Marionette {
   /** Sends one command and answers its result. Rejects with Firefox's own message, and when Firefox is gone. */
@@ -59,7 +60,7 @@ export async function startFirefox(options: FirefoxOptions = {}): Promise<Marion
   if (options.systemAccess) flags.push('--remote-allow-system-access');
   const firefox = spawn(firefoxPath(), flags, {
     stdio: 'ignore',
-    env: { ...process.env, ...(options.home && { HOME: options.home }) },
+    env: { ...process.env, ...(options.home && { HOME: options.home, ...withoutAgents }) },
   });
   const end = async (socket?: Socket, signal?: NodeJS.Signals) => {
     socket?.destroy();
