@@ -21,7 +21,6 @@ import { formatConversation } from './state/format-conversation';
 import { OpenPdfButton } from './OpenPdfButton';
 import { SideBySide } from './SideBySide';
 import type { LibraryActions } from './state/use-actions';
-import { useTurnKeys } from './use-turn-keys';
 
 interface OpenChatProps {
   readonly library: Pick<LibraryService, 'readConversation' | 'findSimilarQuestions' | 'addNote'> & NotesService;
@@ -46,8 +45,6 @@ export function OpenChat(props: OpenChatProps) {
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
   const section = useHeadingFocus(chat !== undefined && onClose !== undefined);
-
-  useTurnKeys();
 
   const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
