@@ -1,10 +1,12 @@
 /** Finds the usual faults of an installed bridge, and says the mend of each. */
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sessionAgents } from '../lib/bridge/agent-sessions';
 import { secretPattern } from '../lib/bridge/protocol';
 import { createHostLink } from './host-link';
 import { buildManifest, listPlaces, listSocketFiles, toManifestFile, type InstallOptions } from './install';
 import { isRunning } from './is-running';
+import { findUnnoted, getAgentName, listAgentFolders } from './sessions/agent-folders';
 import { toLauncher, toScript, toSocketFolder } from './places';
 
 export interface BridgeCheck {
@@ -12,7 +14,7 @@ export interface BridgeCheck {
   readonly text: string;
 }
 
-export interface DoctorOptions extends Pick<InstallOptions, 'system' | 'folder' | 'profiles'> {
+export interface DoctorOptions extends Pick<InstallOptions, 'system' | 'folder' | 'profiles' | 'environment'> {
   /** Node's own version, such as `20.19.0`. */
   readonly nodeVersion: string;
   /** Of the program that asks, if there is one. */
@@ -35,6 +37,7 @@ export async function checkBridge(options: DoctorOptions): Promise<readonly Brid
         ),
     ...checkFiles(options),
     ...checkManifests(options),
+    ...checkAgents(options),
     ...checkSockets(folder, options.system.platform === 'win32'),
     ...(await checkSecret(options)),
   ];
@@ -91,6 +94,21 @@ function readJson(file: string): object | undefined {
     // Either is mended by installing again.
     return undefined;
   }
+}
+
+/** Which folders are read for agents that are here, and which a new variable names in vain. */
+function checkAgents({ folder, system, environment }: DoctorOptions): readonly BridgeCheck[] {
+  const places = { folder, homeDirectory: system.homeDirectory, environment: {} };
+  const read = sessionAgents.flatMap(agent =>
+    listAgentFolders(agent, places)
+      .filter(existsSync)
+      .map(each => toGood(`${getAgentName(agent)}: chats in ${each}`)),
+  );
+  const unread = findUnnoted({ ...places, environment });
+  return [
+    ...read,
+    ...unread.map(({ variable, folder: each }) => toBad(`${variable} names ${each}, which is not read.`, installAgain)),
+  ];
 }
 
 const turnOn = 'Start the browser, then turn access on in Kura’s settings: Inserting, Who may search Kura.';

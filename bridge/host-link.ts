@@ -33,8 +33,10 @@ interface OpenLink {
 const defaultTimeoutMs = 10_000;
 const defaultWaitMs = 1500;
 const pollMs = 25;
-/** Milliseconds in which Kura that was just here comes back: its background needs one or two. */
-const returnMs = 6000;
+/** Milliseconds that a call waits for Kura that was here: its background needs one or two, a browser that starts again some more. */
+const returnMs = 8000;
+/** Milliseconds after which Kura that was here counts as closed. */
+const recentMs = 60_000;
 /** Milliseconds that a profile has to say whether it knows the secret. Its background may be starting. */
 const helloMs = 4000;
 /** In UTF-16 units of an answer. */
@@ -54,9 +56,9 @@ export function createHostLink(options: LinkOptions): HostLink {
     if (!secretPattern.test(options.secret)) return noSecret;
     const startedAt = Date.now();
     let hasAsked = false;
-    // Kura that was here a moment ago is starting again. One that was not may be closed.
+    // Kura that was here a moment ago may be starting again. One that was not may be closed.
     const isPatient = () => {
-      const wasHere = Date.now() - (link?.getClosedAt() ?? 0) < returnMs;
+      const wasHere = Date.now() - (link?.getClosedAt() ?? 0) < recentMs;
       return Date.now() - startedAt < (wasHere ? returnMs : firstWaitMs);
     };
     for (;;) {

@@ -23,6 +23,7 @@ import { createLineReader, parseLine } from './line-reader';
 import { toEndNote, toLauncher, toSocketFolder, type Platform } from './places';
 import { isRunning } from './is-running';
 import { createRelay } from './relay/send-request';
+import type { Environment } from './sessions/agent-folders';
 import { createSessionFollower } from './sessions/follow-sessions';
 
 export interface HostOptions {
@@ -31,6 +32,7 @@ export interface HostOptions {
   readonly version: string;
   /** The user's, where coding agents keep their sessions. */
   readonly homeDirectory: string;
+  readonly environment: Environment;
   /** From and to the browser. */
   readonly input: Readable;
   readonly output: Writable;
@@ -51,6 +53,7 @@ export async function runHost({
   platform,
   version,
   homeDirectory,
+  environment,
   input,
   output,
 }: HostOptions): Promise<number> {
@@ -67,7 +70,7 @@ export async function runHost({
   const sendAndWait = async (message: HostMessage) => {
     if (sendToBrowser(message) && output.writableNeedDrain) await once(output, 'drain');
   };
-  const follower = createSessionFollower({ folder, homeDirectory, send: sendAndWait });
+  const follower = createSessionFollower({ places: { folder, homeDirectory, environment }, send: sendAndWait });
   const relay = createRelay(sendAndWait);
   const off = new AbortController();
   const onFrame = (value: unknown) => {

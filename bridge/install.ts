@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync,
 import path from 'node:path';
 import { chromiumId, firefoxId } from '../lib/bridge/extension-id';
 import { nativeHostName } from '../lib/bridge/protocol';
+import { writeAgentNote, toAgentNote, type Environment } from './sessions/agent-folders';
 import { isLedger, toLedgerFolder } from './sessions/session-ledger';
 import {
   listBrowserPlaces,
@@ -23,6 +24,8 @@ export interface InstallOptions {
   readonly script: string;
   /** The absolute path of Node. */
   readonly node: string;
+  /** Of the shell, which the browser need not share. */
+  readonly environment: Environment;
   /** Chromium profiles in places of their own. */
   readonly profiles: readonly string[];
   /** Ids of copies of Kura that a store signed. */
@@ -43,6 +46,7 @@ export function installBridge(options: InstallOptions): readonly string[] {
   const launcher = toLauncher(folder, system.platform);
   writeFileSync(launcher, formatLauncher(options.node, target, folder, system.platform), { mode: 0o700 });
   if (system.platform !== 'win32') chmodSync(launcher, 0o700);
+  writeAgentNote(folder, options.environment);
   const places = listPlaces(options);
   for (const place of places) writeManifest(place, launcher, options);
   return places.map(({ browser }) => browser);
@@ -107,6 +111,7 @@ export function uninstallBridge(options: Pick<InstallOptions, 'system' | 'folder
     toLauncher(folder, system.platform),
     path.join(folder, 'licences.txt'),
     toEndNote(folder),
+    toAgentNote(folder),
   ];
   for (const file of own) rmSync(file, { force: true });
   const sockets = toSocketFolder(folder);

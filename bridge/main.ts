@@ -32,7 +32,8 @@ const toTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter(each => typeof each === 'string') : [];
 const profiles = toTexts(values.profile);
 const registry = system.platform === 'win32' ? { setRegistry } : {};
-const secret = process.env['KURA_CLIENT'];
+const { env: environment } = process;
+const secret = environment['KURA_CLIENT'];
 const write = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** Browsers name no command: they pass the origin of the extension, or the manifest and its id. */
@@ -42,7 +43,7 @@ const command = isStartedByBrowser ? 'host' : positionals[0];
 switch (command) {
   case 'install': {
     const script = process.argv[1] ?? '';
-    const options = { system, folder, script, node: process.execPath, profiles, ...registry };
+    const options = { system, folder, script, node: process.execPath, profiles, environment, ...registry };
     const browsers = installBridge({ ...options, extensionIds: toTexts(values['extension-id']) });
     write(`Installed in ${folder}`);
     write(browsers.length > 0 ? `For ${browsers.join(', ')}` : 'No browser found. Name its profile with --profile.');
@@ -55,7 +56,7 @@ switch (command) {
     break;
   }
   case 'doctor': {
-    const options = { system, folder, profiles, nodeVersion: process.versions.node, secret };
+    const options = { system, folder, profiles, environment, nodeVersion: process.versions.node, secret };
     const checks = await checkBridge(options);
     for (const { isGood, text } of checks) write(`${isGood ? '✓' : '✗'} ${text}`);
     process.exitCode = checks.every(({ isGood }) => isGood) ? 0 : 1;
@@ -64,7 +65,15 @@ switch (command) {
   case 'host': {
     const { stdin: input, stdout: output } = process;
     const { platform, homeDirectory } = system;
-    const status = await runHost({ folder, platform, homeDirectory, version: bridgeVersion, input, output });
+    const status = await runHost({
+      folder,
+      platform,
+      homeDirectory,
+      environment,
+      version: bridgeVersion,
+      input,
+      output,
+    });
     process.exit(status);
     break;
   }

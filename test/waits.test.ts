@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** How many pauses a file may have. Most show that something does not happen; fewer is better. */
 const allowed: Readonly<Record<string, number>> = {
   'test/components/mount.test.tsx': 2,
-  'test/e2e/ask-egress.test.ts': 1,
+  'test/e2e/isolation/ways-out.ts': 1,
   'test/e2e/calls.test.ts': 3,
   'test/e2e/capture.test.ts': 2,
   'test/e2e/continue.test.ts': 1,

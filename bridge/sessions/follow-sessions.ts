@@ -9,14 +9,13 @@ import {
   type SessionCommand,
   type SessionMessage,
 } from '../../lib/bridge/agent-sessions';
+import type { AgentPlaces } from './agent-folders';
 import { createSessionDelivery, type SessionDelivery } from './deliver-session';
 import { listSessionFiles, type SessionFile } from './session-files';
 import { openSessionLedger, type SessionLedger } from './session-ledger';
 
 export interface FollowerOptions {
-  /** The bridge's own folder. */
-  readonly folder: string;
-  readonly homeDirectory: string;
+  readonly places: AgentPlaces;
   /** Resolves when the browser can take more. */
   readonly send: (message: SessionMessage) => Promise<void>;
   /** Milliseconds for which a file must rest. An agent at work writes a row a second. */
@@ -45,7 +44,7 @@ const restFactor = 4;
 const maxWaitMs = 20_000;
 
 export function createSessionFollower(options: FollowerOptions): SessionFollower {
-  const { folder, homeDirectory, send, quietMs = 2000, pollMs = 10_000 } = options;
+  const { places, send, quietMs = 2000, pollMs = 10_000 } = options;
   const followed = new Map<SessionAgent, FollowedAgent>();
   const delivery = createSessionDelivery(send);
   const pause = createPause();
@@ -59,7 +58,7 @@ export function createSessionFollower(options: FollowerOptions): SessionFollower
       let isSoon = false;
       for (const [agent, own] of followed) {
         const isWanted = () => !end.signal.aborted && followed.get(agent) === own;
-        const visit = { agent, own, homeDirectory, quietMs, delivery, send, isWanted };
+        const visit = { agent, own, places, quietMs, delivery, send, isWanted };
         // The disk is full, or the browser has gone. What was not noted is handed over again.
         isSoon = (await visitAgent(visit).catch(() => false)) || isSoon;
       }
@@ -73,13 +72,18 @@ export function createSessionFollower(options: FollowerOptions): SessionFollower
       const id = agents[agent];
       if (id === undefined) followed.delete(agent);
       else if (followed.get(agent)?.id !== id)
-        followed.set(agent, { id, ledger: openSessionLedger(folder, id), failed: new Map(), waitingSince: new Map() });
+        followed.set(agent, {
+          id,
+          ledger: openSessionLedger(places.folder, id),
+          failed: new Map(),
+          waitingSince: new Map(),
+        });
     }
     pause.stop();
     if (!isRunning && followed.size > 0) void run();
   };
   const count = async () => {
-    const lists = await Promise.all(sessionAgents.map(agent => listSessionFiles(agent, homeDirectory)));
+    const lists = await Promise.all(sessionAgents.map(agent => listSessionFiles(agent, places)));
     const counts = Object.fromEntries(sessionAgents.map((agent, index) => [agent, lists[index]?.length ?? 0]));
     await send({ kind: 'agents', counts });
   };
@@ -97,7 +101,7 @@ export function createSessionFollower(options: FollowerOptions): SessionFollower
   };
 }
 
-interface AgentVisit extends Required<Pick<FollowerOptions, 'homeDirectory' | 'quietMs' | 'send'>> {
+interface AgentVisit extends Required<Pick<FollowerOptions, 'places' | 'quietMs' | 'send'>> {
   readonly agent: SessionAgent;
   readonly own: FollowedAgent;
   readonly delivery: SessionDelivery;
@@ -108,7 +112,7 @@ interface AgentVisit extends Required<Pick<FollowerOptions, 'homeDirectory' | 'q
 async function visitAgent(visit: AgentVisit): Promise<boolean> {
   const { agent, own, delivery, send } = visit;
   const { ledger, failed, waitingSince } = own;
-  const files = await listSessionFiles(agent, visit.homeDirectory);
+  const files = await listSessionFiles(agent, visit.places);
   const waiting = files.filter(file => !ledger.has(file) && failed.get(file.name) !== file.changedAt);
   let left = waiting.length;
   const reportProgress = () =>

@@ -2,10 +2,11 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { SessionAgent } from '../../lib/bridge/agent-sessions';
+import { listAgentFolders, type AgentPlaces } from './agent-folders';
 
 export interface SessionFile {
   readonly file: string;
-  /** Within the agent's folder, with forward slashes. */
+  /** Within the agent's usual folder, with forward slashes; in another one, with that folder before it. */
   readonly name: string;
   /** Bytes. */
   readonly size: number;
@@ -15,34 +16,29 @@ export interface SessionFile {
   readonly inode: number;
 }
 
-interface AgentPlace {
-  /** Within the home folder. */
-  readonly folder: readonly string[];
-  /** Files of side chains hold no chat of the person's, and match none of these. */
-  readonly sessionName: RegExp;
-}
-
-const places: Readonly<Record<SessionAgent, AgentPlace>> = {
-  claudecode: { folder: ['.claude', 'projects'], sessionName: /^[^/]+\/(?!agent-)[^/]+\.jsonl$/ },
-  codex: { folder: ['.codex', 'sessions'], sessionName: /(?:^|\/)rollout-[^/]+\.jsonl$/ },
-  geminicli: { folder: ['.gemini', 'tmp'], sessionName: /^[^/]+\/chats\/session-[^/]+\.jsonl?$/ },
+/** Within an agent's folder. Files of side chains hold no chat of the person's, and match none of these. */
+const sessionNames: Readonly<Record<SessionAgent, RegExp>> = {
+  claudecode: /^[^/]+\/(?!agent-)[^/]+\.jsonl$/,
+  codex: /(?:^|\/)rollout-[^/]+\.jsonl$/,
+  geminicli: /^[^/]+\/chats\/session-[^/]+\.jsonl?$/,
 };
 
 /** Folders below an agent's own: year, month and day of Codex. */
 const maxDepth = 4;
 
 /** Newest first. Links are not followed, and a folder that is missing holds nothing. */
-export async function listSessionFiles(agent: SessionAgent, homeDirectory: string): Promise<readonly SessionFile[]> {
-  const { folder, sessionName } = places[agent];
-  const root = path.join(homeDirectory, ...folder);
+export async function listSessionFiles(agent: SessionAgent, places: AgentPlaces): Promise<readonly SessionFile[]> {
   const found: SessionFile[] = [];
-  for (const name of await listNames(root, '', maxDepth)) {
-    if (!sessionName.test(name)) continue;
-    const file = path.join(root, name);
-    const stat = await lstat(file).catch(() => undefined);
-    // The agent may have removed it meanwhile.
-    if (stat?.isFile())
+  for (const [index, root] of listAgentFolders(agent, places).entries()) {
+    for (const inside of await listNames(root, '', maxDepth)) {
+      if (!sessionNames[agent].test(inside)) continue;
+      const file = path.join(root, inside);
+      const stat = await lstat(file).catch(() => undefined);
+      // The agent may have removed it meanwhile.
+      if (!stat?.isFile()) continue;
+      const name = index === 0 ? inside : `${root}/${inside}`;
       found.push({ file, name, size: stat.size, changedAt: Math.floor(stat.mtimeMs), inode: stat.ino });
+    }
   }
   return found.sort((one, other) => other.changedAt - one.changedAt);
 }

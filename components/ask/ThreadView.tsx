@@ -37,8 +37,14 @@ export function ThreadView(props: ThreadViewProps) {
     void thread.ask(chosen.id, text, parent);
   };
   const retry = () => void thread.retry(chosen.id);
+  const place = thread.listPlaceNames().join(' · ');
   return (
     <>
+      {place !== '' && (
+        <p class="ask-place" dir="auto">
+          {place}
+        </p>
+      )}
       <div class="ask-talk" onScroll={onScroll}>
         {path.length === 0 && isIdle && <RecentThreads {...{ library, space: props.space }} />}
         <TurnList {...{ state, actions, navigation, retry }} show={thread.show} setWhole={thread.setWhole} ask={ask} />
@@ -52,7 +58,7 @@ export function ThreadView(props: ThreadViewProps) {
           />
         )}
         <AskStatus state={state} provider={chosen} onRetry={isIdle && path.length > 0 ? retry : undefined} />
-        <Proposals {...{ thread, state, library, run }} />
+        <Proposals {...{ thread, state, run }} />
         {notice && <Notice {...notice} onDismiss={dismiss} />}
         <div ref={end} />
       </div>
@@ -107,7 +113,7 @@ function TurnList({ state, actions, navigation, show, setWhole, ask, retry }: Tu
 
 type Run = ReturnType<typeof useNotice>['run'];
 
-function useAnswerActions({ thread, state, navigation, library }: ThreadViewProps, run: Run): AnswerActions {
+function useAnswerActions({ thread, state, navigation }: ThreadViewProps, run: Run): AnswerActions {
   const { t } = useLanguage();
   const { insert, copy } = navigation;
   return {
@@ -126,19 +132,14 @@ function useAnswerActions({ thread, state, navigation, library }: ThreadViewProp
         })),
     save: ({ text }) =>
       run(async () => {
-        await library.addNote({ text, url: '', at: getNow() });
+        await thread.addNote({ text, url: '', at: getNow() });
         return t('note_kept');
       }),
   };
 }
 
 /** Notes that the model proposes. Only a click saves one. */
-function Proposals({
-  thread,
-  state,
-  library,
-  run,
-}: Pick<ThreadViewProps, 'thread' | 'state' | 'library'> & { readonly run: Run }) {
+function Proposals({ thread, state, run }: Pick<ThreadViewProps, 'thread' | 'state'> & { readonly run: Run }) {
   const { t } = useLanguage();
   return (
     <>
@@ -156,7 +157,7 @@ function Proposals({
                 run(async () => {
                   const { text, importance, date } = call;
                   const about = date !== undefined && { about: date };
-                  await library.addNote({ text, url: '', at: getNow(), ...(importance && { importance }), ...about });
+                  await thread.addNote({ text, url: '', at: getNow(), ...(importance && { importance }), ...about });
                   thread.dismissProposal(call);
                   return t('note_kept');
                 })

@@ -5,6 +5,7 @@ import type { ProviderKindId, ProviderSettings } from '../../lib/assistants/prov
 import type { ConversationId } from '../../lib/core/conversation';
 import type { RememberCall } from '../../lib/calls/calls';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { NewNote } from '../../lib/vault/notes-contract';
 
 /** A provider as the page shows it: its key stays in its database. */
 export interface ListedProvider extends Omit<ProviderSettings, 'key'> {
@@ -74,6 +75,10 @@ export interface ThreadActions {
   readonly dismissProposal: (call: RememberCall) => void;
   readonly resume: (thread: ConversationId) => Promise<void>;
   readonly continueFrom: (chat: ConversationId) => Promise<void>;
+  /** Saves a note in the thread's space, so that no answer leaves it. */
+  readonly addNote: (note: Omit<NewNote, 'space'>) => Promise<unknown>;
+  /** Where the thread stands, in the user's names: space, episode, persona. Empty in the main space. */
+  readonly listPlaceNames: () => readonly string[];
 }
 
 /** Facts that a story's page asks for. */
@@ -108,7 +113,7 @@ export interface AskPageProps {
   /** The provider that was chosen last. */
   readonly chosen?: string | undefined;
   readonly navigation: AskNavigation;
-  readonly library: Pick<LibraryService, 'listConversations' | 'addNote'>;
+  readonly library: Pick<LibraryService, 'listConversations'>;
   /** The space whose threads are listed. */
   readonly space: string;
   readonly facts?: FactsTask | undefined;

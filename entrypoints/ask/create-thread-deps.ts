@@ -15,6 +15,8 @@ export interface ThreadOptions {
   /** What the thread may see: a space, at its point of the story. */
   readonly scope: SpaceScope;
   readonly viewpoint?: Viewpoint | undefined;
+  /** As `ThreadActions.listPlaceNames` answers them. */
+  readonly placeNames: readonly string[];
   readonly locale: string;
   readonly sourcesTitle: string;
 }
@@ -25,16 +27,20 @@ export const threads = connect(threadsService, sendToExtension);
 export const findSensitive: AskDeps['findSensitive'] = async text =>
   (await import('@/lib/redact/find-sensitive')).findSensitive(text);
 
-/** The names of the scope's point; `undefined` where the whole story is seen. */
-export async function readViewpoint(
+/** The names of the scope, for the user and for the model; there is no viewpoint where the whole story is seen. */
+export async function readPlace(
   library: Pick<LibraryService, 'listSpaces'>,
-  { space, at }: SpaceScope,
-): Promise<Viewpoint | undefined> {
-  if (!at) return undefined;
-  const story = (await library.listSpaces()).find(({ id }) => id === space)?.story;
-  const persona = story?.personas.find(({ id }) => id === at.persona)?.name;
-  const episode = story?.episodes.find(({ id }) => id === at.episode)?.name ?? '';
-  return { episode, ...(persona !== undefined && { persona }) };
+  scope: SpaceScope,
+): Promise<Pick<ThreadOptions, 'scope' | 'viewpoint' | 'placeNames'>> {
+  const { space, at } = scope;
+  const { name = '', story } = (await library.listSpaces()).find(({ id }) => id === space) ?? {};
+  const persona = story?.personas.find(({ id }) => id === at?.persona)?.name;
+  const episode = story?.episodes.find(({ id }) => id === at?.episode)?.name ?? '';
+  return {
+    scope,
+    ...(at && { viewpoint: { episode, ...(persona !== undefined && { persona }) } }),
+    placeNames: [space === 'main' ? '' : name, episode, persona ?? ''].filter(one => one !== ''),
+  };
 }
 
 export const createThreadDeps = ({ scope, locale, ...options }: ThreadOptions): AskDeps => ({

@@ -4,7 +4,7 @@ import { AskSession } from '@/lib/assistants/ask-session';
 import type { Conversation, ConversationId } from '@/lib/core/conversation';
 import { Problem } from '@/lib/core/problem';
 import { readProvider } from './load-provider';
-import { createThreadDeps, readViewpoint, type ThreadOptions } from './create-thread-deps';
+import { createThreadDeps, readPlace, type ThreadOptions } from './create-thread-deps';
 
 /** Creates what starts a thread over the vault and the providers. */
 export function createThreadStarter(options: ThreadOptions): AskPageProps['startThread'] {
@@ -14,13 +14,14 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
     return chat;
   };
   return onChange => {
-    let session = new AskSession(createThreadDeps(options), onChange);
+    let here = options;
+    let session = new AskSession(createThreadDeps(here), onChange);
     /** A stored chat stays in its own space, whatever space was chosen last. */
     const openSpace = async ({ space }: Conversation) => {
-      if (space === options.scope.space) return;
-      const scope = await options.library.getSpaceScope(space);
-      const viewpoint = await readViewpoint(options.library, scope);
-      session = new AskSession(createThreadDeps({ ...options, scope, viewpoint }), onChange);
+      if (space === here.scope.space) return;
+      const place = await readPlace(options.library, await options.library.getSpaceScope(space));
+      here = { ...options, viewpoint: undefined, ...place };
+      session = new AskSession(createThreadDeps(here), onChange);
     };
     return {
       getState: () => session.getState(),
@@ -41,6 +42,8 @@ export function createThreadStarter(options: ThreadOptions): AskPageProps['start
       },
       show: turn => session.show(turn),
       setWhole: isWhole => session.setWhole(isWhole),
+      addNote: note => options.library.addNote({ ...note, space: here.scope.space }),
+      listPlaceNames: () => here.placeNames,
       dismissProposal: call => session.dismissProposal(call),
       async resume(id) {
         const chat = await readChat(id);

@@ -11,7 +11,7 @@ import { createFactsTask } from './facts-task';
 import { createKeys } from './create-keys';
 import { createModels } from './create-models';
 import { createNavigation } from './create-navigation';
-import { readViewpoint } from './create-thread-deps';
+import { readPlace } from './create-thread-deps';
 import { createTitles } from './create-titles';
 import { createThreadStarter } from './create-thread';
 import { createOpenThread, parseStart } from './open-thread';
@@ -26,7 +26,7 @@ const [choice, providers, { scope }] = await Promise.all([
   models.list(),
   library.getCurrentScope(),
 ]);
-const viewpoint = await readViewpoint(library, scope);
+const place = await readPlace(library, scope);
 const locale = browser.i18n.getUILanguage();
 
 mount(
@@ -35,8 +35,7 @@ mount(
   <AskPage
     startThread={createThreadStarter({
       library,
-      scope,
-      viewpoint,
+      ...place,
       locale,
       sourcesTitle: browser.i18n.getMessage('ask_sources_label'),
     })}

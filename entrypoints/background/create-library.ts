@@ -1,3 +1,4 @@
+import { removeTurnMessages } from '@/lib/assistants/vendor-parts';
 import { createLedger } from '@/lib/documents/folder/ledger';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { createLibraryService, type LibraryDeps } from '@/lib/services/library';
@@ -22,7 +23,7 @@ export function createLibrary(
     pauses,
     rememberModel: modelChoice.setValue.bind(modelChoice),
     areFoldersBlocked: async () => (await ledger.listFolders()).some(({ problem }) => problem === 'forbidden'),
-    onDeleted: createPurger(purgerDeps),
+    onDeleted: createPurger({ ...purgerDeps, removeTurnMessages }),
   });
   return keepBackups(library, report);
 }

@@ -8,6 +8,7 @@ import { bridgeService, wakingService } from '@/lib/rpc/contracts/bridge';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { connect, serve, type ServiceHandler } from '@/lib/rpc/rpc';
 import { bridgeClients, bridgeLog, bridgeOn, bridgeProposals } from '@/lib/settings';
+import { listenForDocumentEnd } from './listen-for-document-end';
 import { nativeHost } from './native-host';
 import { receiveAgentSessions, type ReceiveSessionsDeps } from './receive-agent-sessions';
 import { serveRelay } from './serve-relay';
@@ -17,7 +18,6 @@ type BridgeParts = ReceiveSessionsDeps & { readonly library: LibraryService };
 
 /** Lets the programs that the user named search Kura, while that is on and the browser allows it. */
 export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler {
-  const { report } = writes;
   const sessions = receiveAgentSessions(writes);
   const deps = {
     library,
@@ -33,20 +33,21 @@ export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler 
     ...nativeHost,
     answer: request => answerRequest(request, deps),
     sessions,
-    relay: serveRelay(report),
+    relay: serveRelay(writes.report),
     getNow,
-    report,
+    report: writes.report,
   });
   const refresh = async () => {
     const isOn =
       (await bridgeOn.getValue()) && (await browser.permissions.contains({ permissions: ['nativeMessaging'] }));
     // The engine's document connects by this port, and by its end notices that the background is gone.
-    if (!import.meta.env.FIREFOX) connect(wakingService, toOffscreen).keepAwake(isOn).catch(report);
+    if (!import.meta.env.FIREFOX) connect(wakingService, toOffscreen).keepAwake(isOn).catch(writes.report);
     connection[isOn ? 'start' : 'stop']();
   };
-  const start = () => void refresh().catch(report);
+  const start = () => void refresh().catch(writes.report);
   bridgeOn.watch(start);
   browser.permissions.onRemoved.addListener(start);
+  listenForDocumentEnd(start);
   start();
   return serve(bridgeService, {
     getStatus: async () => connection.getStatus(),

@@ -39,17 +39,25 @@ export async function answerRequest(request: BridgeRequest, deps: BridgeDeps): P
   if (seconds > 0) {
     return { client, reply: reject('TooMany', `Too much was asked within a minute. Try again in ${seconds} seconds.`) };
   }
-  const result = await runTool(tool, args, {
-    ...deps,
-    scope: client.scope,
-    propose: client.mayPropose ? call => keepProposal(call, client, deps) : undefined,
-  });
+  const result = await runForClient(tool, args, client, deps);
   // First, so that nothing goes out that is not in the log.
   await writeLog(tool, args, result, client, deps);
   if (!result.ok) return { client, reply: { id, ...result } };
   const reply: BridgeReply = { id, ok: true, structured: result.structured };
   deps.limit.add(client.id, new TextEncoder().encode(JSON.stringify(reply)).length);
   return { client, reply };
+}
+
+async function runForClient(tool: string, args: unknown, client: BridgeClient, deps: BridgeDeps): Promise<ToolResult> {
+  const run = () =>
+    runTool(tool, args, {
+      ...deps,
+      scope: client.scope,
+      propose: client.mayPropose ? call => keepProposal(call, client, deps) : undefined,
+    });
+  const result = await run();
+  // The browser may end the engine's document at any moment. The next call opens it again, and the same proposal stays one.
+  return !result.ok && result.error === 'EngineUnavailable' ? run() : result;
 }
 
 async function writeLog(tool: string, args: unknown, result: ToolResult, client: BridgeClient, deps: BridgeDeps) {

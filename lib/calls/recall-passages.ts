@@ -2,6 +2,7 @@
 import { compose, defaultMaxTokens, type Passage } from '../compose/compose';
 import { readWholeHit } from '../compose/whole-hit';
 import type { Hit } from '../core/hit';
+import type { RecallOptions } from '../rpc/contracts/engine';
 import { getSourceName } from '../sites/sources';
 import { maxPassages } from './calls';
 import type { ToolContext } from './run-tool';
@@ -10,6 +11,8 @@ import { getDayEdge, getSource } from './tool-arguments';
 import type { ToolResult } from './tool-result';
 import { formatTime, maskSecrets, maxResultLength, toOutgoingTitle, toOutgoingUrl } from './tool-text';
 
+/** Some of the best hits are no answer. */
+const hitsPerResult = 2;
 /** For `search`. */
 const maxTitles = 10;
 /** In UTF-16 units. Of a longer answer only the part that was found is quoted; `get_chat` has the rest. */
@@ -48,13 +51,24 @@ async function findHits(fields: ParsedFields, context: ToolContext, limit: numbe
   const source = getSource(fields, 'site');
   const from = getDayEdge(fields, 'after', getNow());
   const to = getDayEdge(fields, 'before', getNow());
-  const { hits } = await library.recall(String(fields['query']), {
-    scope,
-    ...(source && { source }),
-    ...(from !== undefined && { from }),
-    ...(to !== undefined && { to }),
-  });
-  return hits.filter(({ isRelevant, isOtherTime }) => isRelevant !== false && !isOtherTime).slice(0, limit);
+  const ask = async (options?: RecallOptions) => {
+    const { hits } = await library.recall(
+      String(fields['query']),
+      {
+        scope,
+        ...(source && { source }),
+        ...(from !== undefined && { from }),
+        ...(to !== undefined && { to }),
+      },
+      options,
+    );
+    const relevant = hits.filter(({ isRelevant, isOtherTime }) => isRelevant !== false && !isOtherTime);
+    return { relevant: relevant.slice(0, limit), count: hits.length };
+  };
+  // A first page takes half the time of the whole list. Where a long chat took the places of others it is short, and all of it is relevant.
+  const first = await ask({ maxHits: limit * hitsPerResult });
+  if (first.relevant.length >= limit || first.relevant.length < first.count) return first.relevant;
+  return (await ask()).relevant;
 }
 
 async function toPassage(hit: Hit, context: ToolContext): Promise<Passage> {

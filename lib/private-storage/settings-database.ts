@@ -7,25 +7,30 @@ export interface StoredSetting {
   readonly revision: number;
 }
 
+/** Written at each call of a program, which waits for it. A power cut may cost their last change; the browser's end does not. */
+const relaxedKeys: ReadonlySet<string> = new Set(['bridgeLog']);
+
 export const settingsDatabaseName = 'kura-settings';
 const objectStoreName = 'settings';
 
 export const readSetting = (key: string): Promise<StoredSetting | undefined> =>
-  runRequest<StoredSetting | undefined>('readonly', settings => settings.get(key));
+  runRequest<StoredSetting | undefined>('readonly', 'strict', settings => settings.get(key));
 
 /** Rejects with `VaultFull` on a full disk. */
 export async function writeSetting(key: string, setting: StoredSetting): Promise<void> {
   await ensureSpace(readDiskSpace, 0, smallWriteReserveBytes);
-  await runRequest('readwrite', settings => settings.put(setting, key));
+  const durability = relaxedKeys.has(key) ? 'relaxed' : 'strict';
+  await runRequest('readwrite', durability, settings => settings.put(setting, key));
 }
 
 let opening: Promise<IDBDatabase> | undefined;
 
 async function runRequest<Result>(
   mode: IDBTransactionMode,
+  durability: IDBTransactionDurability,
   createRequest: (settings: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result> {
-  const transaction = await startTransaction(mode);
+  const transaction = await startTransaction(mode, durability);
   const request = createRequest(transaction.objectStore(objectStoreName));
   await new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
@@ -37,12 +42,15 @@ async function runRequest<Result>(
 }
 
 /** A connection that the browser closed, as after damage, is opened again once. */
-async function startTransaction(mode: IDBTransactionMode): Promise<IDBTransaction> {
+async function startTransaction(
+  mode: IDBTransactionMode,
+  durability: IDBTransactionDurability,
+): Promise<IDBTransaction> {
   try {
-    return (await openDatabase()).transaction(objectStoreName, mode, { durability: 'strict' });
+    return (await openDatabase()).transaction(objectStoreName, mode, { durability });
   } catch {
     opening = undefined;
-    return (await openDatabase()).transaction(objectStoreName, mode, { durability: 'strict' });
+    return (await openDatabase()).transaction(objectStoreName, mode, { durability });
   }
 }
 

@@ -8,6 +8,8 @@ export interface PurgerDeps {
   readonly vault: () => Promise<Pick<Vault, 'purge' | 'listDeleted'>>;
   readonly engine: Pick<EngineService, 'forget' | 'wake'>;
   readonly dropFromOutbox: (ids: readonly ConversationId[]) => Promise<void>;
+  /** Removes what models were told and answered in a thread of Ask, which lies outside the vault. */
+  readonly removeTurnMessages: (thread: ConversationId) => Promise<unknown>;
   readonly report: (error: unknown) => void;
 }
 
@@ -18,13 +20,16 @@ const startDelayMs = 1500;
  * Purges soft-deleted chats and spaces after the undo window. The returned function is to be called after each soft delete; creating the
  * purger at each start continues the work of a worker that was stopped.
  */
-export function createPurger({ vault, engine, dropFromOutbox, report }: PurgerDeps): () => void {
+export function createPurger({ vault, engine, dropFromOutbox, removeTurnMessages, report }: PurgerDeps): () => void {
   const purge = async () => {
     const open = await vault();
     const { chats, spaces } = await open.purge(getNow() - undoWindowMs);
     if (chats.length > 0) await dropFromOutbox(chats).catch(report);
     // A failure with one chat must not block the others.
-    for (const id of chats) await engine.forget(id).catch(report);
+    for (const id of chats) {
+      if (id.startsWith('kura:')) await removeTurnMessages(id).catch(report);
+      await engine.forget(id).catch(report);
+    }
     // Chats that came into a space in its last moments are now in another one.
     if (spaces.length > 0) await engine.wake().catch(report);
     const remaining = await open.listDeleted();

@@ -62,8 +62,8 @@ function createAdditions(
   const { vault, notifyAfter } = deps;
   const addExpected = createAddExpected(deps);
   return {
-    save: async snapshot => {
-      const saved = await notifyAfter(vault.save(snapshot));
+    save: async (snapshot, space) => {
+      const saved = await notifyAfter(vault.save(snapshot, space));
       await addExpected(saved.result === 'new' ? 1 : 0);
       return saved;
     },

@@ -16,9 +16,8 @@ export const createThreadsService = ({ vault, onSaved }: ThreadsDeps): ThreadsSe
   async saveThread(value, space) {
     const snapshot = parseSnapshot(value);
     if (snapshot.source !== 'kura') throw new Problem('Forbidden', `No thread of Ask is of ${snapshot.source}`);
-    const opened = await vault();
-    const { result } = await opened.save(snapshot);
-    if (result === 'new' && space !== 'main') await opened.update([snapshot.id], { space });
+    // At once: a thread that lay in the main space for a moment would stay there if this worker were stopped.
+    const { result } = await (await vault()).save(snapshot, space === 'main' ? undefined : space);
     const isGrowing = snapshot.turns.some(({ unfinished }) => unfinished === 'growing');
     if ((result === 'new' || result === 'changed') && !isGrowing) onSaved();
     return result;

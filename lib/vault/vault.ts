@@ -34,9 +34,10 @@ export interface Vault
   extends ImportContract, IntegrityContract, ListsContract, NotesContract, DocumentsContract, TitlesContract {
   /**
    * Merges a snapshot into what is stored, in one durable transaction. Idempotent: a repeated snapshot is `unchanged`. A chat whose id is
-   * stored for another account gets its own account's name. Rejects with `VaultFull` or `VaultUnreadable`, and writes nothing.
+   * stored for another account gets its own account's name. A new chat goes into `space`, if it is given, as if moved there by hand. Rejects
+   * with `VaultFull`, `VaultUnreadable`, or `BadMessage` for a space that is not there, and writes nothing.
    */
-  save(snapshot: Snapshot): Promise<SavedSnapshot>;
+  save(snapshot: Snapshot, space?: string): Promise<SavedSnapshot>;
   /** The stored completeness of the chat that this snapshot belongs to; `undefined` for a chat that is not stored. */
   readCompleteness(seen: Pick<Snapshot, 'id' | 'account'>): Promise<Completeness | undefined>;
   /** Merges one page of a site's list of chats into what is known of the account. A chat that is not on the page is not removed. */

@@ -5,6 +5,7 @@ import { createCallLimit, maxBytesPerMinute, maxCallsPerMinute } from '../../lib
 import { addClient, createClient, revokeClient, type BridgeClient } from '../../lib/bridge/clients';
 import { maxWaitingProposals, type BridgeProposal } from '../../lib/bridge/proposals';
 import type { Hit } from '../../lib/core/hit';
+import { Problem } from '../../lib/core/problem';
 import { FakeLibrary, hit } from '../fakes/library';
 
 const kept = <Item>(first: readonly Item[]) => {
@@ -69,9 +70,25 @@ describe('a client', () => {
     expect(await errorOf({ secret: `kura_${'x'.repeat(43)}` })).toBe('UnknownClient');
   });
 
+  test('is answered although the engine ended meanwhile', async () => {
+    let isFirst = true;
+    const { recall } = deps.library;
+    const endOnce: typeof recall = (...question) => {
+      if (!isFirst) return recall(...question);
+      isFirst = false;
+      return Promise.reject(new Problem('EngineUnavailable', 'It ended.'));
+    };
+    const { reply } = await answerRequest(request(), { ...deps, library: { ...deps.library, recall: endOnce } });
+    expect(reply).toMatchObject({ ok: true });
+    const end: typeof recall = () => Promise.reject(new Problem('EngineUnavailable', 'It ended.'));
+    const { reply: refused } = await answerRequest(request(), { ...deps, library: { ...deps.library, recall: end } });
+    expect(refused).toMatchObject({ error: 'EngineUnavailable' });
+  });
+
   test('is asked for in its own scope, whatever it asks', async () => {
     await answerRequest(request({ args: { query: 'ferry', scope: 'everywhere', space: 'other' } }), deps);
-    expect(asked).toEqual([{ scope: { space: 'main' } }]);
+    expect(asked[0]).toEqual({ scope: { space: 'main' } });
+    expect(new Set(asked.map(filter => JSON.stringify(filter))).size).toBe(1);
   });
 
   test('that was revoked is told so, and gets nothing', async () => {

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { writeAgentNote } from '../../bridge/sessions/agent-folders';
 import { createSessionFollower } from '../../bridge/sessions/follow-sessions';
 import { parseSessionCommand, type FollowedAgents, type SessionOutcome } from '../../lib/bridge/agent-sessions';
 import { parseHostMessage } from '../../lib/bridge/protocol';
@@ -29,12 +30,14 @@ let home: string;
 let vault: Vault;
 let isPaused: boolean;
 let followed: FollowedAgents;
+let environment: Record<string, string>;
 let ends: (() => void)[];
 let count = 0;
 
 beforeEach(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'ks-'));
   vault = await openVault(`sessions ${(count += 1)}`);
+  environment = {};
   [isPaused, followed, ends] = [false, { claudecode: 'aaaaaaaa', codex: 'bbbbbbbb', geminicli: 'cccccccc' }, []];
 });
 afterEach(() => {
@@ -60,8 +63,7 @@ function start(settles = () => true) {
     },
   });
   const follower = createSessionFollower({
-    folder: path.join(home, 'bridge'),
-    homeDirectory: home,
+    places: { folder: path.join(home, 'bridge'), homeDirectory: home, environment },
     quietMs: 5,
     pollMs: 10,
     async send(message) {
@@ -136,6 +138,26 @@ test('nothing is read before it is wanted, but its number is known; then all is 
   expect(await textsOf('claudecode:s')).toEqual(['昨日の夕飯は？', 'カレー', 'And today?']);
 });
 
+test('folders that the variables of the agents name are followed beside the usual ones, each file once', async () => {
+  const named = path.join(home, 'work');
+  put(claudeFile, row('q', null, 'user', 'At home.'));
+  put('work/projects/-work/s.jsonl', row('r', null, 'user', 'At work.').replace('"s"', '"t"'));
+  put('work/sessions/rollout-1.jsonl', 'x');
+  put('work/.gemini/tmp/x/chats/session-1.json', 'x');
+  symlinkSync(path.join(home, '.claude'), path.join(home, 'link'));
+  mkdirSync(path.join(home, 'bridge'));
+  // The shell in which Kura was installed knew one, and the browser knows the others.
+  writeAgentNote(path.join(home, 'bridge'), { CLAUDE_CONFIG_DIR: named });
+  environment = { CLAUDE_CONFIG_DIR: path.join(home, 'link'), CODEX_HOME: named, GEMINI_CLI_HOME: named };
+  const chain = start();
+  chain.receiver.count();
+  await expect.poll(() => chain.receiver.getState().counts).toEqual({ claudecode: 2, codex: 1, geminicli: 1 });
+  await expect.poll(() => textsOf('claudecode:s')).toEqual(['At home.']);
+  await expect.poll(() => textsOf('claudecode:t')).toEqual(['At work.']);
+  await hasSettled(chain);
+  expect(chain.sent.filter(agent => agent === 'claudecode')).toHaveLength(2);
+});
+
 test('a session that is written while it is read, in pieces that cut letters, is saved whole', async () => {
   const rows = ['q', 'a', 'b', 'c', 'd'].map((id, n, all) =>
     row(id, all[n - 1] ?? null, n % 2 === 0 ? 'user' : 'assistant', `${'潮'.repeat(50)} ${id}`),
@@ -186,9 +208,23 @@ test('what Kura answered an agent is not taken in again', async () => {
       row('5', '4', 'user', result('4', 'Its own file')) +
       row('6', '5', 'assistant', 'Curry.'),
   );
+  // Codex names the server beside the tool (0.171.0, November 2026).
+  const item = (payload: object) => `${JSON.stringify({ type: 'response_item', payload })}\n`;
+  put(
+    '.codex/sessions/2026/11/28/rollout-1.jsonl',
+    `${JSON.stringify({ type: 'session_meta', payload: { id: 'r', cwd: '/work' } })}\n` +
+      item({ type: 'message', role: 'user', content: [{ type: 'input_text', text: 'Ask Kura.' }] }) +
+      item({ type: 'function_call', name: 'recent_chats', namespace: 'mcp__kura', arguments: '{}', call_id: '1' }) +
+      item({ type: 'function_call_output', call_id: '1', output: 'Output:\n{"chats":[{"title":"A secret title"}]}' }) +
+      item({ type: 'function_call', name: 'exec_command', arguments: '{}', call_id: '2' }) +
+      item({ type: 'function_call_output', call_id: '2', output: 'A file of Codex' }),
+  );
   await hasSettled(start());
   const stored = JSON.stringify(await vault.readConversation('claudecode:s'));
   expect(stored).not.toMatch(/secret/);
+  const ofCodex = JSON.stringify(await vault.readConversation('codex:r'));
+  expect(ofCodex).not.toMatch(/secret/);
+  expect(ofCodex).toMatch(/A file of Codex/);
   expect(stored).toMatch(/Its own file/);
   expect(stored).toMatch(/夕飯/);
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
     'data',
     createFrameReader({ onFrame: value => void received.push(value as (typeof received)[number]), onDamage: () => {} }),
   );
-  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output });
+  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, environment: {}, input, output });
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -116,6 +116,7 @@ test('a secret that no profile knows, no host, and no answer are told apart', as
     platform: 'linux',
     version: '1',
     homeDirectory: folder,
+    environment: {},
     input: new PassThrough().end(),
     output,
   });
@@ -134,7 +135,15 @@ test('it ends with the browser, and takes its socket away; one that a crash left
   expect(await ended).toBe(0);
   expect(readdirSync(path.join(folder, 'run'))).toEqual(['999999999.sock']);
   input = new PassThrough();
-  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, input, output: new PassThrough() });
+  ended = runHost({
+    folder,
+    platform: 'linux',
+    version: '1',
+    homeDirectory: folder,
+    environment: {},
+    input,
+    output: new PassThrough(),
+  });
   await until(() => readdirSync(path.join(folder, 'run')).join() === `${process.pid}.sock`);
   link.close();
 });

@@ -36,6 +36,7 @@ const install = (more: Partial<Parameters<typeof installBridge>[0]> = {}) =>
     node: process.execPath,
     profiles: [],
     extensionIds: [],
+    environment: {},
     ...more,
   });
 const readManifest = (file: string) => JSON.parse(readFileSync(path.join(home, file), 'utf8')) as object;
@@ -125,7 +126,14 @@ test('a launcher runs from a path with quotes and spaces', () => {
 
 describe('the doctor', () => {
   const examine = async (more: object = {}) => {
-    const findings = await checkBridge({ system, folder, profiles: [], nodeVersion: '20.19.0', ...more });
+    const findings = await checkBridge({
+      system,
+      folder,
+      profiles: [],
+      environment: {},
+      nodeVersion: '20.19.0',
+      ...more,
+    });
     return findings.flatMap(({ isGood, text }) => (isGood ? [] : [text.split('\n')[0]]));
   };
   beforeEach(() => {
@@ -135,6 +143,24 @@ describe('the doctor', () => {
 
   test('finds that all is well but for a browser', async () => {
     expect(await examine()).toEqual(['No browser is connected.']);
+  });
+
+  test('says which folders of coding agents are read, and of a new one that it is not', async () => {
+    for (const each of ['.claude/projects', 'a/sessions', 'b/.gemini/tmp'])
+      mkdirSync(path.join(home, each), { recursive: true });
+    install({ environment: { CODEX_HOME: path.join(home, 'a') } });
+    const environment = { CODEX_HOME: path.join(home, 'a'), GEMINI_CLI_HOME: path.join(home, 'b') };
+    const texts = (await checkBridge({ system, folder, profiles: [], environment, nodeVersion: '20.19.0' })).map(
+      ({ isGood, text }) => `${isGood} ${text.split('\n')[0]}`,
+    );
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        `true Claude Code: chats in ${home}/.claude/projects`,
+        `true Codex CLI: chats in ${home}/a/sessions`,
+        `false GEMINI_CLI_HOME names ${home}/b/.gemini/tmp, which is not read.`,
+      ]),
+    );
+    expect(texts.join('\n')).not.toContain('.codex');
   });
 
   test('finds each fault by name', async () => {

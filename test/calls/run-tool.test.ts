@@ -104,6 +104,19 @@ describe('recall', () => {
     expect((await answer('recall', { query: 'ferry', after: '2026-01-01' })).chats).toEqual([]);
   });
 
+  test('looks further where a long chat took the places of others on the first page', async () => {
+    const asked: (number | undefined)[] = [];
+    const recall: LibraryService['recall'] = async (question, filter, options) => {
+      asked.push(options?.maxHits);
+      const found = await library.recall(question, filter, options);
+      return options?.maxHits === 10 ? { ...found, hits: [] } : found;
+    };
+    const more: Partial<ToolDeps> = { library: { ...library, recall } };
+    expect((await answer('recall', { query: 'ferry Naoshima' }, more)).chats).toEqual(['chatgpt:1']);
+    expect((await answer('recall', { query: 'ferry Naoshima', limit: 1 }, more)).chats).toEqual(['chatgpt:1']);
+    expect(asked).toEqual([10, undefined, 2]);
+  });
+
   test('says nothing where only something near is found', async () => {
     expect((await answer('recall', { query: 'zebra crossing' })).structured).toEqual({ passages: '', results: [] });
   });

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildModelFiles } from '../../scripts/model/build-model-files';
 import { startModelServer, type ModelServer } from '../fakes/model-server/server';
 import { startPracticeServer, type PracticeServer } from '../practice/server';
+import { tryWaysOut } from './isolation/ways-out';
 import { alteredBuild, withoutNarrowing, type AlteredBuild } from './isolation/altered-build';
 import { launchKura, type KuraBrowser } from './kura';
 import { isAll } from './languages';
@@ -16,24 +17,6 @@ import { servicesFrom } from './own-services';
 import { until } from './until';
 
 const pages = ['popup.html', 'sidepanel.html', 'library.html', 'options.html', 'welcome.html'] as const;
-
-/** Runs in a context of the extension: tries every way out. */
-const tryAll = `(async address => {
-  const tries = [
-    () => fetch(address + '/fetch'),
-    () => fetch(address + '/no-cors', { method: 'POST', mode: 'no-cors', body: 'x' }),
-    () => new Promise((done, fail) => {
-      const request = new XMLHttpRequest();
-      request.onload = done; request.onerror = fail;
-      request.open('GET', address + '/xhr'); request.send();
-    }),
-    () => new EventSource(address + '/events'),
-    () => new WebSocket(address.replace('http', 'ws') + '/socket'),
-    () => navigator.sendBeacon(address + '/beacon', 'x'),
-    () => caches.open('x').then(cache => cache.add(address + '/cache')),
-  ];
-  for (const one of tries) await Promise.race([Promise.resolve().then(one).catch(() => 0), new Promise(done => setTimeout(done, 300))]);
-})`;
 
 let practice: PracticeServer;
 let server: ModelServer;
@@ -64,7 +47,7 @@ async function startModel(probe: Page): Promise<void> {
 
 /** A worker answers to its own file's code only, so the code is planted there and listens to a channel. */
 const plant = `;(() => { const channel = new BroadcastChannel('planted'); channel.onmessage = async ({ data }) => {
-  if (data.to !== NAME) return; await ${tryAll}(data.address); channel.postMessage({ from: NAME }); }; channel.postMessage({ from: NAME }); })();`;
+  if (data.to !== NAME) return; await ${tryWaysOut}(data.address); channel.postMessage({ from: NAME }); }; channel.postMessage({ from: NAME }); })();`;
 
 const planted = (copy: AlteredBuild) => {
   for (const [name, content] of buildModelFiles()) {
@@ -107,14 +90,14 @@ describe.each(isAll ? builds : builds.slice(0, 1))('$name', ({ isLocked }) => {
 
   test.each(pages)('%s', async name => {
     const page = await kura.openOwnPage(name);
-    const arrived = await listen(address => page.evaluate(`${tryAll}(${JSON.stringify(address)})`));
+    const arrived = await listen(address => page.evaluate(`${tryWaysOut}(${JSON.stringify(address)})`));
     expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
     await page.close();
   });
 
   test('the offscreen document', async () => {
     const offscreen = await kura.offscreen();
-    const arrived = await listen(address => offscreen.evaluate(`${tryAll}(${JSON.stringify(address)})`));
+    const arrived = await listen(address => offscreen.evaluate(`${tryWaysOut}(${JSON.stringify(address)})`));
     expect(isLocked ? arrived : arrived.length === 0).toEqual(isLocked ? [] : false);
   });
 

@@ -226,6 +226,9 @@ forEachLanguage('en', language => {
   });
 
   test('a saved chat goes on here, and the panel has its second tab', async () => {
+    const { library } = servicesFrom(await kura.openOwnPage('options.html'));
+    const { id: space } = await library.createSpace('Work');
+    await library.update(['chatgpt:dump'], { space });
     await open('library.html#chat=chatgpt%3Adump');
     await page.locator('.open-chat .chat-actions > button').click();
     const here = page.getByRole('option', { name: t('reading_continue_here'), exact: true });
@@ -235,11 +238,18 @@ forEachLanguage('en', language => {
     await page.locator('.ask-foot select').selectOption({ index: 0 });
     await ask(question);
     await countAnswers(2);
+    // It says where it stands, and what it says stays there: the main space is chosen.
+    expect(await page.locator('.ask-place').innerText()).toBe('Work');
+    await button(t('note_remember_short')).last().click();
+    await page.getByText(t('note_kept')).waitFor();
+    expect((await kura.vault()).find(({ source }) => source === 'note')).toMatchObject({ space });
     expect(await findViolations()).toEqual([]);
     await button(t('ask_models')).click();
     await page.locator('.ask-add').waitFor();
     expect(await findViolations()).toEqual([]);
-    await until('titles', async () => (await kura.vault()).every(({ title }) => title !== ''));
+    await until('titles', async () =>
+      (await kura.vault()).every(({ source, title }) => source === 'note' || title !== ''),
+    );
     await button(t('ask_titles_many')).click();
     await page.getByText(t('ask_titles_none')).waitFor();
     await open('sidepanel.html');

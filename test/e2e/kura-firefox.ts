@@ -34,6 +34,8 @@ export interface FirefoxKuraOptions {
   readonly extension?: string;
   readonly language?: 'en' | 'ja';
   readonly profile?: string;
+  /** The home folder of what the browser starts. */
+  readonly home?: string;
   /** The extension's own host in this profile, by which its data is found again at the next start. */
   readonly uuid?: string;
   readonly preferences?: Readonly<Record<string, string | number | boolean>>;
@@ -62,6 +64,7 @@ export async function launchKuraInFirefox(options: FirefoxKuraOptions): Promise<
   const firefox = await startFirefox({
     systemAccess: true,
     ...(options.profile && { profile: options.profile }),
+    ...(options.home && { home: options.home }),
     preferences: {
       ...throughProxy(options.practice.proxyPort),
       'extensions.webextensions.uuids': JSON.stringify({ [id]: uuid }),

@@ -16,6 +16,8 @@ export interface Marionette {
 }
 
 export interface FirefoxOptions {
+  /** The home folder, in which Firefox looks for native hosts. */
+  readonly home?: string;
   readonly preferences?: Readonly<Record<string, string | number | boolean>>;
   /** Whether the session may also drive pages of extensions and the browser itself. */
   readonly systemAccess?: boolean;
@@ -55,7 +57,10 @@ export async function startFirefox(options: FirefoxOptions = {}): Promise<Marion
 
   const flags = ['--marionette', '--headless', '--no-remote', '--profile', profile];
   if (options.systemAccess) flags.push('--remote-allow-system-access');
-  const firefox = spawn(firefoxPath(), flags, { stdio: 'ignore' });
+  const firefox = spawn(firefoxPath(), flags, {
+    stdio: 'ignore',
+    env: { ...process.env, ...(options.home && { HOME: options.home }) },
+  });
   const end = async (socket?: Socket, signal?: NodeJS.Signals) => {
     socket?.destroy();
     await ended(firefox, signal);

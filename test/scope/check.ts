@@ -4,6 +4,7 @@ import type { ToolResult } from '../../lib/calls/tool-result';
 import type { Hit } from '../../lib/core/hit';
 import type { Scope } from '../../lib/core/scope';
 import { expectedAsOf, knownFrom, newerOf, type Truth } from './oracle';
+import { checkAsk } from './check-ask';
 import { openDoors, type Doors } from './exits';
 import { all, day, makeWorld, page, sharedQuestion, viewpoints, type World } from './world';
 import { englishWord, japaneseWord } from './words';
@@ -13,15 +14,18 @@ export interface Checked {
   readonly wrong: readonly string[];
   /** Answers that were looked at. */
   readonly answers: number;
+  /** Threads of Ask that went on below a summary. */
+  readonly summaries: number;
 }
 
 /** Fewer than a question may find at most. */
 const atOnce = 9;
 
-export async function checkWorld(seed: number): Promise<Checked> {
+/** `onlyAsk`: no other door is tried. */
+export async function checkWorld(seed: number, onlyAsk = false): Promise<Checked> {
   const world = await makeWorld(seed);
   const doors = await openDoors(world.vault);
-  const report = { wrong: [] as string[], answers: 0 };
+  const report = { wrong: [] as string[], answers: 0, summaries: 0, onlyAsk };
   await doors.learn();
   await checkAll(world, doors, true, 2, report);
   for (let n = 0; n < 1 + world.pick(3); n++) await world.change();
@@ -33,7 +37,7 @@ export async function checkWorld(seed: number): Promise<Checked> {
   return { ...report, wrong: report.wrong.map(line => `seed ${seed}: ${line}`) };
 }
 
-type Report = { wrong: string[]; answers: number };
+type Report = { wrong: string[]; answers: number; summaries: number; readonly onlyAsk: boolean };
 
 async function checkAll(world: World, doors: Doors, fresh: boolean, most: number, report: Report): Promise<void> {
   const { vault, pick } = world;
@@ -42,17 +46,17 @@ async function checkAll(world: World, doors: Doors, fresh: boolean, most: number
   for (let n = 0; n < most; n++) {
     const within = everywhere[pick(everywhere.length)] ?? 'everywhere';
     const here = new Place(world, doors, truth, within, report, fresh);
-    await here.byWords();
-    await here.replaced();
-    await here.byMeaning();
-    await here.ofWhatIsWalled();
-    await here.asOf(day * (10 + pick(380)));
-    await here.beside();
-    // Each call asks the same engine, so one place is enough at a time.
-    if (n === 0) {
-      await here.byTools();
-      await here.byAsk();
+    if (!report.onlyAsk) {
+      await here.byWords();
+      await here.replaced();
+      await here.byMeaning();
+      await here.ofWhatIsWalled();
+      await here.asOf(day * (10 + pick(380)));
+      await here.beside();
     }
+    // Each call asks the same engine, so one place is enough at a time.
+    if (n === 0 && !report.onlyAsk) await here.byTools();
+    if (n === 0) await here.byAsk();
   }
 }
 
@@ -212,16 +216,20 @@ class Place {
     if (!read.ok && isThere && read.error !== 'NotFound') this.wrong('get_chat', read);
   }
 
-  /** What goes to the model of the own chat. The word that is asked for stands in the question itself. */
+  /** What goes to the model of the own chat: asked here, a chat that goes on, and threads that are opened again. */
   async byAsk(): Promise<void> {
-    const { truth, doors, world, within } = this;
-    const row = truth.rows[world.pick(truth.rows.length)];
-    const isThere = within === 'everywhere' || truth.spaces.some(({ id }) => id === within.space);
-    for (const [word] of row && isThere ? this.some(1) : []) {
-      const sent = await doors.sentByAsk(`Noted: ${word}`, row?.id ?? '', within);
-      const text = sent.replaceAll('\\', '').replaceAll(word, '').replaceAll(`"id":"${row?.id}"`, '');
-      this.look('ask', text, this.known);
-    }
+    const { truth, doors, world, within, report } = this;
+    await checkAsk({
+      library: doors.library,
+      truth,
+      within,
+      everywhere: await viewpoints(world.vault),
+      pick: world.pick,
+      words: this.some(2).map(([word]) => word),
+      look: (door, text, known) => this.look(door, text, known),
+      wrong: (what, detail) => this.wrong(what, detail),
+      onSummary: () => (report.summaries += 1),
+    });
   }
 
   private lookAtTool(name: string, result: ToolResult, isWanted: boolean): void {

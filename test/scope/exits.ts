@@ -3,8 +3,6 @@ import { bindScope } from '../../components/popup/state/bind-scope';
 import { findSuggestions } from '../../components/popup/state/suggestions';
 import type { Hit } from '../../lib/core/hit';
 import { createAskedBefore } from '../../lib/services/asked-before';
-import { AskSession } from '../../lib/assistants/ask-session';
-import { createBrowserProvider } from '../../lib/assistants/browser-provider';
 import { runTool } from '../../lib/calls/run-tool';
 import type { ToolResult } from '../../lib/calls/tool-result';
 import { createLibraryService } from '../../lib/services/library';
@@ -18,7 +16,6 @@ import { indexPending } from '../../lib/engine-host/index-pending';
 import type { Vault } from '../../lib/vault/vault';
 import type { StoryPoint, Scope } from '../../lib/core/scope';
 import { embedPending, engineOn, memoryIndex } from '../search/in-memory';
-import { createFakeBrowserModel } from '../fakes/browser-model';
 import { fakeEmbedder } from '../fakes/embedder';
 import { kept } from '../fakes/memory-setting';
 
@@ -38,8 +35,6 @@ export interface Doors {
   readonly recentWithin: (within: Scope) => Promise<readonly Hit[]>;
   /** What a program on this computer, or the own chat, gets of a tool. */
   readonly callTool: (name: string, args: object, within: Scope) => Promise<ToolResult>;
-  /** Everything that a model is sent for a question, by which it searches and then reads this chat. */
-  readonly sentByAsk: (question: string, chat: string, within: Scope) => Promise<string>;
   readonly askedBeforeOn: (url: string, draft: string) => Promise<AskedBefore | null>;
   /** What waits for the index is learnt, with its meaning. */
   readonly learn: () => Promise<void>;
@@ -99,47 +94,10 @@ export async function openDoors(vault: Vault): Promise<Doors> {
     recentWithin: async within => Object.values(await bindScope(library, within).listRecent()).flat(),
     callTool: (name, args, within) =>
       runTool(name, args, { scope: within, library, findSensitive: async () => [], locale: 'en', getNow: () => now }),
-    sentByAsk: (question, chat, within) => readSent(library, question, chat, within),
     askedBeforeOn: (url, draft) => asked({ kind: 'content script', url, tab: 1 }, draft),
     learn: async () => {
       await indexPending(vault, engine);
       await embedPending(vault, index, embedder);
     },
   };
-}
-
-async function readSent(library: LibraryService, question: string, chat: string, within: Scope): Promise<string> {
-  const sent: string[] = [];
-  const steps = [
-    { call: { name: 'recall', args: { query: question } } },
-    { call: { name: 'recent_chats', args: { n: 20 } } },
-    { call: { name: 'get_chat', args: { id: chat } } },
-  ];
-  const model = createFakeBrowserModel(({ messages }) => {
-    sent.push(JSON.stringify(messages));
-    return steps[sent.length - 1] ?? { text: 'Done [1] [2].' };
-  });
-  let count = 0;
-  const session = new AskSession(
-    {
-      scope: within,
-      library,
-      findSensitive: async () => [],
-      locale: 'en',
-      getNow: () => now,
-      loadProvider: async () => createBrowserProvider(model),
-      save: async () => undefined,
-      readTurnMessages: async () => new Map(),
-      putTurnMessages: async () => undefined,
-      createId: () => `a${(count += 1)}`,
-      sourcesTitle: 'Sources',
-      today: '1 January 1975',
-    },
-    () => undefined,
-  );
-  const provider = { id: 'x', kind: 'browser', address: '', key: '', model: 'x' } as const;
-  await session.ask(provider, question, { needsYes: false });
-  const { thread, problem } = session.getState();
-  if (problem || sent.length !== 4) throw new Error(`Ask sent ${sent.length} times: ${problem?.name}`);
-  return [...sent, JSON.stringify(thread)].join('\n');
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { undoWindowMs } from '../../lib/core/undo-window';
+import { putTurnMessages, readTurnMessages, removeTurnMessages } from '../../lib/assistants/vendor-parts';
 import { createPurger } from '../../lib/services/purger';
 import { createCollectionService } from '../../lib/services/collection';
 import type { ConversationId } from '../../lib/core/conversation';
@@ -73,6 +74,7 @@ function desk() {
     vault: async () => own,
     engine,
     dropFromOutbox: async (ids: readonly ConversationId[]) => void (outbox = outbox.filter(one => !ids.includes(one))),
+    removeTurnMessages,
     readAgain: async (ids: readonly ConversationId[]) => void readAgain.push([...ids]),
     report: (error: unknown) => void reports.push(error),
   };
@@ -159,11 +161,19 @@ describe('a farewell', () => {
   });
 
   test('that was cut off is taken up at the next start, and what is younger waits its time', async () => {
-    await vault.softDelete([ramen.id], Date.now() - undoWindowMs - 1);
-    await vault.softDelete([ferry.id], Date.now());
+    // What models were told in a thread of Ask goes with it.
+    const row = { kind: 'ollama' as const, turn: 't1', messages: [{ role: 'user' as const, text: '味噌ラーメン' }] };
+    for (const id of ['kura:old', 'kura:young'] as const) {
+      await vault.save({ ...ramen, id, source: 'kura' });
+      await putTurnMessages(id, row);
+    }
+    await vault.softDelete([ramen.id, 'kura:old'], Date.now() - undoWindowMs - 1);
+    await vault.softDelete([ferry.id, 'kura:young'], Date.now());
     createPurger(desk());
     await waitFor(() => expect(engine.indexed).not.toContain(ramen.id));
-    expect(await vault.listDeleted()).toMatchObject({ chats: [ferry.id] });
+    expect((await vault.listDeleted()).chats.toSorted()).toEqual([ferry.id, 'kura:young']);
+    await waitFor(async () => expect((await readTurnMessages('kura:old')).size).toBe(0));
+    expect((await readTurnMessages('kura:young')).get('t1')).toEqual(row);
   });
 
   test('that was cut off ends a space, too, which was forgotten with its chats or empty', async () => {

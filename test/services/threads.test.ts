@@ -38,6 +38,10 @@ test('a thread is saved in its space, and indexed when its answer is whole', asy
   expect(await service.saveThread(thread('1'), work)).toBe('changed');
   expect(onSaved).toHaveBeenCalledOnce();
   const stored = await vault.readConversation('kura:1');
+  // A thread never lies in the main space first, where a stopped worker would leave it.
+  expect(stored?.revision).toBe(2);
+  await expect(service.saveThread(thread('9'), 'gone')).rejects.toMatchObject({ name: 'BadMessage' });
+  expect(await vault.readConversation('kura:9')).toBeUndefined();
   expect(stored).toMatchObject({ space: work, activePath: ['q', 'a'], completeness: { state: 'complete', turns: 2 } });
 });
 

@@ -11,6 +11,8 @@ import type { Readings, ReadWord } from './readings';
 /** A word of the query with what may be written instead, most frequent first. */
 export interface Rewriting extends TextRange {
   readonly words: readonly string[];
+  /** Where a text has none of them: what is written if the last kana is a particle, 「味噌」 in 「みその作り方」. */
+  readonly wordsBeforeParticle?: readonly string[];
   /** The kana may stand in a text by chance; all others are rewritten only if no text has them. */
   readonly isAlways: boolean;
 }
@@ -60,7 +62,7 @@ function* listKanaRewritings(text: string, { start, end }: TextRange, readings: 
     const rest = toHiragana(text.slice(at, end));
     const found = findLongest(rest, readings) ?? (end === text.length ? findAhead(rest, readings) : undefined);
     if (!found) return;
-    yield { start: at, end: at + found.length, words: found.words, isAlways };
+    yield { ...found, start: at, end: at + found.length, isAlways };
     at += found.length;
     while (at < end && particles.includes(text.charAt(at))) at++;
   }
@@ -77,12 +79,14 @@ function* listNearKatakana(run: string, start: number, readings: Readings): Gene
 interface FoundWords {
   readonly length: number;
   readonly words: readonly string[];
+  readonly wordsBeforeParticle?: readonly string[];
 }
 
 /** The longest beginning that is a word, or the whole as two. */
 function findLongest(kana: string, readings: Readings): FoundWords | undefined {
   const whole = kana.length <= maxReading ? findWords(kana, readings) : [];
-  if (whole.length > 0) return { length: kana.length, words: whole };
+  if (whole.length > 0)
+    return { length: kana.length, words: whole, wordsBeforeParticle: findBeforeParticle(kana, readings) };
   for (let length = Math.min(maxReading, kana.length - 1); length >= 2; length--) {
     // A short beginning of a longer word means nothing, unless a particle follows.
     if (length < 4 && !particles.includes(kana.charAt(length))) continue;
@@ -91,6 +95,9 @@ function findLongest(kana: string, readings: Readings): FoundWords | undefined {
   }
   return undefined;
 }
+
+const findBeforeParticle = (kana: string, readings: Readings): readonly string[] =>
+  kana.length > 2 && particles.includes(kana.slice(-1)) ? findWords(kana.slice(0, -1), readings) : [];
 
 /** Words read so, in any form, also without the long vowel at the end: 「プリンタ」. */
 function findWords(kana: string, readings: Readings): readonly string[] {

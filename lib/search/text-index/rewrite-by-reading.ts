@@ -22,17 +22,25 @@ export function* listAlternativesByReading(
   translations?: Translations,
 ): Generator<readonly [Term, readonly Alternative[]]> {
   const isEnglish = (word: string) => translations !== undefined && translations.findJapanese([stem(word)]).length > 0;
-  for (const { start, end, words, isAlways } of findRewritings(text, readings, isEnglish)) {
+  for (const rewriting of findRewritings(text, readings, isEnglish)) {
+    const { start, end, words, wordsBeforeParticle = [], isAlways } = rewriting;
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
     if (own.length === 0 || (!isAlways && hasAll(toTokens(text.slice(start, end)), reader))) continue;
-    const alternatives: Alternative[] = [];
-    for (const word of words) {
-      if (alternatives.length >= maxAlternatives) break;
-      for (const tokens of listForms(word))
-        if (hasAll(tokens, reader)) alternatives.push({ tokens, weight: weights.reading });
-    }
+    const written = listWritten(words, reader);
+    const alternatives = written.length > 0 ? written : listWritten(wordsBeforeParticle, reader);
     if (alternatives.length > 0) for (const term of own) yield [term, alternatives];
   }
+}
+
+/** Those of the words that the vault has. */
+function listWritten(words: readonly string[], reader: IndexReader): readonly Alternative[] {
+  const alternatives: Alternative[] = [];
+  for (const word of words) {
+    if (alternatives.length >= maxAlternatives) break;
+    for (const tokens of listForms(word))
+      if (hasAll(tokens, reader)) alternatives.push({ tokens, weight: weights.reading });
+  }
+  return alternatives;
 }
 
 export const hasAll = (tokens: readonly string[], reader: IndexReader): boolean =>

@@ -58,9 +58,9 @@ function createWrites({
 }: VaultConnection): Pick<Vault, 'save' | 'importConversation' | 'readCompleteness'> {
   return {
     // Dexie follows a transaction through awaits only if the function itself is `async`.
-    save: snapshot =>
+    save: (snapshot, space) =>
       run('rw', saveTables, async () => {
-        const result = await saveSnapshot(database, snapshot);
+        const result = await saveSnapshot(database, snapshot, space);
         // Another transaction would have to wait for its turn while an import is merged.
         const completeness = await readCompleteness(database, snapshot);
         return { result, ...(completeness && { completeness }) };

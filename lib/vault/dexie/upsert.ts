@@ -13,6 +13,7 @@ import { markReplacedAgain } from './soft-delete';
 import { applyRules } from './apply-rules';
 import { attachQuotes, readWithTurns, writeConversation } from './rows';
 import { normalizeNote } from './note-versions';
+import { readSpace } from './spaces';
 
 export const saveTables = [...rowTables, 'turns', 'forgotten', 'deleted', 'spaces'] as const;
 
@@ -27,11 +28,15 @@ export const resolveId = (
     async id => (await database.conversations.get(id)) ?? database.deleted.get(id),
   );
 
-export async function saveSnapshot(database: VaultDatabase, received: Snapshot): Promise<SaveResult> {
+export async function saveSnapshot(database: VaultDatabase, received: Snapshot, space?: string): Promise<SaveResult> {
   const snapshot = correctSnapshot(received, getNow());
   const observed = { ...snapshot, id: await resolveId(database, snapshot), turns: snapshot.turns.map(attachQuotes) };
   return save(database, { id: observed.id, at: observed.seenAt }, async known => {
     const merged = merge(known, observed);
+    if (!known && space !== undefined) {
+      await readSpace(database, space);
+      return { ...merged, conversation: { ...merged.conversation, space, ownSpace: true } };
+    }
     // Rules apply to snapshots here. A conversation from a file stays in the file's space until `applyRules`.
     return merged.hasChanged ? { ...merged, conversation: await applyRules(database, merged.conversation) } : merged;
   });

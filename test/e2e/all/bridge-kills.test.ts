@@ -70,10 +70,11 @@ async function restartBrowser(): Promise<void> {
   kura = await launchKura({ practice, profile });
 }
 
+/** The background after the document: the new one must know that it is to wake it. */
 const kinds = {
-  background: () => kura.killWorker(),
   host: async () => killHost(),
   document: killDocument,
+  background: () => kura.killWorker(),
   browser: restartBrowser,
 };
 

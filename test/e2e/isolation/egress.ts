@@ -19,7 +19,7 @@ import {
   useOwnPages,
   writeHub,
 } from './full-run';
-import { answerCalls, backUp, exportElsewhere, useNotesAndSpaces, writeStory } from './further-actions';
+import { answerCalls, backUp, exportElsewhere, useAsk, useNotesAndSpaces, writeStory } from './further-actions';
 import { startRecordingProxy, type Exchange, type RecordingProxy } from './recording-proxy';
 
 export interface Ground {
@@ -86,6 +86,7 @@ export async function runEverything(ground: Ground, sites: readonly PracticeSite
     await useNotesAndSpaces(kura, kept.at(-1) ?? first);
     await writeStory(kura);
     await answerCalls(kura);
+    await useAsk(kura, address => proxy.models.add(Number(new URL(address).port)));
     await exportElsewhere(kura);
     await backUp(kura, place);
     const elsewhere = await kura.context.newPage();
@@ -97,7 +98,8 @@ export async function runEverything(ground: Ground, sites: readonly PracticeSite
     const download = { from, to: Date.now() };
     await insertIntoClaude(kura, first);
     return {
-      exchanges: proxy.exchanges.slice(start.exchanges),
+      // What a model hears is its own.
+      exchanges: proxy.exchanges.slice(start.exchanges).filter(({ port }) => !proxy.models.has(port)),
       requests: practice.requests.slice(start.requests),
       visits: visits(),
       download,

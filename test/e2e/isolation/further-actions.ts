@@ -1,8 +1,10 @@
-/** The rest of what a person does with Kura in a run of everything: backups, notes, spaces, a story, and the two calls. In English. */
+/** The rest of what a person does with Kura in a run of everything: backups, notes, spaces, a story, Ask, and the two calls. In English. */
 import type { Page } from 'playwright-core';
 import type { Conversation } from '../../../lib/core/conversation';
 import { findFencedQuotes } from '../../../lib/core/fence';
 import { translator } from '../../fakes/language';
+import { answerAsBackupModel } from '../../fakes/model-server/backup-model';
+import { startModelServer } from '../../fakes/model-server/server';
 import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil, type OwnServices } from '../own-services';
 import { buttonsIn, restBeforeActing } from '../page-buttons';
@@ -190,6 +192,31 @@ export async function answerCalls(kura: KuraBrowser): Promise<void> {
   await until('the memory in the composer', async () => findFencedQuotes(await composerText(page)).length > 0, 60_000);
   await box.evaluate('window.close()').catch(() => undefined);
   await page.close();
+}
+
+/** A model on this computer is set up, answers what was asked of the chats, and names those without a title. No vendor is. */
+export async function useAsk(kura: KuraBrowser, onServer: (address: string) => void): Promise<void> {
+  const server = await startModelServer({ answer: answerAsBackupModel, refusesOrigin: true });
+  onServer(server.address);
+  try {
+    const page = await kura.openOwnPage('ask.html?models');
+    await page.getByLabel(t('ask_address')).fill(server.address);
+    for (const name of ['ask_connect', 'ask_use', 'ask_test'] as const)
+      await page.getByRole('button', { name: t(name), exact: true }).click();
+    await page.getByText(t('ask_tested', 'Ollama · small')).waitFor();
+    await page.getByRole('switch', { name: t('ask_guess') }).check();
+    await page.getByRole('button', { name: t('ask_back'), exact: true }).click();
+    for (const question of [`Why did my ${markers[0]} volume disappear?`, `${markers[1]}の巣箱は？`]) {
+      await page.getByPlaceholder(t('ask_placeholder')).fill(question);
+      await page.keyboard.press('Enter');
+      await page.locator('.ask-answer .ask-actions').last().waitFor();
+      await page.getByRole('button', { name: t('ask_send'), exact: true }).waitFor();
+    }
+    if (server.requests.length < 4) throw new Error('The model was not asked.');
+    await page.close();
+  } finally {
+    await server.close();
+  }
 }
 
 async function popupOf(kura: KuraBrowser) {

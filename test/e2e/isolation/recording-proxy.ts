@@ -17,6 +17,8 @@ export interface Exchange {
 export interface RecordingProxy {
   /** Every tunnel and every plain request, oldest first. */
   readonly exchanges: readonly Exchange[];
+  /** Ports of this machine that are real servers: those of models that are switched on. */
+  readonly models: Set<number>;
   /** What Chromium must be started with: all traffic goes here, also to this machine itself, and nothing is looked up. */
   readonly chromiumArguments: readonly string[];
   close(): Promise<void>;
@@ -25,6 +27,7 @@ export interface RecordingProxy {
 /** Leads whatever it is asked for to `target`, a port of this machine that plays the whole web. */
 export async function startRecordingProxy(target: number): Promise<RecordingProxy> {
   const exchanges: Exchange[] = [];
+  const models = new Set<number>();
   const open = new Set<Socket>();
   const note = (host: string, port: number): Exchange => {
     const exchange = { host: host.toLowerCase(), port, began: Date.now(), out: 0, in: 0 };
@@ -38,7 +41,13 @@ export async function startRecordingProxy(target: number): Promise<RecordingProx
     const exchange = note(url.hostname, Number(url.port || 80));
     const { method, headers } = request;
     const onward = ask(
-      { host: '127.0.0.1', port: target, method, path: url.pathname + url.search, headers },
+      {
+        host: '127.0.0.1',
+        port: models.has(exchange.port) ? exchange.port : target,
+        method,
+        path: url.pathname + url.search,
+        headers,
+      },
       answer => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(counting(bytes => (exchange.in += bytes))).pipe(response);
@@ -74,6 +83,7 @@ export async function startRecordingProxy(target: number): Promise<RecordingProx
 
   return {
     exchanges,
+    models,
     chromiumArguments: [
       `--proxy-server=http://127.0.0.1:${port}`,
       '--proxy-bypass-list=<-loopback>',

@@ -27,6 +27,15 @@ test.each([
   ['purintaa', 'ぷりんたー'],
 ])('%s may be written %s', (typed, expected) => expect(rewrite(typed)).toContain(expected));
 
+test.each([
+  ['みその作り方', '美園', '味噌'],
+  ['さくらの木', '桜の', '桜'],
+])('%s begins with %s, or with %s and a particle', (typed, whole, before) => {
+  const [rewriting] = findRewritings(typed, readings);
+  expect(rewriting?.words).toContain(whole);
+  expect(rewriting?.wordsBeforeParticle).toContain(before);
+});
+
 test('a word that the dictionary knows is no error', () => {
   expect(rewrite('プリンター')).not.toContain('プリンタン');
   expect(rewrite('カメラ').filter(word => /^[\p{Script=Katakana}ー]+$/u.test(word))).toEqual([]);

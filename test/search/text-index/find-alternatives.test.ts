@@ -1,5 +1,8 @@
 /** A word that nobody wrote finds its neighbours, and a word that somebody wrote only itself. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { parseReadings } from '../../../lib/search/readings/readings';
 import { createTextIndex } from '../../../lib/search/text-index/create-text-index';
 import { addAlternatives, parseTerms } from '../../../lib/search/text/query-terms';
 
@@ -42,6 +45,21 @@ test.each([
 ])('%s finds its text, frozen or not', (question, chunk) => {
   expect(find(question)[0]).toBe(chunk);
   expect(find(question, false)[0]).toBe(chunk);
+});
+
+const readings = parseReadings(gunzipSync(readFileSync('public/readings.gz')).toString());
+
+test.each([
+  ['みその作り方', ['味噌と大豆'], ['味噌']],
+  ['さくらの木', ['桜 満開'], ['桜']],
+  ['みその町', ['美園', '味噌と大豆'], ['美園']],
+])('the last kana of a word may be a particle, if nobody wrote the word: %s', (question, written, expected) => {
+  const index = createTextIndex();
+  for (const [chunk, text] of written.entries()) index.add({ title: '', rows: [{ chunk: chunk + 1, text }] });
+  index.freeze();
+  const found = [...index.findAlternatives(parseTerms(question), question, { readings }).values()].flat();
+  const words = found.map(({ tokens }) => tokens.join(''));
+  expect([...new Set(words)]).toEqual(expected);
 });
 
 test('a word that is like none finds none', () => expect(find('zzyzx ')).toEqual([]));

@@ -209,7 +209,10 @@ function toPart(item: unknown, type: string): StepPart | undefined {
     return { kind: 'result', call, text: shortenOutput(toOutputText(getAt(item, 'output'))) };
   if (!type.endsWith('_call')) return undefined;
   const input = getAt(item, 'arguments') ?? getAt(item, 'input') ?? getAt(item, 'action');
-  return toCall(call ?? getText(item, 'id'), getLine(item, 'name') ?? type.replace(/_call$/, ''), input);
+  const name = getLine(item, 'name') ?? type.replace(/_call$/, '');
+  // The server of a tool stands beside its name, by which Kura knows its own tools.
+  const server = getLine(item, 'namespace');
+  return toCall(call ?? getText(item, 'id'), server === undefined ? name : `${server}__${name}`, input);
 }
 
 /** The output is a text, which may be JSON around the text that the command wrote. */
