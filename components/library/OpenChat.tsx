@@ -45,8 +45,6 @@ export function OpenChat(props: OpenChatProps) {
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
   const section = useHeadingFocus(chat !== undefined && onClose !== undefined);
-
-  const spaces = facets?.spaces ?? [];
   const isNote = chat?.source === 'note';
   const menuProps = { turn, facets, actions, navigation, isMenuOpen: props.isMenuOpen, onMenu: props.onMenu };
   return (
@@ -70,7 +68,12 @@ export function OpenChat(props: OpenChatProps) {
             onCopy={text => actions.copy(() => navigation.copy(text))}
             facts={
               isNote && (
-                <NoteSide {...{ library, refreshKey, spaces, onOpen }} note={chat} onChange={actions.notifyChanged} />
+                <NoteSide
+                  {...{ library, refreshKey, onOpen }}
+                  spaces={facets?.spaces ?? []}
+                  note={chat}
+                  onChange={actions.notifyChanged}
+                />
               )
             }
           >
@@ -79,15 +82,7 @@ export function OpenChat(props: OpenChatProps) {
         </Boundary>
       )}
       {chat && passage !== undefined && (
-        <NoteDialog
-          {...{ spaces }}
-          title={t('note_remember_passage')}
-          text={passage}
-          space={chat.space}
-          url={chat.url}
-          onKeep={note => actions.remember(note)}
-          onLeave={() => setPassage(undefined)}
-        />
+        <PassageNote {...{ chat, passage, facets, actions }} onLeave={() => setPassage(undefined)} />
       )}
       {chat && comparedAnswer && (
         <SideBySide
@@ -99,6 +94,24 @@ export function OpenChat(props: OpenChatProps) {
     </section>
   );
 }
+
+interface PassageNoteProps extends Pick<OpenChatProps, 'facets' | 'actions'> {
+  readonly chat: Conversation;
+  readonly passage: string;
+  readonly onLeave: () => void;
+}
+
+const PassageNote = ({ chat, passage, facets, actions, onLeave }: PassageNoteProps) => (
+  <NoteDialog
+    spaces={facets?.spaces ?? []}
+    title={useLanguage().t('note_remember_passage')}
+    text={passage}
+    space={chat.space}
+    url={chat.url}
+    onKeep={note => actions.remember(note)}
+    onLeave={onLeave}
+  />
+);
 
 /** A user who opened the chat with a key continues reading at its heading. */
 function useHeadingFocus(takesFocus: boolean) {
