@@ -219,6 +219,8 @@ export default defineConfig({
       plugins: () => [removeCdn(), replaceGlobalLookup(), replaceCharacterReferences(), createPdfMeasure()],
     },
     resolve: { conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions] },
+    // In kB. Our pages load from the disk, so the warning would only puzzle whoever builds for the first time.
+    build: { chunkSizeWarningLimit: 4000 },
   }),
   manifest: ({ browser }) => ({
     name: '__MSG_extension_name__',

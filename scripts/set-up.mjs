@@ -39,6 +39,7 @@ function installPackages() {
     .digest('hex');
   const stamp = toPath('node_modules', '.kura-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (hasAllPackages()) return writeFileSync(stamp, hash);
   console.log('Set-up: installing packages (about a minute the first time) …');
   run(
     'npm',
@@ -46,6 +47,17 @@ function installPackages() {
     'npm could not install the packages. Is the registry reachable?',
   );
   writeFileSync(stamp, hash);
+}
+
+/** Whether the person ran `npm ci`, as the README says: npm notes in `node_modules` what it installed. */
+function hasAllPackages() {
+  const noted = toPath('node_modules', '.package-lock.json');
+  if (!existsSync(noted)) return false;
+  const read = file => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const installed = read(noted);
+  return Object.entries(read(toPath('package-lock.json'))).every(
+    ([place, { version, optional }]) => place === '' || optional || installed[place]?.version === version,
+  );
 }
 
 /**

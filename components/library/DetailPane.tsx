@@ -6,6 +6,7 @@ import type { Route } from './route';
 import type { ChatMenu, LibraryNavigation, LibraryPageService } from './Library';
 import { OpenChat } from './OpenChat';
 import type { LibraryActions } from './state/use-actions';
+import { useTurnKeys } from './use-turn-keys';
 
 interface DetailPaneProps {
   readonly library: LibraryPageService;
@@ -35,6 +36,7 @@ export function DetailPane({
   ...sharedProps
 }: DetailPaneProps) {
   const { library, refreshKey, facets, navigation, actions } = sharedProps;
+  useTurnKeys();
   const space = facets?.spaces.find(({ id }) => id === route.story);
   if (space) {
     return (

@@ -21,7 +21,6 @@ import { formatConversation } from './state/format-conversation';
 import { OpenPdfButton } from './OpenPdfButton';
 import { SideBySide } from './SideBySide';
 import type { LibraryActions } from './state/use-actions';
-import { useTurnKeys } from './use-turn-keys';
 
 interface OpenChatProps {
   readonly library: Pick<LibraryService, 'readConversation' | 'findSimilarQuestions' | 'addNote'> & NotesService;
@@ -46,7 +45,6 @@ export function OpenChat(props: OpenChatProps) {
   const [comparedAnswer, setComparedAnswer] = useState<AnsweredQuestion>();
   const [passage, setPassage] = useState<string>();
   const section = useHeadingFocus(chat !== undefined && onClose !== undefined);
-  useTurnKeys();
   const isNote = chat?.source === 'note';
   const menuProps = { turn, facets, actions, navigation, isMenuOpen: props.isMenuOpen, onMenu: props.onMenu };
   return (

@@ -21,14 +21,16 @@ export function StatusLine({ status: { value: status, problem }, by }: StatusLin
   return (
     <div class="status-line">
       <p>
-        <span>
-          {t(
-            'status_kept',
-            count('count_chats', vault.conversations - vault.documents),
-            // The sections of documents are no messages.
-            vault.documents > 0 ? count('count_documents', vault.documents) : count('count_turns', vault.turns),
-          )}
-        </span>
+        {vault.conversations > 0 && (
+          <span>
+            {t(
+              'status_kept',
+              count('count_chats', vault.conversations - vault.documents),
+              // The sections of documents are no messages.
+              vault.documents > 0 ? count('count_documents', vault.documents) : count('count_turns', vault.turns),
+            )}
+          </span>
+        )}
         <span>{t(searchMode === 'words' ? 'status_by_words' : 'status_semantic')}</span>
       </p>
       {vault.pending > 0 && <p>{t('status_waiting', count('count_chats', vault.pending))}</p>}
