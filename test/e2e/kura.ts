@@ -10,7 +10,7 @@ import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
 import { watchBrowser } from './open-browsers';
 import { readSetting, writeSettings } from './settings-store';
-import { closePopups, isPopupOpen, surfaceAt, type Surface } from './surface';
+import { closePopups, findPopup, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
 import { withoutAgents } from './without-agents';
 
@@ -133,19 +133,18 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     async openPopup() {
       await closePopups(context, cdp);
       // A person's click needs no worker; this stand-in for it does, and one that was just killed has to come up first.
-      await until('a worker that opens the popup', async () => {
+      return until('a worker that opens the popup', async () => {
         // A page that rests wakes none.
         if (probe && !(await probe).isClosed())
           void (await probe).evaluate('chrome.runtime.sendMessage({ changedSetting: "none" })').catch(() => undefined);
         // A worker that dies while it is asked never answers, and a popup that opens slowly is there before it is said.
-        const opening = findWorker().evaluate<boolean>('chrome.action.openPopup().then(() => true)');
-        const isOpen = await answerWithin(
+        const opening = findWorker().evaluate('chrome.action.openPopup().then(() => true)');
+        await answerWithin(
           3000,
           opening.catch(() => false),
         );
-        return isOpen || isPopupOpen(context, cdp);
+        return findPopup(context, cdp);
       });
-      return surfaceAt(cdp, '/popup.html');
     },
     offscreen: () => surfaceAt(cdp, '/offscreen.html', 'background_page'),
     async killWorker() {

@@ -2,7 +2,7 @@
  * A page of the extension that Playwright has no handle for: the real popup, the offscreen document. Driven by the browser's
  * debugging protocol over a nested session, whose commands and answers travel as text.
  */
-import type { BrowserContext, CDPSession } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { patienceMs, until } from './until';
 
 interface Reply {
@@ -28,8 +28,10 @@ export interface Surface {
 }
 
 /** Attaches to the target whose address ends in `ending`, once it is there. */
-export async function surfaceAt(cdp: CDPSession, ending: string, type?: string): Promise<Surface> {
-  const targetId = await findTarget(cdp, ending, type);
+export const surfaceAt = async (cdp: CDPSession, ending: string, type?: string): Promise<Surface> =>
+  attachTo(cdp, await findTarget(cdp, ending, type));
+
+async function attachTo(cdp: CDPSession, targetId: string): Promise<Surface> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
   const send = nestedSession(cdp, sessionId);
 
@@ -53,7 +55,7 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
       if (value) return value;
       if (Date.now() > end)
         throw new Error(
-          `Never true in ${ending}: ${expression}\n${thrown}\n${await evaluate<string>('document.body?.innerText')}`,
+          `Never true in ${await evaluate<string>('location.href')}: ${expression}\n${thrown}\n${await evaluate<string>('document.body?.innerText')}`,
         );
       await new Promise(resolve => setTimeout(resolve, 50));
     }
@@ -89,25 +91,37 @@ export async function surfaceAt(cdp: CDPSession, ending: string, type?: string):
   };
 }
 
-/** The popup, or a page of that name in a tab. A tab is a target of its own beside its page. */
-const listPopups = async (cdp: CDPSession) =>
-  (await cdp.send('Target.getTargets', { filter: [{}] })).targetInfos.filter(
-    ({ type, url }) => type !== 'tab' && /\/popup\.html([?#]|$)/.test(url),
-  );
+const isPopupAddress = (url: string): boolean => /\/popup\.html([?#]|$)/.test(url);
 
-const countTabs = (context: BrowserContext): number =>
-  context.pages().filter(page => /\/popup\.html([?#]|$)/.test(page.url())).length;
+async function readTargetId(context: BrowserContext, page: Page): Promise<string> {
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = await session.send('Target.getTargetInfo');
+  await session.detach();
+  return targetInfo.targetId;
+}
 
-/** Whether the popup itself is open, and not only its page in a tab. */
-export const isPopupOpen = async (context: BrowserContext, cdp: CDPSession): Promise<boolean> =>
-  (await listPopups(cdp)).length > countTabs(context);
+/** The ids of the popup's target, without those of its page in a tab: Kura shows it there where the browser opens no popup. */
+async function listPopups(context: BrowserContext, cdp: CDPSession): Promise<readonly string[]> {
+  const tabs = context.pages().filter(page => isPopupAddress(page.url()));
+  const inTabs = await Promise.all(tabs.map(page => readTargetId(context, page)));
+  const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{}] });
+  // A tab is a target of its own beside its page.
+  return targetInfos
+    .filter(({ type, url, targetId }) => type !== 'tab' && isPopupAddress(url) && !inTabs.includes(targetId))
+    .map(({ targetId }) => targetId);
+}
 
-/** Closes a popup that an earlier test left open, or that opened late. Where its page is also shown as a tab, both stay. */
+/** The popup that is open. */
+export async function findPopup(context: BrowserContext, cdp: CDPSession): Promise<Surface | undefined> {
+  const [targetId] = await listPopups(context, cdp);
+  return targetId === undefined ? undefined : attachTo(cdp, targetId);
+}
+
+/** Closes a popup that an earlier test left open, or that opened late. */
 export async function closePopups(context: BrowserContext, cdp: CDPSession): Promise<void> {
-  if (countTabs(context) > 0) return;
-  for (const { targetId } of await listPopups(cdp))
+  for (const targetId of await listPopups(context, cdp))
     await cdp.send('Target.closeTarget', { targetId }).catch(() => undefined);
-  await until('no popup', async () => (await listPopups(cdp)).length === 0);
+  await until('no popup', async () => (await listPopups(context, cdp)).length === 0);
 }
 
 /** An expression for the middle of the element, once it stands still and nothing covers it: a popup grows while it is filled. */
