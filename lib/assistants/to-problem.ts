@@ -46,7 +46,8 @@ const isVendorError = (error: unknown): error is object =>
 function fromStatus(error: APICallError, options: ErrorOptions): Problem {
   const { statusCode, responseBody = '', url } = error;
   if (statusCode === undefined) return new Problem('ModelUnreachable', 'The address did not answer', options);
-  if (isCreditText(responseBody)) return new Problem('ModelNoCredit', `Status ${statusCode}`, options);
+  if (statusCode === 402 || isCreditText(responseBody))
+    return new Problem('ModelNoCredit', `Status ${statusCode}`, options);
   if (statusCode === 429) return new BusyProblem(readRetryAfter(error.responseHeaders), options);
   if (statusCode === 403 && url.startsWith('http:')) return new Problem('ModelOriginRefused', 'Status 403', options);
   if (statusCode === 401 || statusCode === 403 || isKeyText(responseBody))
@@ -69,7 +70,8 @@ function fromText(text: string, options: ErrorOptions): Problem {
   return new Problem('AnswerCut', 'In the stream', options);
 }
 
-const isCreditText = (text: string) => /insufficient_quota|credit balance|billing_hard_limit/i.test(text);
+const isCreditText = (text: string) =>
+  /insufficient[_ ](quota|balance|credits)|credit balance|billing_hard_limit/i.test(text);
 const isKeyText = (text: string) => /api[ _]key not valid|API_KEY_INVALID|invalid_api_key/i.test(text);
 const isLengthText = (text: string) =>
   /context_length_exceeded|prompt is too long|context (length|window|size)|maximum context|input token count .{0,40}exceeds|exceeds the available context/i.test(

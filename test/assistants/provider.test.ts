@@ -145,6 +145,12 @@ describe.each(wired)('what goes wrong with %s', kind => {
       { kind: 'status', status: 429, body: { error: { code: 'insufficient_quota', message: 'x' } } },
       'ModelNoCredit',
     ],
+    ['no credit, by the status', { kind: 'status', status: 402, body: { error: { message: 'x' } } }, 'ModelNoCredit'],
+    [
+      'no credit, in words',
+      { kind: 'status', status: 400, body: { error: { message: 'Insufficient Balance' } } },
+      'ModelNoCredit',
+    ],
     ['an error of the server', { kind: 'status', status: 500 }, 'ModelUnavailable'],
     ['overload', { kind: 'status', status: 529 }, 'ModelUnavailable'],
     ['an unknown model', { kind: 'status', status: 404 }, 'ModelUnknown'],
