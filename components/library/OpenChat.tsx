@@ -12,10 +12,10 @@ import type { AnsweredQuestion } from '../reading/branches';
 import { Reading } from '../reading/Reading';
 import { toWebUrl } from '../popup/state/to-web-url';
 import { Boundary } from '../controls/Boundary';
+import { CloseButton } from '../controls/CloseButton';
 import { SlowNotice } from '../controls/SlowNotice';
 import { useQuery } from '../hooks/use-query';
 import { ChatActions } from './ChatActions';
-import { CloseChat } from './CloseChat';
 import type { LibraryNavigation } from './Library';
 import { formatConversation } from './state/format-conversation';
 import { OpenPdfButton } from './OpenPdfButton';
@@ -49,7 +49,7 @@ export function OpenChat(props: OpenChatProps) {
   const menuProps = { turn, facets, actions, navigation, isMenuOpen: props.isMenuOpen, onMenu: props.onMenu };
   return (
     <section class="open-chat" ref={section} aria-label={t('library_open_label')}>
-      {onClose && <CloseChat onClose={onClose} />}
+      {onClose && <CloseButton onClose={onClose} />}
       {problem && !chat && (
         <p class="empty warning" role="alert">
           <ProblemText problem={problem} />

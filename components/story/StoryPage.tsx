@@ -3,7 +3,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../lib/rpc/contracts/spaces';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
-import { CloseChat } from '../library/CloseChat';
+import { CloseButton } from '../controls/CloseButton';
 import { EpisodeFacts } from './EpisodeFacts';
 import { Episodes } from './Episodes';
 import { Personas } from './Personas';
@@ -38,7 +38,7 @@ export function StoryPage(props: StoryPageProps) {
   const episode = story.episodes.find(({ id }) => id === chosenId);
   return (
     <section class="open-chat story" aria-label={t('story_title', space.name || t('library_main'))}>
-      <CloseChat onClose={onClose} />
+      <CloseButton onClose={onClose} />
       <header>
         <h2 dir="auto" tabIndex={-1} ref={heading}>
           {t('story_title', space.name || t('library_main'))}

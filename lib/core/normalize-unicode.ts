@@ -7,3 +7,6 @@ const joiner = '\u034f';
 /** Normalizes a text of any kind in time: browsers sort marks one by one, and a million on one letter would take hours. */
 export const normalizeUnicode = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   (manyMarks.test(text) ? text.replace(marks, `$&${joiner}`) : text).normalize(form);
+
+/** Removes differences of case and width. */
+export const normalizeForCompare = (text: string): string => normalizeUnicode(text, 'NFKC').toLowerCase();

@@ -6,7 +6,7 @@ import type { Query } from '../query/query';
 import type { SourceId } from '../core/conversation';
 import type { ChunkFilter, SearchFilter } from '../search/engine';
 import type { ListedState, TurnInContext, Vault } from '../vault/vault';
-import { normalizeUnicode } from '../core/normalize-unicode';
+import { normalizeForCompare } from '../core/normalize-unicode';
 import { isInScope, listVisibleScopeKeys, type Story } from '../core/scope';
 
 export interface ResolvedScope {
@@ -58,7 +58,8 @@ export async function resolveScope(
 /** `undefined` where neither tag, pin nor state is asked for. A typed tag needs no capital letters, and one in the making no end. */
 function createListedCheck(filter: SearchFilter, query: Query): ((listed: ListedState) => boolean) | undefined {
   const { tag, pinned, state } = filter;
-  const typed = query.tags?.map(({ tag: name, isUnfinished }) => ({ name: normalize(name), isUnfinished })) ?? [];
+  const typed =
+    query.tags?.map(({ tag: name, isUnfinished }) => ({ name: normalizeForCompare(name), isUnfinished })) ?? [];
   if (tag === undefined && !pinned && state === undefined && typed.length === 0 && !query.pinned) return undefined;
   const isPinned = pinned || query.pinned !== undefined;
   return ({ tags = [], pinned: hasPin, state: known }) =>
@@ -66,11 +67,9 @@ function createListedCheck(filter: SearchFilter, query: Query): ((listed: Listed
     (!isPinned || hasPin === true) &&
     (state === undefined || known === state) &&
     typed.every(({ name, isUnfinished }) =>
-      tags.map(normalize).some(one => one === name || (isUnfinished && one.startsWith(name))),
+      tags.map(normalizeForCompare).some(one => one === name || (isUnfinished && one.startsWith(name))),
     );
 }
-
-const normalize = (tag: string): string => normalizeUnicode(tag, 'NFKC').toLowerCase();
 
 function toScopeFilter(
   scope: SearchFilter['scope'],

@@ -22,6 +22,17 @@ let ended: Promise<number>;
 let received: { readonly kind: string; readonly connection?: number; readonly request?: { readonly id: number } }[];
 const sockets: Socket[] = [];
 
+const startHost = (from: PassThrough, to: PassThrough) =>
+  runHost({
+    folder,
+    platform: 'linux',
+    version: '1',
+    homeDirectory: folder,
+    environment: {},
+    input: from,
+    output: to,
+  });
+
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'kb-'));
   [input, output] = [new PassThrough(), new PassThrough()];
@@ -30,7 +41,7 @@ beforeEach(() => {
     'data',
     createFrameReader({ onFrame: value => void received.push(value as (typeof received)[number]), onDamage: () => {} }),
   );
-  ended = runHost({ folder, platform: 'linux', version: '1', homeDirectory: folder, environment: {}, input, output });
+  ended = startHost(input, output);
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -111,15 +122,7 @@ test('a secret that no profile knows, no host, and no answer are told apart', as
   send({ kind: 'off' });
   expect(await ended).toBe(0);
   expect(await later.call('recall', {})).toMatchObject(says(/turned off/));
-  ended = runHost({
-    folder,
-    platform: 'linux',
-    version: '1',
-    homeDirectory: folder,
-    environment: {},
-    input: new PassThrough().end(),
-    output,
-  });
+  ended = startHost(new PassThrough().end(), output);
   await ended;
   expect(await later.call('recall', {})).toMatchObject(says(/No browser with Kura is running/));
 });
@@ -135,15 +138,7 @@ test('it ends with the browser, and takes its socket away; one that a crash left
   expect(await ended).toBe(0);
   expect(readdirSync(path.join(folder, 'run'))).toEqual(['999999999.sock']);
   input = new PassThrough();
-  ended = runHost({
-    folder,
-    platform: 'linux',
-    version: '1',
-    homeDirectory: folder,
-    environment: {},
-    input,
-    output: new PassThrough(),
-  });
+  ended = startHost(input, new PassThrough());
   await until(() => readdirSync(path.join(folder, 'run')).join() === `${process.pid}.sock`);
   link.close();
 });

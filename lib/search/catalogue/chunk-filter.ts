@@ -2,7 +2,7 @@
 import type { ConversationId, Role } from '../../core/conversation';
 import { toSpaceId } from '../../core/scope';
 import type { CatalogueEntry } from './catalogue';
-import { normalizeUnicode } from '../../core/normalize-unicode';
+import { normalizeForCompare } from '../../core/normalize-unicode';
 
 /** Filters are applied before ranking: excluded chunks are neither ranked nor shown. */
 export interface ChunkFilter {
@@ -29,8 +29,6 @@ type FilteredEntry = Pick<CatalogueEntry, 'id' | 'scopeKey' | 'title'>;
 const getSource = ({ id }: FilteredEntry): string => id.slice(0, id.indexOf(':'));
 
 export const isNote = (entry: FilteredEntry): boolean => getSource(entry) === 'note';
-
-const normalizeForCompare = (text: string): string => normalizeUnicode(text, 'NFKC').toLowerCase();
 
 /**
  * Creates a check for catalogue entries; rows are filtered separately. It runs for every entry, so the filter is

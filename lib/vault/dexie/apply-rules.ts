@@ -3,7 +3,7 @@ import type { Conversation } from '../../core/conversation';
 import type { VaultDatabase } from './connection';
 import type { ChatToPlace, SpaceRule } from '../notes-contract';
 import type { Space } from '../vault';
-import { normalizeForCompare } from './summaries';
+import { normalizeForCompare } from '../../core/normalize-unicode';
 import { listSpaces } from './spaces';
 
 /** A note stays in the space where it was written. */

@@ -1,11 +1,12 @@
 /** Pages of conversations for lists, and their numbers by facet. */
 import { Dexie } from 'dexie';
 import { formatDay } from '../../core/day';
+import { normalizeForCompare } from '../../core/normalize-unicode';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { listMerged } from './counters';
 import type { SummaryRow } from './schema';
 import type { ConversationSummary, ListFilter, Facets, Vault } from '../vault';
-import { maxRowsAtOnce, normalizeForCompare, readSummaries, rowTables, toSource } from './summaries';
+import { maxRowsAtOnce, readSummaries, rowTables, toSource } from './summaries';
 import { sortNewestFirst, toSummary } from './rows';
 import { listSpaces } from './spaces';
 

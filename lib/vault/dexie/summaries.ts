@@ -5,7 +5,7 @@
 import type { SourceId } from '../../core/conversation';
 import type { VaultConnection, VaultDatabase } from './connection';
 import type { SummaryRow, ConversationRow, TableName } from './schema';
-import { normalizeUnicode } from '../../core/normalize-unicode';
+import { normalizeForCompare } from '../../core/normalize-unicode';
 
 /** The tables that a change of a conversation's row touches. */
 export const rowTables = ['conversations', 'summaries'] as const;
@@ -72,6 +72,3 @@ const toListGroup = (row: Pick<ConversationRow, 'id' | 'pinned'>): -1 | 0 | 1 =>
 
 /** The source, which is the beginning of the id. */
 export const toSource = ({ id }: Pick<SummaryRow, 'id'>): SourceId => id.slice(0, id.indexOf(':')) as SourceId;
-
-/** Removes differences of case and width. */
-export const normalizeForCompare = (text: string): string => normalizeUnicode(text, 'NFKC').toLowerCase();

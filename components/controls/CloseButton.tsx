@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/language';
 
 /** Renders the close button: a way back to the list on narrow pages, a cross on wide ones. */
-export function CloseChat({ onClose }: { readonly onClose: () => void }) {
+export function CloseButton({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   return (
     <button type="button" class="quiet close-chat" aria-label={t('library_back')} onClick={onClose}>
