@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useHashChange } from '../hooks/use-hash-change';
 import { toHash, parseRoute } from './route';
 import { Library } from './Library';
 import type { LibraryProps } from './Library';
@@ -6,11 +7,7 @@ import type { LibraryProps } from './Library';
 /** Binds the library to the hash of the page's address, so that Back works and a link can lead to a turn. */
 export function RoutedLibrary(props: Omit<LibraryProps, 'route' | 'onRoute'>) {
   const [route, setRoute] = useState(() => parseRoute(location.hash));
-  useEffect(() => {
-    const update = () => setRoute(parseRoute(location.hash));
-    addEventListener('hashchange', update);
-    return () => removeEventListener('hashchange', update);
-  }, []);
+  useHashChange(() => setRoute(parseRoute(location.hash)));
   return (
     <Library
       {...props}

@@ -1,14 +1,12 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { useHashChange } from '../hooks/use-hash-change';
 import { parsePlace, type SettingsPlace } from './settings-pages';
 
 /** Returns the place that the address names, and how to go to another. The section is unfolded and scrolled into view. */
 export function useSettingsPlace() {
   const [place, setPlace] = useState<SettingsPlace>(() => parsePlace(location.hash, 1));
   const readAddress = () => setPlace(before => parsePlace(location.hash, before.visit + 1));
-  useEffect(() => {
-    addEventListener('hashchange', readAddress);
-    return () => removeEventListener('hashchange', readAddress);
-  }, []);
+  useHashChange(readAddress);
   useLayoutEffect(() => {
     const target = place.section === undefined ? null : document.getElementById(place.section);
     const folded = target?.closest('details');

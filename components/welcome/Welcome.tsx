@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
 import { listConsentedSites } from '../consent';
 import type { Consent } from '../consent';
 import { DropImport } from '../controls/DropImport';
 import { useLanguage } from '../i18n/language';
+import { useHashChange } from '../hooks/use-hash-change';
 import { useQuery } from '../hooks/use-query';
 import { BringHistory, type BringHistoryProps } from './BringHistory';
 import type { ModelOfferProps } from './ModelOffer';
@@ -74,11 +75,7 @@ export function Welcome({ consent, onAgree, onOff, shortcut, practice, library, 
 /** Returns the step that the address names, and how to go to another. */
 function useStep() {
   const [step, setStep] = useState<WelcomeStep>(() => parseStep(location.hash));
-  useEffect(() => {
-    const readAddress = () => setStep(parseStep(location.hash));
-    addEventListener('hashchange', readAddress);
-    return () => removeEventListener('hashchange', readAddress);
-  }, []);
+  useHashChange(() => setStep(parseStep(location.hash)));
   return {
     step,
     goTo: (next: WelcomeStep) => {
