@@ -62,7 +62,7 @@ async function findHits(fields: ParsedFields, context: ToolContext, limit: numbe
       },
       options,
     );
-    const relevant = hits.filter(({ isRelevant, isOtherTime }) => isRelevant !== false && !isOtherTime);
+    const relevant = hits.filter(({ isRelevant }) => isRelevant !== false);
     return { relevant: relevant.slice(0, limit), count: hits.length };
   };
   // A first page takes half the time of the whole list. Where a long chat took the places of others it is short, and all of it is relevant.

@@ -156,11 +156,16 @@ const longAgoMs = 365 * 86_400_000;
 const canBeHistory = ({ time, asOf }: Query, hits: readonly Hit[], now: number): boolean =>
   time !== undefined && !asOf && hits.length === 0 && time.to < now - longAgoMs;
 
-/** Returns at most `shown` hits of `limit`; the hits of the wish keep their order. */
+/**
+ * Returns at most `shown` hits of `limit`; the hits of the wish keep their order. What answers from elsewhere comes before
+ * what only lies near the wish: a model finds something near in any week.
+ */
 function addOthers(answer: RecallAnswer, otherHits: readonly Hit[], { limit, shown }: HintOptions): RecallAnswer {
   const others = otherHits.slice(0, maxOthers);
   if (others.length === 0) return answer;
-  const all = [...answer.hits.slice(0, maxBefore), ...others, ...answer.hits.slice(maxBefore)];
+  const fitting = others[0]?.isRelevant ? answer.hits.filter(({ isRelevant }) => isRelevant) : answer.hits;
+  const before = Math.min(maxBefore, fitting.length);
+  const all = [...answer.hits.slice(0, before), ...others, ...answer.hits.slice(before)];
   const hits = all.slice(0, Math.min(limit, shown));
   return { ...answer, hits, ...(all.length > limit && shown >= limit && { more: true as const }) };
 }

@@ -104,6 +104,16 @@ describe('recall', () => {
     expect((await answer('recall', { query: 'ferry', after: '2026-01-01' })).chats).toEqual([]);
   });
 
+  test.each(['what did we say about the ferry to Naoshima yesterday', '昨日のNaoshimaのferry'])(
+    'a time that the question is wrong about is no wall: %s',
+    async query => {
+      const { structured, chats } = await answer('recall', { query });
+      expect(chats).toEqual(['chatgpt:1']);
+      expect(structured['passages']).toContain('leaves at 08:12');
+      expect((await answer('recall', { query, after: '2026-03-15' })).chats).toEqual([]);
+    },
+  );
+
   test('looks further where a long chat took the places of others on the first page', async () => {
     const asked: (number | undefined)[] = [];
     const recall: LibraryService['recall'] = async (question, filter, options) => {

@@ -118,7 +118,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     expect(await ask('get yesterday in javascript')).toMatchObject({ fromThen: ['new'], others: [] });
   });
 
-  test('the nearest of then stay first, but a few; the others of then come last', async () => {
+  test('what answers comes before what is only near to then', async () => {
     const nearly = Array.from({ length: 6 }, (_, n) => ({
       name: `near-${n}`,
       ago: 1,
@@ -129,7 +129,7 @@ describe('a time that holds no answer for certain may be meant as words', () => 
     await keep(...nearly, widget);
     const { hits, more } = await ask(widget.asked);
     const places = hits.map(({ conversation }) => conversation === 'chatgpt:widget');
-    expect(places).toEqual([false, false, true, false, false, false, false]);
+    expect(places).toEqual([true, false, false, false, false, false, false]);
     expect(more).toBeUndefined();
     // A first look shows the same first.
     const { hits: first } = await ask(widget.asked, { maxHits: 4, by: 'words' });

@@ -33,14 +33,14 @@ export function toQuestion({ query, after, before, site }: RecallCall, language:
   ].join(' ');
 }
 
-/** Selects the relevant hits, best first, up to the call's limit. Hits of another time and of the open chat are excluded. */
+/** Selects the relevant hits, best first, up to the call's limit. Hits of the open chat are excluded. */
 export const selectAnswers = (
   { limit = maxPassages }: RecallCall,
   hits: readonly Hit[],
   openChat: ConversationId | undefined,
 ): readonly Hit[] =>
   hits
-    .filter(hit => hit.isRelevant !== false && !hit.isOtherTime && !isInChat(hit, openChat))
+    .filter(hit => hit.isRelevant !== false && !isInChat(hit, openChat))
     .slice(0, Math.min(limit, maxPassages));
 
 export const isInChat = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
