@@ -39,9 +39,7 @@ export const selectAnswers = (
   hits: readonly Hit[],
   openChat: ConversationId | undefined,
 ): readonly Hit[] =>
-  hits
-    .filter(hit => hit.isRelevant !== false && !isInChat(hit, openChat))
-    .slice(0, Math.min(limit, maxPassages));
+  hits.filter(hit => hit.isRelevant !== false && !isInChat(hit, openChat)).slice(0, Math.min(limit, maxPassages));
 
 export const isInChat = ({ conversation }: Hit, chat: ConversationId | undefined): boolean =>
   chat !== undefined && isOpenAs(conversation, chat);
