@@ -12,7 +12,7 @@ import { stem, stemUncached } from '../text-index/stem';
 import { normalizeUnicode } from '../../core/normalize-unicode';
 
 /** Incremented when the tokens change: an index of another version must be rebuilt. */
-export const tokenizerVersion = 6;
+export const tokenizerVersion = 7;
 
 /** Its range lies in the normalized text. */
 export interface Token extends TextRange {
@@ -184,6 +184,9 @@ const parts = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|[\p{Lo}\p{Lm}\p{M}]+|\p{N
 // Most words have nothing to split.
 const plainWord = /^(?:[A-Z]?[a-z]+|\d+)$/;
 
+/** “The”, “and the”, “by the”, “for the”: Arabic writes them as one with the noun. */
+const arabicArticle = /^[وف]?(?:[بك]?ال|لل)(?=\p{Script=Arabic}{2})/u;
+
 function pushWord(tokens: Token[], word: string, at: number): void {
   const whole = word.toLowerCase();
   const end = at + word.length;
@@ -192,6 +195,8 @@ function pushWord(tokens: Token[], word: string, at: number): void {
   const plain = removeAccents(whole);
   // A full word, so that a query for `Straße` finds `Strasse`.
   if (plain !== whole) tokens.push({ token: stem(plain), form: plain, kind: 'word', start: at, end });
+  const bare = plain.replace(arabicArticle, '');
+  if (bare !== plain) tokens.push({ token: bare, form: bare, kind: 'word', start: at, end });
   const pieces = [...word.matchAll(parts)];
   if (pieces.length === 1 && pieces[0]?.[0] === word) return;
   pushNumbered(tokens, whole, at, pieces[0]?.[0].length);

@@ -236,6 +236,24 @@ describe('what is typed without marks finds what is written with them', () => {
   });
 });
 
+describe('the article that Arabic writes as one with the noun', () => {
+  test.each([
+    ['الحمص', 'حمص'],
+    ['والطحينة', 'الطحينة'],
+    ['بالثوم', 'ثوم'],
+    ['للأطفال', 'اطفال'],
+    ['كالماء', 'الماء'],
+    ['اللُّغَة', 'لغة'],
+  ])('%s and %s share a word', (one, other) => {
+    const words = new Set(tokenize(one));
+    expect(tokenize(other).some(token => words.has(token))).toBe(true);
+  });
+
+  test.each(['الا', 'ال', 'ألم', 'بال'])('is not cut from a word that would leave too little: %s', word => {
+    expect(tokenize(word).every(token => token.length === word.length)).toBe(true);
+  });
+});
+
 describe('forms of the same text', () => {
   test.each([
     ['ﾃﾞｰﾀﾍﾞｰｽ', 'データベース'],
