@@ -1,19 +1,21 @@
 /** What a text has instead of the words typed: other spellings, other forms, the kanji of a reading. */
 import type { TextRange } from '../core/conversation';
-import { addAlternatives, parseTerms, type Alternatives, type Term } from './text/query-terms';
+import { isOnlyPart } from './text/own-word';
+import { addAlternatives, parseTerms, type Alternative, type Alternatives, type Term } from './text/query-terms';
 import { normalizeSearchText, scan, type Token } from './text/scan';
 
-/** The tokens of alternatives that the text has, each with the importance of the term it stands for. */
+/** The tokens of alternatives that the normalized text has, each with the importance of the term it stands for. */
 export function listAlternativeTokens(
   terms: readonly Term[],
+  text: string,
   tokens: readonly Token[],
 ): readonly (readonly [token: string, importance: number])[] {
   if (!terms.some(({ also }) => also)) return [];
   const present = new Set(tokens.map(({ token }) => token));
+  const has = ({ tokens: [first = '', ...rest] }: Alternative) =>
+    present.has(first) && rest.every(token => present.has(token)) && (rest.length > 0 || !isOnlyPart(first, text));
   return terms.flatMap(({ also = [], importance }) =>
-    also
-      .filter(other => other.tokens.every(token => present.has(token)))
-      .flatMap(other => other.tokens.map(token => [token, importance] as const)),
+    also.filter(has).flatMap(other => other.tokens.map(token => [token, importance] as const)),
   );
 }
 
@@ -38,7 +40,7 @@ export function listAlternativeWords(
 
 function findWords(text: string, terms: readonly Term[]): readonly string[] {
   const tokens = scan(text);
-  const wanted = new Map(listAlternativeTokens(terms, tokens));
+  const wanted = new Map(listAlternativeTokens(terms, text, tokens));
   const ranges: TextRange[] = [];
   for (const { token, kind, start, end } of tokens) {
     if (!wanted.has(token) || kind === 'edge') continue;

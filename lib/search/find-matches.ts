@@ -54,7 +54,7 @@ function findMatches(text: string, contentTerms: readonly Term[]): Match[] {
   const { normalized, origin } = normalizeWithOrigins(text);
   const tokens = scan(normalized);
   const exact = new Map([
-    ...listAlternativeTokens(contentTerms, tokens),
+    ...listAlternativeTokens(contentTerms, normalized, tokens),
     ...contentTerms.map(({ token, importance }) => [token, importance] as const),
   ]);
 

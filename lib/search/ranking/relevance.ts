@@ -13,6 +13,7 @@ import {
   type Alternatives,
   type Term,
 } from '../text/query-terms';
+import { isOnlyPart } from '../text/own-word';
 import { normalizeSearchText, toCharacterToken } from '../text/scan';
 import { findTellingWords } from './telling-words';
 import { tokenize } from '../text/tokenize';
@@ -211,7 +212,9 @@ function createTermMatcher(text: string, canGuess = false): (term: Term) => bool
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
   const has = (other: Alternative) =>
-    (isSure(other) || (canGuess && isOwnWord(other, text))) && other.tokens.every(one => tokens.has(one));
+    (isSure(other) || (canGuess && isOwnWord(other, text))) &&
+    other.tokens.every(one => tokens.has(one)) &&
+    !(other.tokens.length === 1 && isOnlyPart(other.tokens[0] ?? '', text));
   return term => {
     const { token, typed = token, isPrefix } = term;
     if (tokens.has(token) || term.also?.some(has)) return true;

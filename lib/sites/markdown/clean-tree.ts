@@ -1,6 +1,6 @@
 /** Removes structures that HTML allows and Markdown does not. Changes the given tree and returns it. */
 import type { List, Nodes, Parents, Root, RootContent } from 'mdast';
-import { attachParagraph, toUnescapedText } from './text-context';
+import { attachMarks } from './text-context';
 
 type Emphasis = Extract<Nodes, { type: 'strong' | 'emphasis' | 'delete' }>;
 
@@ -23,7 +23,7 @@ function cleanChildren(parent: Parents, outerEmphasis: readonly string[]): void 
   parent.children = (isInline ? joinNeighbours(children) : children) as never[];
 
   if (parent.type === 'list') collapseList(parent);
-  if (['paragraph', 'heading', 'tableCell'].includes(parent.type)) attachParagraph(parent, toUnescapedText(parent));
+  if (['paragraph', 'heading', 'tableCell'].includes(parent.type)) attachMarks(parent);
 }
 
 /** Converts nodes for places that allow only phrasing: blocks become phrasing, and emphasis inside the same emphasis is removed. */

@@ -1,12 +1,12 @@
 /** Escapes text so that Markdown shows it unchanged, with as few escapes as possible, because it should read like the original. */
-import { detectFlanking, findPairingMarks } from './marks';
+import { detectFlanking } from './marks';
 
 export interface TextPosition {
   /** The Markdown before and after the text; a line break or '' at the edge of a line. */
   readonly before: string;
   readonly after: string;
-  /** The paragraph's full Markdown without escapes. */
-  readonly paragraph: string;
+  /** The marks that could pair in the paragraph (`findPairingMarks`). */
+  readonly marks: ReadonlySet<string>;
   /** Whether the text is in a table cell, a link's label, a heading, or a list item. */
   readonly cell: boolean;
   readonly label: boolean;
@@ -58,15 +58,14 @@ function findAtLineStarts(text: string, { before, after, item }: TextPosition): 
 }
 
 /** Finds marks that have a meaning only in pairs: `*`, `_` and `~` around words, and backticks and dollar signs of the same length. */
-function findInPairs(text: string, { before, after, paragraph }: TextPosition): number[] {
+function findInPairs(text: string, { before, after, marks }: TextPosition): number[] {
   if (!/[*_~`$]/.test(text)) return [];
-  const pairing = findPairingMarks(paragraph);
   return [...text.matchAll(/\*+|_+|~+|`+|\$+/g)].flatMap(({ 0: run, index }) => {
     const mark = run.charAt(0);
     const previous = index > 0 ? text.charAt(index - 1) : before.slice(-1);
     const next = text.charAt(index + run.length) || after.charAt(0);
     const { opens, closes } = detectFlanking(mark, previous, next);
-    const isMark = pairing.has(mark) && (opens || closes || mark === '`' || mark === '$');
+    const isMark = marks.has(mark) && (opens || closes || mark === '`' || mark === '$');
     return isMark ? Array.from(run, (_, n) => index + n) : [];
   });
 }
@@ -81,7 +80,7 @@ function findAnywhere(text: string, position: TextPosition): number[] {
     /&(?=(?:[a-z][a-z\d]{1,30}|#\d{1,7}|#x[\da-f]{1,6});)/gi, // A named character
     /(?<=\])\(/g, // A link's address
     /\[(?=\^)/g, // A footnote
-    ...(position.paragraph.includes('>') ? [/<(?=[a-z/!?])/gi] : []), // HTML, or an address
+    ...(position.marks.has('>') ? [/<(?=[a-z/!?])/gi] : []), // HTML, or an address
     ...(position.after.startsWith('[') ? [/!(?=\[[^[]*$)/g] : []), // A picture, together with the link that follows
     ...(position.cell ? [/\|/g] : []),
     ...(position.label && (!isBalanced(text) || text.includes('[^')) ? [/[[\]]/g] : []),

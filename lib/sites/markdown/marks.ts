@@ -13,9 +13,9 @@ export function detectFlanking(mark: string, before: string, after: string): { o
 const isSpace = (character: string): boolean => character === '' || /\s/.test(character);
 const isSign = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
 
-/** Returns the kinds of marks that could pair in `paragraph`, so that a literal one needs an escape. */
+/** Returns the kinds of marks that could pair in `paragraph`, so that a literal one needs an escape; `>` for those of HTML. */
 export function findPairingMarks(paragraph: string): Set<string> {
-  const found = new Set<string>();
+  const found = new Set(paragraph.includes('>') ? ['>'] : []);
   for (const mark of ['*', '_', '~']) if (hasEmphasis(paragraph, mark)) found.add(mark);
   for (const mark of ['`', '$']) if (hasSpan(paragraph, mark)) found.add(mark);
   return found;

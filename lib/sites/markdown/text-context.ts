@@ -1,17 +1,18 @@
-/** Gives each text its paragraph, because a mark needs an escape only if another one in the paragraph could pair with it. */
+/** Gives each text the marks of its paragraph, because one needs an escape only if another one there could pair with it. */
 import type { Nodes, Parents } from 'mdast';
+import { findPairingMarks } from './marks';
 
 declare module 'mdast' {
   interface TextData {
-    /** The paragraph's Markdown without escapes. */
-    paragraph?: string;
+    /** What could pair in the paragraph. */
+    marks?: ReadonlySet<string>;
   }
 }
 
 const emphasis: Partial<Record<Nodes['type'], string>> = { strong: '**', emphasis: '*', delete: '~~' };
 
 /** Returns the Markdown of a paragraph, heading or cell for pairing marks: no escapes, and `x` for content that cannot pair. */
-export function toUnescapedText(node: Nodes): string {
+function toUnescapedText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
   if (node.type === 'inlineCode') return `\`${node.value.replace(/[^`]/g, 'x')}\``;
@@ -23,8 +24,8 @@ export function toUnescapedText(node: Nodes): string {
 
 const joinChildren = (node: Parents): string => node.children.map(toUnescapedText).join('');
 
-/** Attaches the paragraph to every text under `node`. */
-export function attachParagraph(node: Nodes, paragraph: string): void {
-  if (node.type === 'text') node.data = { ...node.data, paragraph };
-  if ('children' in node) for (const child of node.children) attachParagraph(child, paragraph);
+/** Attaches the marks of a paragraph, found once, to every text under `node`. */
+export function attachMarks(node: Nodes, marks = findPairingMarks(toUnescapedText(node))): void {
+  if (node.type === 'text') node.data = { ...node.data, marks };
+  if ('children' in node) for (const child of node.children) attachMarks(child, marks);
 }

@@ -3,13 +3,14 @@ import type { Break, Code, Image, Link, Text } from 'mdast';
 import { mathToMarkdown } from 'mdast-util-math';
 import type { Handle, State } from 'mdast-util-to-markdown';
 import { escapeText } from './escape-text';
+import { findPairingMarks } from './marks';
 import { formatCodeBlock } from './format-code-block';
 
 const handleText: Handle = (node: Text, _parent, state, info) =>
   escapeText(node.value, {
     before: info.before,
     after: info.after,
-    paragraph: node.data?.paragraph ?? node.value,
+    marks: node.data?.marks ?? findPairingMarks(node.value),
     cell: state.stack.includes('tableCell'),
     label: state.stack.includes('label'),
     heading: state.stack.includes('headingAtx'),
