@@ -26,6 +26,43 @@ test('a single first heading is the title, and in no path', async () => {
   expect(sections.map(({ headings }) => headings)).toEqual([[], ['豆']]);
 });
 
+test('Markdown of other programs: fields before the text, headings as HTML, comments and code at the top', async () => {
+  const folded = ['---', 'title: >-', '  潮の', '  物語', '---', '<!--', '# Not shown', '-->', '', '    # code'].join(
+    '\r\n',
+  );
+  expect(await read('a.md', folded)).toEqual({
+    title: '潮の 物語',
+    sections: [{ headings: [], text: '# 潮の 物語\n\n<!--\n# Not shown\n-->\n\n    # code' }],
+  });
+  const toml = '+++\ntitle = "Tide"\n+++\n\nHigh at six.\n';
+  expect((await read('b.md', toml)).sections).toEqual([{ headings: [], text: '# Tide\n\nHigh at six.' }]);
+  const html =
+    '<h1 align="center">\n  Wind <img src="x">\n</h1>\n\nA tool.\n\n## [![Build](b.svg)](ci) *Soft* & `a*b*c` &amp; ~~old~~ <a name="i"></a>\n\nRun.';
+  const readme = await read('c.md', html);
+  expect([readme.title, readme.sections[1]?.headings]).toEqual(['Wind', ['Build Soft & a*b*c & old']]);
+});
+
+test.each([
+  ['euc-jp, valid in Shift_JIS too', [0xa4, 0xa6, 0xa4, 0xdf], 'うみ'],
+  ['iso-2022-jp', [0x1b, 0x24, 0x42, 0x24, 0x26, 0x24, 0x5f, 0x1b, 0x28, 0x42], 'うみ'],
+  ['utf-16 without a mark', [0x41, 0, 0x42, 0, 0x46, 0x30], 'ABう'],
+  ['what the page names', [...new TextEncoder().encode('<meta charset=gb2312>'), 0xba, 0xa3], '海'],
+] as const)('text in %s', async (_, bytes, words) => {
+  expect((await read('a.html', new Uint8Array(bytes))).sections[0]?.text).toBe(words);
+});
+
+test('HTML: readings of letters go, and a merged cell stands in each of its rows', async () => {
+  const html = `<h1><ruby>月<rp>(</rp><rt>つき</rt><rp>)</rp></ruby>の力</h1><div role="navigation">Menu</div><table>
+    <tr><th>Day</th><th colspan="2">Times</th></tr><tr><td rowspan="2">1</td><td>6:00</td><td rowspan="9">calm</td></tr>
+    <tr><td>18:00</td></tr></table>`;
+  expect((await read('a.html', html)).sections).toEqual([
+    {
+      headings: [],
+      text: '# 月の力\n\n| Day | Times | |\n| - | - | - |\n| 1 | 6:00 | calm |\n| 1 | 18:00 | calm |',
+    },
+  ]);
+});
+
 test('plain text keeps its lines, in the encodings of older Japanese files too', async () => {
   const shiftJis = new Uint8Array([0x93, 0xfa, 0x96, 0x7b, 0x8c, 0xea, 0x0a, 0x82, 0xa0]);
   const { title, sections } = await read('メモ.txt', shiftJis);
