@@ -86,6 +86,37 @@ test('HTML is read without its frame, its scripts and what it hides', async () =
   ]);
 });
 
+test('Word files of other programs: lists by style, Japanese names, merged rows, boxes, readings, powers and endnotes', async () => {
+  const run = (text: string, more = '') => `<w:r><w:rPr>${more}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const paragraph = (inner: string, style = '') => `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr>${inner}</w:p>`;
+  const box = `<w:r><w:txbxContent>${paragraph(run('Boxed'))}</w:txbxContent></w:r>`;
+  const ruby = `<w:r><w:ruby><w:rt>${run('しお')}</w:rt><w:rubyBase>${run('潮')}</w:rubyBase></w:ruby></w:r>`;
+  const power = `<m:oMath><m:sSup><m:e>${run('c')}</m:e><m:sup>${run('2')}</m:sup></m:sSup><m:f><m:num>${run('a+b')}</m:num><m:den>${run('2')}</m:den></m:f></m:oMath>`;
+  const cell = (text: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${paragraph(run(text))}</w:tc>`;
+  const body = [
+    paragraph(run('方法'), 'J'),
+    paragraph(run('First'), 'N'),
+    paragraph(run('Second'), 'N'),
+    paragraph(run('loose'), 'B'),
+    paragraph(`${run('Before, ')}${box}${run('after.')}<w:r><w:endnoteReference w:id="1"/></w:r>`),
+    paragraph(`${ruby}${run('は 10')}${run('6', '<w:vertAlign w:val="superscript"/>')}`),
+    paragraph(power),
+    `<w:tbl><w:tr>${cell('North', '<w:vMerge w:val="restart"/>')}${cell('4 m')}</w:tr><w:tr>${cell('', '<w:vMerge/>')}${cell('5 m')}</w:tr><w:tr>${cell('Both', '<w:gridSpan w:val="2"/>')}</w:tr></w:tbl>`,
+  ];
+  const list = (id: string, number: string, name: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/><w:pPr><w:numPr><w:numId w:val="${number}"/></w:numPr></w:pPr></w:style>`;
+  const kind = (id: string, format: string) =>
+    `<w:abstractNum w:abstractNumId="${id}"><w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/></w:lvl></w:abstractNum><w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`;
+  const file = makeDocx([], body.join(''), {
+    'word/styles.xml': `<w:styles xmlns:w="w"><w:style w:type="paragraph" w:styleId="J"><w:name w:val="見出し 1"/></w:style>${list('N', '1', 'Steps')}${list('B', '2', 'List Bullet')}</w:styles>`,
+    'word/numbering.xml': `<w:numbering xmlns:w="w">${kind('1', 'decimal')}${kind('2', 'bullet')}</w:numbering>`,
+    'word/endnotes.xml': `<w:endnotes xmlns:w="w"><w:endnote w:id="1">${paragraph(run('At the end'))}</w:endnote></w:endnotes>`,
+  });
+  expect((await read('w.docx', file)).sections.map(({ text }) => text)).toEqual([
+    '# 方法\n\n1. First\n2. Second\n\n- loose\n\nBefore, after.\n\n[At the end]\n\nBoxed\n\n潮は 10⁶\n\nc²(a+b)/(2)\n\n| North | 4 m |\n| - | - |\n| North | 5 m |\n| Both | |',
+  ]);
+});
+
 test('a Word file is read by its styles, with lists and tables', async () => {
   const deleted = '<w:p><w:del><w:r><w:delText>gone</w:delText></w:r></w:del><w:r><w:t>Stays.</w:t></w:r></w:p>';
   const file = makeDocx(
