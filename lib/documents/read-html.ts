@@ -1,9 +1,10 @@
 /** The HTML of a file → blocks. It is parsed as data: no script runs, and nothing is fetched. */
 import type { Element, ElementContent } from 'hast';
 import { decodeReferences } from '../transfer/vendors/decode-references';
-import { findElements, getAttribute, getText, isElement, parseHtml } from '../transfer/vendors/takeout-html';
+import { findElements, isElement, parseHtml } from '../transfer/vendors/takeout-html';
+import { clean, getLine, isOmitted } from './clean-html';
 import type { DocumentBlock } from './sections';
-import { createElement, createText, toMarkdown } from './to-markdown';
+import { createElement, toMarkdown } from './to-markdown';
 
 /** What frames a page and says nothing of its subject. */
 const ignored = new Set('nav footer aside form dialog menu'.split(' '));
@@ -34,10 +35,10 @@ export function readHtml(html: string): DocumentBlock[] {
         continue;
       }
       const level = headingName.exec(node.tagName)?.[1];
-      if (ignored.has(node.tagName) || isHidden(node) || node.tagName === 'head') continue;
+      if (ignored.has(node.tagName) || isOmitted(node) || node.tagName === 'head') continue;
       if (level !== undefined) {
         closeParagraph();
-        blocks.push({ level: Number(level), text: getText(node).replace(/\s+/g, ' ').trim() });
+        blocks.push({ level: Number(level), text: getLine(node) });
       } else if (containers.has(node.tagName) && hasBlock(node)) {
         closeParagraph();
         visit(node.children);
@@ -65,26 +66,3 @@ const hasBlock = (element: Element): boolean =>
         headingName.test(child.tagName) ||
         (containers.has(child.tagName) && hasBlock(child))),
   );
-
-const isHidden = (element: Element): boolean =>
-  'hidden' in element.properties || /display\s*:\s*none/i.test(getAttribute(element, 'style'));
-
-/** The element with the attributes that mean something in Markdown. Pictures become the words that stand for them. */
-function clean(element: Element): ElementContent {
-  const { tagName } = element;
-  if (tagName === 'pre') {
-    const language = /\blanguage-([\w+#-]+)/.exec(
-      [element, ...element.children.filter(isElement)].map(one => getAttribute(one, 'class')).join(' '),
-    )?.[1];
-    return createElement('pre', [createText(getText(element))], { dataLanguage: language ?? '' });
-  }
-  if (tagName === 'img') return createText(getAttribute(element, 'alt'));
-  const href = getAttribute(element, 'href');
-  const properties = tagName === 'a' && /^(?:https?|mailto):/i.test(href) ? { href } : {};
-  const children = element.children.filter(child => !isElement(child) || !isHidden(child));
-  return createElement(
-    tagName,
-    children.map(child => (isElement(child) ? clean(child) : child)),
-    properties,
-  );
-}

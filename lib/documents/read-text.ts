@@ -1,29 +1,49 @@
 /** Markdown and plain text → blocks. */
 import { scanMarkdownLines } from '../core/markdown-lines';
+import { toPlainWords } from './heading-words';
 import type { DocumentBlock } from './sections';
 import { createParagraph, toMarkdown } from './to-markdown';
 
 const atx = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const underline = /^ {0,3}(=+|-+)[ \t]*$/;
-const frontMatter = /^---\r?\n([^]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+const frontMatter = /^(?:---\n([^]*?)\n(?:---|\.\.\.)|\+\+\+\n([^]*?)\n\+\+\+)[ \t]*(?:\n|$)/;
+/** A heading as HTML, in which no other stands. */
+const htmlHeading = / {0,3}<h([1-6])(?:\s[^<>]*)?>((?:(?!<\/?h[1-6])[^]){0,2000}?)<\/h\1>[ \t]*(?=\n|$)/iy;
 
 /** Markdown stays as it is written; its headings part it. Code is left alone, and a front matter's title is the first heading. */
 export function readMarkdown(text: string): DocumentBlock[] {
-  const [matter = '', fields = ''] = frontMatter.exec(text) ?? [];
-  const named = /^title:[ \t]*(.+)$/m
-    .exec(fields)?.[1]
-    ?.replace(/^(["'])(.*)\1\s*$/, '$2')
-    .trim();
-  const content = text.slice(matter.length).replace(/\r\n?/g, '\n');
+  const lines = text.replace(/\r\n?/g, '\n');
+  const [matter = '', yaml = '', toml = ''] = frontMatter.exec(lines) ?? [];
+  const named = findNamed(yaml, toml);
+  const content = lines.slice(matter.length);
   const blocks: DocumentBlock[] = named ? [{ level: 0, text: named }] : [];
   let from = 0;
   let paragraph: { readonly start: number } | undefined;
   const closeAt = (end: number) => {
-    if (content.slice(from, end).trim() !== '') blocks.push({ text: content.slice(from, end).trim() });
+    // The first line keeps its indentation, which may say that it is code.
+    const body = content.slice(from, end).replace(/^(?:[ \t]*\n)+/, '');
+    if (body.trim() !== '') blocks.push({ text: body.trimEnd() });
   };
+  let isInComment = false;
   for (const { start, end, kind, depth } of scanMarkdownLines(content)) {
+    // A heading in HTML may have several lines.
+    if (start < from) continue;
     const line = content.slice(start, end);
-    const isProse = kind === 'prose' && depth === 0;
+    const isAtEdge = kind === 'prose' && depth === 0;
+    if (isAtEdge && !isInComment) {
+      htmlHeading.lastIndex = start;
+      const [whole = '', level, words = ''] = htmlHeading.exec(content) ?? [];
+      if (toPlainWords(words) !== '') {
+        closeAt(start);
+        blocks.push({ level: Number(level), text: toPlainWords(words) });
+        from = Math.min(start + whole.length + 1, content.length);
+        paragraph = undefined;
+        continue;
+      }
+    }
+    isInComment = isInComment || (isAtEdge && /^ {0,3}<!--/.test(line));
+    const isProse = isAtEdge && !isInComment;
+    if (isInComment && line.includes('-->')) isInComment = false;
     const heading = isProse ? atx.exec(line) : null;
     const underlined = isProse && paragraph ? underline.exec(line) : null;
     if (heading) {
@@ -44,15 +64,21 @@ export function readMarkdown(text: string): DocumentBlock[] {
   return blocks;
 }
 
-const isWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !/^\s*(?:[-+*>|]|\d+[.)])\s/.test(line);
+/** The title in the fields before the text. In YAML it may go on in indented lines. */
+function findNamed(yaml: string, toml: string): string | undefined {
+  const [, value = '', more = ''] = /^title[ \t]*:[ \t]*(.*)((?:\n[ \t]+.*)*)/m.exec(yaml) ?? [];
+  const written =
+    toml === '' ? `${value.replace(/^[>|][-+\d]*[ \t]*$/, '')} ${more}` : /^title[ \t]*=[ \t]*(.*)/m.exec(toml)?.[1];
+  return (
+    written
+      ?.replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^(["'])(.*)\1$/, '$2')
+      .trim() || undefined
+  );
+}
 
-/** The words of a heading without marks of emphasis, code and links. */
-const toPlainWords = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/(\*\*|__|`)(.+?)\1/g, '$2')
-    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
-    .trim();
+const isWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !/^\s*(?:[-+*>|]|\d+[.)])\s/.test(line);
 
 /** Plain text has no headings. Its paragraphs are parted by empty lines, and their line breaks stay. */
 export const readPlainText = (text: string): DocumentBlock[] =>

@@ -27,6 +27,8 @@ function joinParts(known: Part, observed: Part): Part | undefined {
   const hasOtherTitle = !hasSameTitle && known.title !== undefined && observed.title !== undefined;
   if (!hasSameTitle && (knownText === '' || observedText === '')) return undefined;
   if (hasOtherTitle && knownText !== observedText) return undefined;
+  // Signs alone may have been added, such as the "/" that a command wrote.
+  if (observed.text !== known.text && observed.text.startsWith(known.text)) return addTitle(observed, known);
   if (knownText.startsWith(observedText)) return addTitle(known, observed);
   if (observedText.startsWith(knownText)) return addTitle(observed, known);
   if (!isSameText(known.text, observed.text) && !isSameText(observed.text, known.text)) return undefined;

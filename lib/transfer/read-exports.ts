@@ -167,9 +167,11 @@ async function* readConversations(
 const conversationShape = createConversationShape(timeShape);
 
 /** Converts a chat as if Kura first saw it when it last changed. `undefined` if it has more or longer texts than a vault can hold. */
-function toConversation({ tags = [], ...snapshot }: TaggedSnapshot): Conversation | undefined {
+function toConversation({ tags = [], begunAt, ...snapshot }: TaggedSnapshot): Conversation | undefined {
   const { conversation } = merge(undefined, snapshot);
-  const createdAt = snapshot.turns.reduce((first, turn) => Math.min(first, turn.createdAt ?? first), snapshot.seenAt);
+  const isTimed = snapshot.turns.some(turn => turn.createdAt !== undefined);
+  const earliestAt = isTimed ? snapshot.seenAt : Math.min(begunAt ?? snapshot.seenAt, snapshot.seenAt);
+  const createdAt = snapshot.turns.reduce((first, turn) => Math.min(first, turn.createdAt ?? first), earliestAt);
   const tagNames = mergeTags([], tags);
   try {
     const chat = { ...conversation, createdAt, ...(tagNames.length > 0 && { tags: tagNames }) };

@@ -25,14 +25,19 @@ function toXml(part: DocxPart): string {
 
 const space = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-/** `more`: XML that comes before the parts. */
-export function makeDocx(parts: readonly DocxPart[], more = ''): Uint8Array<ArrayBuffer> {
+/** `more`: XML that comes before the parts. `files`: further files, in place of its own where they have the same name. */
+export function makeDocx(
+  parts: readonly DocxPart[],
+  more = '',
+  files: Readonly<Record<string, string>> = {},
+): Uint8Array<ArrayBuffer> {
   const styles = [1, 2, 3, 4]
     .map(level => `<w:style w:type="paragraph" w:styleId="H${level}"><w:name w:val="heading ${level}"/></w:style>`)
     .join('');
   return makeZip({
     'word/document.xml': `<?xml version="1.0"?><w:document ${space}><w:body>${more}${parts.map(toXml).join('')}</w:body></w:document>`,
     'word/styles.xml': `<w:styles ${space}>${styles}<w:style w:type="paragraph" w:styleId="T"><w:name w:val="Title"/></w:style></w:styles>`,
+    ...files,
   });
 }
 

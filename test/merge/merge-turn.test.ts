@@ -180,6 +180,7 @@ describe('what stands beside the words', () => {
 
   test.each<[string, readonly Part[], readonly Part[], readonly Part[]]>([
     ['one that grew is one', [think('First')], [think('First, the tide.')], [think('First, the tide.')]],
+    ['also by signs alone', [think('pwd')], [think('pwd\n\n/')], [think('pwd\n\n/')]],
     ['other words are another', [think('First')], [think('Then')], [think('First'), think('Then')]],
     [
       'the same words of another kind are another',

@@ -1,34 +1,46 @@
 /** A Word file → blocks. */
-import type { ElementContent } from 'hast';
 import { Refusal } from '../refusal';
 import type { DocumentBlock } from '../sections';
-import { createElement, createParagraph, createTable, createText, toMarkdown } from '../to-markdown';
-import { readHeadingLevels, type HeadingLevels } from './docx-styles';
-import { buildList, type ListItem } from './list-items';
+import { createElement, createText } from '../to-markdown';
+import { createBlockWriter, type Paragraph } from './docx-blocks';
+import { readNumbering } from './docx-numbering';
+import { readStyles } from './docx-styles';
+import { DocxTable } from './docx-table';
 import { openArchive } from './open-archive';
 import { parseXml } from './parse-xml';
-
-const noLevels: HeadingLevels = new Map();
 
 /** Rejects with `Refusal`. */
 export async function readDocx(file: Blob): Promise<DocumentBlock[]> {
   const archive = await openArchive(file);
   const xml = await archive.read('word/document.xml');
   if (xml === undefined) throw new Refusal('damaged');
-  const styles = await archive.read('word/styles.xml');
-  const notes = await archive.read('word/footnotes.xml');
-  const levels = styles === undefined ? noLevels : readHeadingLevels(styles);
-  return readBody(xml, levels, notes === undefined ? new Map() : readNotes(notes));
+  const readPart = async <T>(name: string, read: (part: string) => ReadonlyMap<string, T>) => {
+    const part = await archive.read(`word/${name}.xml`);
+    return part === undefined ? new Map<string, T>() : read(part);
+  };
+  return readBody(xml, {
+    styles: await readPart('styles', readStyles),
+    numbering: await readPart('numbering', readNumbering),
+    footnotes: await readPart('footnotes', readNotes),
+    endnotes: await readPart('endnotes', readNotes),
+  });
 }
 
-/** Footnotes by their ids, as plain text. */
+interface DocxParts {
+  readonly styles: ReturnType<typeof readStyles>;
+  readonly numbering: ReturnType<typeof readNumbering>;
+  readonly footnotes: ReadonlyMap<string, string>;
+  readonly endnotes: ReadonlyMap<string, string>;
+}
+
+/** Notes by their ids, as plain text. */
 function readNotes(xml: string): ReadonlyMap<string, string> {
   const notes = new Map<string, string>();
   let id: string | undefined;
   let isText = false;
   parseXml(xml, {
     open: (name, get) => {
-      if (name === 'footnote') id = get('type') === undefined ? get('id') : undefined;
+      if (name === 'footnote' || name === 'endnote') id = get('type') === undefined ? get('id') : undefined;
       isText = name === 't';
     },
     text: text => {
@@ -39,22 +51,13 @@ function readNotes(xml: string): ReadonlyMap<string, string> {
   return notes;
 }
 
-interface Paragraph {
-  level: number | undefined;
-  /** Of a list; absent on other paragraphs. */
-  depth: number | undefined;
-  isList: boolean;
-  readonly content: ElementContent[];
-  readonly notes: string[];
-}
+/** What is in no line of the text that a reader sees: deletions, field codes, the other form of a drawing, and how a letter is read. */
+const skipped = new Set(['del', 'moveFrom', 'instrText', 'Fallback', 'sectPr', 'rt']);
 
-/** What is in no version of the text that a reader sees: deletions, field codes, and the other form of a drawing. */
-const skipped = new Set(['del', 'moveFrom', 'instrText', 'Fallback', 'sectPr']);
-
-function readBody(xml: string, levels: HeadingLevels, notes: ReadonlyMap<string, string>): DocumentBlock[] {
-  const writer = createBlockWriter();
-  const state: BodyState = { tables: [], paragraph: undefined, run: plainRun, isText: false };
-  const openers = createOpeners(state, levels, notes);
+function readBody(xml: string, parts: DocxParts): DocumentBlock[] {
+  const writer = createBlockWriter(parts.numbering);
+  const state: BodyState = { tables: [], paragraphs: [], run: plainRun, isText: false };
+  const openers = createOpeners(state, parts);
   const closers = createClosers(state, writer);
   let skipDepth = 0;
   parseXml(xml, {
@@ -74,47 +77,77 @@ function readBody(xml: string, levels: HeadingLevels, notes: ReadonlyMap<string,
 }
 
 interface BodyState {
-  /** Tables in tables: rows of cells of blocks. */
-  readonly tables: ElementContent[][][][];
-  paragraph: Paragraph | undefined;
-  run: { readonly isBold: boolean; readonly isItalic: boolean; readonly isHidden: boolean };
+  /** Tables in tables. */
+  readonly tables: DocxTable[];
+  /** Those that are open: a text box stands in a paragraph and has its own. `tables`: how many were open around it. */
+  readonly paragraphs: { readonly paragraph: Paragraph; readonly run: Run; readonly tables: number }[];
+  run: Run;
+  /** Whether a power or an index of a formula is being read. */
+  formula?: Run['raised'];
   isText: boolean;
 }
 
-const plainRun: BodyState['run'] = { isBold: false, isItalic: false, isHidden: false };
+interface Run {
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+  readonly isHidden: boolean;
+  readonly raised: 'sup' | 'sub' | undefined;
+}
+
+const plainRun: Run = { isBold: false, isItalic: false, isHidden: false, raised: undefined };
 
 type AttributeReader = (attribute: string) => string | undefined;
 
 function createOpeners(
   state: BodyState,
-  levels: HeadingLevels,
-  notes: ReadonlyMap<string, string>,
+  { styles, footnotes, endnotes }: DocxParts,
 ): Readonly<Record<string, (get: AttributeReader) => void>> {
   const { tables } = state;
   const update = (change: (paragraph: Paragraph) => void) => {
-    if (state.paragraph) change(state.paragraph);
+    const open = state.paragraphs.at(-1);
+    if (open) change(open.paragraph);
+  };
+  const addNote = (note: string | undefined) => {
+    if (note !== undefined) update(({ notes }) => notes.push(note.trim()));
   };
   return {
-    p: () => (state.paragraph = { level: undefined, depth: undefined, isList: false, content: [], notes: [] }),
-    pStyle: get => update(paragraph => (paragraph.level = levels.get(get('val') ?? ''))),
+    p: () => {
+      const paragraph = { level: undefined, depth: 0, list: undefined, content: [], notes: [], boxes: [] };
+      state.paragraphs.push({ paragraph, run: state.run, tables: tables.length });
+    },
+    pStyle: get =>
+      update(paragraph => {
+        const style = styles.get(get('val') ?? '');
+        paragraph.level = style?.level;
+        paragraph.list = style?.list?.id;
+        paragraph.depth = style?.list?.depth ?? 0;
+      }),
     outlineLvl: get => update(paragraph => (paragraph.level ??= toOutlineLevel(get('val')))),
-    numId: get => update(paragraph => (paragraph.isList = get('val') !== '0')),
+    numId: get => update(paragraph => (paragraph.list = get('val') === '0' ? undefined : get('val'))),
     ilvl: get => update(paragraph => (paragraph.depth = Number(get('val')) || 0)),
-    r: () => (state.run = plainRun),
+    r: () => (state.run = { ...plainRun, raised: state.formula }),
     b: get => (state.run = { ...state.run, isBold: isOn(get('val')) }),
     i: get => (state.run = { ...state.run, isItalic: isOn(get('val')) }),
     vanish: get => (state.run = { ...state.run, isHidden: isOn(get('val')) }),
+    vertAlign: get => (state.run = { ...state.run, raised: raisedRuns[get('val') ?? ''] }),
+    sup: () => (state.formula = 'sup'),
+    sub: () => (state.formula = 'sub'),
+    num: () => writeText(state, '('),
+    den: () => writeText(state, '/('),
     t: () => (state.isText = true),
     tab: () => writeText(state, ' '),
+    cr: () => update(({ content }) => content.push(createElement('br', []))),
     br: () => update(({ content }) => content.push(createElement('br', []))),
     noBreakHyphen: () => writeText(state, '-'),
-    footnoteReference: get => {
-      const note = notes.get(get('id') ?? '');
-      if (note !== undefined) update(paragraph => paragraph.notes.push(note.trim()));
+    footnoteReference: get => addNote(footnotes.get(get('id') ?? '')),
+    endnoteReference: get => addNote(endnotes.get(get('id') ?? '')),
+    tbl: () => tables.push(new DocxTable()),
+    tr: () => tables.at(-1)?.addRow(),
+    tc: () => tables.at(-1)?.addCell(),
+    gridSpan: get => tables.at(-1)?.setWidth(Number(get('val'))),
+    vMerge: get => {
+      if (get('val') !== 'restart') tables.at(-1)?.continueAbove();
     },
-    tbl: () => tables.push([]),
-    tr: () => tables.at(-1)?.push([]),
-    tc: () => tables.at(-1)?.at(-1)?.push([]),
   };
 }
 
@@ -123,18 +156,32 @@ function createClosers(
   writer: ReturnType<typeof createBlockWriter>,
 ): Readonly<Record<string, () => void>> {
   const { tables } = state;
-  const getCell = () => tables.at(-1)?.at(-1)?.at(-1);
+  const getCell = () => tables.at(-1)?.content;
   return {
     t: () => (state.isText = false),
+    sup: () => (state.formula = undefined),
+    sub: () => (state.formula = undefined),
+    num: () => writeText(state, ')'),
+    den: () => writeText(state, ')'),
     p: () => {
-      const { paragraph } = state;
+      const closed = state.paragraphs.pop();
+      if (!closed) return;
+      const { paragraph, run } = closed;
+      const around = state.paragraphs.at(-1);
+      state.run = run;
+      // What a box says stands after the paragraph that it hangs on.
+      if (around && around.tables === tables.length) {
+        around.paragraph.boxes.push(paragraph, ...paragraph.boxes.splice(0));
+        return;
+      }
       const cell = getCell();
-      if (paragraph && cell) cell.push(createElement('p', paragraph.content));
-      else if (paragraph) writer.addParagraph(paragraph);
-      state.paragraph = undefined;
+      for (const each of [paragraph, ...paragraph.boxes]) {
+        if (cell) cell.push(createElement('p', each.content));
+        else writer.addParagraph(each);
+      }
     },
     tbl: () => {
-      const rows = tables.pop() ?? [];
+      const rows = tables.pop()?.toRows() ?? [];
       const cell = getCell();
       // Markdown has no table in a table: its cells stand in the one around it.
       if (cell) cell.push(...rows.flat(2));
@@ -143,9 +190,13 @@ function createClosers(
   };
 }
 
-function writeText({ paragraph, run }: BodyState, text: string): void {
+const raisedRuns: Readonly<Record<string, Run['raised']>> = { superscript: 'sup', subscript: 'sub' };
+
+function writeText({ paragraphs, run }: BodyState, text: string): void {
+  const paragraph = paragraphs.at(-1)?.paragraph;
   if (!paragraph || run.isHidden || text === '') return;
-  const node = createText(text);
+  const plain = createText(text);
+  const node = run.raised === undefined ? plain : createElement(run.raised, [plain]);
   // A heading is bold anyway.
   const tag = paragraph.level === undefined ? (run.isBold ? 'strong' : run.isItalic ? 'em' : undefined) : undefined;
   paragraph.content.push(tag === undefined ? node : createElement(tag, [node]));
@@ -157,44 +208,3 @@ function toOutlineLevel(value: string | undefined): number | undefined {
   const outline = Number(value);
   return outline >= 0 && outline < 9 ? outline + 1 : undefined;
 }
-
-/** Collects blocks, and list items that follow one another into one list. */
-function createBlockWriter() {
-  const blocks: DocumentBlock[] = [];
-  let items: ListItem[] = [];
-  const add = (nodes: readonly ElementContent[]) => {
-    const text = toMarkdown(nodes);
-    if (text !== '') blocks.push({ text });
-  };
-  const closeList = () => {
-    if (items.length > 0) add([buildList(items)]);
-    items = [];
-  };
-  return {
-    addParagraph({ level, depth = 0, isList, content, notes }: Paragraph) {
-      const words = getPlainText(content).trim();
-      if (level !== undefined && words !== '') {
-        closeList();
-        blocks.push({ level, text: words });
-      } else if (isList && words !== '') items.push({ level: depth, content });
-      else {
-        closeList();
-        add([createElement('p', content)]);
-      }
-      for (const note of notes) add([createParagraph(`[${note}]`)]);
-    },
-    addTable(rows: readonly (readonly ElementContent[][])[]) {
-      closeList();
-      if (rows.length > 0) add([createTable(rows)]);
-    },
-    finish() {
-      closeList();
-      return blocks;
-    },
-  };
-}
-
-const getPlainText = (nodes: readonly ElementContent[]): string =>
-  nodes
-    .map(node => (node.type === 'text' ? node.value : node.type === 'element' ? getPlainText(node.children) : ''))
-    .join('');

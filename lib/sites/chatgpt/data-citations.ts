@@ -70,7 +70,10 @@ function toLinkEntries(reference: unknown): [string, string][] {
   if (!matched || !/[\uE200【]/.test(matched)) return [];
   const item = getAt(reference, 'item');
   const items = [...getItems(reference, 'items'), ...getItems(reference, 'fallback_items'), ...(item ? [item] : [])];
-  const sources = items.length > 0 ? items : [reference];
+  const sources = (items.length > 0 ? items : [reference]).flatMap(source => [
+    source,
+    ...getItems(source, 'supporting_websites'),
+  ]);
   const links = sources.map(source =>
     toLink(getText(source, 'url'), getLine(source, 'attribution') ?? getLine(source, 'title')),
   );

@@ -62,7 +62,10 @@ function parseParts(block: unknown, titles: ReadonlyMap<string, string>): Part[]
   return toParts(
     'tool',
     name,
-    joinTrimmed([getText(block, 'text') ?? '', ...getItems(block, 'content').map(toToolResult)]),
+    joinTrimmed([
+      getText(block, 'text') ?? getText(block, 'content') ?? '',
+      ...getItems(block, 'content').map(toToolResult),
+    ]),
   );
 }
 

@@ -3,14 +3,14 @@
  * shape.
  */
 import type { ObservedTurn } from '../../core/conversation';
-import { getAt, getEntries, removeEmpty, getId, getItems, getLine, getText } from '../../sites/data/json';
+import { getAt, getEntries, removeEmpty, getId, getItems, getLine } from '../../sites/data/json';
 import { parseMessage, type ChatgptMessage } from '../../sites/chatgpt/data-message';
 import { buildTurnTree, type MessageNode } from '../../sites/chatgpt/data-turns';
 import { toSiteMessage } from './chatgpt-message';
 import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
 import { toDerivedId } from './derived-id';
-import { normalizeTree, findNewestLeaf, type TreeNode } from './normalize-tree';
+import { getNodeId, normalizeTree, findNewestLeaf, type TreeNode } from './normalize-tree';
 import { skipUnreadWords } from './find-words';
 import { parseTime } from './parse-time';
 import type { ReadContext, TaggedSnapshot, VendorReader } from './vendor-reader';
@@ -39,7 +39,7 @@ function* readChat(value: unknown, names: unknown, fileContext: ReadContext): Ge
   const { all, lost } = normalizeTree(listMessages(value, names, context), context);
   const tree = buildTurnTree(addRoot(toNodes(all, context)));
   if (!tree) return context.skip('chat that branches too often');
-  const current = getText(value, 'current_node');
+  const current = getNodeId(value, 'current_node');
   const leaf = (current === undefined ? undefined : tree.findTurn(current)) ?? tree.findTurn(findNewestLeaf(all) ?? '');
   const title = getLine(value, 'title');
   yield* toSnapshot(
@@ -108,19 +108,20 @@ const toNodes = (messages: readonly RawMessage[], context: ChatContext): Message
 
 /** Resolves parents by `parent`, or by `children` if a node has none. A parent may be named by its own id or by its key. */
 function resolveParents(entries: readonly [string, unknown][]): Map<string, string> {
-  const keys = new Map(entries.map(([key, node]) => [getText(node, 'id') ?? key, key]));
+  const keys = new Map(entries.map(([key, node]) => [getNodeId(node, 'id') ?? key, key]));
   for (const [key] of entries) keys.set(key, key);
   const parents = new Map<string, string>();
   for (const [key, node] of entries) {
     for (const child of getItems(node, 'children')) {
-      const childKey = typeof child === 'string' ? (keys.get(child) ?? child) : '';
+      const named = typeof child === 'number' ? String(child) : child;
+      const childKey = typeof named === 'string' ? (keys.get(named) ?? named) : '';
       if (!parents.has(childKey)) parents.set(childKey, key);
     }
   }
   for (const [key, node] of entries) {
-    const parent = getAt(node, 'parent');
-    if (typeof parent === 'string' && parent !== '') parents.set(key, keys.get(parent) ?? parent);
-    else if (parent === null) parents.delete(key);
+    const parent = getNodeId(node, 'parent') ?? '';
+    if (parent !== '') parents.set(key, keys.get(parent) ?? parent);
+    else if (getAt(node, 'parent') === null) parents.delete(key);
   }
   return parents;
 }

@@ -1,19 +1,10 @@
 /** Reads DeepSeek's export, and the response of its own web page, which some tools save. */
-import {
-  getAt,
-  getEntries,
-  removeEmpty,
-  getId,
-  getItems,
-  getLine,
-  getList,
-  getNumber,
-  getText,
-} from '../../sites/data/json';
+import { getAt, getEntries, removeEmpty, getId, getItems, getLine, getList, getText } from '../../sites/data/json';
 import { buildTurn } from '../../sites/deepseek/data-message';
 import { toSnapshot } from './to-snapshot';
 import { createChatContext, type ChatContext } from './chat-context';
 import { buildTurns, type VendorMessage } from './build-turns';
+import { getNodeId } from './normalize-tree';
 import { toDerivedId } from './derived-id';
 import { findWords } from './find-words';
 import { parseTime } from './parse-time';
@@ -56,11 +47,6 @@ const toListedMessage = (message: unknown, index: number): RawMessage => ({
   parent: getNodeId(message, 'parent_id') ?? null,
   message,
 });
-
-const getNodeId = (value: unknown, key: string): string | undefined => {
-  const number = getNumber(value, key);
-  return number === undefined ? getText(value, key) : String(number);
-};
 
 function readChat(
   chat: unknown,

@@ -1,10 +1,17 @@
 /** Normalizes the tree of messages in an export, which may lack a message, contain one twice, or have a cycle. */
+import { getNumber, getText } from '../../sites/data/json';
 import type { ChatContext } from './chat-context';
 
 export interface TreeNode {
   readonly id: string;
   readonly parent: string | null;
 }
+
+/** Returns an id in the file's own tree, which some programs write as a number. */
+export const getNodeId = (value: unknown, key: string): string | undefined => {
+  const number = getNumber(value, key);
+  return number === undefined ? getText(value, key) : String(number);
+};
 
 interface NormalizedTree<T> {
   /** Each with a unique id and an existing parent; those without a parent are first messages. In the original order. */

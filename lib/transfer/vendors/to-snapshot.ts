@@ -20,7 +20,7 @@ interface ChatToImport {
   readonly model?: string | undefined;
   /** Milliseconds since 1970, when it last changed. */
   readonly changedAt?: number | undefined;
-  /** Milliseconds since 1970, when it began. Used if `changedAt` is unknown. */
+  /** Milliseconds since 1970, when it began. Also used for `changedAt` if that is unknown. */
   readonly begunAt?: number | undefined;
   /** Names of its groups. */
   readonly tags?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export function* toSnapshot(chat: ChatToImport, context: ChatContext): Generator
         ...removeEmpty({ leaf: resolveId(data.leaf) }),
       },
     }),
-    ...removeEmpty({ tags: chat.tags }),
+    ...removeEmpty({ tags: chat.tags, begunAt: chat.begunAt }),
   };
 }
 

@@ -16,6 +16,8 @@ export type InputFile = Blob & {
 export interface TaggedSnapshot extends Snapshot {
   /** The person's names for its groups, such as a project or a folder. They become tags. */
   readonly tags?: readonly string[];
+  /** Milliseconds since 1970, if the file says when the chat began. Used where no turn has a time. */
+  readonly begunAt?: number;
 }
 
 /** The form in which a reader gets a file's content. */

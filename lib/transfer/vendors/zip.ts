@@ -118,7 +118,7 @@ function parseEntries(list: DataView, count: number): ZipEntry[] {
     const nameEnd = place + 46 + (nameLength ?? 0);
     const end = nameEnd + (extraLength ?? 0) + (commentLength ?? 0);
     if (end > list.byteLength) throw toZipProblem('its list is broken');
-    const name = new TextDecoder().decode(new Uint8Array(list.buffer, list.byteOffset + place + 46, nameLength));
+    const name = decodeName(new Uint8Array(list.buffer, list.byteOffset + place + 46, nameLength));
     entries.push({
       name,
       writtenAt: parseDosTime(list.getUint16(place + 14, true), list.getUint16(place + 12, true)),
@@ -130,6 +130,18 @@ function parseEntries(list: DataView, count: number): ZipEntry[] {
     place = end;
   }
   return entries;
+}
+
+/** Programs on Japanese Windows write names in Shift_JIS without saying so. Names of other old programs are mostly of western Europe. */
+function decodeName(bytes: Uint8Array): string {
+  for (const encoding of ['utf-8', 'shift_jis']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The bytes are in another encoding, so the next one is tried.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 /** Sizes that do not fit in 32 bits are in a field of their own, in this order. */

@@ -264,6 +264,21 @@ test('times as texts, a missing id, children without parents: read all the same,
   ]);
 });
 
+test('numbers as ids, and no times of messages: the chat has its order, and began when it says', async () => {
+  const numbered = (id: number, parent: number | null, role: string) => ({
+    id,
+    parent,
+    message: parent === null ? null : { author: { role }, content: { content_type: 'text', parts: [`${role} ${id}`] } },
+  });
+  const mapping = { 1: numbered(1, null, ''), 2: numbered(2, 1, 'user'), 3: numbered(3, 2, 'assistant') };
+  const { conversation } = await only(file('c.json', [chat([], { mapping, current_node: 3 })]));
+  expect(said(conversation)).toEqual([
+    ['2', null, 'user', 'user 2'],
+    ['3', '2', 'assistant', 'assistant 3'],
+  ]);
+  expect([conversation.createdAt, conversation.updatedAt]).toEqual([1_780_000_000_000, 1_780_000_100_500]);
+});
+
 test('an answer that was being written when the export was made is kept as far as it went', async () => {
   const nodes = [
     root,

@@ -146,6 +146,22 @@ test('thinking, tools, artifacts with their changes, and the words of files stan
   ]);
 });
 
+test('a result that a tool gives as one text is kept like one in pieces', async () => {
+  const result = (content: unknown) => ({ type: 'tool_result', name: 'bash_tool', content });
+  const { conversation } = await only(
+    file('c.json', [
+      chat([
+        message('m1', 'human', 'Count.'),
+        {
+          ...message('m2', 'assistant', 'Two.'),
+          content: [result('1\n2'), result([{ type: 'text', text: '3' }]), { type: 'text', text: 'Two.' }],
+        },
+      ]),
+    ]),
+  );
+  expect(conversation.turns[1]?.parts?.map(({ text }) => text)).toEqual(['1\n2', '3']);
+});
+
 test('batches of one account overlap: the same chat is one, with the turns of both', async () => {
   const first = message('m1', 'human', 'One', { parent_message_uuid: top });
   const second = message('m2', 'assistant', '二', { parent_message_uuid: 'm1' });

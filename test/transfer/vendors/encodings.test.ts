@@ -1,4 +1,5 @@
 /** Files in several encodings, chosen at once: each is read in its own, and letters of an unknown one are counted and never silently others. */
+import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { InputFile } from '../../../lib/transfer/vendors/vendor-reader';
 import { bytesFile, file, importExports } from './given';
@@ -67,3 +68,21 @@ test.each([
     ).toEqual(['sound']);
   },
 );
+
+test('a name in a zip of Japanese Windows is the title of its prompt', async () => {
+  const prompt = {
+    chunkedPrompt: {
+      chunks: [
+        { role: 'user', text: 'When?' },
+        { role: 'model', text: 'At six.' },
+      ],
+    },
+  };
+  // The second byte of 表 is the backslash of ASCII.
+  const name = [...shiftJis, 0x95, 0x5c];
+  const placeholder = 'n'.repeat(name.length);
+  const zip = zipSync({ [placeholder]: strToU8(JSON.stringify(prompt)) });
+  for (const start of [30, zip.lastIndexOf(placeholder.charCodeAt(0)) + 1 - name.length]) zip.set(name, start);
+  const { conversations } = await importExports([bytesFile('prompts.zip', new Uint8Array(zip))]);
+  expect(conversations.map(({ title }) => title)).toEqual(['満潮表']);
+});

@@ -4,6 +4,11 @@ import { isTime, parseTakeoutTime } from '../../../lib/transfer/vendors/takeout-
 /** 2026-09-18T11:02:03Z. */
 const moment = Date.UTC(2026, 8, 18, 11, 2, 3);
 
+const languages =
+  'en en-GB en-IN de fr fr-CA es es-MX it pt pt-PT nl da sv nb fi pl cs hu ro ru uk tr el id vi sk bg sl hr lt lv et ca sr ms fil th he hi bn ar-EG ur af is ja ko zh-TW zh-CN'.split(
+    ' ',
+  );
+
 describe('the time above an entry of a Takeout page', () => {
   test.each([
     ['English', 'Sep 18, 2026, 11:02:03 AM GMT'],
@@ -20,9 +25,39 @@ describe('the time above an entry of a Takeout page', () => {
     ['Italian', '18 set 2026, 13:02:03 CEST'],
     ['Russian', '18 сент. 2026 г., 14:02:03 MSK'],
     ['Korean', '2026. 9. 18. 오후 8:02:03 KST'],
+    ['Chinese, with the zone before the clock', '2026年9月18日 GMT+08:00 19:02:03'],
+    ['Chinese, with the zone in brackets', '2026年9月18日 下午7:02:03 [GMT+8]'],
+    ['Thai, in years of the Buddha', '18 ก.ย. 2569 18:02:03 GMT+07:00'],
+    ['Vietnamese, with numbered months', '18:02:03 18 thg 9, 2026 GMT+7'],
+    ['Indonesian', '18 Sep 2026 18.02.03 WIB'],
+    ['Arabic, in digits of its own', '١٨ سبتمبر ٢٠٢٦، ٢:٠٢:٠٣ م GMT+3'],
+    ['Hebrew', '18 בספט׳ 2026, 14:02:03 IDT'],
+    ['Hindi', '18 सित॰ 2026, 4:32:03 pm IST'],
+    ['Greek, in the afternoon', '18 Σεπ 2026, 2:02:03 μ.μ. EEST'],
+    ['Czech', '18. 9. 2026 13:02:03 SELČ'],
+    ['Canadian French', '18 sept. 2026, 7 h 02 min 03 s HAE'],
+    ['South African', '18 Sept 2026, 13:02:03 SAST'],
+    ['from Newfoundland', 'Sept 18, 2026, 8:32:03 a.m. NDT'],
+    ['from Hawaii', 'Sep 18, 2026, 1:02:03 AM HST'],
   ])('in %s', (_, line) => {
     expect(isTime(line)).toBe(true);
     expect(parseTakeoutTime(line)).toBe(moment);
+  });
+
+  test('every month as a browser writes it', () => {
+    const wrong = languages.flatMap(language =>
+      Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 18, 14, 2, 3)).flatMap(at => {
+        const line = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' });
+        const written = `${line.format(at)} UTC`;
+        return isTime(written) && parseTakeoutTime(written) === at ? [] : [`${language}: ${written}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('Polish and Croatian have one name for two months', () => {
+    expect(parseTakeoutTime('18 lip 2026, 13:02:03 CEST')).toBe(Date.UTC(2026, 6, 18, 11, 2, 3));
+    expect(parseTakeoutTime('18. lip 2026. 13:02:03 CEST')).toBe(Date.UTC(2026, 5, 18, 11, 2, 3));
   });
 
   test.each([

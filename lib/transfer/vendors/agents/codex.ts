@@ -117,7 +117,8 @@ class CodexLog {
     if (type === 'message') return this.addItemMessage(item, at);
     const part = toPart(item, type);
     if (part) this.addStep({ role: 'assistant', text: '', parts: [part], model: this.model, at });
-    else skipUnreadWords(item, undefined, this.context, type || undefined);
+    // A call of a new kind may have its words in a field that nobody knows.
+    if (!part || part.text === '') skipUnreadWords(item, undefined, this.context, type || undefined);
   }
 
   private addItemMessage(item: unknown, at: number | undefined): void {

@@ -172,6 +172,15 @@ test('Codex: older forms without payloads, aborted answers, subagents, and messa
   expect(spokenIn(events)).toEqual(['user: Stop early.', 'assistant: 始めます']);
   expect(events.turns[1]?.unfinished).toBe('stopped');
 
+  const unknown = { type: 'paint_call', name: 'paint', status: 'done', scene: 'A harbour at dusk' };
+  const { chat: painted, skipped } = await onlyBy(codex, [
+    { type: 'session_meta', payload: { id: 'p-1' } },
+    { type: 'response_item', payload: said('user', '描いて') },
+    { type: 'response_item', payload: unknown },
+    { type: 'response_item', payload: said('assistant', '描きました') },
+  ]);
+  expect([painted.data?.whole, skipped]).toEqual([false, { 'content of an unknown kind: paint_call': 1 }]);
+
   const side = await toldBy(codex, [
     { type: 'session_meta', payload: { id: 'x', source: { subagent: { kind: 'review' } } } },
     { type: 'response_item', payload: said('user', 'Look.') },
