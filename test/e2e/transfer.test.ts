@@ -285,7 +285,10 @@ test('a folder of an agent’s sessions is one import, and the project’s folde
   await options.bringToFront();
   await options.reload();
   await options.getByLabel('Folder…').setInputFiles(sessions);
-  await options.locator('#import').getByRole('button', { name: /^Import/ }).click();
+  await options
+    .locator('#import')
+    .getByRole('button', { name: /^Import/ })
+    .click();
   expect(await options.locator('#import .good, #import .warning').innerText()).toContain('3 new');
   const imported = (await kura.vault()).filter(({ source }) => source === 'claudecode');
   expect(imported.map(({ title, tags }) => [title, tags])).toEqual(
