@@ -42,7 +42,14 @@ export function useLanguage() {
   if (!language) throw new Error('A component stands outside LanguageProvider.');
   const { t, locale } = language;
   const formatCount = (
-    noun: 'count_chats' | 'count_turns' | 'count_documents' | 'import_new' | 'popup_results' | 'ask_sources',
+    noun:
+      | 'count_chats'
+      | 'count_turns'
+      | 'count_documents'
+      | 'import_new'
+      | 'import_go'
+      | 'popup_results'
+      | 'ask_sources',
     n: number,
   ): string => {
     const form = getPluralRules(t('language')).select(n) === 'one' ? 'one' : 'other';

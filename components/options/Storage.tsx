@@ -74,7 +74,7 @@ function computeOtherBytes({ used, vault, files }: StorageUsage = {}): number | 
 }
 
 /** Less than this would show as 0.0 MB. */
-const minShownBytes = 50_000;
+export const minShownBytes = 50_000;
 
 /** Formats bytes, for example “12.3 MB” or “41 GB”. */
 export function formatBytes(bytes: number, locale: string): string {

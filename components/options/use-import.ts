@@ -22,7 +22,7 @@ export type ImportStep =
   | { readonly at: 'start' }
   | { readonly at: 'reading'; readonly read: number }
   | { readonly at: 'passphrase'; readonly wasWrong: boolean }
-  | { readonly at: 'preview'; readonly preview: ImportPreview }
+  | { readonly at: 'preview'; readonly preview: ImportPreview; readonly files: readonly File[] }
   | { readonly at: 'merging'; readonly done: number; readonly of: number }
   | {
       readonly at: 'end';
@@ -51,7 +51,7 @@ export function useImport(actions: ImportActions, onImported?: () => void) {
       const preview = await actions.read(files.current, passphrase, { onRead, signal });
       if (signal.aborted) return await actions.drop(preview);
       staged.current = preview;
-      show({ at: 'preview', preview });
+      show({ at: 'preview', preview, files: files.current });
     } catch (error) {
       const problem = toProblemKey(error);
       if (problem === 'PassphraseNeeded') show({ at: 'passphrase', wasWrong: false });

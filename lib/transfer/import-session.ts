@@ -1,5 +1,5 @@
 /** An import in two steps: the files are staged and previewed, and merged only when the user confirms, all or nothing. */
-import type { Conversation } from '../core/conversation';
+import type { Conversation, SourceId } from '../core/conversation';
 import type { MergeService, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { ImportCounter } from '../vault/import-counts';
@@ -31,6 +31,10 @@ export interface ImportPreview extends ImportFacts {
   readonly counts: ImportCounts;
   /** Names of spaces that the merge would create. */
   readonly newSpaces: readonly string[];
+  /** Where the chats of the files come from. */
+  readonly sources: readonly SourceId[];
+  /** From the first to the last chat, in milliseconds since 1970; absent if there is no chat. */
+  readonly span?: { readonly from: number; readonly until: number };
 }
 
 export interface StageOptions {
@@ -64,18 +68,25 @@ export async function stageImport(
   signal.throwIfAborted();
   const { id } = await transfer.stage([]);
   const expected = new ImportCounter();
+  const sources = new Set<SourceId>();
+  let [from, until] = [Infinity, -Infinity];
   try {
     for await (const { chats: batch, byRules } of splitIntoBatches(source)) {
       signal.throwIfAborted();
       const { results } = await transfer.stage(batch, { id, byRules });
-      for (const [index, { id: chat }] of batch.entries()) expected.add(chat, results[index] ?? 'unchanged');
+      for (const [index, chat] of batch.entries()) {
+        expected.add(chat.id, results[index] ?? 'unchanged');
+        sources.add(chat.source);
+        [from, until] = [Math.min(from, chat.createdAt), Math.max(until, chat.updatedAt)];
+      }
       onRead(expected.size);
     }
     signal.throwIfAborted();
     const about = source.about();
     const knownIds = new Set((await transfer.listSpaces()).map(space => space.id));
     const newSpaces = about.spaces.filter(space => !knownIds.has(space.id)).map(space => space.name || space.id);
-    return { ...about, id, newSpaces, counts: expected.counts() };
+    const found = { newSpaces, sources: [...sources], counts: expected.counts() };
+    return { ...about, id, ...found, ...(from <= until && { span: { from, until } }) };
   } catch (error) {
     await removeQuietly(transfer, id);
     throw error;

@@ -22,7 +22,7 @@ test('the preview opens, imports, and is closed again', async () => {
   fireEvent.dragOver(document, files('kura.json'));
   expect(await screen.findByText(t('import_drop'))).toBeTruthy();
   fireEvent.drop(document, files('kura.json', 'もう一つ.zip'));
-  fireEvent.click(await screen.findByRole('button', { name: t('import_go'), hidden: true }));
+  fireEvent.click(await screen.findByRole('button', { name: t('import_go_other', '2'), hidden: true }));
   expect(await screen.findByText(t('options_data_imported', t('import_new_other', '2')))).toBeTruthy();
   expect([seen.read, seen.merged]).toEqual([['kura.json', 'もう一つ.zip'], 1]);
   fireEvent.click(screen.getByRole('button', { name: t('popup_dismiss'), hidden: true }));
@@ -57,7 +57,7 @@ test('a folder is taken with all that is in it, each file by its path', async ()
   fireEvent.drop(document, {
     dataTransfer: { types: ['Files'], items: [{ webkitGetAsEntry: () => entry }], files: [] },
   });
-  await screen.findByRole('button', { name: t('import_go'), hidden: true });
+  await screen.findByRole('button', { name: t('import_go_other', '2'), hidden: true });
   expect(seen.read).toEqual(['sessions/a.jsonl', 'sessions/項目/b.jsonl']);
 });
 

@@ -159,7 +159,7 @@ describe('files that are dropped', () => {
       return page.locator('dialog.import-dialog').isVisible();
     });
     const preview = page.locator('dialog.import-dialog');
-    await preview.getByText('New: 1 chat').waitFor();
+    await preview.getByRole('button', { name: 'Import 1 chat', exact: true }).waitFor();
     await preview.getByRole('button', { name: 'Cancel' }).click();
     await preview.waitFor({ state: 'detached' });
     expect(await kura.vault()).toEqual([]);

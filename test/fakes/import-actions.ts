@@ -12,6 +12,7 @@ export function fakeImportActions() {
         spaces: [],
         newSpaces: [],
         skipped: [],
+        sources: ['chatgpt'],
         isUnproven: false,
       };
     },

@@ -64,6 +64,11 @@ describe('reading', () => {
       counts: { new: 1, changed: 1, unchanged: 0, forgotten: 0 },
       newSpaces: ['仕事'],
       skipped: [{ what: 'memory', count: 2 }],
+      sources: ['chatgpt', 'claude'],
+      span: {
+        from: Math.min(tide.createdAt, boots.createdAt, longer.createdAt),
+        until: Math.max(tide.updatedAt, boots.updatedAt, longer.updatedAt),
+      },
     });
     expect(told).toEqual([2]);
     expect(await vault.readCounts()).toMatchObject({ conversations: 1, turns: 2 });

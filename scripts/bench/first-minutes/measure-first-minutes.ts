@@ -11,7 +11,6 @@ import { launchKura, type KuraBrowser, type KuraOptions } from '../../../test/e2
 import { composerText, openChat, practiceSite } from '../../../test/e2e/practice-sites';
 import type { Surface } from '../../../test/e2e/surface';
 import { until } from '../../../test/e2e/until';
-import { translator } from '../../../test/fakes/language';
 import { askedEn } from './asked-en';
 import { askedJa } from './asked-ja';
 import { buildPastExport, type AskedChat } from './build-past-export';
@@ -31,7 +30,7 @@ async function measureLanguage(options: KuraOptions, language: 'en' | 'ja') {
   const kura = await launchKura(options);
   try {
     const started = performance.now();
-    await runWelcome(kura, file, translator(language)('import_go'));
+    await runWelcome(kura, file);
     const chat = await kura.context.newPage();
     await openChat(chat, practiceSite('Claude, hub'));
     await chat.locator(practiceSite('Claude, hub').composer).click();
@@ -53,13 +52,13 @@ async function measureLanguage(options: KuraOptions, language: 'en' | 'ja') {
   }
 }
 
-/** Gives consent and imports the file on the welcome page. `importLabel` is the label of the import button. */
-async function runWelcome(kura: KuraBrowser, file: string, importLabel: string): Promise<void> {
+/** Gives consent and imports the file on the welcome page. */
+async function runWelcome(kura: KuraBrowser, file: string): Promise<void> {
   const page = await kura.openOwnPage('welcome.html');
   await page.locator('.choose button.primary').click();
   await page.locator('.welcome[data-step=history]').waitFor();
   await page.locator('#import input[type=file]').setInputFiles(file);
-  await page.locator('#import').getByRole('button', { name: importLabel, exact: true }).click();
+  await page.locator('#import button.primary').click();
   await page.locator('#import .good').waitFor();
   await page.close();
 }

@@ -17,6 +17,8 @@ const preview: ImportPreview = {
     { what: 'memory', count: 2 },
     { what: 'project document', count: 1 },
   ],
+  sources: ['chatgpt'],
+  span: { from: Date.UTC(2023, 2, 4, 12), until: Date.UTC(2026, 10, 24, 12) },
   isUnproven: false,
 };
 
@@ -51,24 +53,29 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     const picker = screen.getByLabelText(t('options_data_import_folder'), { selector: 'input' });
     expect(picker).toMatchObject({ webkitdirectory: true });
     fireEvent.change(picker, { target: { files: [session] } });
-    await screen.findByRole('heading', { name: t('import_preview_title') });
+    await screen.findByRole('heading', { name: 'sessions' });
     expect(seen.read).toEqual(['sessions/2026/a.jsonl', undefined]);
   });
 
   test('shows what will change, and changes it only when told to', async () => {
     const { t, seen, pick, press } = open();
     pick('kura.json', 'chatgpt.zip');
-    await screen.findByRole('heading', { name: t('import_preview_title') });
+    await screen.findByRole('heading', { name: 'kura.json +1' });
     expect(seen.read).toEqual(['kura.json+chatgpt.zip', undefined]);
-    const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-    expect(shown.slice(0, 3).map(text => /\d+/.exec(text)?.[0])).toEqual(['12', '3', '40']);
-    expect(shown[3]).toMatch(/仕事.*Home/);
-    expect(shown[4]).toContain('1');
-    expect(shown.slice(5)).toEqual(
+    const figures = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+    expect(figures).toEqual(
+      language === 'en'
+        ? ['New chats12', 'Updated3', 'Already saved40', 'Deleted earlier1']
+        : ['新しいチャット12', '更新3', '保存済み40', '削除済み1'],
+    );
+    const facts = language === 'en' ? 'ChatGPT · Mar 4, 2023 – Nov 24, 2026' : 'ChatGPT · 2023年3月4日～2026年11月24日';
+    expect(document.querySelector('.import-head p')?.textContent).toBe(facts);
+    expect(screen.getByText(/仕事.*Home/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       language === 'en' ? ['Memory: 2', 'Project document: 1'] : ['メモリ: 2', 'プロジェクトの資料: 1'],
     );
     expect(seen.merged).toEqual([]);
-    await press(t('import_go'));
+    await press(t('import_go_other', '15'));
     expect(
       await screen.findByText(
         language === 'en'
@@ -89,7 +96,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     const { t, pick, press } = open({ read: async () => ({ ...preview, counts, skipped }) });
     // Two of one name, of which one is damaged.
     pick('a.json', 'a.json', 'a: notes.json');
-    await press(t('import_go'));
+    await press(t('import_go_one', '1'));
     const said = await screen.findByText(
       language === 'en' ? 'Imported: 1 new chat' : 'インポートしました：新しいチャット 1 件',
     );
@@ -97,12 +104,12 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     expect(said.nextElementSibling?.textContent).toBe(t('import_not_taken', refused));
   });
 
-  test('says that there were no chats where there were none', async () => {
+  test('has nothing to import where there are neither chats nor spaces', async () => {
     const counts = { new: 0, changed: 0, unchanged: 0, forgotten: 0 };
-    const { t, pick, press } = open({ read: async () => ({ ...preview, counts, skipped: [] }) });
+    const { t, pick } = open({ read: async () => ({ ...preview, counts, newSpaces: [], skipped: [] }) });
     pick('kura.json');
-    await press(t('import_go'));
-    expect(await screen.findByText(t('options_data_imported', t('import_part_none')))).toBeTruthy();
+    expect(await screen.findByText(t('problem_ExportUnknown'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('import_go') })).toBeNull();
   });
 
   test('keeps the focus where the import is, and reads out no numbers', async () => {
@@ -125,10 +132,10 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     await screen.findByText(t('options_data_importing', '7'));
     expect([document.activeElement?.textContent, status()]).toEqual([t('options_cancel'), '']);
     go(preview);
-    const heading = await screen.findByRole('heading', { name: t('import_preview_title') });
+    const heading = await screen.findByRole('heading', { name: 'kura.json' });
     expect(document.activeElement).toBe(heading);
-    screen.getByRole('button', { name: t('import_go') }).focus();
-    await press(t('import_go'));
+    screen.getByRole('button', { name: t('import_go_other', '15') }).focus();
+    await press(t('import_go_other', '15'));
     const line = await screen.findByText(t('import_merging', '4', '9'));
     expect([document.activeElement, status()]).toEqual([line, '']);
     end();
@@ -157,7 +164,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
   test('says nothing of the kind where a chat is new', async () => {
     const { t, pick } = open();
     pick('kura.json');
-    await screen.findByRole('heading', { name: t('import_preview_title') });
+    await screen.findByRole('heading', { name: 'kura.json' });
     expect(screen.queryByText(t('import_preview_nothing'))).toBeNull();
   });
 
@@ -175,7 +182,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     const { t, seen, pick, press } = open();
     pick('kura.json');
     fireEvent.click(await screen.findByRole('checkbox', { name: t('import_revive') }));
-    await press(t('import_go'));
+    await press(t('import_go_other', '16'));
     await waitFor(() => expect(seen.merged).toEqual([true]));
   });
 
@@ -197,7 +204,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     pick('kura.json');
     await press(t('options_cancel'));
     await waitFor(() => expect(seen.dropped).toEqual(['i']));
-    expect(screen.queryByRole('button', { name: t('import_go') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('import_go_other', '15') })).toBeNull();
     expect(seen.merged).toEqual([]);
   });
 
@@ -248,7 +255,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     await enter('満潮');
     await screen.findByText(t('problem_PassphraseWrong'));
     await enter('干潮');
-    await screen.findByText(t('import_preview_title'));
+    await screen.findByText('kura.json.age');
     expect(seen.read.filter((_, place) => place % 2)).toEqual([undefined, '満潮', '干潮']);
   });
 

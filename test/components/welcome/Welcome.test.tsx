@@ -185,7 +185,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     fireEvent.change(screen.getByLabelText(t('options_data_import'), { selector: 'input' }), {
       target: { files: [file] },
     });
-    fireEvent.click(await screen.findByRole('button', { name: t('import_go') }));
+    fireEvent.click(await screen.findByRole('button', { name: t('import_go_other', '2') }));
     await screen.findByText(t('options_data_imported', t('import_new_other', '2')));
     goOn();
     expect(await screen.findByText(t('practice_detail'))).toBeTruthy();
