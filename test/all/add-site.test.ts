@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const project = process.cwd();
 const copy = mkdtempSync(path.join(tmpdir(), 'kura-acme-'));
-const folders = ['components', 'docs', 'entrypoints', 'lib', 'public', 'scripts', 'test', '.wxt'];
+const folders = ['bridge', 'components', 'docs', 'entrypoints', 'lib', 'public', 'scripts', 'test', '.wxt'];
 const structureTests = ['sites/everywhere', 'sites/registry', 'sites/mutations', 'entrypoints', 'architecture'];
 
 const run = (command: string, ...args: string[]) => {
