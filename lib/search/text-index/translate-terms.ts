@@ -21,16 +21,17 @@ export function translateTerms(
   const translated = findTranslations(selectContentTerms(terms), text, translations);
   for (const { start, end, english = [], japanese = [], writings = [], synonyms } of translated) {
     const alternatives: Alternative[] = [];
-    const add = (words: readonly (readonly string[])[], max: number, weight: number) => {
-      const present = words.filter(tokens => hasAll(tokens, reader)).slice(0, max);
-      alternatives.push(...present.map(tokens => ({ tokens, weight })));
-    };
-    add([...english, ...japanese.flatMap(listForms)], maxTranslations, weights.translation);
+    const find = (words: readonly (readonly string[])[], max: number) =>
+      words.filter(tokens => hasAll(tokens, reader)).slice(0, max);
+    const addRelated = (words: readonly (readonly string[])[], max: number, weight: number) =>
+      alternatives.push(...find(words, max).map(tokens => ({ tokens, weight, isRelated: true as const })));
+    addRelated([...english, ...japanese.flatMap(listForms)], maxTranslations, weights.translation);
     const own = terms.filter(({ at }) => at.start >= start && at.end <= end);
     // Words that texts have mean themselves.
     if (!own.every(({ token }) => hasAll([token], reader))) {
-      add(writings.flatMap(listForms), maxSynonyms, weights.reading);
-      add(
+      const written = find(writings.flatMap(listForms), maxSynonyms);
+      alternatives.push(...written.map(tokens => ({ tokens, weight: weights.reading })));
+      addRelated(
         synonyms.flatMap(one => (typeof one === 'string' ? listForms(one) : [one])),
         maxSynonyms,
         weights.synonym,

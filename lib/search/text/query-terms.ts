@@ -37,6 +37,8 @@ export interface Alternative {
   readonly tokens: readonly string[];
   /** The weight of one occurrence, where the term's own is 1. */
   readonly weight: number;
+  /** It is a word of the other language, or another word that may mean the same: no other writing of the term. */
+  readonly isRelated?: true;
 }
 
 /** By the token of the term. */

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { listAlternativeWords } from '../../../lib/search/alternative-words';
-import { translation } from '../../../lib/search/text-index/weights';
 import { isOnlyPart } from '../../../lib/search/text/own-word';
 import { normalizeSearchText } from '../../../lib/search/text/scan';
 
@@ -16,10 +14,4 @@ test.each([
   ['ca', '車', false],
 ])('%s in 「%s」 stands only in longer words: %s', (token, text, expected) => {
   expect(isOnlyPart(token, normalizeSearchText(text))).toBe(expected);
-});
-
-test('a translation of one kanji is said only where it is a word', () => {
-  const alternatives = new Map([['dog', [{ tokens: ['犬'], weight: translation }]]]);
-  expect(listAlternativeWords(['愛犬家の集まり'], 'dog', alternatives)).toEqual([]);
-  expect(listAlternativeWords(['犬の散歩'], 'dog', alternatives)).toEqual(['犬']);
 });
