@@ -41,7 +41,29 @@ export function clean(element: Element): ElementContent {
 }
 
 const cleanAll = (nodes: readonly ElementContent[]): ElementContent[] =>
-  nodes.flatMap(node => (!isElement(node) ? [node] : isOmitted(node) ? [] : [clean(node)]));
+  joinWords(nodes.flatMap(node => (!isElement(node) ? [node] : isOmitted(node) ? [] : [clean(node)])));
+
+/** What means something without a word in it. */
+const structure = new Set('br hr img p ul ol li dl dt dd table thead tbody tfoot tr td th pre blockquote'.split(' '));
+
+/**
+ * Puts texts together that follow one another. Of an element without a word only its space is left: those who make Markdown look past each
+ * of them to the next word, and a file may have thousands in a row.
+ */
+export function joinWords(nodes: readonly ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = [];
+  for (const node of nodes) {
+    const isWordless = isElement(node) && !structure.has(node.tagName) && node.children.every(isSpace);
+    const left = isWordless ? createText(getText(node)) : node;
+    const last = joined.at(-1);
+    if (left.type !== 'text') joined.push(left);
+    else if (last?.type === 'text') joined[joined.length - 1] = createText(last.value + left.value);
+    else if (left.value !== '') joined.push(left);
+  }
+  return joined;
+}
+
+const isSpace = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
 
 /** A file may name any number. */
 const maxSpan = 1_000;

@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast';
 import { decodeReferences } from '../transfer/vendors/decode-references';
 import { findElements, isElement, parseHtml } from '../transfer/vendors/takeout-html';
-import { clean, getLine, isOmitted } from './clean-html';
+import { clean, getLine, isOmitted, joinWords } from './clean-html';
 import type { DocumentBlock } from './sections';
 import { createElement, toMarkdown } from './to-markdown';
 
@@ -21,7 +21,7 @@ export function readHtml(html: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let inline: ElementContent[] = [];
   const closeParagraph = () => {
-    addBody([createElement('p', inline)]);
+    addBody([createElement('p', joinWords(inline))]);
     inline = [];
   };
   const addBody = (nodes: readonly ElementContent[]) => {
