@@ -1,6 +1,6 @@
 /** What of a file's HTML means something in Markdown: no attributes but those, no readings of letters, and tables without merged cells. */
 import type { Element, ElementContent } from 'hast';
-import { getAttribute, getText, isElement } from '../transfer/vendors/takeout-html';
+import { getAttribute, getText, isElement, joinWords } from '../transfer/vendors/takeout-html';
 import { createElement, createText } from './to-markdown';
 
 /** The small letters beside a word say how it is read. In a line of text they would stand within the word. */
@@ -42,28 +42,6 @@ export function clean(element: Element): ElementContent {
 
 const cleanAll = (nodes: readonly ElementContent[]): ElementContent[] =>
   joinWords(nodes.flatMap(node => (!isElement(node) ? [node] : isOmitted(node) ? [] : [clean(node)])));
-
-/** What means something without a word in it. */
-const structure = new Set('br hr img p ul ol li dl dt dd table thead tbody tfoot tr td th pre blockquote'.split(' '));
-
-/**
- * Puts texts together that follow one another. Of an element without a word only its space is left: those who make Markdown look past each
- * of them to the next word, and a file may have thousands in a row.
- */
-export function joinWords(nodes: readonly ElementContent[]): ElementContent[] {
-  const joined: ElementContent[] = [];
-  for (const node of nodes) {
-    const isWordless = isElement(node) && !structure.has(node.tagName) && node.children.every(isSpace);
-    const left = isWordless ? createText(getText(node)) : node;
-    const last = joined.at(-1);
-    if (left.type !== 'text') joined.push(left);
-    else if (last?.type === 'text') joined[joined.length - 1] = createText(last.value + left.value);
-    else if (left.value !== '') joined.push(left);
-  }
-  return joined;
-}
-
-const isSpace = (node: ElementContent): boolean => node.type === 'text' && node.value.trim() === '';
 
 /** A file may name any number. */
 const maxSpan = 1_000;

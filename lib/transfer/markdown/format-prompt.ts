@@ -23,16 +23,35 @@ function formatAsCode(text: string): string {
   return `${fence}\n${text}\n${fence}`;
 }
 
+/** Of more lines at once, each would be compared with all before it. */
+const linesAtOnce = 100;
+
 function escapeMarks(text: string): string {
-  const children = text
+  return text
     .split(/\n(?:[^\S\n]*\n)+/)
-    .map((paragraph): Paragraph => ({ type: 'paragraph', children: toLines(paragraph) }));
-  return toMarkdown({ type: 'root', children }, { extensions: [gfmToMarkdown(), mathToMarkdown()] }).trim();
+    .map(paragraph =>
+      splitLines(paragraph)
+        .map(lines => escapeParagraph(lines))
+        .join('\\\n'),
+    )
+    .join('\n\n')
+    .trim();
 }
 
-const toLines = (paragraph: string): PhrasingContent[] =>
-  paragraph
-    .split('\n')
-    .flatMap((value, index): PhrasingContent[] =>
-      index > 0 ? [{ type: 'break' }, { type: 'text', value }] : [{ type: 'text', value }],
-    );
+function splitLines(paragraph: string): readonly (readonly string[])[] {
+  const lines = paragraph.split('\n');
+  return Array.from({ length: Math.ceil(lines.length / linesAtOnce) }, (_, n) =>
+    lines.slice(n * linesAtOnce, (n + 1) * linesAtOnce),
+  );
+}
+
+function escapeParagraph(lines: readonly string[]): string {
+  const paragraph: Paragraph = { type: 'paragraph', children: toPhrases(lines) };
+  const options = { extensions: [gfmToMarkdown(), mathToMarkdown()] };
+  return toMarkdown({ type: 'root', children: [paragraph] }, options).replace(/\n$/, '');
+}
+
+const toPhrases = (lines: readonly string[]): PhrasingContent[] =>
+  lines.flatMap((value, index): PhrasingContent[] =>
+    index > 0 ? [{ type: 'break' }, { type: 'text', value }] : [{ type: 'text', value }],
+  );

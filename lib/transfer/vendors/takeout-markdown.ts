@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toAbsoluteUrl } from '../../sites/markdown/absolute-url';
 import { serializeTree } from '../../sites/markdown/to-markdown';
-import { getAttribute, isElement, getText, parseHtml } from './takeout-html';
+import { getAttribute, isElement, getText, parseHtml, joinWords } from './takeout-html';
 
 /** The base of relative URLs in an answer. */
 const base = 'https://gemini.google.com/';
@@ -14,7 +14,7 @@ const maxElements = 4_000;
 
 export function convertNodes(nodes: Root['children']): string {
   if (countElements(nodes) > maxElements) return nodes.map(getText).join('\n').trim();
-  const children = nodes.flatMap(node => (node.type === 'doctype' ? [] : cleanNode(node)));
+  const children = joinWords(nodes.flatMap(node => (node.type === 'doctype' ? [] : cleanNode(node))));
   return serializeTree({ type: 'root', children }).trim();
 }
 
@@ -34,12 +34,12 @@ function cleanNode(node: ElementContent): ElementContent[] {
     }
     case 'a': {
       const href = toAbsoluteUrl(getAttribute(node, 'href'), base);
-      return [createElement('a', href === undefined ? {} : { href }, node.children.flatMap(cleanNode))];
+      return [createElement('a', href === undefined ? {} : { href }, joinWords(node.children.flatMap(cleanNode)))];
     }
     case 'input':
       return [createElement('input', { type: getAttribute(node, 'type'), checked: 'checked' in node.properties })];
     default:
-      return [createElement(node.tagName, keepProperties(node), node.children.flatMap(cleanNode))];
+      return [createElement(node.tagName, keepProperties(node), joinWords(node.children.flatMap(cleanNode)))];
   }
 }
 
