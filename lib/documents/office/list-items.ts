@@ -10,9 +10,10 @@ export interface ListItem {
 
 const maxLevel = 8;
 
+const createList = (isNumbered = false): Element => createElement(isNumbered ? 'ol' : 'ul', []);
+
 /** Builds the nested list of items that follow one another. A level that is skipped is none. */
 export function buildList(items: readonly ListItem[]): Element {
-  const createList = (isNumbered = false) => createElement(isNumbered ? 'ol' : 'ul', []);
   const root = createList(items[0]?.isNumbered);
   const open: { readonly level: number; readonly list: Element }[] = [{ level: -1, list: root }];
   for (const { level, content, isNumbered } of items) {
