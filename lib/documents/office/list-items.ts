@@ -10,7 +10,7 @@ export interface ListItem {
 
 const maxLevel = 8;
 
-const createList = (isNumbered = false) => createElement(isNumbered ? 'ol' : 'ul', []);
+const createList = (isNumbered = false): Element => createElement(isNumbered ? 'ol' : 'ul', []);
 
 /** Builds the nested list of items that follow one another. A level that is skipped is none. */
 export function buildList(items: readonly ListItem[]): Element {

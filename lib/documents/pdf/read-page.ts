@@ -2,6 +2,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Refusal } from '../refusal';
 import type { TextPiece } from './text-line';
+import { isVertical, restoreSigns, layoutAcross, type DrawnPiece } from './vertical-text';
 
 export interface PageText {
   readonly width: number;
@@ -25,8 +26,21 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
     await page.getOperatorList();
     for (const font of fonts) weights.set(font, findWeight(page, font));
   }
-  const pieces: TextPiece[] = [];
-  const byMark = new Map<string, TextPiece[]>();
+  const { width, height } = page.getViewport({ scale: 1 });
+  const [drawn, marksOf] = listPieces(items, weights);
+  if (!isVertical(drawn)) {
+    // A page's stamp at its side is no part of its text.
+    const pieces = drawn.filter(({ direction }) => direction !== 'turned');
+    return { width, pieces, byMark: groupByMark(pieces, marksOf) };
+  }
+  const pieces = layoutAcross(drawn, height, page.pageNumber === 1);
+  return { width: height, pieces, byMark: groupByMark(pieces, marksOf) };
+}
+
+/** The pieces in the order in which the page draws them, and the mark of each, by its number. */
+function listPieces(items: TextItems, weights: FontWeights | undefined): [DrawnPiece[], ReadonlyMap<number, string>] {
+  const pieces: DrawnPiece[] = [];
+  const marksOf = new Map<number, string>();
   const marks: (string | undefined)[] = [];
   for (const item of items) {
     if (!('str' in item)) {
@@ -35,21 +49,39 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
       continue;
     }
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
-    // A page's stamp at its side is no part of its text.
-    const text = restoreLigatures(item.str);
-    if (text === '' || Math.abs(b) > Math.abs(a) || Math.abs(c) > Math.abs(d)) continue;
+    const text = restoreSigns(restoreLigatures(item.str));
+    const isTurned = Math.abs(b) > Math.abs(a) || Math.abs(c) > Math.abs(d);
+    // Nothing that people read runs upwards.
+    if (text === '' || (isTurned && b > 0)) continue;
+    const isDown = item.dir === 'ttb';
     const size = Math.hypot(c, d) || item.height;
-    const font = item.fontName;
-    const piece = { text, x, y, width: item.width, size, font, weight: weights?.get(font) ?? 0 };
-    pieces.push(piece);
     const mark = marks.findLast(one => one !== undefined);
+    if (mark !== undefined) marksOf.set(pieces.length, mark);
+    pieces.push({
+      number: pieces.length,
+      text,
+      x,
+      y,
+      width: isDown ? item.height : item.width,
+      size,
+      font: item.fontName,
+      weight: weights?.get(item.fontName) ?? 0,
+      direction: isTurned ? 'turned' : isDown ? 'down' : 'across',
+    });
+  }
+  return [pieces, marksOf];
+}
+
+function groupByMark(pieces: readonly DrawnPiece[], marks: ReadonlyMap<number, string>): Map<string, TextPiece[]> {
+  const byMark = new Map<string, TextPiece[]>();
+  for (const piece of pieces) {
+    const mark = marks.get(piece.number);
     if (mark === undefined) continue;
     const marked = byMark.get(mark);
     if (marked) marked.push(piece);
     else byMark.set(mark, [piece]);
   }
-  const { width } = page.getViewport({ scale: 1 });
-  return { width, pieces, byMark };
+  return byMark;
 }
 
 type TextItems = Awaited<ReturnType<PDFPageProxy['getTextContent']>>['items'];

@@ -32,6 +32,7 @@ export interface TextLine {
 const maxGap = 1.7;
 /** A wider gap is a space. */
 const minSpace = 0.15;
+const minWideSpace = 0.5;
 /** Raised and lowered signs stand on the same line. */
 const maxShift = 0.45;
 
@@ -54,6 +55,10 @@ function isSameLine(last: TextPiece, next: TextPiece): boolean {
   return Math.abs(next.y - last.y) < size * maxShift && gap < size * maxGap && gap > -size * 0.7;
 }
 
+/** Japanese letters stand apart where a line is made to fill its column. */
+const getMinSpace = (before: TextPiece, piece: TextPiece): number =>
+  wide.test(before.text.slice(-1)) && wide.test(piece.text.slice(0, 1)) ? minWideSpace : minSpace;
+
 function toLine(pieces: readonly TextPiece[], page: number): TextLine {
   const [first] = pieces;
   const main = pieces.reduce((widest, piece) => (piece.width > widest.width ? piece : widest));
@@ -61,7 +66,10 @@ function toLine(pieces: readonly TextPiece[], page: number): TextLine {
     .map((piece, n) => {
       const before = pieces[n - 1];
       const gap = before ? piece.x - (before.x + before.width) : 0;
-      return before && gap > piece.size * minSpace && !/^\s/.test(piece.text) && !/\s$/.test(before.text)
+      return before &&
+        gap > piece.size * getMinSpace(before, piece) &&
+        !/^\s/.test(piece.text) &&
+        !/\s$/.test(before.text)
         ? ` ${piece.text}`
         : piece.text;
     })

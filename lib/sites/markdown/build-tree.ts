@@ -74,13 +74,14 @@ function convertLinkOrImage(element: Element, rules: MarkdownRules): ElementCont
   if (element.tagName !== 'IMG') return undefined;
   const alt = element.getAttribute('alt') ?? '';
   if (emoji.test(alt)) return [{ type: 'text', value: alt }];
+  // A picture that says nothing beside the words of a link is the icon of a site.
+  if (!alt && element.closest('a')?.textContent.trim()) return [];
   const src = toAbsoluteUrl(element.getAttribute('src') ?? '', base);
   return src?.startsWith('http') ? [createNode('img', { src, alt })] : [];
 }
 
-/** Some pages draw each emoji as a picture of its own. */
-const emoji =
-  /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u;
+/** Some pages draw each emoji as a picture of its own. The short names of Unicode save bytes on every page. */
+const emoji = /^(?=.*[\p{ExtPict}\p{RI}\u20e3])[\p{ExtPict}\p{EComp}]+$/u;
 
 /** A hostile table may span far more cells than any page shows. Each spanned cell costs work, so that too many count for nothing. */
 const maxSpan = 20;

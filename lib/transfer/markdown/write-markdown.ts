@@ -5,6 +5,7 @@ import { getSourceName } from '../../sites/sources';
 import { listOtherBranches } from './branches';
 import { formatPrompt } from './format-prompt';
 import { sanitizeInDetails, sanitizeMessage } from './sanitize-message';
+import { isolateLabels } from './isolate-labels';
 import { UniqueNames } from '../unique-names';
 import type { MarkdownLabels } from '../format-names';
 import type { OutFile } from '../write-zip';
@@ -33,17 +34,17 @@ export function toMarkdown(
   const byId = new Map(turns.map(turn => [turn.id, turn]));
   const shown = activePath.flatMap(id => byId.get(id) ?? []);
   const roleNames = getRoleNames(conversation, labels);
+  const numbers = new Map(turns.map((turn, place) => [turn, place + 1]));
+  const format = (turn: Turn) => formatMessage(turn, numbers.get(turn) ?? 0, conversation.source, labels);
   const branches = listOtherBranches(turns, shown);
   const foldedBranches = branches.map(({ after, turns: branchTurns }) => {
-    const inside = branchTurns.map(
-      turn => `**${roleNames[turn.role]}**\n\n${sanitizeInDetails(formatMessage(turn, conversation.source, labels))}`,
-    );
+    const inside = branchTurns.map(turn => `**${roleNames[turn.role]}**\n\n${sanitizeInDetails(format(turn))}`);
     return formatDetails(labels.after(after), inside.join('\n\n'));
   });
   return [
     formatFrontMatter(conversation, spaces),
     `# ${toOneLine(conversation.title) || labels.untitled}`,
-    ...shown.map(turn => `## ${roleNames[turn.role]}\n\n${formatMessage(turn, conversation.source, labels)}`),
+    ...shown.map(turn => `## ${roleNames[turn.role]}\n\n${format(turn)}`),
     ...(foldedBranches.length > 0 ? [`## ${labels.otherWays}`, ...foldedBranches] : []),
   ]
     .join('\n\n')
@@ -58,14 +59,17 @@ const getRoleNames = ({ source }: Conversation, labels: MarkdownLabels): Readonl
 
 function formatMessage(
   { role, text, parts = [], attachments = [], unfinished, unread }: Turn,
+  number: number,
   source: SourceId,
   labels: MarkdownLabels,
 ): string {
-  const details = parts.map(part => formatDetails(toOneLine(labels.part(part)), sanitizeInDetails(part.text)));
+  const details = parts.map((part, place) =>
+    formatDetails(toOneLine(labels.part(part)), sanitizeInDetails(isolateLabels(part.text, `${number}-${place + 1}`))),
+  );
   const files = attachments.map(({ name }) => `\`${toOneLine(name).replaceAll('`', "'")}\``);
   return [
     ...details,
-    isMarkdown(role, source) ? sanitizeMessage(text) : formatPrompt(text),
+    isMarkdown(role, source) ? sanitizeMessage(isolateLabels(text, `${number}`)) : formatPrompt(text),
     ...(files.length > 0 ? [`${labels.files} ${files.join(' ')}`] : []),
     ...(unfinished ? [`*${labels.unfinished}*`] : []),
     ...(unread ? [`*${labels.unread}*`] : []),

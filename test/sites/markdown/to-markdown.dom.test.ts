@@ -115,6 +115,16 @@ describe('reads like the answer', () => {
     ['relative links', '<p><a href="../c/2">a</a></p>', '[a](https://site.example/c/2)'],
     ['pictures', '<p><img src="https://a.example/b.png" alt="猫 [1]"></p>', '![猫 \\[1\\]](https://a.example/b.png)'],
     [
+      'the icon before the words of a link',
+      '<p><a href="https://a.example/"><img src="https://a.example/i.png" alt="">Port</a></p>',
+      '[Port](https://a.example/)',
+    ],
+    [
+      'a picture that is a link',
+      '<p><a href="https://a.example/"><img src="https://a.example/i.png" alt=""></a></p>',
+      '[![](https://a.example/i.png)](https://a.example/)',
+    ],
+    [
       'footnotes',
       '<p>a<sup><a href="#fn-1" data-footnote-ref>1</a></sup></p><section data-footnotes><h2 class="sr-only">Footnotes</h2><ol><li id="fn-1"><p>b <a href="#r" data-footnote-backref>↩</a></p></li></ol></section>',
       'a[^1]\n\n[^1]: b',

@@ -16,6 +16,33 @@ const readText = (node: Nodes): string =>
 /** The lines between the first two `---`. */
 const front = (markdown: string) => markdown.split('\n---\n')[0]?.split('\n').slice(1) ?? [];
 
+describe('a message does not reach into the next', () => {
+  const write = (text: string) => said('T', ['Q', text, 'Next', 'Last [1] and [^1].']).split('## ChatGPT');
+
+  test.each([
+    ['<details>\n<summary>More</summary>\n\nopen', '&lt;details>\n&lt;summary>More&lt;/summary>\n\nopen'],
+    ['<div align="center">\n\nx', '&lt;div align="center">\n\nx'],
+    ['a <b>b and <i>c</i>', 'a &lt;b>b and <i>c</i>'],
+    ['x </details>', 'x &lt;/details>'],
+    ['</u>a<u>', '&lt;/u>a&lt;u>'],
+    ['`<b>` and Vec<String>', '`<b>` and Vec&lt;String>'],
+    ['<details>\n\nx\n\n</details>', '<details>\n\nx\n\n</details>'],
+    ['a<br>b<sup>2</sup>\n\n- <li>c', 'a<br>b<sup>2</sup>\n\n- <li>c'],
+    ['$$\nx', '$$\nx\n$$'],
+    ['$$\nx\n$$\n\nIt costs $$ more.', '$$\nx\n$$\n\nIt costs $$ more.'],
+  ])('%j', (text, written) => expect(write(text)[1]).toContain(`\n\n${written}\n\n`));
+
+  test('nor are its footnotes and links those of another', () => {
+    const text =
+      'See [1], [it][a b], ![p][] and 潮[^1].\n\n[1]: https://a.example\n[a b]: <https://b.example>\n[p]: p.png\n\n[^1]: Note';
+    const [, first = '', last = ''] = write(text);
+    expect(first).toContain(
+      'See [1][1-2], [it][a b-2], ![p][p-2] and 潮[^1-2].\n\n[1-2]: https://a.example\n[a b-2]: <https://b.example>\n[p-2]: p.png\n\n[^1-2]: Note\n',
+    );
+    expect(last).toContain('Last [1] and [^1].');
+  });
+});
+
 describe('a chat as Markdown', () => {
   test('says what it is in YAML, and who said what under headings', () => {
     const space = 'b1';
