@@ -106,7 +106,15 @@ async function useHub(name: string): Promise<void> {
   await use();
 }
 
+/** The settings offer it where this copy was built with one, or uses one. */
+async function showExtension(): Promise<void> {
+  if ((await source('Use a model in this copy of Kura').count()) > 0) return;
+  await services.library.useModel({ from: 'extension', name: 'nothing-there' });
+  await options.reload();
+}
+
 async function useExtension(name: string): Promise<void> {
+  await showExtension();
   await source('Use a model in this copy of Kura').check();
   await options.getByLabel('Folder name under models/').fill(name);
   await use();
