@@ -182,7 +182,7 @@ const nowInUse = (name: string) => options.getByText(`${name} (processor)`).wait
 
 /** What a person reads on the settings page when a model cannot be used. */
 const complaint = () =>
-  options.locator('.model-state-bad, .card .warning').filter({ hasText: /\S/ }).first().innerText();
+  options.locator('.model-state-bad, [data-page=search] .warning').filter({ hasText: /\S/ }).first().innerText();
 
 test('without a model words answer, and the popup says so', async () => {
   await expectWordsOnly();
