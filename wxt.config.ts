@@ -184,6 +184,9 @@ const undoMs = process.env['KURA_UNDO_MS'];
 /** Set for the build that the tests of an update install over the other one: a later schema of the vault. */
 const schema = process.env['KURA_SCHEMA'];
 
+/** The settings offer a model of this copy only where there is one. */
+const hasModelFolder = readdirSync('public/models', { withFileTypes: true }).some(entry => entry.isDirectory());
+
 const toDefined = (value: string | undefined) => (value === undefined ? 'undefined' : String(Number(value)));
 
 export default defineConfig({
@@ -213,7 +216,11 @@ export default defineConfig({
       createNamelessTap(),
       replaceCharacterReferences(),
     ],
-    define: { undoMsOfBuild: toDefined(undoMs), schemaOfBuild: toDefined(schema) },
+    define: {
+      undoMsOfBuild: toDefined(undoMs),
+      schemaOfBuild: toDefined(schema),
+      hasModelFolderOfBuild: String(hasModelFolder),
+    },
     worker: {
       format: 'es',
       plugins: () => [removeCdn(), replaceGlobalLookup(), replaceCharacterReferences(), createPdfMeasure()],

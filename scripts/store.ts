@@ -10,6 +10,7 @@ import { find } from '../test/e2e/main-job';
 import { openChat, practiceSite } from '../test/e2e/practice-sites';
 import type { Surface } from '../test/e2e/surface';
 import { startPracticeServer } from '../test/practice/server';
+import { buildPastExport } from './bench/first-minutes/build-past-export';
 import { openMadeUpVault, type MadeUpVault } from './made-up-vault';
 
 type Language = 'en' | 'ja';
@@ -91,8 +92,18 @@ const pictures: readonly Picture[] = [
   },
   {
     name: '5-backup',
-    caption: { en: 'Back up and export everything, any time', ja: 'バックアップもエクスポートも、いつでも' },
-    capture: capturePage(() => 'options.html#backup', '[data-page=backup] .setting'),
+    caption: {
+      en: 'Import your past, back up and export any time',
+      ja: '過去のチャットをインポート。バックアップもエクスポートも、いつでも',
+    },
+    async capture(stage, language) {
+      await capturePage(() => 'options.html#backup', '[data-page=backup] .setting')(stage, language);
+      const past = await buildPastExport(Array.from({ length: 70 }, (_, number) => [`${number}`, 'Why?', 'So.', '']));
+      const file = { name: 'kura-2026-11-01.json', mimeType: 'application/json', buffer: Buffer.from(past) };
+      await stage.page.locator('#import input[multiple]').setInputFiles(file);
+      await stage.page.locator('.import-preview').waitFor();
+      return stage.page.screenshot({ animations: 'disabled' });
+    },
   },
 ];
 const promise = {
@@ -139,7 +150,7 @@ async function writePicture(
   await sheet.setContent(
     `<!doctype html><html lang="${language}"><style>${tokens}
       body { margin: 0; height: 100vh; display: flex; flex-direction: column; align-items: center; justify-content: center;
-        gap: 28px; background: var(--ground); color: var(--ink); font-family: system-ui, sans-serif; text-align: center; }
+        gap: 28px; background: var(--ground); color: var(--ink); font-family: var(--face); text-align: center; }
       h1 { margin: 0; font-size: 34px; font-weight: 600; text-wrap: balance; }
       p { margin: 0; font-size: 20px; max-width: 360px; text-wrap: balance; word-break: auto-phrase; }
       .name { font-size: 34px; font-weight: 600; margin-top: -16px; }

@@ -68,7 +68,7 @@ interface AskStatusProps {
 /** What happens now, what was sent on the way, or what went wrong. */
 export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
   const { step, problem, searched, thread, isSummarizing } = state;
-  const { t, number } = useLanguage();
+  const { t } = useLanguage();
   const last = thread.turns.find(({ id }) => id === thread.leaf);
   const isWaiting = step === 'answering' && (last?.role !== 'assistant' || last.text === '');
   const isLoading = useLoading(isWaiting && searched.length === 0, thread, provider);
@@ -87,9 +87,7 @@ export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
       {problem && (
         <div class="ask-problem" role="alert">
           <p>
-            <ProblemText problem={problem.name} />{' '}
-            {problem.retryAfterMs !== undefined &&
-              t('ask_retry_after', number(Math.max(1, Math.ceil(problem.retryAfterMs / 1000))))}
+            <ProblemSentence {...problem} />
           </p>
           {onRetry && (
             <button type="button" class="small" onClick={onRetry}>
@@ -100,6 +98,13 @@ export function AskStatus({ state, provider, onRetry }: AskStatusProps) {
       )}
     </>
   );
+}
+
+/** A busy model that says when it is free again is named with that time, and with no other advice. */
+function ProblemSentence({ name, retryAfterMs }: NonNullable<AskState['problem']>) {
+  const { t, number } = useLanguage();
+  if (retryAfterMs === undefined) return <ProblemText problem={name} />;
+  return <>{t('ask_busy_for', number(Math.max(1, Math.ceil(retryAfterMs / 1000))))}</>;
 }
 
 /** In milliseconds: who is loaded has said its first word by then. */

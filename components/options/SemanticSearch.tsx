@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { builtInModel } from '../../lib/core/built-in-model';
+import { builtInModel, hasModelFolder } from '../../lib/core/built-in-model';
 import type { ModelChoice, ModelState } from '../../lib/search/engine';
 import { offered } from '../../lib/search/models/model-list';
 import { useLanguage } from '../i18n/language';
@@ -123,13 +123,15 @@ function ModelSettings({ choice, state, putModelFiles, inUse, busy, run, applyMo
         <OriginOption from="folder" chosen={form.from} onChoose={form.setFrom}>
           <FolderSource name={getFolderName(form.folder)} count={form.folder.length} onFiles={form.setFolder} />
         </OriginOption>
-        <OriginOption from="extension" chosen={form.from} onChoose={form.setFrom}>
-          <NameSource
-            label={t('options_model_extension_name')}
-            name={form.extensionModel}
-            onName={form.setExtensionModel}
-          />
-        </OriginOption>
+        {(hasModelFolder || choice.from === 'extension') && (
+          <OriginOption from="extension" chosen={form.from} onChoose={form.setFrom}>
+            <NameSource
+              label={t('options_model_extension_name')}
+              name={form.extensionModel}
+              onName={form.setExtensionModel}
+            />
+          </OriginOption>
+        )}
       </fieldset>
       <button type="button" disabled={busy || isInUse} onClick={() => run(applyForm)}>
         {t('options_model_use')}

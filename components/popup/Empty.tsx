@@ -70,8 +70,11 @@ export function Empty(props: EmptyProps) {
   // The answer arrives in a moment; a hint would flicker.
   if (isAsking) return null;
   return (
-    <Scene title={t('empty_ask_title')} detail={t('empty_ask_detail')}>
+    <Scene title={t('empty_others_title')} detail={t('empty_vault_detail')}>
       {isPageUnknown && <p class="soft">{t('related_no_page')}</p>}
+      <button type="button" class="link" onClick={() => onWelcome('history')}>
+        {t('empty_past')}
+      </button>
     </Scene>
   );
 }

@@ -106,7 +106,13 @@ async function useHub(name: string): Promise<void> {
   await use();
 }
 
+/** The settings offer it where this copy was built with one, or uses one: else the choice is made without them. */
 async function useExtension(name: string): Promise<void> {
+  if ((await source('Use a model in this copy of Kura').count()) === 0) {
+    await services.library.useModel({ from: 'extension', name });
+    await options.reload();
+    return;
+  }
   await source('Use a model in this copy of Kura').check();
   await options.getByLabel('Folder name under models/').fill(name);
   await use();
@@ -174,7 +180,7 @@ const nowInUse = (name: string) => options.getByText(`${name} (processor)`).wait
 
 /** What a person reads on the settings page when a model cannot be used. */
 const complaint = () =>
-  options.locator('.model-state-bad, .card .warning').filter({ hasText: /\S/ }).first().innerText();
+  options.locator('.model-state-bad, [data-page=search] .warning').filter({ hasText: /\S/ }).first().innerText();
 
 test('without a model words answer, and the popup says so', async () => {
   await expectWordsOnly();
@@ -335,6 +341,10 @@ testAll('from the extension’s own files, where a copy was built with a model',
     await until('a complaint', async () => (await complaint()).includes('The model’s files weren’t found.'));
     await expectWordsOnly();
     await useExtension('built-in');
+    await until('the other model is taken', async () => {
+      const { model } = await services.library.getStatus();
+      return 'name' in model && model.name === 'built-in';
+    });
     expect((await statesUntilReady()).at(-1)).toMatchObject({ state: 'ready', name: 'built-in', device: 'wasm' });
     await nowInUse('built-in');
     await expectMeaningInPopup();

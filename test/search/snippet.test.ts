@@ -162,8 +162,9 @@ describe('formulas are readable', () => {
   test.each([
     ['$$\n控除額 = \\min(100000,\\ 0.05 \\times 総所得)\n$$', '控除額 = min(100000, 0.05 × 総所得)'],
     ['Solve $x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}$ now', 'Solve x = (-b ± √(b^2 - 4ac))/2a now'],
+    ['$a \\qquad \\begin{pmatrix} 1 \\end{pmatrix} \\text{m}$ each', 'a 1 m each'],
     ['$\\frac{b}{a}x$ と $\\left(\\frac{1}{2}\\right)^{10}$', 'b/a x と (1/2)^10'],
-    ['$a_{1} \\neq \\text{the rest}$', 'a_1 ≠ text the rest'],
+    ['$a_{1} \\neq \\text{the rest}$', 'a_1 ≠ the rest'],
     ['\\$5 and $n$', '$5 and n'],
   ])('%s', (markdown, text) => {
     expect(createSnippet(markdown, 'zzz').text).toBe(text);

@@ -20,6 +20,11 @@ const signs: Readonly<Record<string, string>> = {
   sum: '∑',
   int: '∫',
   pi: 'π',
+  quad: ' ',
+  qquad: ' ',
+  text: '',
+  mathrm: '',
+  mathbf: '',
 };
 
 /** Fractions and roots inside each other; each level is a pass over the text. */
@@ -31,7 +36,7 @@ const innermost = /(?:\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}|\\sqrt\s*\{([^{}
 /** Returns one line without braces and backslashes. */
 export function toReadableMath(tex: string): string {
   let text = tex
-    .replace(/\\(?:left|right|displaystyle)(?![A-Za-z])/g, '')
+    .replace(/\\(?:left|right|displaystyle)(?![A-Za-z])|\\(?:begin|end)\s*\{[a-z*]+\}/g, '')
     .replace(/\^\{(\w+)\}|_\{(\w+)\}/g, formatScript);
   let before = '';
   for (let depth = 0; depth < maxDepth && before !== text; depth += 1) {

@@ -38,6 +38,14 @@ describe.each(['en', 'ja'] as const)('the models in %s', language => {
     );
   });
 
+  test('offers a model of this copy only where there is one', () => {
+    const { t } = open();
+    expect(screen.queryByText(t('options_model_extension'))).toBeNull();
+    cleanup();
+    open({ choice: { from: 'extension', name: 'own' } });
+    expect(screen.getByText(t('options_model_extension'))).toBeTruthy();
+  });
+
   const choice = { from: 'hub', name: 'someone/model' } as const;
   const ready = { state: 'ready', name: choice.name, device: 'wasm' } as const;
 

@@ -129,7 +129,7 @@ describe.each(['en', 'ja'] as const)('before the first letter, in %s', language 
 
   test('a chat that is not kept has no suggestions, and nothing is said about it', async () => {
     const { t } = openPopup('https://claude.ai/chat/10');
-    await screen.findByText(t('empty_ask_title'));
+    await screen.findByText(t('empty_others_title'));
     expect(screen.queryByText(t('related_no_page'))).toBeNull();
     expect(titles()).toEqual([]);
   });
