@@ -16,7 +16,7 @@ const piece = (text: string, x: number, y: number, more: Partial<DrawnPiece> = {
   direction: 'across',
   ...more,
 });
-const stack = (text: string, x: number, y: number) => [...text].map((sign, n) => piece(sign, x, y - 10 * n));
+const stack = (text: string, x: number, y: number) => Array.from(text, (sign, n) => piece(sign, x, y - 10 * n));
 
 function readLines(drawn: readonly Omit<DrawnPiece, 'number'>[], isFirstPage = true): string[] {
   const pieces = drawn.map((one, number) => ({ ...one, number }));
@@ -46,7 +46,7 @@ test('numbers stand in their line, across or turned', () => {
 });
 
 test('what runs across above and below the text goes, but for the title of the first page', () => {
-  const pieces = [...'潮の本'].map((sign, n) => piece(sign, 100 + 10 * n, 760));
+  const pieces = Array.from('潮の本').map((sign, n) => piece(sign, 100 + 10 * n, 760));
   const page = [...pieces, ...stack('潮は満ちる。やがて引く。', 500, 700), piece('7', 300, 40), piece('8', 310, 40)];
   expect(readLines(page, false)).toEqual(['潮は満ちる。やがて引く。']);
   expect(readLines(page).toSorted()).toEqual(['潮の本', '潮は満ちる。やがて引く。'].toSorted());

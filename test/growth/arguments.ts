@@ -44,6 +44,7 @@ const texts: Readonly<Record<string, (text: string, name: string) => unknown>> =
   string: (text, name) => shortStrings[name] ?? text,
   'string | undefined': text => text,
   'readonly string[]': splitItems,
+  'ReadonlySet<string>': (text: string) => new Set(splitItems(text)),
   'string[]': splitItems,
   Conversation: chat,
   Turn: turn,

@@ -13,11 +13,11 @@ const wide = /[\u2e80-\u9fff\uf900-\ufaff\ufe10-\ufe4f\uff00-\uffef]/;
 
 /** The signs that have a form of their own in vertical text, and the usual ones. */
 const verticalSigns = new Map(
-  [
-    ...'︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰‥︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］',
-  ].reduce<[string, string][]>(
-    (pairs, sign, n, all) => (n % 2 === 0 ? [...pairs, [sign, all[n + 1] ?? sign]] : pairs),
-    [],
+  Array.from(
+    '︐，︑、︒。︓：︔；︕！︖？︗〖︘〗︙…︰‥︱—︲–︳＿︵（︶）︷｛︸｝︹〔︺〕︻【︼】︽《︾》︿〈﹀〉﹁「﹂」﹃『﹄』﹇［﹈］'.matchAll(
+      /(.)(.)/gu,
+    ),
+    ([, vertical = '', usual = '']) => [vertical, usual] as const,
   ),
 );
 
