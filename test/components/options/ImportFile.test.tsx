@@ -275,7 +275,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
       cleanup();
       const later = open({ merge: fail });
       later.pick('kura.json');
-      await later.press(t('import_go'));
+      await later.press(t('import_go_other', '15'));
       expect(await screen.findByText(t(`problem_${problem}`))).toBeTruthy();
       expect([seen.imported, later.seen.imported, typeof press]).toEqual([0, 0, 'function']);
     },

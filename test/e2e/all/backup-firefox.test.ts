@@ -150,7 +150,7 @@ describe.skipIf(isFirefoxMissing).sequential('in Firefox', { timeout: 400_000 },
     expect(await opened.vault()).toEqual([]);
 
     await enter('#import', passphrase);
-    await options.until('document.querySelector("#import .points") !== null', patience);
+    await options.until('document.querySelector("#import .import-preview") !== null', patience);
     await options.evaluate('void document.querySelector("#import button.primary").click()');
     await options.until('document.querySelector("#import .good") !== null', patience);
     const kept = await opened.vault();

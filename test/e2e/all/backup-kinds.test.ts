@@ -131,7 +131,7 @@ describe.sequential('backups of what changed, encrypted', { timeout: 400_000 }, 
     await unlock.waitFor({ timeout: patience });
     await options.locator('#import input[type=password]').fill(passphrase);
     await unlock.dispatchEvent('click');
-    await options.locator('#import').getByText('New: 2 chats').waitFor({ timeout: patience });
+    await options.locator('#import').getByRole('button', { name: 'Import 2 chats' }).waitFor({ timeout: patience });
     expect(await mergeFile(options, patience)).toContain('2 new');
     expect((await kura?.vault())?.map(({ id, title }) => [id, title])).toEqual([
       ['chatgpt:0', 'Heavy 重い'],

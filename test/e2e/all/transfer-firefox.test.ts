@@ -68,7 +68,7 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
       await options.type(passphrase);
       await options.press('Enter');
     }
-    await options.until('document.querySelector("#import .points") !== null', 120_000);
+    await options.until('document.querySelector("#import .import-preview") !== null', 120_000);
     await options.evaluate('void document.querySelector("#import button.primary").click()');
     return options.until<string>('document.querySelector("#import .good, #import .warning")?.textContent', 60_000);
   }

@@ -161,7 +161,7 @@ describe.skipIf(isFirefoxMissing)('texts of 4 MB', () => {
     await options.until('document.querySelector("#import input[multiple]") !== null');
     await watch(options);
     await options.pick('#import input[multiple]', file);
-    await options.until('document.querySelector("#import .points") !== null', 120_000);
+    await options.until('document.querySelector("#import .import-preview") !== null', 120_000);
     await options.evaluate('void document.querySelector("#import button.primary").click()');
     await options.until('document.querySelector("#import .good") !== null', 120_000);
     const { library } = servicesFromTab(options);
