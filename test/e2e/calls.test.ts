@@ -25,7 +25,7 @@ const said = {
     longAgo: ['What is for dinner tonight?', 'For dinner there is sushi tonight.'],
     answer: 'It was curry.',
     teach: 'Let this assistant search Kura',
-    nothing: 'nothing was chosen',
+    nothing: 'no answer fits well',
   },
   ja: {
     ...dinners.ja,
@@ -33,7 +33,7 @@ const said = {
     longAgo: ['今日の夕飯は?', '今日の夕飯は寿司です。'],
     answer: 'カレーでした。',
     teach: 'この AI に Kura の検索を許可',
-    nothing: '何も選んでいません',
+    nothing: '合う回答がありません',
   },
 } as const;
 

@@ -190,6 +190,8 @@ forEachLanguage('en', language => {
         ).toEqual([]);
     }
     await page.setViewportSize({ width: 1200, height: 800 });
+    // What follows goes on with the first of them.
+    await scrollUnderNote(claude);
   });
 
   testAll('another draft is not, and the word about the one before is gone', async () => {

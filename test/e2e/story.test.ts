@@ -133,13 +133,13 @@ forEachLanguage('en', language => {
   });
 
   testAll.each(['Escape', 'Enter'] as const)('opened with keys it has the focus, and %s gives it back', async leave => {
-    // Where it is narrow it stands in the place of the list, with a button that leads back.
-    await page.setViewportSize({ width: leave === 'Enter' ? 400 : 1280, height: 800 });
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
     await page.keyboard.press('Escape');
     await page.locator('.story').waitFor({ state: 'detached' });
     await page.locator('.facet', { hasText: words.space }).focus();
     await page.keyboard.press('Enter');
+    // Where it is narrow it stands in the place of the list, with a button that leads back.
+    await page.setViewportSize({ width: leave === 'Enter' ? 400 : 1280, height: 800 });
     await button(t('story_open')).focus();
     await page.keyboard.press('Enter');
     await until('the heading', async () => (await focused()) === t('story_title', words.space));

@@ -107,7 +107,7 @@ describe('a page’s own script', () => {
       const { chrome } = globalThis as { chrome?: { runtime?: unknown } };
       return { open: hosts.map(host => host.shadowRoot), runtime: chrome?.runtime, hosts: hosts.length };
     });
-    expect(reached.hosts).toBeGreaterThan(1);
+    expect(reached.hosts).toBeGreaterThan(0);
     expect(reached.open.every(root => root === null)).toBe(true);
     expect(reached.runtime).toBeUndefined();
     await page.locator('#fake').click();

@@ -86,7 +86,10 @@ describe.skipIf(!mayMount())('a model on a disk that is full', () => {
     await chooseFolder();
     disk.fill();
     await use();
-    const complaint = options.locator('.model-state-bad, .card .warning').filter({ hasText: /\S/ }).first();
+    const complaint = options
+      .locator('.model-state-bad, [data-page=search] .warning')
+      .filter({ hasText: /\S/ })
+      .first();
     await complaint.waitFor();
     expect(await complaint.innerText()).toContain('The disk is full');
     expect((await titles('pier 17 ferry'))[0]).toBe('Pier 17');

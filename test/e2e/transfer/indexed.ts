@@ -19,9 +19,13 @@ export async function learnt({ library }: OwnServices, waitMs = 60_000): Promise
 
 /** Has this model of the practice server's hub used, as a person does on the settings page. */
 export async function useModel(name: string, page: Page, { library }: OwnServices): Promise<void> {
+  // The settings may show another of their pages.
+  const before = await page.evaluate(() => location.hash);
+  await page.evaluate(() => void (location.hash = '#models'));
   await page.getByRole('radio', { name: 'Download a model once' }).check();
   await page.getByRole('radio', { name: 'Another model' }).check();
   await page.getByLabel('Model name on huggingface.co').fill(name);
   await page.getByRole('button', { name: 'Use this' }).click();
+  await page.evaluate(hash => void (location.hash = hash), before);
   await statusesUntil(library, ({ model }) => model.state === 'ready' || model.state === 'indexing');
 }
