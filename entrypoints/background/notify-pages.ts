@@ -7,6 +7,7 @@ import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
 import { askedBefore, consent, pageMark, pauses, savedNotices, siteData } from '@/lib/settings';
 import { siteIds, sites as allSites } from '@/lib/sites/registry';
 
+const ownPages = browser.runtime.getURL('/');
 /** Milliseconds. A page that the browser has frozen does not answer. */
 const maxAnswerMs = 3000;
 
@@ -14,8 +15,8 @@ const maxAnswerMs = 3000;
 export async function notifyPages(sites: readonly SiteId[] = siteIds): Promise<boolean> {
   const known = sites.filter(site => Object.hasOwn(allSites, site));
   if (known.length === 0) return true;
-  // All tabs, because the browser no longer tells which show a site that was just taken away.
-  const tabs = await browser.tabs.query({ discarded: false });
+  // All tabs, because the browser no longer tells which show a site that was just taken away. Kura's own pages listen for other things.
+  const tabs = (await browser.tabs.query({ discarded: false })).filter(({ url }) => !url?.startsWith(ownPages));
   const answers = tabs.map(({ id = -1 }) => {
     const timeout = new Promise<never>((_resolve, reject) => {
       setTimeout(() => reject(new Error('The page does not answer')), maxAnswerMs);
