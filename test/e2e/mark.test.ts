@@ -203,6 +203,9 @@ forEachLanguage('en', language => {
 
   testAll('a press on it opens the popup with the draft as its question', async () => {
     await write(words.draft);
+    await markNamed(words.asked);
+    // Nothing opens under the fingers of who types.
+    await new Promise(resolve => setTimeout(resolve, 2500));
     await press(words.asked);
     const popup = await openedPopup(kura);
     expect(await popup.until('document.querySelector("input.search")?.value')).toBe(words.draft);
