@@ -162,7 +162,7 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     practice.instead.set('https://claude.ai/new', '<!doctype html><title>Sign in</title>');
     // Where a chat was taken before stands first.
     const popup = await choose(gemini.page);
-    expect(await popup.evaluate('document.activeElement.textContent')).toContain('ChatGPT');
+    expect(await popup.evaluate('document.activeElement.textContent')).toContain('Claude');
     const page = await pick(popup, 'Claude');
     await until('the page for signing in', async () => (await page.title()) === 'Sign in');
     const over = await kura.openPopup();

@@ -33,8 +33,8 @@ const journeys = [
     language: 'en',
     to: 'Claude, hub',
     questions: [
-      `Why did my Docker volume disappear? For the lighthouse project, tell ${mail}`,
-      'What is the Rust error E0502, in the lighthouse project?',
+      `In the lighthouse project: why did my Docker volume disappear? Tell ${mail}`,
+      'In the lighthouse project: what is the Rust error E0502?',
     ],
     query: 'lighthouse project',
     word: 'lighthouse',
