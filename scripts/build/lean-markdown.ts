@@ -53,12 +53,18 @@ const exportAll = (file: string) =>
 const renderNoExtension = (name: string) =>
   `export const ${name}FromMarkdown = () => ({}), ${name}ToMarkdown = () => ({});`;
 
+/** The module of the one function that stands for every handler that is left out. */
+const stub = 'kura-stub';
+
+const renderStub = (name: string) => `export { stub as ${name} } from '${stub}';`;
+
 /** Packages that are replaced as a whole. */
 const replacements: Readonly<Record<string, string>> = {
   'unist-util-visit': exportAll('unist.ts'),
   'unist-util-is': exportAll('unist.ts'),
   'hast-util-is-element': exportAll('unist.ts'),
   'markdown-table': exportAll('markdown-table.ts'),
+  [stub]: `export const stub = () => { throw new TypeError('Kura has its own handler.'); };`,
   // Our trees have no positions.
   'unist-util-position': 'export const position = () => undefined;',
   // An answer holds no `link` element of a head.
@@ -74,8 +80,6 @@ const replacements: Readonly<Record<string, string>> = {
     const textOf = node => node.type === 'text' ? node.value : (node.children ?? []).map(textOf).join(' ');
     export const toText = node => textOf(node).replace(/\\s+/g, ' ').trim();`,
 };
-
-const renderStub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
 
 /** Creates the plugin for Vite. */
 export function createLeanMarkdown() {

@@ -2,8 +2,9 @@ import type { ObservedTurn } from '../../core/conversation';
 import { isProvisional } from '../../merge/draft-id';
 
 /**
- * Detects chats that begin while Kura watches. A site gives a chat its id shortly after the first prompt is sent. A prompt that was on
- * the page before the chat had an id is therefore its first turn.
+ * Detects chats that begin while Kura watches. A site gives a chat its id when the first prompt is sent, or shortly after. Therefore a
+ * prompt that was on the page before the chat had an id is its first turn, and so is one that is alone when it is first seen, in a chat
+ * that the page opened from an empty new chat.
  */
 export interface NewChat {
   /**
@@ -15,6 +16,8 @@ export interface NewChat {
   readonly seenChats: ReadonlySet<string>;
   /** The text of the prompt whose chat has no id yet, and the chat that the page opened after it. */
   readonly pendingPrompt?: { readonly text: string; readonly chat?: string } | undefined;
+  /** The chat that the page opened from an empty new chat, until its first turns are seen. */
+  readonly openedEmpty?: string | undefined;
   /** First turns by chat. */
   readonly firstTurns: ReadonlyMap<string, ObservedTurn>;
 }
@@ -36,15 +39,26 @@ export function observeUnnamed(newChat: NewChat, turns: readonly ObservedTurn[],
 }
 
 /** Records that the page has the address of this chat. */
-export function observeNamed({ seenChats, pendingPrompt, firstTurns }: NewChat, chat: string): NewChat {
+export function observeNamed(before: NewChat, chat: string): NewChat {
+  const { isCleared, seenChats, pendingPrompt, openedEmpty, firstTurns } = before;
   const isSeen = seenChats.has(chat);
+  const isOpenedEmpty = openedEmpty === chat || (isCleared && !isSeen && !pendingPrompt);
   const isPending = pendingPrompt && (pendingPrompt.chat === chat || (!isSeen && pendingPrompt.chat === undefined));
   return {
     isCleared: false,
     seenChats: isSeen ? seenChats : new Set(seenChats).add(chat),
     pendingPrompt: isPending ? { ...pendingPrompt, chat } : undefined,
+    openedEmpty: isOpenedEmpty ? chat : undefined,
     firstTurns,
   };
+}
+
+/** Records what the page shows of a chat after `observeNamed`. An older chat shows an answer or more than one prompt at first sight. */
+export function observeFirstSight(newChat: NewChat, chat: string, turns: readonly ObservedTurn[]): NewChat {
+  const [first, ...more] = turns;
+  if (!first || newChat.openedEmpty !== chat) return newChat;
+  const isAlone = first.role === 'user' && more.every(({ role, text }) => role !== 'user' && text === '');
+  return { ...newChat, openedEmpty: undefined, ...(isAlone && { pendingPrompt: { text: first.text, chat } }) };
 }
 
 /** Returns `turns`. The first one gets `parent: null` if Kura saw the chat begin with it. */

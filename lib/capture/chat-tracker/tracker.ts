@@ -9,7 +9,7 @@ import { isPermanentRefusal, type DeliveryResult } from '../outbox';
 import type { Checkpoint } from './checkpoint';
 import { chooseStep, wait } from './choose-step';
 import type { AcknowledgedTurns } from './delta';
-import { noNewChat, observeNamed, observeUnnamed, type NewChat } from './new-chat';
+import { noNewChat, observeFirstSight, observeNamed, observeUnnamed, type NewChat } from './new-chat';
 import { nothingScrolledAway, type ScrolledAway } from './scrolled-away';
 import { noSentTurns, type SentTurns } from './sent-turns';
 
@@ -127,7 +127,8 @@ export function observe(state: TrackerState, event: TrackerEvent, now: number): 
       const stable = state.stable && isSame(state.stable) ? state.stable : { chat, reading, since: now };
       if (!state.hasSentPassing && state.delivered && isSame(state.delivered))
         return wait({ ...state, stable }, state.delivered.outcome);
-      return chooseStep({ ...state, stable }, stable, now, event.type === 'leaving');
+      const newChat = observeFirstSight(state.newChat, chat, getTurns(reading));
+      return chooseStep({ ...state, stable, newChat }, stable, now, event.type === 'leaving');
     }
   }
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { ObservedTurn } from '../../../lib/core/conversation';
-import { markFirstTurn, noNewChat, observeNamed, observeUnnamed } from '../../../lib/capture/chat-tracker/new-chat';
+import {
+  markFirstTurn,
+  noNewChat,
+  observeFirstSight,
+  observeNamed,
+  observeUnnamed,
+} from '../../../lib/capture/chat-tracker/new-chat';
 
 /** Holds the state from one call to the next. */
 function createNewChatDetector() {
@@ -11,6 +17,9 @@ function createNewChatDetector() {
     },
     observeNamed(chat: string) {
       state = observeNamed(state, chat);
+    },
+    observeFirstSight(chat: string, turns: readonly ObservedTurn[]) {
+      state = observeFirstSight(observeNamed(state, chat), chat, turns);
     },
     markFirstTurn(chat: string, turns: readonly ObservedTurn[]) {
       const marked = markFirstTurn(state, chat, turns);
@@ -115,5 +124,34 @@ test('a prompt that waited is the first of the chat that was opened next, or of 
   births.observeUnnamed([asked]);
   births.observeNamed('c2');
   births.observeNamed('c1');
+  expect(births.markFirstTurn('c1', [asked, answered])).toEqual([asked, answered]);
+});
+
+test('a chat that has its address before its prompt is on the page begins with the prompt that is alone at first sight', () => {
+  const pending = { id: 'a1', role: 'assistant', text: '', unfinished: 'growing' } as const;
+  const marked = (first: readonly ObservedTurn[], empty: readonly ObservedTurn[] = [], seen?: string) => {
+    const births = createNewChatDetector();
+    if (seen) births.observeNamed(seen);
+    births.observeUnnamed(empty);
+    births.observeFirstSight('c1', []);
+    births.observeFirstSight('c1', first);
+    births.observeFirstSight('c1', [asked]);
+    return 'parent' in (births.markFirstTurn('c1', [asked, answered])[0] ?? {});
+  };
+  expect([marked([asked]), marked([asked, pending])]).toEqual([true, true]);
+  // An older chat, the end of one, and the chat that the page still shows.
+  expect([marked([asked, answered]), marked([answered]), marked([asked, { ...asked, id: 'p2' }])]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([marked([asked], [asked, answered]), marked([asked], [], 'c1')]).toEqual([false, false]);
+});
+
+test('what another chat shows alone at first sight does not begin the chat that is opened after it', () => {
+  const births = createNewChatDetector();
+  births.observeUnnamed([]);
+  births.observeNamed('c2');
+  births.observeFirstSight('c1', [asked]);
   expect(births.markFirstTurn('c1', [asked, answered])).toEqual([asked, answered]);
 });
