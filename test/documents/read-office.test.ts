@@ -119,7 +119,7 @@ test('slides are read in the order of the show, with lists, tables and notes, wi
       },
       {
         headings: ['Costs by year'],
-        text: '# Costs by year\n\nCosts by year\n\n| Year | Cost |\n| - | - |\n| 2026 | 300 |',
+        text: '# Costs by year\n\n| Year | Cost |\n| - | - |\n| 2026 | 300 |',
         page: 3,
       },
       { headings: ['予備の資料（非表示のスライド）'], text: '# 予備の資料（非表示のスライド）\n\n参考のみ', page: 4 },

@@ -18,7 +18,9 @@ const maxTitleLength = 120;
 export function buildSlideBlocks(slide: Slide, diagrams: readonly Slide[], notes: Slide | undefined): SlideTexts {
   const shapes = slide.shapes.filter(({ place }) => !running.has(place ?? ''));
   const named = shapes.find(shape => isTitle(shape) && shape.paragraphs.length > 0);
-  const body = shapes.filter(shape => shape !== named);
+  const { title, body } = named
+    ? { title: joinLines(named.paragraphs), body: shapes.filter(shape => shape !== named) }
+    : takeTitle(shapes);
   const nodes = [
     ...body.flatMap(toNodes),
     ...diagrams.flatMap(({ shapes: points }) => toList(points.flatMap(({ paragraphs }) => paragraphs))),
@@ -35,7 +37,7 @@ export function buildSlideBlocks(slide: Slide, diagrams: readonly Slide[], notes
       : [];
   const texts = [...nodes, ...quote].map(node => toMarkdown([node])).filter(text => text !== '');
   return {
-    title: named ? joinLines(named.paragraphs) : findFirstLine(body),
+    title,
     isMain: named?.place === 'ctrTitle',
     texts,
   };
@@ -46,14 +48,15 @@ const isTitle = ({ place }: SlideShape): boolean => place === 'title' || place =
 const joinLines = (paragraphs: readonly SlideParagraph[]): string =>
   paragraphs.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
 
-/** Stands for the title of a slide that has none. */
-function findFirstLine(shapes: readonly SlideShape[]): string {
-  const [first = ''] = shapes.flatMap(({ paragraphs, rows }) => [
-    ...paragraphs.map(({ text }) => text),
-    ...rows.flat(),
-  ]);
-  const [line = ''] = first.split('\n');
-  return line.slice(0, maxTitleLength);
+/** The first line stands for the title of a slide that has none. A whole paragraph that does so is no part of the body. */
+function takeTitle(shapes: readonly SlideShape[]): { readonly title: string; readonly body: readonly SlideShape[] } {
+  const [first, ...rest] = shapes.filter(({ paragraphs, rows }) => paragraphs.length + rows.flat().length > 0);
+  if (!first) return { title: '', body: [] };
+  const [text = '', ...more] = [...first.paragraphs.map(paragraph => paragraph.text), ...first.rows.flat()];
+  const [line = ''] = text.split('\n');
+  const isWhole = first.paragraphs[0]?.text === line && line.length <= maxTitleLength && rest.length + more.length > 0;
+  const body = isWhole ? [{ ...first, paragraphs: first.paragraphs.slice(1) }, ...rest] : shapes;
+  return { title: line.slice(0, maxTitleLength), body };
 }
 
 /** The paragraphs of a place in the layout are a list, unless it is of a name; those of a text box are a text. */

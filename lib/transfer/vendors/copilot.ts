@@ -62,9 +62,13 @@ function toRow(value: unknown): Row | undefined {
 }
 
 /** Rows are never sorted, only reversed. A file that begins with its oldest row is kept as it is. */
-function sortOldestFirst(rows: readonly Row[]): readonly Row[] {
+const sortOldestFirst = (rows: readonly Row[]): readonly Row[] => (isOldestFirst(rows) ? rows : rows.toReversed());
+
+/** Where all times are the same, the order shows itself by a prompt at the beginning and an answer at the end. */
+function isOldestFirst(rows: readonly Row[]): boolean {
   const times = rows.flatMap(({ at }) => at ?? []);
-  return (times[0] ?? 0) < (times.at(-1) ?? 0) ? rows : rows.toReversed();
+  const [first = 0, last = 0] = [times[0], times.at(-1)];
+  return first === last ? rows[0]?.role === 'user' && rows.at(-1)?.role === 'assistant' : first < last;
 }
 
 /** After a longer pause, the next message under the same name starts a new chat. */

@@ -72,4 +72,11 @@ describe("Copilot's activity", () => {
     ]);
     expect(spokenIn(chat)).toEqual(['user: a', 'assistant: b', 'user: c']);
   });
+
+  test('where all times are the same, a prompt at the beginning and an answer at the end show the order', async () => {
+    const at = '2026-09-03T10:00:00';
+    const rows = [row('Ports', at, 'Human', 'a'), row('Ports', at, 'AI', 'b')];
+    for (const order of [rows, rows.toReversed()])
+      expect(spokenIn((await onlyBy(copilot, order)).chat)).toEqual(['user: a', 'assistant: b']);
+  });
 });

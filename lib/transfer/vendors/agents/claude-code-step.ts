@@ -44,7 +44,9 @@ export function toStep(row: unknown, id: string, parent: string | null, context:
 
 function toPrompt(link: SessionStep, message: unknown, at: number | undefined, context: ReadContext): SessionStep {
   const { texts, parts, attachments } = parseMessage(message, context);
-  const typed = texts.map(text => removeInjected(text, injectedElements)).filter(text => !isNotice(text));
+  const typed = texts
+    .map(text => findCommand(text) ?? removeInjected(text, injectedElements))
+    .filter(text => !isNotice(text));
   const isInterrupted = typed.some(text => interruption.test(text));
   const text = joinTrimmed(typed.filter(each => !interruption.test(each)));
   return {
@@ -56,6 +58,19 @@ function toPrompt(link: SessionStep, message: unknown, at: number | undefined, c
     at,
     ...(isInterrupted && { ends: 'stopped' as const }),
   };
+}
+
+/** Returns a command as it was typed, such as `/review the parser`. One without words of the person's own is no prompt. */
+function findCommand(text: string): string | undefined {
+  const name = findElement(text, 'command-name');
+  const words = findElement(text, 'command-args');
+  return name && words && /^\s*<command-/.test(text) ? `${name} ${words}` : undefined;
+}
+
+function findElement(text: string, name: string): string | undefined {
+  const start = text.indexOf(`<${name}>`) + name.length + 2;
+  const end = text.indexOf(`</${name}>`, start);
+  return start > name.length + 1 && end > start ? text.slice(start, end).trim() : undefined;
 }
 
 /** A row without any block may have its words under a name that nobody knows. */

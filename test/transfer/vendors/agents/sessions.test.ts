@@ -65,6 +65,23 @@ describe('Claude Code', () => {
     ]);
   });
 
+  test('a command keeps the words that were typed after it; one without any is no prompt', async () => {
+    const command = (name: string, words: string) =>
+      `<command-message>${name} is running…</command-message>\n<command-name>/${name}</command-name>\n<command-args>${words}</command-args>`;
+    const { chat } = await onlyBy(claudeCode, [
+      row('1', null, 'user', command('review', '潮汐の表 <b>')),
+      row('2', '1', 'user', text('The instructions of the command.'), { isMeta: true }),
+      row('3', '2', 'assistant', text('読みました。')),
+      row('4', '3', 'user', command('clear', '')),
+      row('5', '4', 'user', 'What does <command-name>x</command-name><command-args>y</command-args> do?'),
+    ]);
+    expect(spokenIn(chat)).toEqual([
+      'user: /review 潮汐の表 <b>',
+      'assistant: 読みました。',
+      'user: What does <command-name>x</command-name><command-args>y</command-args> do?',
+    ]);
+  });
+
   test('a prompt typed while the agent worked is kept once', async () => {
     const queued = (uuid: string, parentUuid: string, prompt: string) => ({
       ...row(uuid, parentUuid, 'attachment', undefined),
