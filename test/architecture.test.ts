@@ -86,12 +86,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'lib/disk-space.ts': [],
   'lib/transfer': ['lib/merge', 'lib/sites', 'lib/vault/shapes', 'lib/vault/import-counts', 'lib/disk-space'],
   // A file is read as a page and as an export are: into the same Markdown, from the same kinds of archives.
-  'lib/documents': [
-    'lib/sites/markdown',
-    'lib/transfer/vendors/zip',
-    'lib/transfer/vendors/takeout-html',
-    'lib/transfer/vendors/decode-references',
-  ],
+  'lib/documents': ['lib/sites/markdown', 'lib/transfer/vendors/zip'],
   // A backup is a vault file that was restored into a vault of its own.
   'lib/backup': ['lib/transfer', 'lib/vault/dexie/open-vault', 'lib/disk-space'],
   'lib/rpc': ['lib/health/pauses'],

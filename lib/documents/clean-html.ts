@@ -1,6 +1,6 @@
 /** What of a file's HTML means something in Markdown: no attributes but those, no readings of letters, and tables without merged cells. */
 import type { Element, ElementContent } from 'hast';
-import { getAttribute, getText, isElement, joinWords } from '../transfer/vendors/takeout-html';
+import { getAttribute, getText, isElement, joinWords } from '../core/html/html-tree';
 import { createElement, createText } from './to-markdown';
 
 /** The small letters beside a word say how it is read. In a line of text they would stand within the word. */

@@ -1,5 +1,5 @@
 /** The words of a heading in Markdown, as a page shows them. */
-import { decodeReferences } from '../transfer/vendors/decode-references';
+import { decodeReferences } from '../core/html/decode-references';
 
 /** Without the marks of emphasis, code and links, without tags, and without pictures that are only a badge. */
 export const toPlainWords = (markdown: string): string =>

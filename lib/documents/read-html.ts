@@ -1,7 +1,8 @@
 /** The HTML of a file → blocks. It is parsed as data: no script runs, and nothing is fetched. */
 import type { Element, ElementContent } from 'hast';
-import { decodeReferences } from '../transfer/vendors/decode-references';
-import { findElements, isElement, parseHtml, joinWords } from '../transfer/vendors/takeout-html';
+import { decodeReferences } from '../core/html/decode-references';
+import { findElements, isElement, joinWords } from '../core/html/html-tree';
+import { parseHtml } from '../core/html/parse-html';
 import { clean, getLine, isOmitted } from './clean-html';
 import type { DocumentBlock } from './sections';
 import { createElement, toMarkdown } from './to-markdown';

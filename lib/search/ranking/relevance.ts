@@ -14,7 +14,7 @@ import {
   type Term,
 } from '../text/query-terms';
 import { isOnlyPart } from '../text/own-word';
-import { normalizeSearchText, toCharacterToken } from '../text/scan';
+import { normalizeSearchText } from '../text/scan';
 import { findTellingWords } from './telling-words';
 import { tokenize } from '../text/tokenize';
 import { maxRarity } from '../text-index/rarity';
@@ -199,22 +199,13 @@ function computeTextWeight(text: string, contentTerms: readonly Term[], canGuess
 /** A misspelling of a short word may be another word. */
 const isSure = ({ weight }: Alternative): boolean => weight >= misspelt;
 
-const twoKana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{2}$/u;
-const katakanaRuns = /[\p{Script=Katakana}ー]+/gu;
-
-/** A guessed word of two kana is often a piece of another one: 「ボウ」 of 「ボウリング」. */
-const isOwnWord = ({ tokens: [token = '', ...rest] }: Alternative, text: string): boolean =>
-  rest.length > 0 ||
-  !twoKana.test(token) ||
-  (text.match(katakanaRuns) ?? []).some(run => toCharacterToken(run) === token);
-
 function createTermMatcher(text: string, canGuess = false): (term: Term) => boolean {
   const tokens = new Set(tokenize(text));
   const all = [...tokens];
   const has = (other: Alternative) =>
-    (isSure(other) || (canGuess && isOwnWord(other, text))) &&
+    (isSure(other) || canGuess) &&
     other.tokens.every(one => tokens.has(one)) &&
-    !(other.tokens.length === 1 && isOnlyPart(other.tokens[0] ?? '', text));
+    !(other.tokens.length === 1 && isOnlyPart(other.tokens[0] ?? '', text, isSure(other)));
   return term => {
     const { token, typed = token, isPrefix } = term;
     if (tokens.has(token) || term.also?.some(has)) return true;

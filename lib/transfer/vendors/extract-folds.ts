@@ -2,7 +2,7 @@
 import type { Part } from '../../core/conversation';
 import { joinTrimmed, toParts } from '../../sites/data/to-parts';
 import { toToolPart } from './content';
-import { decodeReferences } from './decode-references';
+import { decodeReferences } from '../../core/html/decode-references';
 
 interface ExtractedFolds {
   readonly text: string;

@@ -2,7 +2,8 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { toAbsoluteUrl } from '../../sites/markdown/absolute-url';
 import { serializeTree } from '../../sites/markdown/to-markdown';
-import { getAttribute, isElement, getText, parseHtml, joinWords } from './takeout-html';
+import { getAttribute, isElement, getText, joinWords } from '../../core/html/html-tree';
+import { parseHtml } from '../../core/html/parse-html';
 
 /** The base of relative URLs in an answer. */
 const base = 'https://gemini.google.com/';

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { expect, test } from 'vitest';
-import { isElement, joinWords, parseHtml } from '../../../lib/transfer/vendors/takeout-html';
+import { isElement, joinWords } from '../../../lib/core/html/html-tree';
+import { parseHtml } from '../../../lib/core/html/parse-html';
 
 const read = (html: string) => parseHtml(html).children as ElementContent[];
 
