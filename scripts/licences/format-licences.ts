@@ -86,7 +86,7 @@ ${rows.join('\n')}
 
 ## Data
 
-${data.map(({ name, licence }) => `- public/${name} ${licence}`).join('\n')}
+${data.map(({ name, licence }) => `- ${name} ${licence}`).join('\n')}
 
 ## Installed for these, and not shipped
 

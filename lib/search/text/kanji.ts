@@ -1,8 +1,9 @@
 /**
  * Variant forms of kanji: 「國」 and 「国」, the 「邊」 and 「邉」 of 渡辺さん. Written by hand, from the old forms (旧字体) in the
  * official list for daily use (常用漢字表, 2010), the list for names (人名用漢字), printed and simplified forms of other common
- * characters, and variants in family names. Chinese forms only as far as they are shared.
+ * characters, and variants in family names. Simplified Chinese forms come from `simplified.ts`: 「经济」 is found as 「経済」.
  */
+import { simplified } from './simplified';
 
 // Each variant stands above its normal form.
 const pairs: readonly (readonly [written: string, found: string])[] = [
@@ -34,12 +35,15 @@ const pairs: readonly (readonly [written: string, found: string])[] = [
   ['峯嶋嶌埜﨑碕嵜邉髙栁桒濵冨曻舘槗莵兔曾渕斎穎昻煕皋㐂𠮷', '峰島島野崎崎崎辺高柳桑浜富昇館橋兎兎曽淵斉頴昂熙皐喜吉'],
 ];
 
-const forms = new Map(
-  pairs.flatMap(([written, found]) => {
+const listForms = (rows: typeof pairs): (readonly [string, string])[] =>
+  rows.flatMap(([written, found]) => {
     const targets = Array.from(found);
     return Array.from(written, (kanji, n) => [kanji, targets[n] ?? kanji] as const);
-  }),
-);
+  });
+
+const japanese = new Map(listForms(pairs));
+const chinese = listForms(simplified).map(([written, found]) => [written, japanese.get(found) ?? found] as const);
+const forms = new Map([...chinese, ...japanese]);
 
 const variants = new RegExp(`[${[...forms.keys()].join('')}]`, 'gu');
 

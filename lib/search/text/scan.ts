@@ -12,7 +12,7 @@ import { stem, stemUncached } from '../text-index/stem';
 import { normalizeUnicode } from '../../core/normalize-unicode';
 
 /** Incremented when the tokens change: an index of another version must be rebuilt. */
-export const tokenizerVersion = 7;
+export const tokenizerVersion = 8;
 
 /** Its range lies in the normalized text. */
 export interface Token extends TextRange {

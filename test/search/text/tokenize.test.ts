@@ -18,7 +18,7 @@ test.each([
   ['𩸽野', ['𩸽野', '𩸽', '野']],
   ['時々', ['時々', '時', '々']],
   ['한국어', ['한국', '국어', '어']],
-  ['数据库', ['数据', '数', '据库', '据', '库']],
+  ['数据库', ['数据', '数', '据庫', '据', '庫']],
   ['Привет, мир', ['привет', 'мир']],
   ['Ωμέγα', ['ωμέγα', 'ωμεγα']],
   // A letter with its marks, and without.
@@ -181,6 +181,25 @@ describe('kanji in an old form, or in that of a name, are found in the common on
     expect(tokenize(one)).toEqual(tokenize(other));
     expect(scan(one)[0]?.form).toBe(Array.from(one).slice(0, 2).join(''));
   });
+});
+
+describe('simplified and traditional Chinese and Japanese kanji are found by one another', () => {
+  test.each([
+    ['微积分', '微積分', '微積分'],
+    ['经济学', '經濟學', '経済学'],
+    ['龙门石窟', '龍門石窟', '竜門石窟'],
+    ['软件开发', '軟件開發', '軟件開発'],
+    ['语义检索', '語義檢索', '語義検索'],
+  ])('%s, %s, %s', (simplified, traditional, japanese) => {
+    expect(tokenize(simplified)).toEqual(tokenize(japanese));
+    expect(tokenize(traditional)).toEqual(tokenize(japanese));
+    expect(scan(simplified)[0]?.form).toBe(simplified.slice(0, 2));
+  });
+
+  test.each(['机', '后', '叶', '芸', '云', '里', '面', '只'])(
+    '%s, which Japanese has as a kanji of its own, stays',
+    kanji => expect(tokenize(kanji)).toEqual([kanji]),
+  );
 });
 
 describe('two kanji are found with and without what is written between them', () => {
