@@ -473,7 +473,7 @@ describe('what is done with chats', () => {
     press('Undo');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
-    press('Select none');
+    press('Clear selection');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
   });
 
@@ -546,11 +546,11 @@ describe('what is done with chats', () => {
     fireEvent.submit(name);
     expect(await screen.findByRole('heading', { level: 2, name: '海' })).toBeTruthy();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Remove space only' }));
-    const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
-    expect(within(question).getByText('Moves to Main: 1 chat. Nothing is deleted.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete space only' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete the space “海”?' });
+    expect(within(question).getByText('Moves 1 chat to Main. No chat is deleted.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
-    fireEvent.click(within(question).getByRole('button', { name: 'Remove space only' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete space only' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
     await waitFor(() => expect(library.kept.get('chatgpt:1')?.space).toBe('main'));
     expect(library.walls.map(({ id }) => id)).toEqual(['main', 's2']);
