@@ -15,6 +15,7 @@ import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
+import { useOpenFirst } from './state/use-open-first';
 import { useSelection } from './state/use-selection';
 import type { LibraryActions } from './state/use-actions';
 import { useSearch, type LibrarySearch } from './state/use-search';
@@ -51,6 +52,7 @@ export function ListPane(props: ListPaneProps) {
   const language = useLanguage();
   const { pane, searchInput, focusList, focusFirst } = useListFocus(openId, props.story);
   const { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search } = useListSearch(props);
+  const openFirst = useOpenFirst(isSearching ? typed.trim() : '', search, onOpen);
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);
     // The chip that had the focus no longer exists.
@@ -72,6 +74,7 @@ export function ListPane(props: ListPaneProps) {
         onByTitle={setIsByTitle}
         onNewNote={props.onNewNote}
         onDown={focusFirst}
+        onEnter={openFirst}
       >
         <SelectedSpaceActions
           {...{ filter, facets, actions, onStory }}
@@ -83,6 +86,7 @@ export function ListPane(props: ListPaneProps) {
         <SearchResults
           {...{ search, onOpen }}
           onMenu={props.chatMenu.openWith}
+          shownId={props.shownId}
           question={typed}
           onAsk={navigation.ask}
           onRemoveChip={removeChip}

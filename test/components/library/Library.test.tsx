@@ -269,6 +269,21 @@ describe('a search for answers', () => {
     });
   });
 
+  test('is opened by Enter in the box, once there is one for what stands there', async () => {
+    const { library, placeNow } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    library.recall = new FakeLibrary([hit(1, 'Tides', 'When?', 'tide 1'), hit(2, 'Boats', 'Which?', 'boat 2')]).recall;
+    const box = await screen.findByRole('searchbox', { name: 'Search all answers' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.input(box, { target: { value: 'boat' } });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    await screen.findByText('1 result');
+    expect(placeNow()).toEqual({});
+    fireEvent.input(box, { target: { value: 'tide' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(placeNow()).toMatchObject({ chat: 'chatgpt:1' }));
+    expect(document.querySelector('.search-result')?.getAttribute('aria-current')).toBe('true');
+  });
+
   test('goes on behind the last one where more was asked for, and takes the focus from nothing else', async () => {
     const { library } = shown('en', [chat(1, 'Tides')]);
     const many = Array.from({ length: 25 }, (_, n) => hit(n + 1, `Chat ${n + 1}`, 'When?', `tide ${n + 1}`));
