@@ -9,3 +9,10 @@ export function formatDuration(ms: number, locale: string): string {
   const [hours, rest] = [Math.floor(rounded / 60), rounded % 60];
   return rest === 0 ? formatUnit(hours, 'hour') : `${formatUnit(hours, 'hour')} ${formatUnit(rest, 'minute')}`;
 }
+
+/** Formats what is left of a task: below a minute in steps of ten seconds, then as `formatDuration`. It never promises too little. */
+export function formatRemaining(ms: number, locale: string): string {
+  const seconds = Math.max(1, Math.ceil(ms / 10_000)) * 10;
+  if (seconds >= 60) return formatDuration(Math.ceil(ms / 60_000) * 60_000, locale);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' }).format(seconds);
+}

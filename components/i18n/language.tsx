@@ -48,6 +48,7 @@ export function useLanguage() {
       | 'count_documents'
       | 'import_new'
       | 'import_go'
+      | 'import_saved'
       | 'popup_results'
       | 'ask_sources',
     n: number,

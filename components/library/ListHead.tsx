@@ -21,6 +21,8 @@ interface ListHeadProps {
   readonly onNewNote: () => void;
   /** Moves the focus from the search field into the list. */
   readonly onDown: () => void;
+  /** Opens the first result. */
+  readonly onEnter: () => void;
   /** The number of listed or found chats in words. Empty while it is unknown. */
   readonly countText: string;
   readonly selection: ChatSelection;
@@ -38,7 +40,7 @@ interface ListHeadProps {
 /** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
   const { searchInput, typed, onTyped, isByTitle, onByTitle, countText, selection } = props;
-  const { facets, actions, onExport, onDown, isMenuOpen, onMenu, children } = props;
+  const { facets, actions, onExport, onDown, onEnter, isMenuOpen, onMenu, children } = props;
   const { t, number } = useLanguage();
   const selectedChats = [...selection.chats.values()];
   const placeholder = isByTitle ? t('library_search_titles') : t('library_search_answers');
@@ -65,6 +67,7 @@ export function ListHead(props: ListHeadProps) {
             // While an IME composes, its keys are its own.
             if (event.isComposing) return;
             if (event.key === 'Escape') onTyped('');
+            if (event.key === 'Enter') onEnter();
             if (event.key !== 'ArrowDown') return;
             event.preventDefault();
             onDown();

@@ -15,6 +15,7 @@ import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
+import { useOpenFirst } from './state/use-open-first';
 import { useSelection } from './state/use-selection';
 import type { LibraryActions } from './state/use-actions';
 import { useSearch, type LibrarySearch } from './state/use-search';
@@ -50,7 +51,7 @@ export function ListPane(props: ListPaneProps) {
     props;
   const language = useLanguage();
   const { pane, searchInput, focusList, focusFirst } = useListFocus(openId, props.story);
-  const { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search } = useListSearch(props);
+  const { box, isSearching, listedFilter, rows, search } = useListSearch(props);
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);
     // The chip that had the focus no longer exists.
@@ -63,13 +64,12 @@ export function ListPane(props: ListPaneProps) {
     <section class="list-side" aria-labelledby="list-name" ref={pane}>
       {props.notice}
       <ListHead
-        {...{ title, searchInput, typed, isByTitle, selection, facets, filter, onFilter }}
+        {...{ title, searchInput, selection, facets, filter, onFilter }}
         actions={{ ...actions, forget }}
         countText={isSearching ? formatResultCount(search, language) : formatCount(total, filter, language)}
+        {...box}
         {...chosenMenu}
         onExport={createExportHandler(navigation, actions)}
-        onTyped={setTyped}
-        onByTitle={setIsByTitle}
         onNewNote={props.onNewNote}
         onDown={focusFirst}
       >
@@ -83,7 +83,8 @@ export function ListPane(props: ListPaneProps) {
         <SearchResults
           {...{ search, onOpen }}
           onMenu={props.chatMenu.openWith}
-          question={typed}
+          shownId={props.shownId}
+          question={box.typed}
           onAsk={navigation.ask}
           onRemoveChip={removeChip}
           spaces={facets?.spaces ?? []}
@@ -107,7 +108,7 @@ export function ListPane(props: ListPaneProps) {
 }
 
 /** The text in the search field, and what it leads to: the passages it finds, or the list of the chats with that title. */
-function useListSearch({ library, filter, refreshKey }: Pick<ListPaneProps, 'library' | 'filter' | 'refreshKey'>) {
+function useListSearch({ library, filter, refreshKey, onOpen }: ListPaneProps) {
   const [typed, setTyped] = useState('');
   const [isByTitle, setIsByTitle] = useState(false);
   const question = typed.trim();
@@ -118,7 +119,9 @@ function useListSearch({ library, filter, refreshKey }: Pick<ListPaneProps, 'lib
   const rows = useRows(library, listedFilter, refreshKey);
   const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
   const isSearching = question !== '' && !isByTitle;
-  return { typed, setTyped, isByTitle, setIsByTitle, isSearching, listedFilter, rows, search };
+  const onEnter = useOpenFirst(isSearching ? question : '', search, onOpen);
+  const box = { typed, isByTitle, onTyped: setTyped, onByTitle: setIsByTitle, onEnter };
+  return { box, isSearching, listedFilter, rows, search };
 }
 
 /** The ticked chats, which have one menu, and what deletes them or any other chat. */

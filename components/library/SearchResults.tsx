@@ -6,7 +6,7 @@ import { ProblemText, useLanguage } from '../i18n/language';
 import { matchShortcut, menuChord } from '../list/action';
 import { AskRow } from '../list/AskRow';
 import { HitLines } from '../list/HitLines';
-import { QueryChips, useChipText } from '../popup/QueryChips';
+import { QueryChips } from '../popup/QueryChips';
 import { filterNarrowing, type QueryChip } from '../popup/state/query-chips';
 import { listHeadings } from '../popup/state/list-headings';
 import { MoreHits } from '../popup/MoreHits';
@@ -17,6 +17,8 @@ import type { LibrarySearch } from './state/use-search';
 interface SearchResultsProps {
   readonly search: LibrarySearch;
   readonly spaces: readonly Space[];
+  /** The chat beside the list. */
+  readonly shownId: ConversationId | undefined;
   readonly onOpen: (chat: ConversationId, turn: string) => void;
   /** Opens the chat, and the menu of what can be done with it. */
   readonly onMenu: (chat: ConversationId, turn: string) => void;
@@ -28,7 +30,16 @@ interface SearchResultsProps {
 }
 
 /** Renders the search results. Each one opens its chat at the turn that was found. */
-export function SearchResults({ search, spaces, onOpen, onMenu, onRemoveChip, question, onAsk }: SearchResultsProps) {
+export function SearchResults({
+  search,
+  spaces,
+  shownId,
+  onOpen,
+  onMenu,
+  onRemoveChip,
+  question,
+  onAsk,
+}: SearchResultsProps) {
   const { hits: knownHits, by, chips, isAsking, isFresh, problem, onMore } = search;
   const { t } = useLanguage();
   const list = useRef<HTMLUListElement>(null);
@@ -55,6 +66,7 @@ export function SearchResults({ search, spaces, onOpen, onMenu, onRemoveChip, qu
               {heading && <p class="hits-heading">{t(heading)}</p>}
               <SearchHit
                 {...{ hit, spaces }}
+                isShown={hit.conversation === shownId}
                 onOpen={() => onOpen(hit.conversation, hit.turn)}
                 onMenu={() => onMenu(hit.conversation, hit.turn)}
               />
@@ -84,15 +96,14 @@ function NoResults({
   chips,
   onRemoveChip,
 }: Pick<LibrarySearch, 'by' | 'chips'> & Pick<SearchResultsProps, 'onRemoveChip'>) {
-  const { t, list } = useLanguage();
-  const formatChip = useChipText();
+  const { t } = useLanguage();
   const narrowingChips = filterNarrowing(chips);
   if (narrowingChips.length === 0) {
     return <p class="empty soft">{t(by === 'words' ? 'empty_found_words' : 'empty_found_semantic')}</p>;
   }
   return (
     <div class="empty">
-      <p class="soft">{t('empty_found_filter', list(narrowingChips.map(formatChip)))}</p>
+      <p class="soft">{t('empty_found_filter')}</p>
       <div class="row centre">
         <SearchWithout chips={narrowingChips} onRemoveChip={onRemoveChip} />
       </div>
@@ -116,15 +127,17 @@ function focusLastHit(list: HTMLUListElement | null): void {
 
 interface SearchHitProps extends Pick<SearchResultsProps, 'spaces'> {
   readonly hit: Hit;
+  readonly isShown: boolean;
   readonly onOpen: () => void;
   readonly onMenu: () => void;
 }
 
 /** A row as in every list. What is similar has rows of its own here. */
-const SearchHit = ({ hit: { similar: _similar, ...hit }, spaces, onOpen, onMenu }: SearchHitProps) => (
+const SearchHit = ({ hit: { similar: _similar, ...hit }, spaces, isShown, onOpen, onMenu }: SearchHitProps) => (
   <button
     type="button"
-    class="hit search-result"
+    class={isShown ? 'hit search-result hit-current' : 'hit search-result'}
+    aria-current={isShown}
     onClick={onOpen}
     onContextMenu={event => {
       event.preventDefault();

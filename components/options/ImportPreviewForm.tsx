@@ -3,6 +3,7 @@ import { ProblemText, useLanguage } from '../i18n/language';
 import { formatSource } from '../i18n/source-text';
 import { SourceTile } from '../list/SourceTile';
 import type { ImportPreview } from '../../lib/transfer/import-session';
+import { ChatTitles, importResults } from './ChatTitles';
 import { formatLeftOut } from './format-left-out';
 import { FormButtons } from './Passphrase';
 import { formatBytes, minShownBytes } from './Storage';
@@ -19,9 +20,10 @@ export function ImportPreviewForm({ preview, files, onImport, onCancel }: Import
   const { t, count, list } = useLanguage();
   const [revive, setRevive] = useState(false);
   const { counts, newSpaces, isUnproven, brokenAt } = preview;
-  const isUnchanged = counts.new + counts.changed + counts.forgotten === 0 && counts.unchanged > 0;
   const isEmpty = Object.values(counts).every(chats => chats === 0) && newSpaces.length === 0;
   const importedCount = counts.new + counts.changed + (revive ? counts.forgotten : 0);
+  const hasNothingToDo = importedCount === 0 && newSpaces.length === 0;
+  const isUnchanged = hasNothingToDo && counts.unchanged > 0 && counts.forgotten === 0;
   return (
     <form
       class="settings-action import-preview"
@@ -31,13 +33,14 @@ export function ImportPreviewForm({ preview, files, onImport, onCancel }: Import
       }}
     >
       <FileFacts {...{ preview, files }} />
-      <Counts counts={counts} />
+      {!isUnchanged && <Counts counts={counts} />}
       {isEmpty && (
         <p class="warning">
           <ProblemText problem="ExportUnknown" />
         </p>
       )}
-      {isUnchanged && <p>{t('import_preview_nothing')}</p>}
+      {isUnchanged && <p class="import-same">{count('import_saved', counts.unchanged)}</p>}
+      <ChatTitles {...preview} />
       {newSpaces.length > 0 && <p>{t('import_preview_spaces', list(newSpaces))}</p>}
       {brokenAt !== undefined && <p class="warning">{t('import_preview_broken', brokenAt)}</p>}
       {isUnproven && <p class="warning">{t('import_preview_unproven')}</p>}
@@ -48,10 +51,10 @@ export function ImportPreviewForm({ preview, files, onImport, onCancel }: Import
           <span>{t('import_revive')}</span>
         </label>
       )}
-      {isEmpty ? (
+      {hasNothingToDo ? (
         <div class="file-picker">
           <button type="button" onClick={onCancel}>
-            {t('options_cancel')}
+            {t('popup_dismiss')}
           </button>
         </div>
       ) : (
@@ -102,21 +105,14 @@ function formatFileNames(files: readonly File[]): string {
 /** What each chat would become, in large figures. What none becomes is not there. */
 function Counts({ counts }: Pick<ImportPreview, 'counts'>) {
   const { t, number } = useLanguage();
-  const shown = (
-    [
-      ['import_preview_new', counts.new],
-      ['import_preview_changed', counts.changed],
-      ['import_preview_same', counts.unchanged],
-      ['import_preview_forgotten', counts.forgotten],
-    ] as const
-  ).filter(([, chats]) => chats > 0);
+  const shown = importResults.filter(([, result]) => counts[result] > 0);
   if (shown.length === 0) return null;
   return (
     <dl class="import-counts">
-      {shown.map(([key, chats]) => (
+      {shown.map(([key, result]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
-          <dd>{number(chats)}</dd>
+          <dd>{number(counts[result])}</dd>
         </div>
       ))}
     </dl>

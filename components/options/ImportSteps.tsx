@@ -1,8 +1,10 @@
 import { useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
+import { formatRemaining } from '../i18n/format-duration';
 import { ProblemText, useLanguage } from '../i18n/language';
 import type { ImportStep, useImport } from './use-import';
 import { useKeepFocus } from './use-keep-focus';
+import { ChatTitles } from './ChatTitles';
 import { ImportPreviewForm } from './ImportPreviewForm';
 import { Unlock } from './Passphrase';
 
@@ -14,7 +16,7 @@ interface ImportStepsProps {
 
 /** Shows an import once its files are chosen: reading, the passphrase, the preview, the merge, and what came of it. */
 export function ImportSteps({ importing: { step, unlock, merge, cancel }, starter }: ImportStepsProps) {
-  const { t, number } = useLanguage();
+  const { t, number, locale } = useLanguage();
   const cancelButton = useRef<HTMLButtonElement>(null);
   const mergingText = useRef<HTMLParagraphElement>(null);
   useKeepFocus(step.at, () => cancelButton.current ?? mergingText.current ?? starter.current);
@@ -32,12 +34,16 @@ export function ImportSteps({ importing: { step, unlock, merge, cancel }, starte
       {step.at === 'merging' && (
         <p class="setting import-merging" ref={mergingText} tabIndex={-1}>
           {step.of === 0 ? t('import_merging_begins') : t('import_merging', number(step.done), number(step.of))}
+          {step.leftMs !== undefined && (
+            <span class="soft">{t('catch_up_left', formatRemaining(step.leftMs, locale))}</span>
+          )}
           {step.of > 0 && <progress value={step.done} max={step.of} aria-hidden="true" />}
         </p>
       )}
       <div class="status" role="status">
         <Outcome step={step} />
       </div>
+      {step.at === 'end' && <ChatTitles {...step} />}
       {step.at === 'passphrase' && <Unlock wasWrong={step.wasWrong} onUnlock={unlock} onCancel={cancel} />}
       {step.at === 'preview' && (
         <ImportPreviewForm

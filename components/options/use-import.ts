@@ -2,7 +2,8 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ImportCounts } from '../../lib/vault/vault';
 import { toProblemKey, type ProblemKey } from '../i18n/language';
-import type { ImportPreview, MergeStagedOptions, StageOptions } from '../../lib/transfer/import-session';
+import type { ImportPreview, ImportTitles, MergeStagedOptions, StageOptions } from '../../lib/transfer/import-session';
+import { estimateLeft } from './estimate-left';
 import { listRefusedFiles } from './format-left-out';
 
 export interface ImportActions {
@@ -23,10 +24,17 @@ export type ImportStep =
   | { readonly at: 'reading'; readonly read: number }
   | { readonly at: 'passphrase'; readonly wasWrong: boolean }
   | { readonly at: 'preview'; readonly preview: ImportPreview; readonly files: readonly File[] }
-  | { readonly at: 'merging'; readonly done: number; readonly of: number }
+  | {
+      readonly at: 'merging';
+      readonly done: number;
+      readonly of: number;
+      /** Milliseconds that are probably left; absent while nobody can tell. */
+      readonly leftMs?: number | undefined;
+    }
   | {
       readonly at: 'end';
       readonly counts: ImportCounts;
+      readonly titles: ImportTitles;
       /** The names of chosen files of which the import took nothing. */
       readonly refused: readonly string[];
     }
@@ -64,9 +72,11 @@ export function useImport(actions: ImportActions, onImported?: () => void) {
     staged.current = undefined;
     setStep({ at: 'merging', done: 0, of: 0 });
     try {
-      const onMerged = (done: number, of: number) => setStep({ at: 'merging', done, of });
+      const startedAt = performance.now();
+      const onMerged = (done: number, of: number) =>
+        setStep({ at: 'merging', done, of, leftMs: estimateLeft(done, of, performance.now() - startedAt) });
       const counts = await actions.merge(preview, { revive, onMerged });
-      setStep({ at: 'end', counts, refused: listRefusedFiles(preview.skipped) });
+      setStep({ at: 'end', counts, titles: preview.titles, refused: listRefusedFiles(preview.skipped) });
       onImported?.();
     } catch (error) {
       showProblem(error);

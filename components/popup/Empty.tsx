@@ -8,7 +8,6 @@ import type { PopupNavigation } from './Popup';
 import type { OpenTab } from './state/open-tab';
 import { findSite } from '../../lib/sites/registry';
 import type { SiteId } from '../../lib/core/conversation';
-import { useChipText } from './QueryChips';
 import { toQueryChips, filterNarrowing, type QueryChip } from './state/query-chips';
 import { SourceTile } from '../list/SourceTile';
 import { SearchWithout } from './SearchWithout';
@@ -85,13 +84,12 @@ interface NothingFoundProps extends Pick<EmptyProps, 'onRemoveChip' | 'onNote' |
 }
 
 function NothingFound({ answer, waitingCount, onRemoveChip, onNote, onWelcome }: NothingFoundProps) {
-  const { t, count, list } = useLanguage();
-  const toText = useChipText();
+  const { t, count } = useLanguage();
   const chips = filterNarrowing(toQueryChips(answer.filters));
   const waitingText = waitingCount > 0 && t('empty_found_waiting', count('count_chats', waitingCount));
   const advice = t(answer.by === 'words' ? 'empty_found_words' : 'empty_found_semantic');
   // Other words would not help while a filter excludes everything.
-  const narrowedText = chips.length > 0 && t('empty_found_filter', list(chips.map(toText)));
+  const narrowedText = chips.length > 0 && t('empty_found_filter');
   const unknownChip = chips.find(chip => chip.kind === 'unknownSite');
   const unknownSiteText = unknownChip && t('empty_found_unknown_site', unknownChip.name);
   return (

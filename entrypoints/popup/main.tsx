@@ -16,25 +16,26 @@ import { keepDraft } from './keep-draft';
 import { keepWidth } from './keep-width';
 import { takeCall } from './proposed-call';
 import { popupDraft } from './stored-draft';
+import { connectAhead } from './ask-ahead';
 import { findOpenTab } from './find-open-tab';
 
 keepWidth();
-const library = connectLibrary();
 const openTab = (url: string) => void browser.tabs.create({ url }).then(() => window.close());
 
 const openTabFound = findOpenTab();
-const [tab, currentWindow, agreed, paused, insertion, draft, clientNotes, ask, askedOffer, call] = await Promise.all([
-  openTabFound,
-  browser.windows.getCurrent(),
-  consent.getValue(),
-  pauses.getValue(),
-  insertionSettings.getValue(),
-  popupDraft.getValue(),
-  readClientNotes(),
-  askChoice.getValue(),
-  readAskedOffer(),
-  openTabFound.then(found => takeCall(found?.id)),
-]);
+const [[library, tab], currentWindow, agreed, paused, insertion, draft, clientNotes, ask, askedOffer, call] =
+  await Promise.all([
+    connectAhead(connectLibrary(), openTabFound),
+    browser.windows.getCurrent(),
+    consent.getValue(),
+    pauses.getValue(),
+    insertionSettings.getValue(),
+    popupDraft.getValue(),
+    readClientNotes(),
+    askChoice.getValue(),
+    readAskedOffer(),
+    openTabFound.then(found => takeCall(found?.id)),
+  ]);
 if (takePageOpening(draft) || call) stopEarlyKeys();
 
 mount(

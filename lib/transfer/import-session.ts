@@ -3,7 +3,7 @@ import type { Conversation, SourceId } from '../core/conversation';
 import type { MergeService, TransferService } from '../rpc/contracts/transfer';
 import { Problem, toProblemName } from '../core/problem';
 import { ImportCounter } from '../vault/import-counts';
-import type { ImportCounts, Space } from '../vault/vault';
+import type { ImportCounts, SaveResult, Space } from '../vault/vault';
 
 /** The content of the files to import. */
 export interface ImportSource {
@@ -35,7 +35,14 @@ export interface ImportPreview extends ImportFacts {
   readonly sources: readonly SourceId[];
   /** From the first to the last chat, in milliseconds since 1970; absent if there is no chat. */
   readonly span?: { readonly from: number; readonly until: number };
+  /** The titles of the first chats with each result, at most `maxTitles`. */
+  readonly titles: ImportTitles;
 }
+
+export type ImportTitles = Readonly<Record<SaveResult, readonly string[]>>;
+
+/** More titles than these nobody reads before an import. */
+const maxTitles = 100;
 
 export interface StageOptions {
   readonly onRead: (chats: number) => void;
@@ -69,13 +76,15 @@ export async function stageImport(
   const { id } = await transfer.stage([]);
   const expected = new ImportCounter();
   const sources = new Set<SourceId>();
+  const titles: Record<SaveResult, string[]> = { new: [], changed: [], unchanged: [], forgotten: [] };
   let [from, until] = [Infinity, -Infinity];
   try {
     for await (const { chats: batch, byRules } of splitIntoBatches(source)) {
       signal.throwIfAborted();
       const { results } = await transfer.stage(batch, { id, byRules });
       for (const [index, chat] of batch.entries()) {
-        expected.add(chat.id, results[index] ?? 'unchanged');
+        const result = results[index] ?? 'unchanged';
+        if (expected.add(chat.id, result) && titles[result].length < maxTitles) titles[result].push(chat.title);
         sources.add(chat.source);
         [from, until] = [Math.min(from, chat.createdAt), Math.max(until, chat.updatedAt)];
       }
@@ -85,7 +94,7 @@ export async function stageImport(
     const about = source.about();
     const knownIds = new Set((await transfer.listSpaces()).map(space => space.id));
     const newSpaces = about.spaces.filter(space => !knownIds.has(space.id)).map(space => space.name || space.id);
-    const found = { newSpaces, sources: [...sources], counts: expected.counts() };
+    const found = { newSpaces, sources: [...sources], counts: expected.counts(), titles };
     return { ...about, id, ...found, ...(from <= until && { span: { from, until } }) };
   } catch (error) {
     await removeQuietly(transfer, id);

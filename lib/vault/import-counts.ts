@@ -38,9 +38,11 @@ export type ImportCounts = Readonly<Record<SaveResult, number>>;
 export class ImportCounter {
   private readonly results = new Map<string, SaveResult>();
 
-  add(chat: string, result: SaveResult): void {
-    const before = this.results.get(chat) ?? 'unchanged';
-    this.results.set(chat, before === 'unchanged' ? result : before);
+  /** Answers whether the chat was not counted before. */
+  add(chat: string, result: SaveResult): boolean {
+    const before = this.results.get(chat);
+    this.results.set(chat, before === undefined || before === 'unchanged' ? result : before);
+    return before === undefined;
   }
 
   get size(): number {

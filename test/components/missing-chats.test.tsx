@@ -56,7 +56,7 @@ test('what was there, what is there, and the way back are said in both languages
 
 test('a click that the vault does not take is told', async () => {
   shown('en', lost, () => Promise.reject(new Problem('VaultUnreadable', 'test')));
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with what is here' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with what’s here' }));
   expect(await screen.findByText(/can’t open your chats/)).toBeTruthy();
 });
 

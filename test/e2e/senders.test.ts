@@ -3,7 +3,7 @@
  * a site that was switched off, the page itself, another extension. What is not meant for a sender is refused, and changes nothing.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -246,8 +246,14 @@ describe('by the store', () => {
     expect(secrets.filter(secret => read?.includes(secret))).toEqual([]);
   });
 
-  test.each(cases(writeAttempts))('%s changes nothing: %s', async (sender, _name, attempt) => {
-    await worlds.get(sender)?.(attempt);
+  test('every setting is tried', () => {
+    const keys = [...readFileSync('lib/settings.ts', 'utf8').matchAll(/createSetting<[^;]*?>\(\s*'(\w+)'/g)];
+    expect(keys.length).toBeGreaterThan(20);
+    expect(settingNames).toEqual(expect.arrayContaining(keys.map(([, key]) => key)));
+  });
+
+  test.each(scripts)('%s changes nothing', async sender => {
+    for (const attempt of Object.values(writeAttempts)) await worlds.get(sender)?.(attempt);
     expect(await storedSettings()).toBe(settings);
     expect(await everything()).toBe(before);
   });

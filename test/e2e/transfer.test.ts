@@ -78,11 +78,20 @@ async function everythingFound(): Promise<readonly (readonly Hit[])[]> {
   return answers;
 }
 
-/** Picks the file on the settings page, says Import where there is something to import, and answers what the page says when it has ended. */
+/**
+ * Picks the file on the settings page, says Import where there is something to import, and answers what the page says when it has ended.
+ * Where there is nothing, it answers the preview, and closes it.
+ */
 async function importFile(name: string, content: string | Uint8Array): Promise<string> {
   await readFile(name, content);
   const go = options.locator('#import').getByRole('button', { name: /^Import/ });
-  await go.or(options.locator('#import .warning')).first().waitFor();
+  const close = options.locator('#import').getByRole('button', { name: 'Close' });
+  await go.or(close).or(options.locator('#import .warning')).first().waitFor();
+  if (await close.isVisible()) {
+    const preview = await options.locator('#import .import-preview').innerText();
+    await close.click();
+    return preview;
+  }
   if (await go.isVisible()) await go.click();
   return options.locator('#import .good, #import .warning').innerText();
 }
@@ -214,13 +223,13 @@ describe('in a fresh profile', () => {
       await desk.getByLabel('Passphrase').fill(passphrase);
       await desk.getByRole('button', { name: 'Open' }).click();
     }
-    await desk.getByRole('button', { name: /^Import/ }).click();
-    expect(await desk.locator('.good').innerText()).toContain(': 3 already saved');
+    await desk.getByText('All 3 chats are saved already.').waitFor();
+    await desk.getByRole('button', { name: 'Close' }).click();
     expect(await kura.vault()).toEqual(kept);
   });
 
   test('a second time it changes nothing, and says so', async () => {
-    expect(await importFile('again.json', file)).toContain('Imported: 3 already saved');
+    expect(await importFile('again.json', file)).toContain('All 3 chats are saved already.');
     expect(await kura.vault()).toEqual(kept);
     expect(await everythingFound()).toEqual(found);
   });
@@ -265,7 +274,7 @@ describe('in a fresh profile', () => {
     await options.bringToFront();
     expect(await kura.vault()).toEqual(others);
 
-    expect(await importFile('forgotten.json', file)).toContain('2 already saved and 1 deleted earlier');
+    expect(await importFile('forgotten.json', file)).toMatch(/Already saved\s+2\s+Deleted earlier\s+1/);
     await kura.context.route(docker.url, route =>
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: pageOf(docker) }),
     );

@@ -14,6 +14,7 @@ export function fakeImportActions() {
         skipped: [],
         sources: ['chatgpt'],
         isUnproven: false,
+        titles: { new: ['One', 'Two'], changed: [], unchanged: [], forgotten: [] },
       };
     },
     async merge() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from '../../../components/i18n/format-duration';
+import { formatDuration, formatRemaining } from '../../../components/i18n/format-duration';
 
 const minute = 60_000;
 
@@ -14,4 +14,14 @@ test.each([
 ])('%i milliseconds are %s, %s', (ms, english, japanese) => {
   expect(formatDuration(ms, 'en')).toBe(english);
   expect(formatDuration(ms, 'ja')).toBe(japanese);
+});
+
+test.each([
+  [0, '10 seconds', '10 秒'],
+  [11_000, '20 seconds', '20 秒'],
+  [55_000, '1 minute', '1 分'],
+  [61_000, '2 minutes', '2 分'],
+])('%i milliseconds that are left are %s, %s', (ms, english, japanese) => {
+  expect(formatRemaining(ms, 'en')).toBe(english);
+  expect(formatRemaining(ms, 'ja')).toBe(japanese);
 });

@@ -269,6 +269,21 @@ describe('a search for answers', () => {
     });
   });
 
+  test('is opened by Enter in the box, once there is one for what stands there', async () => {
+    const { library, placeNow } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats')]);
+    library.recall = new FakeLibrary([hit(1, 'Tides', 'When?', 'tide 1'), hit(2, 'Boats', 'Which?', 'boat 2')]).recall;
+    const box = await screen.findByRole('searchbox', { name: 'Search all answers' });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    fireEvent.input(box, { target: { value: 'boat' } });
+    fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+    await screen.findByText('1 result');
+    expect(placeNow()).toEqual({});
+    fireEvent.input(box, { target: { value: 'tide' } });
+    fireEvent.keyDown(box, { key: 'Enter' });
+    await waitFor(() => expect(placeNow()).toMatchObject({ chat: 'chatgpt:1' }));
+    expect(document.querySelector('.search-result')?.getAttribute('aria-current')).toBe('true');
+  });
+
   test('goes on behind the last one where more was asked for, and takes the focus from nothing else', async () => {
     const { library } = shown('en', [chat(1, 'Tides')]);
     const many = Array.from({ length: 25 }, (_, n) => hit(n + 1, `Chat ${n + 1}`, 'When?', `tide ${n + 1}`));
@@ -473,7 +488,7 @@ describe('what is done with chats', () => {
     press('Undo');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
     fireEvent.keyDown(screen.getByRole('listbox'), { key: ' ' });
-    press('Select none');
+    press('Clear selection');
     expect(document.activeElement).toBe(screen.getByRole('listbox'));
   });
 
@@ -546,11 +561,11 @@ describe('what is done with chats', () => {
     fireEvent.submit(name);
     expect(await screen.findByRole('heading', { level: 2, name: '海' })).toBeTruthy();
 
-    fireEvent.click(screen.getByRole('button', { name: 'Remove space only' }));
-    const question = screen.getByRole('alertdialog', { name: 'Remove the space “海”?' });
-    expect(within(question).getByText('Moves to Main: 1 chat. Nothing is deleted.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Delete space only' }));
+    const question = screen.getByRole('alertdialog', { name: 'Delete the space “海”?' });
+    expect(within(question).getByText('Moves 1 chat to Main. No chat is deleted.')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Cancel');
-    fireEvent.click(within(question).getByRole('button', { name: 'Remove space only' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Delete space only' }));
     expect(await screen.findByRole('heading', { level: 2, name: 'All chats' })).toBeTruthy();
     await waitFor(() => expect(library.kept.get('chatgpt:1')?.space).toBe('main'));
     expect(library.walls.map(({ id }) => id)).toEqual(['main', 's2']);

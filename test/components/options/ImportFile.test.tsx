@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ImportFile } from '../../../components/options/ImportFile';
 import type { ImportActions } from '../../../components/options/use-import';
 import type { ImportPreview } from '../../../lib/transfer/import-session';
@@ -20,6 +20,7 @@ const preview: ImportPreview = {
   sources: ['chatgpt'],
   span: { from: Date.UTC(2023, 2, 4, 12), until: Date.UTC(2026, 10, 24, 12) },
   isUnproven: false,
+  titles: { new: ['Volumes', ''], changed: ['献立'], unchanged: [], forgotten: [] },
 };
 
 describe.each(['en', 'ja'] as const)('an import, in %s', language => {
@@ -71,8 +72,14 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     const facts = language === 'en' ? 'ChatGPT · Mar 4, 2023 – Nov 24, 2026' : 'ChatGPT · 2023年3月4日～2026年11月24日';
     expect(document.querySelector('.import-head p')?.textContent).toBe(facts);
     expect(screen.getByText(/仕事.*Home/)).toBeTruthy();
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    const listed = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(listed('.points li')).toEqual(
       language === 'en' ? ['Memory: 2', 'Project document: 1'] : ['メモリ: 2', 'プロジェクトの資料: 1'],
+    );
+    expect(listed('.import-titles :is(h4, li, p)')).toEqual(
+      language === 'en'
+        ? ['New chats', 'Volumes', 'Untitled chat', 'and 10 more', 'Updated', '献立', 'and 2 more']
+        : ['新しいチャット', 'Volumes', '無題のチャット', 'ほか 10 件', '更新', '献立', 'ほか 2 件'],
     );
     expect(seen.merged).toEqual([]);
     await press(t('import_go_other', '15'));
@@ -148,24 +155,48 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
     await waitFor(() => expect(document.activeElement).toBe(picker()));
   });
 
-  test('says it where every chat is already here, and counts nothing before there is a number', async () => {
-    const counts = { new: 0, changed: 0, unchanged: 9, forgotten: 0 };
-    const { t, pick, press } = open({
-      read: async () => ({ ...preview, counts, newSpaces: [] }),
-      merge: () => new Promise(() => {}),
-    });
+  test('invites to nothing where every chat is already here', async () => {
+    const counts = { new: 0, changed: 0, unchanged: 312, forgotten: 0 };
+    const { seen, pick, press } = open({ read: async () => ({ ...preview, counts, newSpaces: [] }) });
     pick('kura.json');
-    expect(await screen.findByText(t('import_preview_nothing'))).toBeTruthy();
-    await press(t('import_go'));
-    expect(await screen.findByText(t('import_merging_begins'))).toBeTruthy();
-    expect(screen.queryByText(t('import_merging', '0', '0'))).toBeNull();
+    const said = language === 'en' ? 'All 312 chats are saved already.' : '312 件のチャットは、すべて保存済みです。';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(document.querySelectorAll('.import-preview button, dl')).toHaveLength(1);
+    await press(language === 'en' ? 'Close' : '閉じる');
+    expect([seen.merged, seen.dropped]).toEqual([[], ['i']]);
   });
 
-  test('says nothing of the kind where a chat is new', async () => {
-    const { t, pick } = open();
+  test('imports deleted chats alone only once that is ticked', async () => {
+    const counts = { new: 0, changed: 0, unchanged: 3, forgotten: 1 };
+    const { t, seen, pick, press } = open({ read: async () => ({ ...preview, counts, newSpaces: [] }) });
     pick('kura.json');
-    await screen.findByRole('heading', { name: 'kura.json' });
-    expect(screen.queryByText(t('import_preview_nothing'))).toBeNull();
+    fireEvent.click(await screen.findByRole('checkbox', { name: t('import_revive') }));
+    await press(t('import_go_one', '1'));
+    expect(seen.merged).toEqual([true]);
+  });
+
+  test('says how long an import still takes once its pace is known, and no number before there is one', async () => {
+    let report = (_done: number, _of: number) => {};
+    const { t, pick, press } = open({
+      merge: (_preview, { onMerged }) => {
+        report = onMerged;
+        return new Promise(() => {});
+      },
+    });
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    pick('kura.json');
+    await press(t('import_go_other', '15'));
+    expect(await screen.findByText(t('import_merging_begins'))).toBeTruthy();
+    now.mockReturnValue(2000);
+    report(10, 100);
+    expect((await screen.findByText(t('import_merging', '10', '100'))).querySelector('.soft')).toBeNull();
+    now.mockReturnValue(14_000);
+    report(20, 100);
+    expect(await screen.findByText(language === 'en' ? 'about 1 minute left' : 'あと約 1 分')).toBeTruthy();
+    now.mockReturnValue(20_000);
+    report(50, 100);
+    expect(await screen.findByText(language === 'en' ? 'about 20 seconds left' : 'あと約 20 秒')).toBeTruthy();
   });
 
   test('takes the focus from nobody who is elsewhere', async () => {

@@ -644,7 +644,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     };
     open({ library });
     expect(
-      await screen.findByText(language === 'en' ? '1 chat not searchable yet' : '検索の準備待ち：1 件のチャット'),
+      await screen.findByText(language === 'en' ? 'Still indexing 1 chat' : '検索の準備待ち：1 件のチャット'),
     ).toBeTruthy();
     expect(screen.getByRole<HTMLProgressElement>('progressbar', { hidden: true }).value).toBe(0.25);
   });

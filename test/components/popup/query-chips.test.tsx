@@ -165,8 +165,8 @@ describe('what is said in signs', () => {
 });
 
 describe.each([
-  ['en', 'docker site:nowhere', 'unknown site: nowhere', 'Kura knows no site and no program called “nowhere”.'],
-  ['ja', 'docker サイト：どこか', '不明なサイト：どこか', '「どこか」という名前のサイトやプログラムはわかりません。'],
+  ['en', 'docker site:nowhere', 'unknown site: nowhere', 'Unknown site or program: “nowhere”'],
+  ['ja', 'docker サイト：どこか', '不明なサイト：どこか', '不明なサイトまたはプログラム：「どこか」'],
 ] as const)('a site that Kura does not know (%s)', (language, question, words, why) => {
   test('is named, and can be left out with a click', async () => {
     const { t, type, box } = open(language, new UnderstandingLibrary([]));

@@ -33,7 +33,7 @@ interface Scene {
   readonly library: OwnServices['library'];
   /** A page that asks the engine by its channel first, as a person's typing does. */
   readonly popup: Page;
-  readonly told: { answered: number; named: number; slowestMs: number };
+  readonly told: { answered: number; named: number; slowestMs: number; late: number };
   readonly wrong: string[];
 }
 
@@ -53,7 +53,7 @@ export async function engineKilled({
     if (!cdp) throw new Error('A persistent context has its browser.');
     const { library, transfer } = servicesFrom(await kura.openOwnPage('options.html'));
     const popup = await kura.openOwnPage('popup.html');
-    const scene: Scene = { library, popup, told: { answered: 0, named: 0, slowestMs: 0 }, wrong: [] };
+    const scene: Scene = { library, popup, told: { answered: 0, named: 0, slowestMs: 0, late: 0 }, wrong: [] };
     await transfer.importBatch([
       ...Array.from({ length: chats }, (_, n) => buildChat(`mistral:engine-${n}`, n, word(n))),
       ...retold.map((id, n) => buildChat(id, n, `wharf${n}x`)),
@@ -80,8 +80,8 @@ export async function engineKilled({
       const { hits } = await library.recall(word(n * 19), { scope: 'everywhere' });
       expect(hits[0]?.title).toBe(`Chat ${word(n * 19)}`);
     }
-    const { answered, named, slowestMs } = scene.told;
-    const line = `${counts.document} kills of the document and ${counts.worker} of the engine's worker (searching ${counts.searching}, embedding ${counts.embedding}): ${answered} questions answered, ${named} refused by name, 0 otherwise; the slowest after ${Math.round(slowestMs)} ms, of at most ${findPatience()}`;
+    const { answered, named, slowestMs, late } = scene.told;
+    const line = `${counts.document} kills of the document and ${counts.worker} of the engine's worker (searching ${counts.searching}, embedding ${counts.embedding}): ${answered} questions answered, ${named} refused by name, 0 otherwise; ${late} after more than 5 s, the slowest after ${Math.round(slowestMs)} ms; waits grow with the load, here to ${findPatience()} ms`;
     return { ...counts, answered, named, line };
   } finally {
     await kura.close();
@@ -199,6 +199,7 @@ async function type({ popup, told, wrong }: Scene, n: number): Promise<void> {
 
 function note({ told, wrong }: Pick<Scene, 'told' | 'wrong'>, outcome: string, ms: number, how: string): void {
   told.slowestMs = Math.max(told.slowestMs, ms);
+  if (ms > 5000) told.late += 1;
   if (outcome === 'answered' || outcome === 'named') told[outcome] += 1;
   if ((outcome !== 'answered' && outcome !== 'named') || ms > findPatience())
     wrong.push(`${how}: ${outcome} after ${Math.round(ms)} ms`);

@@ -3,7 +3,7 @@
  * profile is opened again: what was acknowledged is there, once.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
@@ -17,6 +17,7 @@ import type { Tab } from '../firefox-tab';
 import { launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { servicesOver } from '../own-services';
 import { practiceSite } from '../practice-sites';
+import { until } from '../until';
 import { Ledger } from './acknowledged';
 import { pause, type Played } from './ground';
 import { everything } from './life';
@@ -44,8 +45,25 @@ interface Life {
   readonly options: Tab;
 }
 
+/** Where Firefox writes which sites it lets an extension reach. */
+const permittedFile = (profile: string): string => path.join(profile, 'extension-preferences.json');
+
+/** Firefox writes a yes to its disk 1.4 to 1.5 s after it was given (153.8.0). One that is killed earlier has taken it back. */
+export async function permittedOnDisk(profile: string, host: string): Promise<void> {
+  const isWritten = () =>
+    existsSync(permittedFile(profile)) && readFileSync(permittedFile(profile), 'utf8').includes(host);
+  await until(`${host} in Firefox's own file`, () => Promise.resolve(isWritten()));
+}
+
+/** Leaves the profile of a closed Firefox as a kill leaves it that comes before that file is written. */
+export function unwritePermitted(profile: string): void {
+  const written = JSON.parse(readFileSync(permittedFile(profile), 'utf8')) as Record<string, object>;
+  const without = Object.entries(written).map(([id, permitted]) => [id, { ...permitted, origins: [] }]);
+  writeFileSync(permittedFile(profile), JSON.stringify(Object.fromEntries(without)));
+}
+
 /** A start after a crash is one like any other: no window asks, and no tab comes back by itself. */
-const afterCrashes = {
+export const afterCrashes = {
   'toolkit.startup.max_resumed_crashes': -1,
   'browser.sessionstore.resume_from_crash': false,
   'extensions.webextensions.keepStorageOnUninstall': true,
@@ -65,6 +83,7 @@ export async function killedFirefox({ practice, kills, seed }: KillingFirefox): 
   try {
     life = await open();
     await agreeTo(life.kura, 'ChatGPT', 'Le Chat');
+    await permittedOnDisk(profile, 'chat.mistral.ai');
     for (let n = 1; n <= kills; n += 1) {
       const { kura } = life;
       const going = n % 2 === 0 ? capture(life, story, `Pier ${seed}/${n}? 桟橋`) : send(life, story, `${seed}-${n}`);

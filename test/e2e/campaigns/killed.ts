@@ -44,7 +44,15 @@ interface Story {
   lanes: Lane[];
   /** How many there were in all. */
   sent: number;
+  /** Whether a question was asked on the site that numbers its messages. */
+  isNumberedAsked: boolean;
 }
+
+/**
+ * This site's messages are numbered. A kill takes from its practice page what it had stored in the last seconds, so that it would give a
+ * number twice, which servers never do; so each profile asks there once.
+ */
+const numbered = 'DeepSeek';
 
 /** Throws where something was lost or doubled, or a vault did not open. Answers one line, and what was really done and looked for. */
 export async function killed({ practice, kills, seed, lives = 10, longest = 200 }: Killing): Promise<Told & Said> {
@@ -66,6 +74,7 @@ export async function killed({ practice, kills, seed, lives = 10, longest = 200 
         imports: [],
         lanes: [],
         sent: 0,
+        isNumberedAsked: false,
       };
       const open = async (): Promise<Life> => lifeOf(await launchKura({ practice, profile, extension }));
       const end = Math.min(kills, n + lives);
@@ -127,13 +136,16 @@ async function agreeIn(profile: string, practice: PracticeServer, extension: str
 
 /** Each plays for a while, and resolves at the moment at which the browser is to end; one that rejects before that has tried nothing, and fails the campaign. */
 const play: Readonly<Record<Stage, (life: Life, story: Story) => Promise<void>>> = {
-  async pages({ kura }, { ledger, next, longest, name }) {
+  async pages({ kura }, story) {
+    const { ledger, next, longest, name } = story;
     const first = next(read.length);
     const both = [read[first], next(2) === 0 ? read[(first + 1) % read.length] : undefined];
     // A chat comes at once or in parts; the browser ends before the first acknowledgement, between two, or after the last.
     const enough = ledger.count() + next(2 * longest);
     const end = Date.now() + 12_000;
-    for (const site of both) {
+    for (const chosen of both) {
+      const site = chosen?.name === numbered && story.isNumberedAsked ? read[1] : chosen;
+      story.isNumberedAsked ||= chosen?.name === numbered;
       if (site) void openLong(kura, site, ledger, longest, `${name}/${end}`).catch(() => undefined);
     }
     while (ledger.count() < enough && Date.now() < end) await pause(5);

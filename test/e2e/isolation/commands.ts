@@ -1,12 +1,26 @@
 /** Every command that anybody in Kura answers, with arguments that do harm if the wrong one is heard. A forgotten one does not compile. */
 import { backupService, type BackupService } from '../../../lib/rpc/contracts/backup';
+import {
+  bridgeService,
+  wakingService,
+  type BridgeService,
+  type WakingService,
+} from '../../../lib/rpc/contracts/bridge';
 import { captureService, type CaptureService } from '../../../lib/rpc/contracts/capture';
 import { continueChatService, type ContinueChatService } from '../../../lib/rpc/contracts/continue-chat';
+import {
+  documentsService,
+  foldersService,
+  type DocumentsService,
+  type FoldersService,
+} from '../../../lib/rpc/contracts/documents';
 import { engineService, type EngineService } from '../../../lib/rpc/contracts/engine';
 import { inPageService, type InPageService } from '../../../lib/rpc/contracts/in-page';
 import { injectionService, type InjectionService } from '../../../lib/rpc/contracts/injection';
 import { libraryService, type LibraryService } from '../../../lib/rpc/contracts/library';
 import { pageService, type PageService } from '../../../lib/rpc/contracts/page';
+import { settingsNoticeService, type SettingsNoticeService } from '../../../lib/rpc/contracts/page-settings';
+import { threadsService, type ThreadsService } from '../../../lib/rpc/contracts/threads';
 import {
   mergeService,
   transferService,
@@ -91,6 +105,25 @@ const engine: Commands<EngineService> = {
   getModelState: [],
 };
 const backup: Commands<BackupService> = { startBackupIfDue: [] };
+const document = { id: 'document:forged', path: 'forged', title: 'forged', modifiedAt: at, space: 'main' };
+const documents: Commands<DocumentsService> = {
+  saveDocument: [{ ...document, sections: [{ text: 'forged', heading: [] }] }],
+  removeDocuments: [[id]],
+};
+const folders: Commands<FoldersService> = {
+  readFolder: ['forged'],
+  stopReading: ['forged'],
+  removeFolder: ['forged'],
+  getProgress: [],
+};
+const threads: Commands<ThreadsService> = {
+  saveThread: [{ id: 'ask:forged', source: 'ask', url: '', title: 'forged', seenAt: at, turns: [] }, 'main'],
+  listUntitled: ['main'],
+  putTitle: [id, 'forged'],
+};
+const bridge: Commands<BridgeService> = { getStatus: [], refresh: [], countSessions: [] };
+const waking: Commands<WakingService> = { keepAwake: [false] };
+const settingsNotice: Commands<SettingsNoticeService> = { settingsChanged: [] };
 /** Answered by the script of a page, not by what a page can reach. */
 const page: Commands<PageService> = {
   insert: ['forged'],
@@ -136,9 +169,17 @@ export const ownCommands: readonly RpcCall[] = [
   ...callsOf(continueChatService, continueChat),
   ...callsOf(engineService, engine),
   ...callsOf(backupService, backup),
+  ...callsOf(documentsService, documents),
+  ...callsOf(foldersService, folders),
+  ...callsOf(threadsService, threads),
+  ...callsOf(bridgeService, bridge),
+  ...callsOf(wakingService, waking),
 ];
 /** For a page's script, asked by our own pages: nobody else is heard, and the background does not know them. */
-export const pageCommands: readonly RpcCall[] = callsOf(pageService, page);
+export const pageCommands: readonly RpcCall[] = [
+  ...callsOf(pageService, page),
+  ...callsOf(settingsNoticeService, settingsNotice),
+];
 /** For scripts in pages too. */
 export const openCommands: readonly RpcCall[] = [
   ...callsOf(captureService, capture),

@@ -10,7 +10,7 @@ import type { KuraBrowser } from '../kura';
 import { servicesFrom, statusesUntil } from '../own-services';
 import { ask, composerText, openChat, practiceSite, settled, unreadable, type PracticeSite } from '../practice-sites';
 import { askAndKeep, find, insertSelected } from '../main-job';
-import { exportFile, importFile, plain } from '../transfer/settings-page';
+import { exportFile, importFile, pickFile, plain } from '../transfer/settings-page';
 import { until } from '../until';
 
 /** Words that stand in no page of a site and in no file of Kura's: where they turn up, a chat has left. */
@@ -101,7 +101,11 @@ export async function useOwnPages(kura: KuraBrowser, kept: readonly Conversation
 
   const file = await exportFile(options, place, plain);
   await options.reload();
-  await importFile(options, file);
+  // Its chats are here already, so it is only read; the merge is of a site’s export.
+  await pickFile(options, file);
+  await options.locator('#import .import-same').waitFor();
+  await options.reload();
+  await importFile(options, 'test/transfer/vendors/cases/exports/claude-blocks.json');
   await options.close();
 }
 

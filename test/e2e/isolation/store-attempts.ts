@@ -18,6 +18,20 @@ export const forgedSettings: Readonly<Record<string, unknown>> = {
   vaultLoss: { had: { conversations: 9, turns: 9, at: 1 }, has: { conversations: 0, turns: 0 }, enough: 9 },
   continuedOn: ['poe'],
   settingsRestoredAt: 1,
+  withdrawnSites: ['claude'],
+  savedNotices: { claude: 1 },
+  askedOfferAnswered: true,
+  labs: { rules: true, stories: true },
+  ask: { isOn: true, provider: 'forged' },
+  askTitles: false,
+  askGuess: true,
+  bridgeOn: true,
+  bridgeClients: [
+    { id: 'forged', name: 'forged', scope: 'everywhere', mayPropose: true, digest: 'f'.repeat(64), createdAt: 1 },
+  ],
+  followedAgents: { codex: 'forged' },
+  bridgeLog: [],
+  bridgeProposals: [{ id: 'forged', name: 'forged', space: 'main', call: { tool: 'remember', text: 'forged' }, at: 1 }],
 };
 
 /** Each answers, as an expression, what it could read. */
