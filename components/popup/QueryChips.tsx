@@ -41,6 +41,14 @@ export function QueryChips({ chips, onRemoveChip }: QueryChipsProps) {
   );
 }
 
+/** 「3月31日」 of 「2025年3月31日」 beside a date of the same year, 「31日」 beside one of the same month. */
+function omitShared(start: string, last: string): string {
+  const [shared = ''] = /^\d+年(?:\d+月)?/.exec(start) ?? [];
+  const year = shared.slice(0, shared.indexOf('年') + 1);
+  const omitted = [shared, year].find(part => last.startsWith(part)) ?? '';
+  return last.slice(omitted.length);
+}
+
 /** Returns a function that describes a filter in words: “in March: Mar 1 – 31, 2025”, 「2025年3月1日以降」. */
 export function useChipText() {
   const { t, day, locale } = useLanguage();
@@ -53,7 +61,8 @@ export function useChipText() {
     const format = new Intl.DateTimeFormat(locale, isWholeDays ? { dateStyle } : { dateStyle, timeStyle: 'short' });
     // `formatRange` has no long form in Japanese and would return 2025/03/01～2025/03/31.
     if (dateStyle === 'medium') return format.formatRange(from, end);
-    return [...new Set([from, end].map(at => format.format(at)))].join('～');
+    const [start, last] = [format.format(from), format.format(end)];
+    return start === last ? start : `${start}～${omitShared(start, last)}`;
   };
   return (chip: QueryChip): string => {
     switch (chip.kind) {

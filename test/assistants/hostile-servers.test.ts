@@ -98,7 +98,10 @@ test('an answer without end breaks off, keeps what came, and is drawn in steps t
 
 test('a line without end, and a list without end, break off', async () => {
   const { address } = await serve((response, path) => {
-    writeForEver(path.endsWith('/models') ? '{"data":[],"x":"' + 'x'.repeat(1e5) : `data: ${'x'.repeat(1e5)}`)(response, '');
+    writeForEver(path.endsWith('/models') ? '{"data":[],"x":"' + 'x'.repeat(1e5) : `data: ${'x'.repeat(1e5)}`)(
+      response,
+      '',
+    );
   });
   expect((await ask(address)).error).toMatchObject({ name: 'AnswerCut' });
   await expect(listModels({ kind: 'compatible', address, key: '' })).rejects.toMatchObject({

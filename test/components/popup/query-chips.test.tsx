@@ -58,9 +58,9 @@ const chipWords = () => chips().map(chip => plain(chip.querySelector('.chip-word
 
 describe.each([
   ['en', 'docker in March', 'in March', 'in March: Mar 1 – 31, 2025'],
-  ['ja', 'docker 3月', '3月', '3月（2025年3月1日～2025年3月31日）'],
+  ['ja', 'docker 3月', '3月', '3月（2025年3月1日～31日）'],
   ['en', '昨日のdocker', '昨日', '昨日: Nov 18, 2025'],
-  ['ja', 'docker last night', 'last night', 'last night（2025年11月18日 18:00～2025年11月19日 5:00）'],
+  ['ja', 'docker last night', 'last night', 'last night（2025年11月18日 18:00～19日 5:00）'],
   ['en', 'docker until March', 'until March', 'until March: until Mar 31, 2025'],
 ] as const)('a time (%s: %s)', (language, question, phrase, words) => {
   test('is shown as a chip that says what is left out with it', async () => {
