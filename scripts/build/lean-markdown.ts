@@ -75,7 +75,8 @@ const replacements: Readonly<Record<string, string>> = {
     export const toText = node => textOf(node).replace(/\\s+/g, ' ').trim();`,
 };
 
-const renderStub = (name: string) => `export function ${name}() { throw new TypeError('Kura has its own: ${name}'); }`;
+/** Nothing calls it. The message is short because every content script holds it. */
+const renderStub = (name: string) => `export function ${name}() { throw new TypeError('${name}'); }`;
 
 /** Creates the plugin for Vite. */
 export function createLeanMarkdown() {
