@@ -41,6 +41,8 @@ export interface HostOptions {
 const maxConnections = 32;
 /** Of one connection, without an answer. */
 const maxOpenRequests = 40;
+/** Bytes of answers that a program has not read. */
+const maxUnreadBytes = 4_000_000;
 
 interface Program {
   readonly socket: Socket;
@@ -165,7 +167,11 @@ function passToProgram(value: unknown, programs: ReadonlyMap<number, Program>): 
   const program = programs.get(Number(value['connection']));
   if (!program) return;
   program.open = Math.max(0, program.open - 1);
-  program.socket.write(`${JSON.stringify(value['reply'])}\n`);
+  writeReply(program.socket, value['reply']);
 }
 
-const writeReply = (socket: Socket, reply: BridgeReply): void => void socket.write(`${JSON.stringify(reply)}\n`);
+/** A program that goes on asking and does not read would fill the memory, so it is cut off. */
+function writeReply(socket: Socket, reply: BridgeReply | Record<string, unknown>): void {
+  if (socket.writableLength > maxUnreadBytes) socket.destroy();
+  else socket.write(`${JSON.stringify(reply)}\n`);
+}

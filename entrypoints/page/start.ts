@@ -4,17 +4,20 @@ import { createPageQuota } from '@/lib/capture/page-quota';
 import { createPageCapture } from '@/lib/capture/page-capture';
 import type { Listing } from '@/lib/core/conversation';
 import { connect } from '@/lib/rpc/rpc';
-import { captureService } from '@/lib/rpc/contracts/capture';
+import { captureService, type PageHealth } from '@/lib/rpc/contracts/capture';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import type { SiteAdapter } from '@/lib/sites/site';
 import { createPageOutbox } from './create-page-outbox';
 import { startLife } from './extension-life';
 import { connectMark, showHealth } from './page-bridge';
 import { servePage } from './serve-page';
+import { runWhenShown } from './run-when-shown';
 import { serveSettingsNotice } from './serve-settings-notice';
 
 /** Starts capture on the page and serves its page service, until the extension is updated or disabled. */
-export function startOnPage(site: SiteAdapter): void {
+export const startOnPage = (site: SiteAdapter): void => runWhenShown(() => start(site));
+
+function start(site: SiteAdapter): void {
   const life = startLife('reader');
   if (!life) return;
   const capture = connect(captureService, sendToExtension);
@@ -28,16 +31,17 @@ export function startOnPage(site: SiteAdapter): void {
   const deliverList = quota.limit((listing: Listing) => capture.putListing(listing));
   const canKeep = (chat?: string) => life.isAlive() && page.mayKeep(chat);
   const data = createSiteDataCapture({ page: document, site, deliver, deliverList, mayKeep: canKeep });
-  const page = createPageCapture({
-    page: document,
-    site: data.site,
-    deliver,
-    getProblem: quota.getProblem,
-    onHealth: health => {
-      showHealth(health);
-      capture.reportHealth(health).catch(() => undefined);
-    },
-  });
+  const onHealth = (health: PageHealth) => {
+    showHealth(health);
+    capture.reportHealth(health).catch(() => undefined);
+  };
+  const page = createPageCapture({ page: document, site: data.site, deliver, getProblem: quota.getProblem, onHealth });
+  // A page that comes back whole has missed notices, and finds at its tab what the page after it said.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void life.settings.refresh().then(() => onHealth(page.getHealth()));
+  };
+  addEventListener('pageshow', onShow);
+  life.onEnd(() => removeEventListener('pageshow', onShow));
   connectMark(site, page);
   life.onEnd(() => page.stop());
   life.onEnd(servePage(site, page, data));

@@ -7,23 +7,28 @@ import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { createBrowserProvider } from './browser-provider';
+import { createModelFetch } from './model-fetch';
 import type { Provider, ProviderSettings } from './provider';
 import { createSdkProvider } from './sdk-provider';
 
-/** `relay`: what sends requests where the policy lists no address; only a server of the person's own needs it. */
-export function createProvider({ kind, address, key, model }: ProviderSettings, relay?: typeof fetch): Provider {
+/** `send`: what sends requests; the relay where the policy lists no address. */
+export function createProvider(
+  { kind, address, key, model }: ProviderSettings,
+  send: typeof globalThis.fetch = globalThis.fetch,
+): Provider {
+  const fetch = createModelFetch(send);
   switch (kind) {
     case 'anthropic':
       return createSdkProvider(
-        createAnthropic({ apiKey: key, baseURL: `${address}/v1`, headers: anthropicHeaders })(model),
+        createAnthropic({ apiKey: key, baseURL: `${address}/v1`, headers: anthropicHeaders, fetch })(model),
       );
     case 'openai':
       // The vendor is asked to keep nothing.
-      return createSdkProvider(createOpenAI({ apiKey: key, baseURL: `${address}/v1` }).responses(model), {
+      return createSdkProvider(createOpenAI({ apiKey: key, baseURL: `${address}/v1`, fetch }).responses(model), {
         openai: { store: false },
       });
     case 'google':
-      return createSdkProvider(createGoogle({ apiKey: key, baseURL: `${address}/v1beta` })(model));
+      return createSdkProvider(createGoogle({ apiKey: key, baseURL: `${address}/v1beta`, fetch })(model));
     case 'browser':
       return createBrowserProvider();
     case 'ollama':
@@ -35,7 +40,7 @@ export function createProvider({ kind, address, key, model }: ProviderSettings, 
           name: 'local',
           baseURL: `${address}/v1`,
           ...(key !== '' && { apiKey: key }),
-          ...(relay && { fetch: relay }),
+          fetch,
         })(model),
       );
   }

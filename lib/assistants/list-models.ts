@@ -1,6 +1,7 @@
 /** Asks a provider which models it has. A small request that costs nothing, so it is the test of address and key, too. */
 import { Problem, toProblemName } from '../core/problem';
 import { checkBrowserModel } from './browser-provider';
+import { createModelFetch } from './model-fetch';
 import type { ProviderSettings } from './provider';
 
 type Connection = Pick<ProviderSettings, 'kind' | 'address' | 'key'>;
@@ -33,9 +34,8 @@ async function fetchList(
 ): Promise<Response> {
   const path = kind === 'google' ? '/v1beta/models?pageSize=200' : '/v1/models';
   try {
-    return await send(address + path, {
+    return await createModelFetch(send)(address + path, {
       headers: toHeaders(kind, key),
-      credentials: 'omit',
       ...(signal && { signal }),
     });
   } catch (error) {

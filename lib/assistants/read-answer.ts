@@ -61,12 +61,17 @@ export function toAskProblem(error: unknown): AskProblem {
   return { name: toProblemName(error) ?? 'unknown', ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
+/** In UTF-16 units: a long answer is drawn in longer steps, so that one without end does not freeze the page. */
+const toStep = (drawnLength: number): number => drawnLength ** 2 / 20_000_000;
+
 function createWriter(start: ThreadTurn, { known, onTurn, onFound }: ReadAnswerDeps) {
   let raw = '';
   let turn = start;
   let isCut = false;
+  let drawnLength = 0;
   const show = (sources: readonly SentSource[] = turn.sources ?? []) => {
     const numbers = new Set([...known, ...sources.map(({ number }) => number)]);
+    drawnLength = raw.length;
     turn = { ...turn, text: cleanCitations(raw, numbers), ...(sources.length > 0 && { sources }) };
     onTurn(turn);
   };
@@ -75,7 +80,7 @@ function createWriter(start: ThreadTurn, { known, onTurn, onFound }: ReadAnswerD
       if (event.type === 'done') isCut = event.isCut;
       if (event.type === 'text') {
         raw += event.delta;
-        show();
+        if (raw.length >= drawnLength + toStep(drawnLength)) show();
       }
       if (event.type !== 'found') return;
       onFound(event.calls.map(({ args }) => readQuery(args)).join(', '), event.sources);
@@ -85,6 +90,7 @@ function createWriter(start: ThreadTurn, { known, onTurn, onFound }: ReadAnswerD
       show([...before, ...event.sources.filter(({ number }) => !numbers.has(number))]);
     },
     finish(reason?: 'stopped' | 'failed'): ThreadTurn {
+      if (raw.length > drawnLength) show();
       const { unfinished: _unfinished, ...whole } = turn;
       const why = reason ?? (isCut ? 'failed' : undefined);
       return { ...whole, text: whole.text.trim(), ...(why && { unfinished: why }) };

@@ -5,6 +5,8 @@ import type { SentSource, ToolOutcome } from './vault-tools';
 
 /** How often a model may call tools for one answer. */
 export const maxRounds = 5;
+/** How many calls of one round are made. */
+export const maxCalls = 12;
 
 export type RoundEvent =
   | { readonly type: 'text' | 'thinking'; readonly delta: string }
@@ -44,8 +46,10 @@ export async function* runRounds(request: ChatRequest, deps: RoundsDeps): AsyncG
         return;
       }
       const outcomes: ToolOutcome[] = [];
-      for (const call of calls) outcomes.push(await run(call));
-      signal.throwIfAborted();
+      for (const call of calls) {
+        outcomes.push(outcomes.length < maxCalls ? await run(call) : tooManyCalls);
+        signal.throwIfAborted();
+      }
       yield { type: 'found', calls, sources: outcomes.flatMap(({ sources }) => sources) };
       const note = round === maxRounds - 1 ? `\n\n${lastRoundNote}` : '';
       const results = calls.map(({ id, name }, index) => ({ id, name, text: `${outcomes[index]?.text ?? ''}${note}` }));
@@ -55,5 +59,7 @@ export async function* runRounds(request: ChatRequest, deps: RoundsDeps): AsyncG
     if (calls.length === 0) throw new Problem('AnswerCut', 'The stream has no end');
   }
 }
+
+const tooManyCalls: ToolOutcome = { text: 'Too many calls at once. This one was not made.', sources: [] };
 
 const lastRoundNote = 'This was the last search. Answer now, with what you have.';

@@ -87,9 +87,13 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** In UTF-16 units, thinking included. A longer answer breaks off. */
+const maxAnswerLength = 1_000_000;
+
 async function* readStream(model: LanguageModelV4, options: LanguageModelV4CallOptions): AsyncGenerator<StreamPart> {
   const blocks = createBlocks();
   let reason: string | undefined;
+  let length = 0;
   try {
     const { stream } = await model.doStream(options);
     const reader = stream.getReader();
@@ -99,8 +103,11 @@ async function* readStream(model: LanguageModelV4, options: LanguageModelV4CallO
         if (done) break;
         if (value.type === 'error') throw value.error;
         if (value.type === 'finish') reason = value.finishReason.unified;
-        const delta = blocks.add(value);
-        if (delta) yield delta;
+        const part = blocks.add(value);
+        if (!part) continue;
+        yield part;
+        length += part.delta.length;
+        if (length > maxAnswerLength) throw new Problem('AnswerCut', 'The answer is too long');
       }
     } finally {
       // Whoever stops reading wants no more of it.
@@ -129,7 +136,7 @@ function createBlocks() {
     list: (): readonly AnswerPart[] =>
       parts.filter(part => part.type === 'call' || part.text !== '' || part.vendor !== undefined),
     /** Returns the letters to show, if there are any. */
-    add(part: LanguageModelV4StreamPart): StreamPart | undefined {
+    add(part: LanguageModelV4StreamPart): Exclude<StreamPart, { readonly type: 'end' }> | undefined {
       const vendor = 'providerMetadata' in part ? (part.providerMetadata as VendorData | undefined) : undefined;
       if (part.type === 'tool-call') {
         const call = { type: 'call' as const, id: part.toolCallId, name: part.toolName, args: part.input };

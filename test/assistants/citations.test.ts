@@ -83,10 +83,12 @@ function listShownNumbers(text: string): readonly number[] {
   return found;
 }
 
-test('of 10,000 generated answers none shows a number that was not sent, or a link in its place', () => {
+const answerCount = process.env['KURA_ALL'] ? 10_000 : 3000;
+
+test('of thousands of generated answers none shows a number that was not sent, or a link in its place', () => {
   const random = createRandom(20_261_127);
   let shown = 0;
-  for (let count = 0; count < 10_000; count += 1) {
+  for (let count = 0; count < answerCount; count += 1) {
     const sent = new Set(Array.from({ length: random(4) }, () => 1 + random(5)));
     const answer = Array.from({ length: 1 + random(14) }, () => pieces[random(pieces.length)]).join('');
     const clean = cleanCitations(answer, sent);
@@ -97,5 +99,5 @@ test('of 10,000 generated answers none shows a number that was not sent, or a li
     shown += numbers.length;
     expect({ answer, strangers: numbers.filter(number => !sent.has(number)) }).toEqual({ answer, strangers: [] });
   }
-  expect(shown).toBeGreaterThan(5000);
+  expect(shown).toBeGreaterThan(answerCount / 2);
 });

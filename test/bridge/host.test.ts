@@ -231,3 +231,13 @@ test('frames that arrive in pieces are put together', () => {
   read(bytes);
   expect(seen).toHaveLength(4);
 });
+
+test('a program that reads none of its answers is cut off before they fill the memory', async () => {
+  await hasStarted();
+  const { socket } = await openSocket();
+  socket.pause();
+  // A socket takes some hundred kilobytes by itself.
+  socket.write('{}\n'.repeat(100_000));
+  await until(() => received.some(({ kind }) => kind === 'closed'));
+  expect(readdirSync(path.join(folder, 'run'))).toHaveLength(1);
+});

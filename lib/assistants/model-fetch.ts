@@ -8,7 +8,7 @@ const maxAnswerBytes = 32_000_000;
  * `send`, without cookies. Rejects with `ModelRedirected` where the server names another address, because the request holds passages of
  * chats; a body that is too long breaks off with `AnswerCut`.
  */
-export function guardFetch(send: typeof fetch, maxBytes = maxAnswerBytes): typeof fetch {
+export function createModelFetch(send: typeof fetch, maxBytes = maxAnswerBytes): typeof fetch {
   return async (input, init) => {
     const response = await send(input, { ...init, credentials: 'omit', redirect: 'manual' });
     // A browser hides the status of what it did not follow.

@@ -1,0 +1,8 @@
+/** A page that Chromium prepares behind another one. Firefox does not know the field. */
+type PreparedPage = Document & { readonly prerendering?: boolean };
+
+/** Runs `start` once the tab shows the page: what a prepared page says of itself would stand at the tab of another one. */
+export function runWhenShown(start: () => void): void {
+  if ((document as PreparedPage).prerendering) document.addEventListener('prerenderingchange', start, { once: true });
+  else start();
+}
