@@ -42,7 +42,7 @@ export function QueryChips({ chips, onRemoveChip }: QueryChipsProps) {
 }
 
 /** 「3月31日」 of 「2025年3月31日」 beside a date of the same year, 「31日」 beside one of the same month. */
-function omitShared(start: string, last: string): string {
+function removeShared(start: string, last: string): string {
   const [shared = ''] = /^\d+年(?:\d+月)?/.exec(start) ?? [];
   const year = shared.slice(0, shared.indexOf('年') + 1);
   const omitted = [shared, year].find(part => last.startsWith(part)) ?? '';
@@ -62,7 +62,7 @@ export function useChipText() {
     // `formatRange` has no long form in Japanese and would return 2025/03/01～2025/03/31.
     if (dateStyle === 'medium') return format.formatRange(from, end);
     const [start, last] = [format.format(from), format.format(end)];
-    return start === last ? start : `${start}～${omitShared(start, last)}`;
+    return start === last ? start : `${start}～${removeShared(start, last)}`;
   };
   return (chip: QueryChip): string => {
     switch (chip.kind) {

@@ -19,20 +19,24 @@ export function createPageSettings(signal: AbortSignal): PageSettingsSource {
   const service = connect(pageSettingsService, sendToExtension);
   const watchers: ((settings: PageSettings) => void)[] = [];
   let current: PageSettings | undefined;
-  let last = Promise.resolve();
+  let questions = 0;
+  let answered = 0;
 
-  const ask = async (delayMs = retryMs.first): Promise<void> => {
+  const ask = async (question: number, delayMs = retryMs.first): Promise<void> => {
     if (signal.aborted) return;
+    let settings;
     try {
-      current = await service.readPageSettings();
+      settings = await service.readPageSettings();
     } catch {
       await new Promise(resolve => setTimeout(resolve, delayMs));
-      return ask(Math.min(delayMs * 2, retryMs.max));
+      return ask(question, Math.min(delayMs * 2, retryMs.max));
     }
-    for (const onChange of signal.aborted ? [] : watchers) onChange(current);
+    if (signal.aborted || question < answered) return;
+    [answered, current] = [question, settings];
+    for (const onChange of watchers) onChange(settings);
   };
-  // One question after the other, so that the last answer is the newest.
-  const refresh = () => (last = last.then(() => ask()));
+  // None waits for the one before: what a page asked before it went to the cache may never be answered.
+  const refresh = () => ask((questions += 1));
   // A page that comes back from the cache has missed the notices meanwhile.
   addEventListener('pageshow', ({ persisted }) => void (persisted && refresh()), { signal });
   return {

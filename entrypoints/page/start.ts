@@ -36,9 +36,11 @@ function start(site: SiteAdapter): void {
     capture.reportHealth(health).catch(() => undefined);
   };
   const page = createPageCapture({ page: document, site: data.site, deliver, getProblem: quota.getProblem, onHealth });
-  // A page that comes back whole has missed notices, and finds at its tab what the page after it said.
+  // A page that comes back whole has missed notices and answers, and finds at its tab what the page after it said.
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void life.settings.refresh().then(() => onHealth(page.getHealth()));
+    if (!persisted) return;
+    page.readAgain();
+    void life.settings.refresh().then(() => onHealth(page.getHealth()));
   };
   addEventListener('pageshow', onShow);
   life.onEnd(() => removeEventListener('pageshow', onShow));

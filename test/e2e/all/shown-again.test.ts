@@ -36,6 +36,9 @@ beforeAll(async () => {
   );
   evaluate = await openSettings(createProtocol(chromium.stdio[3] as Writable, chromium.stdio[4] as Readable));
   await evaluate(writingSettings({ consent: { chatgpt: 1 } }));
+  await until('the scripts of the site', () =>
+    evaluate<boolean>(`chrome.scripting.getRegisteredContentScripts().then(scripts => scripts.length > 0)`),
+  );
   // The policy of the practice page allows no rules of its own.
   const rule = {
     id: 77,
@@ -106,7 +109,18 @@ const inPage = <Value>(expression: string): Promise<Value | undefined> =>
 const title = () => evaluate<string>(`chrome.action.getTitle({ tabId: ${tab} })`);
 const address = () => evaluate<string>(`chrome.tabs.get(${tab}).then(({ url }) => url)`);
 const titleIs = (wanted: RegExp) =>
-  until(`the title ${wanted.source}`, async () => wanted.test(await title()), undefined, title);
+  until(
+    `the title ${wanted.source}`,
+    async () => wanted.test(await title()),
+    undefined,
+    async () => [
+      await title(),
+      await address(),
+      await evaluate(
+        `chrome.scripting.executeScript({ target: { tabId: ${tab} }, func: () => JSON.stringify({ health: globalThis.kuraPageBridge?.health, life: String(globalThis.kuraPageBridge?.life?.isAlive?.()), pre: document.prerendering, vis: document.visibilityState, keys: Object.keys(globalThis.kuraPageBridge ?? {}) }) }).then(([a]) => a.result, e => String(e))`,
+      ),
+    ],
+  );
 const pause = (url: string) =>
   evaluate(writingSettings({ pauses: { sites: {}, chats: { [`chatgpt:${url.split('/').pop()}`]: Date.now() } } }));
 
@@ -142,8 +156,8 @@ test('a page that Chromium prepares says nothing at the tab of another, and one 
   // It misses the notice that it is not paused any longer, and then that it is again.
   await pause('none');
   await inPage('void history.back()');
+  await until('the chat that was paused', async () => (await address()) === paused);
   await titleIs(/2 messages saved/);
-  expect(await address()).toBe(paused);
   await inPage('void history.forward()');
   await until('the chat that is saved', async () => (await address()) === saved);
   await pause(paused);
