@@ -1,5 +1,5 @@
 /** Before this many milliseconds the pace of a task says nothing about its rest. */
-const minElapsedMs = 3000;
+const minElapsedMs = 5000;
 
 /** Estimates the milliseconds that are left, at the pace so far; `undefined` while nobody can tell. Pure. */
 export function estimateLeft(done: number, of: number, elapsedMs: number): number | undefined {

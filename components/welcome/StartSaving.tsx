@@ -26,6 +26,7 @@ export function StartSaving(props: StartSavingProps) {
   const { chosen, canGoOn, result, choose, saveAgreement } = useAgreement(props);
   return (
     <section class="choose" aria-labelledby="choose">
+      <img class="brand-mark" src="/icon/kura.svg" alt="" width="56" height="56" />
       <h1 id="choose">{t('welcome_choose_title')}</h1>
       <p class="lead">{t('welcome_lead')}</p>
       <div class="group-card">

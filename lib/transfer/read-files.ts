@@ -76,7 +76,7 @@ export function readFiles(
   }
 
   return {
-    conversations: purse.spend(readConversations()),
+    conversations: purse.spend(nameUnreadable(readConversations())),
     byRules: chat => !fromKura.has(chat),
     about: () => ({
       spaces,
@@ -85,6 +85,16 @@ export function readFiles(
       ...(brokenName !== undefined && { brokenAt: brokenName }),
     }),
   };
+}
+
+/** A file that changed or vanished after it was picked cannot be read again before it is picked anew. */
+async function* nameUnreadable(conversations: AsyncIterable<Conversation>): AsyncGenerator<Conversation> {
+  try {
+    yield* conversations;
+  } catch (cause) {
+    const isGone = cause instanceof Error && ['NotReadableError', 'NotFoundError'].includes(cause.name);
+    throw isGone ? new Problem('FileDamaged', 'The file changed since it was picked', { cause }) : cause;
+  }
 }
 
 /** Splits full vault files from all others. */

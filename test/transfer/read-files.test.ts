@@ -1,3 +1,5 @@
+import { openAsBlob, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Encrypter } from 'age-encryption';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -5,9 +7,12 @@ import type { Conversation } from '../../lib/core/conversation';
 import { readFiles } from '../../lib/transfer/read-files';
 import { writeVaultFile } from '../../lib/transfer/vault-file/vault-file';
 import { pack, type Container } from '../../lib/transfer/container';
+import { createPlace } from '../e2e/place';
 import { chat } from '../search/chats';
 
 const boots = chat('claude:boots', '長靴', ['Which boots?', 'ゴム長です。'], { source: 'claude', space: 'w' });
+
+const place = createPlace('read-files');
 
 const passphrase = 'tide 干潮';
 
@@ -162,4 +167,16 @@ test('what is compressed and broken is damaged', async () => {
 test('a file of nobody’s is named', async () => {
   await expect(all([new File(['{"weather":"fine"}'], 'x.json')])).rejects.toMatchObject({ name: 'ExportUnknown' });
   await expect(all([await vaultFile('x.age', 'age')])).rejects.toMatchObject({ name: 'PassphraseNeeded' });
+});
+
+test.each([
+  ['a vault file', async () => Buffer.from(await (await vaultFile('vault.json', 'plain')).arrayBuffer())],
+  ['an export', async () => Buffer.from(await chatgpt.arrayBuffer())],
+])('%s that changes after it was picked is to be chosen again', async (_name, build) => {
+  const file = path.join(place, 'picked.json');
+  writeFileSync(file, await build());
+  const picked = new File([await openAsBlob(file)], 'picked.json');
+  expect((await all([picked])).found).toHaveLength(1);
+  writeFileSync(file, `${String(await build())} `);
+  await expect(all([picked])).rejects.toMatchObject({ name: 'FileDamaged' });
 });
