@@ -56,6 +56,20 @@ test('the last answer wins, and a refresh resolves when its own applies', async 
   expect(seen).toEqual([true, false]);
 });
 
+test('a question that is never answered holds back no other, and a late answer does not undo a newer one', async () => {
+  let answerLate: (answer: unknown) => void = () => undefined;
+  answers = [new Promise(resolve => (answerLate = resolve)), { ok: true, value: settings(false) }];
+  const source = createPageSettings(life().signal);
+  const seen: boolean[] = [];
+  source.watch(({ agreed }) => seen.push(agreed));
+  await source.refresh();
+  expect(seen).toEqual([false]);
+  answerLate({ ok: true, value: settings(true) });
+  await source.refresh();
+  expect(seen).toEqual([false, false]);
+  expect(source.get()?.agreed).toBe(false);
+});
+
 test('after the end of the extension it asks nothing and changes nothing', async () => {
   answers = [new Error('Extension context invalidated')];
   const end = life();
