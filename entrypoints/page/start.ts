@@ -11,7 +11,7 @@ import { createPageOutbox } from './create-page-outbox';
 import { startLife } from './extension-life';
 import { connectMark, showHealth } from './page-bridge';
 import { servePage } from './serve-page';
-import { runWhenShown } from './run-when-shown';
+import { runOnReturn, runWhenShown } from './run-when-shown';
 import { serveSettingsNotice } from './serve-settings-notice';
 
 /** Starts capture on the page and serves its page service, until the extension is updated or disabled. */
@@ -36,14 +36,11 @@ function start(site: SiteAdapter): void {
     capture.reportHealth(health).catch(() => undefined);
   };
   const page = createPageCapture({ page: document, site: data.site, deliver, getProblem: quota.getProblem, onHealth });
-  // A page that comes back whole has missed notices and answers, and finds at its tab what the page after it said.
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  const onReturn = () => {
     page.readAgain();
     void life.settings.refresh().then(() => onHealth(page.getHealth()));
   };
-  addEventListener('pageshow', onShow);
-  life.onEnd(() => removeEventListener('pageshow', onShow));
+  life.onEnd(runOnReturn(onReturn));
   connectMark(site, page);
   life.onEnd(() => page.stop());
   life.onEnd(servePage(site, page, data));
