@@ -11,7 +11,7 @@ import { createPageOutbox } from './create-page-outbox';
 import { startLife } from './extension-life';
 import { connectMark, showHealth } from './page-bridge';
 import { servePage } from './serve-page';
-import { runWhenShown } from './run-when-shown';
+import { clearedMs, runWhenShown } from './run-when-shown';
 import { serveSettingsNotice } from './serve-settings-notice';
 
 /** Starts capture on the page and serves its page service, until the extension is updated or disabled. */
@@ -36,9 +36,9 @@ function start(site: SiteAdapter): void {
     capture.reportHealth(health).catch(() => undefined);
   };
   const page = createPageCapture({ page: document, site: data.site, deliver, getProblem: quota.getProblem, onHealth });
-  // A page that comes back whole has missed notices, and finds at its tab what the page after it said.
+  // A page that comes back whole finds at its tab what the page after it said.
   const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void life.settings.refresh().then(() => onHealth(page.getHealth()));
+    if (persisted) setTimeout(() => onHealth(page.getHealth()), clearedMs);
   };
   addEventListener('pageshow', onShow);
   life.onEnd(() => removeEventListener('pageshow', onShow));

@@ -76,7 +76,7 @@ export function readFiles(
   }
 
   return {
-    conversations: purse.spend(nameUnreadable(readConversations())),
+    conversations: purse.spend(throwUnreadable(readConversations())),
     byRules: chat => !fromKura.has(chat),
     about: () => ({
       spaces,
@@ -88,7 +88,7 @@ export function readFiles(
 }
 
 /** A file that changed or vanished after it was picked cannot be read again before it is picked anew. */
-async function* nameUnreadable(conversations: AsyncIterable<Conversation>): AsyncGenerator<Conversation> {
+async function* throwUnreadable(conversations: AsyncIterable<Conversation>): AsyncGenerator<Conversation> {
   try {
     yield* conversations;
   } catch (cause) {
