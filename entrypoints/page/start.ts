@@ -38,7 +38,7 @@ function start(site: SiteAdapter): void {
   const page = createPageCapture({ page: document, site: data.site, deliver, getProblem: quota.getProblem, onHealth });
   const onReturn = () => {
     page.readAgain();
-    void life.settings.refresh().then(() => onHealth(page.getHealth()));
+    onHealth(page.getHealth());
   };
   life.onEnd(runOnReturn(onReturn));
   connectMark(site, page);

@@ -7,6 +7,7 @@ import type {
   SharedV4ProviderOptions,
 } from '@ai-sdk/provider';
 import { Problem } from '../core/problem';
+import { waitForMessages } from '../core/wait-for-messages';
 import type { ModelAnswer, AnswerPart, ChatMessage, ChatRequest, Provider, StreamPart, VendorData } from './provider';
 import { toProblem } from './to-problem';
 
@@ -89,11 +90,14 @@ function parseJson(text: string): unknown {
 
 /** In UTF-16 units, thinking included. A longer answer breaks off. */
 const maxAnswerLength = 1_000_000;
+/** Milliseconds. A server that is faster than the page would keep it from drawing and from being stopped. */
+const maxRunMs = 50;
 
 async function* readStream(model: LanguageModelV4, options: LanguageModelV4CallOptions): AsyncGenerator<StreamPart> {
   const blocks = createBlocks();
   let reason: string | undefined;
   let length = 0;
+  let restedAt = performance.now();
   try {
     const { stream } = await model.doStream(options);
     const reader = stream.getReader();
@@ -108,6 +112,9 @@ async function* readStream(model: LanguageModelV4, options: LanguageModelV4CallO
         yield part;
         length += part.delta.length;
         if (length > maxAnswerLength) throw new Problem('AnswerCut', 'The answer is too long');
+        if (performance.now() - restedAt < maxRunMs) continue;
+        await waitForMessages();
+        restedAt = performance.now();
       }
     } finally {
       // Whoever stops reading wants no more of it.

@@ -190,7 +190,7 @@ async function type({ popup, told, wrong }: Scene, n: number): Promise<void> {
     .waitFor({ timeout: findPatience() + 1000 })
     .then(
       async () => ((await problem.count()) === 0 ? 'answered' : 'named'),
-      () => 'never',
+      async () => `never, but ${JSON.stringify((await popup.locator('body').textContent())?.slice(0, 300))}`,
     );
   note({ told, wrong }, outcome, performance.now() - began, 'typed');
   // The next question is to show a problem of its own.
