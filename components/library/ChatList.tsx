@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { getNow } from '../../lib/core/clock';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
+import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { ChatRow } from './ChatRow';
 import { getFirstDayOfWeek } from './state/calendar-days';
@@ -12,7 +13,7 @@ import type { ChatSelection } from './state/use-selection';
 import { useRowHits } from './state/use-row-hits';
 import { pageSize, type Rows } from './state/use-rows';
 import { useVirtual } from './use-virtual';
-import { useKeyboardNavigation } from './use-keyboard-navigation';
+import { useKeyboardNavigation, type RowActions } from './use-keyboard-navigation';
 
 interface ChatListProps {
   readonly library: Pick<LibraryService, 'listHits'>;
@@ -41,7 +42,7 @@ function readHeights(): { readonly row: number; readonly label: number } {
 }
 
 export function ChatList(props: ChatListProps) {
-  const { library, rows, total, selection, openId, isGrouped, onOpen, onMenu, onSelectAll, onForget } = props;
+  const { library, rows, total, selection, openId, isGrouped, onMenu } = props;
   const { t } = useLanguage();
   const [heights] = useState(readHeights);
   const labelled = useGroups(rows, isGrouped);
@@ -51,13 +52,9 @@ export function ChatList(props: ChatListProps) {
   useEffect(() => rows.requestRange(from, to), [rows, from, to]);
   const hits = useRowHits(library, rows, from, to);
   const { activeIndex, onKeyDown, onClick } = useKeyboardNavigation({
-    rows,
     total,
-    selection,
-    onOpen,
-    onMenu,
-    onSelectAll,
-    onForget,
+    rowActions: createRowActions(props),
+    onClear: selection.chats.size > 0 ? selection.clear : undefined,
     scrollToRow: index => virtual.scrollToIndex(index),
     getPageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? heights.row) / heights.row) - 1),
   });
@@ -91,7 +88,7 @@ export function ChatList(props: ChatListProps) {
               isCurrent={index === activeIndex}
               isSelected={chat !== undefined && selection.chats.has(chat.id)}
               isOpen={chat !== undefined && chat.id === openId}
-              onClick={event => chat && onClick(index, chat, event)}
+              onClick={event => chat && onClick(index, event)}
               onMenu={() => chat && onMenu(chat.id)}
               onToggle={() => chat && selection.toggle(chat)}
             />,
@@ -100,6 +97,22 @@ export function ChatList(props: ChatListProps) {
       </div>
     </div>
   );
+}
+
+function createRowActions({ rows, selection, onOpen, onMenu, onSelectAll, onForget }: ChatListProps): RowActions {
+  const withChat = (use: (chat: ConversationSummary) => void) => (index: number) => {
+    const chat = rows.at(index);
+    if (chat) use(chat);
+  };
+  return {
+    open: withChat(({ id }) => onOpen(id)),
+    openMenu: withChat(({ id }) => onMenu([...selection.chats.keys()][0] ?? id)),
+    toggle: withChat(selection.toggle),
+    selectRange: (from, to) =>
+      selection.set(Array.from({ length: to - from + 1 }, (_, n) => rows.at(from + n) ?? []).flat()),
+    selectAll: onSelectAll,
+    forget: withChat(({ id }) => onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [id])),
+  };
 }
 
 const noGroups: ReadonlyMap<number, DateGroup> = new Map();

@@ -51,13 +51,14 @@ export function ListPane(props: ListPaneProps) {
     props;
   const language = useLanguage();
   const { pane, searchInput, focusList, focusFirst } = useListFocus(openId, props.story);
-  const { box, isSearching, listedFilter, rows, search } = useListSearch(props);
+  const { box, searchKey, listedFilter, rows, search } = useListSearch(props);
+  const isSearching = searchKey !== undefined;
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);
     // The chip that had the focus no longer exists.
     searchInput.current?.focus();
   };
-  const { selection, forget, openMenu, ...chosenMenu } = useChosen(props, listedFilter, focusList);
+  const { selection, forget, openMenu, ...chosenMenu } = useChosen(props, listedFilter, searchKey, focusList);
   const { total } = rows;
   const [isFiltered, hasNoChats] = [listedFilter !== filter, isEmptyVault || Object.keys(listedFilter).length === 0];
   return (
@@ -81,8 +82,7 @@ export function ListPane(props: ListPaneProps) {
       </ListHead>
       {isSearching && (
         <SearchResults
-          {...{ search, onOpen }}
-          onMenu={props.chatMenu.openWith}
+          {...{ search, selection, onOpen, onMenu: openMenu, onForget: forget, run: actions.run }}
           shownId={props.shownId}
           question={box.typed}
           onAsk={navigation.ask}
@@ -119,25 +119,28 @@ function useListSearch({ library, filter, refreshKey, onOpen }: ListPaneProps) {
   const rows = useRows(library, listedFilter, refreshKey);
   const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
   const isSearching = question !== '' && !isByTitle;
+  const searchKey = isSearching ? JSON.stringify([filter, question]) : undefined;
   const onEnter = useOpenFirst(isSearching ? question : '', search, onOpen);
   const box = { typed, isByTitle, onTyped: setTyped, onByTitle: setIsByTitle, onEnter };
-  return { box, isSearching, listedFilter, rows, search };
+  return { box, searchKey, listedFilter, rows, search };
 }
 
 /** The ticked chats, which have one menu, and what deletes them or any other chat. */
 function useChosen(
   { library, actions, changeCount, chatMenu }: ListPaneProps,
   listedFilter: ListFilter,
+  searchKey: string | undefined,
   focusList: () => void,
 ) {
-  const selection = useSelection(library, listedFilter, changeCount);
+  const selection = useSelection(library, listedFilter, changeCount, searchKey);
   const [isMenuOpen, onMenu] = useState(false);
   useListAfterSelection(selection.chats.size, focusList);
   return {
     selection,
     isMenuOpen,
     onMenu,
-    openMenu: (chat: ConversationId) => (selection.chats.has(chat) ? onMenu(true) : chatMenu.openWith(chat)),
+    openMenu: (chat: ConversationId, turn?: string) =>
+      selection.chats.has(chat) ? onMenu(true) : chatMenu.openWith(chat, turn),
     forget: (ids: readonly ConversationId[]) => {
       actions.forget(ids);
       selection.clear();
@@ -177,7 +180,7 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
   const searchInput = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
   const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  const focusFirst = () => pane.current?.querySelector<HTMLElement>('[role=listbox], .search-result')?.focus();
+  const focusFirst = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
   const isAnythingOpen = chat !== undefined || story !== undefined;
   // Where the page was opened for a chat, that chat has the focus.
   useEffect(() => {

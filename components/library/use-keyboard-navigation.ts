@@ -1,73 +1,72 @@
 import { useState } from 'preact/hooks';
-import type { ConversationId } from '../../lib/core/conversation';
 import { matchShortcut, menuChord } from '../list/action';
-import type { ConversationSummary } from '../../lib/vault/vault';
-import type { ChatSelection } from './state/use-selection';
-import type { Rows } from './state/use-rows';
+
+/** What keys and clicks do with rows, by their indexes. A row that is not loaded yet is left alone. */
+export interface RowActions {
+  readonly open: (index: number) => void;
+  readonly openMenu: (index: number) => void;
+  readonly toggle: (index: number) => void;
+  /** Selects the rows from one to the other, and no others. */
+  readonly selectRange: (from: number, to: number) => void;
+  readonly selectAll: () => void;
+  readonly forget: (index: number) => void;
+}
 
 interface KeyboardNavigationOptions {
-  readonly rows: Rows;
   readonly total: number;
-  readonly selection: ChatSelection;
-  readonly onOpen: (id: ConversationId) => void;
-  readonly onMenu: (id: ConversationId) => void;
-  readonly onSelectAll: () => void;
-  readonly onForget: (ids: readonly ConversationId[]) => void;
+  readonly rowActions: RowActions;
+  /** Empties the selection; absent if it is empty. */
+  readonly onClear: (() => void) | undefined;
   /** Scrolls until the row at this index is visible. */
-  readonly scrollToRow: (activeIndex: number) => void;
+  readonly scrollToRow: (index: number) => void;
   /** Returns the number of rows in one screen. */
   readonly getPageSize: () => number;
 }
 
-/** Handles keys and clicks in the list as file managers do. */
+/** Handles keys and clicks in a list as file managers do. */
 export function useKeyboardNavigation({
-  rows,
   total,
-  selection,
-  onOpen,
-  onMenu,
-  onSelectAll,
-  onForget,
+  rowActions,
+  onClear,
   scrollToRow,
   getPageSize,
 }: KeyboardNavigationOptions) {
   const [current, setCurrent] = useState(0);
   const [anchor, setAnchor] = useState(0);
   const activeIndex = Math.min(current, total - 1);
+  const selectTo = (index: number) => rowActions.selectRange(Math.min(anchor, index), Math.max(anchor, index));
 
-  const moveTo = (next: number, extend: boolean) => {
+  const moveTo = (next: number, extend = false) => {
     const target = Math.min(Math.max(next, 0), total - 1);
     setCurrent(target);
     scrollToRow(target);
-    if (extend) selection.set(listChatsBetween(rows, anchor, target));
+    if (extend) selectTo(target);
     else setAnchor(target);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const chat = rows.at(activeIndex);
     const next = computeTarget(event.key, activeIndex, total, getPageSize());
     if (next !== undefined) moveTo(next, event.shiftKey);
-    else if (event.key === 'Enter' && chat) onOpen(chat.id);
-    else if (matchShortcut(event, menuChord) && chat) onMenu([...selection.chats.keys()][0] ?? chat.id);
-    else if (event.key === ' ' && chat) selection.toggle(chat);
-    else if (event.key === 'Escape' && selection.chats.size > 0) selection.clear();
-    else if (event.key === 'Delete' && chat)
-      onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [chat.id]);
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onSelectAll();
+    else if (event.key === 'Enter') rowActions.open(activeIndex);
+    else if (matchShortcut(event, menuChord)) rowActions.openMenu(activeIndex);
+    else if (event.key === ' ') rowActions.toggle(activeIndex);
+    else if (event.key === 'Escape' && onClear) onClear();
+    else if (event.key === 'Delete') rowActions.forget(activeIndex);
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) rowActions.selectAll();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const onClick = (index: number, chat: ConversationSummary, event: MouseEvent) => {
+  const onClick = (index: number, event: MouseEvent) => {
     setCurrent(index);
-    if (event.shiftKey) return selection.set(listChatsBetween(rows, anchor, index));
+    if (event.shiftKey) return selectTo(index);
     setAnchor(index);
-    if (event.ctrlKey || event.metaKey) return selection.toggle(chat);
-    return onOpen(chat.id);
+    if (event.ctrlKey || event.metaKey) return rowActions.toggle(index);
+    return rowActions.open(index);
   };
 
-  return { activeIndex, onKeyDown, onClick };
+  return { activeIndex, moveTo, onKeyDown, onClick };
 }
 
 function computeTarget(key: string, activeIndex: number, total: number, pageSize: number): number | undefined {
@@ -87,11 +86,4 @@ function computeTarget(key: string, activeIndex: number, total: number, pageSize
     default:
       return undefined;
   }
-}
-
-function listChatsBetween(rows: Rows, a: number, b: number): ConversationSummary[] {
-  const [from, to] = [Math.min(a, b), Math.max(a, b)];
-  return Array.from({ length: to - from + 1 }, (_, offset) => rows.at(from + offset)).filter(
-    chat => chat !== undefined,
-  );
 }

@@ -150,8 +150,12 @@ function summary({ turns, activePath: _path, ...rest }: Conversation): Conversat
   return { ...rest, title: rest.title || asked, turnCount: turns.length };
 }
 
-function stands(chat: ConversationSummary, { source, space, tag, pinned, state, title = '', from, to }: ListFilter) {
+function stands(
+  chat: ConversationSummary,
+  { ids, source, space, tag, pinned, state, title = '', from, to }: ListFilter,
+) {
   return (
+    (ids === undefined || ids.includes(chat.id)) &&
     (source ?? chat.source) === chat.source &&
     (space ?? chat.space) === chat.space &&
     (tag === undefined || (chat.tags ?? []).includes(tag)) &&

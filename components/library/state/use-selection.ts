@@ -17,47 +17,59 @@ export interface ChatSelection {
    * `listConversations` does.
    */
   readonly setAll: () => Promise<void>;
+  /** As `set`, of chats whose summaries are not known. Rejects as `listConversations` does. */
+  readonly setIds: (ids: Iterable<ConversationId>) => Promise<void>;
+  /** As `toggle`. Also counts what is toggled while the summaries of the last one are read. */
+  readonly toggleId: (id: ConversationId) => Promise<void>;
   readonly clear: () => void;
 }
 
 /**
- * Keeps the selection of a list; a new filter starts with an empty one. When `changeCount` grows, the selected chats are read again, and
+ * Keeps the selection of a list; a new `key` starts with an empty one. When `changeCount` grows, the selected chats are read again, and
  * those that left the list are deselected, because no action may affect chats that are not visible.
  */
 export function useSelection(
   library: Pick<LibraryService, 'listConversations'>,
   filter: ListFilter,
   changeCount: number,
+  key = JSON.stringify(filter),
 ): ChatSelection {
-  const filterKey = JSON.stringify(filter);
-  const [state, setState] = useState<{ filterKey: string; chats: ChatsById }>({ filterKey, chats: new Map() });
-  const chats: ChatsById = state.filterKey === filterKey ? state.chats : new Map();
-  /** A new object for each selection and each filter. */
+  const [state, setState] = useState<{ key: string; chats: ChatsById }>({ key, chats: new Map() });
+  const chats: ChatsById = state.key === key ? state.chats : new Map();
+  /** A new object for each selection and each key. */
   const version = useRef({});
-  useEffect(() => void (version.current = {}), [filterKey]);
+  /** The selection as it will be once its summaries are read. */
+  const wanted = useRef<{ readonly key: string; readonly ids: readonly ConversationId[] }>({ key, ids: [] });
+  useEffect(() => void (version.current = {}), [key]);
   const set = (selected: Iterable<ConversationSummary>) => {
     version.current = {};
-    setState({ filterKey, chats: indexById(selected) });
+    const selectedById = indexById(selected);
+    wanted.current = { key, ids: [...selectedById.keys()] };
+    setState({ key, chats: selectedById });
+  };
+  const setIds = async (ids: Iterable<ConversationId>) => {
+    const startVersion = (version.current = {});
+    wanted.current = { key, ids: [...new Set(ids)] };
+    const found = await readById(wanted.current.ids, library, filter);
+    if (version.current === startVersion) set(found);
   };
 
   useEffect(() => {
     if (chats.size === 0) return undefined;
     let isCancelled = false;
     const updateSelected = async () => {
-      const currentById = indexById(await readSelected(chats, library, filter));
+      const currentById = indexById(await readById([...chats.keys()], library, filter));
       // A chat that was selected meanwhile is already current.
       const replaceChat = (chat: ConversationSummary) => (chats.has(chat.id) ? (currentById.get(chat.id) ?? []) : chat);
       if (isCancelled) return;
       setState(before =>
-        before.filterKey === filterKey
-          ? { filterKey, chats: indexById([...before.chats.values()].flatMap(replaceChat)) }
-          : before,
+        before.key === key ? { key, chats: indexById([...before.chats.values()].flatMap(replaceChat)) } : before,
       );
     };
     // If the list cannot be read, the selection stays.
     updateSelected().catch(() => undefined);
     return () => void (isCancelled = true);
-  }, [library, filterKey, changeCount]);
+  }, [library, key, changeCount]);
 
   return {
     chats,
@@ -68,6 +80,11 @@ export function useSelection(
       const startVersion = (version.current = {});
       const all = await readAll(library, filter);
       if (version.current === startVersion) set(all);
+    },
+    setIds,
+    toggleId(id) {
+      const ids = wanted.current.key === key ? wanted.current.ids : [];
+      return setIds(ids.includes(id) ? ids.filter(each => each !== id) : [...ids, id]);
     },
     clear: () => set([]),
   };
@@ -82,12 +99,19 @@ async function readAll(library: Pick<LibraryService, 'listConversations'>, filte
   return all;
 }
 
-/** Reads the selected chats that still match the filter, in their current state. */
-async function readSelected(chats: ChatsById, library: Pick<LibraryService, 'listConversations'>, filter: ListFilter) {
+/** The number of ids per request. */
+const idsAtOnce = 500;
+
+/** Reads those of these chats that match the filter, in their current state. */
+async function readById(
+  ids: readonly ConversationId[],
+  library: Pick<LibraryService, 'listConversations'>,
+  filter: ListFilter,
+): Promise<readonly ConversationSummary[]> {
   const found: ConversationSummary[] = [];
-  for await (const chat of iterateConversations(library, filter)) {
-    if (chats.has(chat.id)) found.push(chat);
-    if (found.length === chats.size) break;
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const some = { ...filter, ids: ids.slice(at, at + idsAtOnce) };
+    found.push(...(await library.listConversations(some, 0, idsAtOnce)).chats);
   }
   return found;
 }

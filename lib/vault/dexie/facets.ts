@@ -1,11 +1,12 @@
 /** Pages of conversations for lists, and their numbers by facet. */
 import { Dexie } from 'dexie';
+import type { ConversationId } from '../../core/conversation';
 import { formatDay } from '../../core/day';
 import { normalizeForCompare } from '../../core/normalize-unicode';
 import type { VaultConnection, VaultDatabase } from './connection';
 import { listMerged } from './counters';
 import type { SummaryRow } from './schema';
-import type { ConversationSummary, ListFilter, Facets, Vault } from '../vault';
+import type { ConversationSummary, ListFilter, ListPage, Facets, Vault } from '../vault';
 import { maxRowsAtOnce, readSummaries, rowTables, toSource } from './summaries';
 import { sortNewestFirst, toSummary } from './rows';
 import { listSpaces } from './spaces';
@@ -27,10 +28,14 @@ export function createFacets(
           return { total, chats: await readShown(database, rows.slice(offset)) };
         });
       }
-      return readSummaries(connection, ['conversations'], async all => {
+      const readPage = async (all: readonly SummaryRow[]): Promise<ListPage> => {
         const matching = selectListed(all).filter(toPredicate(filter)).sort(comparePinnedThenNewest);
         return { total: matching.length, chats: await readShown(database, matching.slice(offset, offset + limit)) };
-      });
+      };
+      const { ids } = filter;
+      return ids
+        ? run('r', rowTables, async () => readPage(await readRows(database, ids)))
+        : readSummaries(connection, ['conversations'], readPage);
     },
 
     listMatching: isWanted => readSummaries(connection, [], async all => all.filter(isWanted).map(({ id }) => id)),
@@ -74,6 +79,9 @@ async function readNewest(
   const rows = database.summaries.where('[space+listKey]').between(lower, upper);
   return readShown(database, await sortNewestFirst(rows).limit(limit).toArray());
 }
+
+const readRows = async ({ summaries }: VaultDatabase, ids: readonly ConversationId[]): Promise<readonly SummaryRow[]> =>
+  (await summaries.bulkGet([...new Set(ids)])).filter(row => row !== undefined);
 
 async function readShown(
   database: VaultDatabase,
@@ -132,9 +140,9 @@ const isAmongChats = ({ listKey }: SummaryRow): boolean => listKey !== undefined
 
 /** Whether a row matches the filter. */
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
-  const { source, space, tag, pinned, state, withDocuments, from = 0, to = Infinity } = filter;
+  const { ids, source, space, tag, pinned, state, withDocuments, from = 0, to = Infinity } = filter;
   const title = normalizeForCompare(filter.title ?? '').trim();
-  const isAnyListed = withDocuments === true || source !== undefined || tag !== undefined;
+  const isAnyListed = [ids, withDocuments, source, tag].some(given => given !== undefined);
   return row =>
     (isAnyListed || isAmongChats(row)) &&
     row.updatedAt >= from &&

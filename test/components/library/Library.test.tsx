@@ -156,7 +156,7 @@ describe('the list', () => {
     fireEvent.input(await screen.findByRole('searchbox', { name: 'Search all answers' }), {
       target: { value: 'tide' },
     });
-    fireEvent.click(await screen.findByRole('button', { name: /The tide turns at six/ }));
+    fireEvent.click(await screen.findByRole('option', { name: /The tide turns at six/ }));
     expect(screen.getByText('1 result')).toBeTruthy();
     expect(placeNow()).toEqual({ chat: 'chatgpt:1', turn: '1-answer' });
   });
@@ -224,7 +224,7 @@ describe('a search for answers', () => {
       const chip = await screen.findByRole('button', { name: t('popup_asked_leave_out', words) });
       expect(chips()).toEqual([chip]);
       fireEvent.click(chip);
-      await screen.findByRole('button', { name: /The tide turns at six/ });
+      await screen.findByRole('option', { name: /The tide turns at six/ });
       expect(asked.at(-1)).toBe(question);
       expect(chips()).toEqual([]);
       expect(box.value).toBe(question);
@@ -240,7 +240,7 @@ describe('a search for answers', () => {
       const { t } = understanding();
       fireEvent.input(await screen.findByRole('searchbox'), { target: { value: question } });
       fireEvent.click(await screen.findByRole('button', { name: t('empty_search_without', words) }));
-      expect(await screen.findByRole('button', { name: /The tide turns at six/ })).toBeTruthy();
+      expect(await screen.findByRole('option', { name: /The tide turns at six/ })).toBeTruthy();
     });
 
     test('takes what is said in signs out of the box', async () => {
@@ -282,6 +282,49 @@ describe('a search for answers', () => {
     fireEvent.keyDown(box, { key: 'Enter' });
     await waitFor(() => expect(placeNow()).toMatchObject({ chat: 'chatgpt:1' }));
     expect(document.querySelector('.search-result')?.getAttribute('aria-current')).toBe('true');
+  });
+
+  test('has ticks: by key, by pointer and over a range; what is ticked has one menu, and another question has none', async () => {
+    const { library } = shown('en', [chat(1, 'Tides'), chat(2, 'Boats'), chat(3, 'Nets')]);
+    const hits = [
+      hit(1, 'Tides', 'When?', 'tide 1'),
+      hit(2, 'Boats', 'Which?', 'tide 2'),
+      hit(3, 'Nets', 'How?', 'tide 3'),
+    ];
+    library.recall = new FakeLibrary(hits).recall;
+    const box = screen.getByRole('searchbox', { name: 'Search all answers' });
+    fireEvent.input(box, { target: { value: 'tide' } });
+    await screen.findByText('3 results');
+    const list = screen.getByRole('listbox');
+    expect(list.getAttribute('aria-multiselectable')).toBe('true');
+    const ticked = () =>
+      within(list)
+        .getAllByRole('option')
+        .flatMap(row =>
+          row.getAttribute('aria-selected') === 'true' ? (row.querySelector('.hit-title')?.textContent ?? '') : [],
+        );
+    // Two at once: the first is still being read.
+    fireEvent.keyDown(list, { key: ' ' });
+    fireEvent.click(within(list).getAllByRole('option')[1]?.querySelector('.hit-tick') ?? list);
+    await waitFor(() => expect(ticked()).toEqual(['Tides', 'Boats']));
+    expect(screen.getByRole('button', { name: /^Actions/ })).toBeTruthy();
+    fireEvent.keyDown(list, { key: ' ' });
+    await waitFor(() => expect(ticked()).toEqual(['Boats']));
+    fireEvent.keyDown(list, { key: 'ArrowDown', shiftKey: true });
+    await waitFor(() => expect(ticked()).toEqual(['Tides', 'Boats']));
+    fireEvent.keyDown(list, { key: 'a', ctrlKey: true });
+    await waitFor(() => expect(ticked()).toHaveLength(3));
+    fireEvent.keyDown(list, { key: 'Escape' });
+    expect(ticked()).toEqual([]);
+    fireEvent.keyDown(list, { key: 'End' });
+    fireEvent.keyDown(list, { key: ' ' });
+    await waitFor(() => expect(ticked()).toEqual(['Nets']));
+    fireEvent.keyDown(list, { key: 'Delete' });
+    await waitFor(() => expect(library.kept.has('chatgpt:3')).toBe(false));
+    fireEvent.keyDown(list, { key: ' ' });
+    fireEvent.input(box, { target: { value: 'tide 1' } });
+    await screen.findByText('1 result');
+    expect(screen.queryByText(/selected/)).toBeNull();
   });
 
   test('goes on behind the last one where more was asked for, and takes the focus from nothing else', async () => {

@@ -90,10 +90,10 @@ test('the arrow down leads from the box into the list, and from result to result
   fireEvent.input(box(), { target: { value: 'tide' } });
   await screen.findByText('1 result');
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
-  const result = document.activeElement as HTMLElement;
-  expect(result.classList).toContain('search-result');
-  fireEvent.keyDown(result, { key: 'ArrowDown' });
-  expect(document.activeElement).toBe(result);
+  const results = screen.getByRole('listbox');
+  expect(document.activeElement).toBe(results);
+  fireEvent.keyDown(results, { key: 'ArrowDown' });
+  expect(results.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
 });
 
 test('N starts a note, which is saved; in the box it is a letter', async () => {

@@ -49,6 +49,15 @@ describe('a shelf', () => {
     expect(await vault.listConversations({}, 4, 100)).toEqual({ total: 4, chats: [] });
   });
 
+  test('of named conversations has each once, if it passes the rest of the filter, and documents among them', async () => {
+    await vault.saveDocument(document('Charts', day(2026, 11, 5)));
+    const named: ConversationId[] = ['gemini:none', 'chatgpt:gone', 'document:Charts', 'claude:oden', 'claude:oden'];
+    expect(await ids({ ids: named })).toEqual(['claude:oden', 'document:Charts', 'gemini:none']);
+    expect(await ids({ ids: named, source: 'claude' })).toEqual(['claude:oden']);
+    expect(await ids({ ids: named }, 1, 1)).toEqual(['document:Charts']);
+    expect(await vault.listConversations({ ids: [] }, 0, 10)).toEqual({ total: 0, chats: [] });
+  });
+
   test('has the pinned ones first, among themselves by their change', async () => {
     await vault.update(['gemini:none', 'chatgpt:ferry'], { pinned: true });
     expect(await ids({})).toEqual(['gemini:none', 'chatgpt:ferry', 'claude:oden', 'chatgpt:tide']);
