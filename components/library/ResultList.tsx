@@ -91,18 +91,18 @@ function createRowActions(
   hits: readonly Hit[],
   { selection, onOpen, onMenu, onForget, run }: ResultListProps,
 ): RowActions {
-  const withHit = (use: (hit: Hit) => void) => (index: number) => {
+  const callWithHit = (use: (hit: Hit) => void) => (index: number) => {
     const hit = hits[index];
     if (hit) use(hit);
   };
   const select = (some: readonly Hit[]) => run(() => selection.setIds(some.map(({ conversation }) => conversation)));
   return {
-    open: withHit(({ conversation, turn }) => onOpen(conversation, turn)),
-    openMenu: withHit(({ conversation, turn }) => onMenu([...selection.chats.keys()][0] ?? conversation, turn)),
-    toggle: withHit(({ conversation }) => run(() => selection.toggleId(conversation))),
+    open: callWithHit(({ conversation, turn }) => onOpen(conversation, turn)),
+    openMenu: callWithHit(({ conversation, turn }) => onMenu([...selection.chats.keys()][0] ?? conversation, turn)),
+    toggle: callWithHit(({ conversation }) => run(() => selection.toggleId(conversation))),
     selectRange: (from, to) => select(hits.slice(from, to + 1)),
     selectAll: () => select(hits),
-    forget: withHit(({ conversation }) =>
+    forget: callWithHit(({ conversation }) =>
       onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [conversation]),
     ),
   };

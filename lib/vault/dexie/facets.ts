@@ -142,7 +142,7 @@ const isAmongChats = ({ listKey }: SummaryRow): boolean => listKey !== undefined
 function toPredicate(filter: ListFilter): (row: SummaryRow) => boolean {
   const { ids, source, space, tag, pinned, state, withDocuments, from = 0, to = Infinity } = filter;
   const title = normalizeForCompare(filter.title ?? '').trim();
-  const isAnyListed = [ids, withDocuments, source, tag].some(given => given !== undefined);
+  const isAnyListed = [ids, withDocuments, source, tag].some(value => value !== undefined);
   return row =>
     (isAnyListed || isAmongChats(row)) &&
     row.updatedAt >= from &&
