@@ -100,18 +100,18 @@ export function ChatList(props: ChatListProps) {
 }
 
 function createRowActions({ rows, selection, onOpen, onMenu, onSelectAll, onForget }: ChatListProps): RowActions {
-  const callWithChat = (use: (chat: ConversationSummary) => void) => (index: number) => {
+  const createChatAction = (use: (chat: ConversationSummary) => void) => (index: number) => {
     const chat = rows.at(index);
     if (chat) use(chat);
   };
   return {
-    open: callWithChat(({ id }) => onOpen(id)),
-    openMenu: callWithChat(({ id }) => onMenu([...selection.chats.keys()][0] ?? id)),
-    toggle: callWithChat(selection.toggle),
+    open: createChatAction(({ id }) => onOpen(id)),
+    openMenu: createChatAction(({ id }) => onMenu([...selection.chats.keys()][0] ?? id)),
+    toggle: createChatAction(selection.toggle),
     selectRange: (from, to) =>
       selection.set(Array.from({ length: to - from + 1 }, (_, n) => rows.at(from + n) ?? []).flat()),
     selectAll: onSelectAll,
-    forget: callWithChat(({ id }) => onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [id])),
+    forget: createChatAction(({ id }) => onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [id])),
   };
 }
 

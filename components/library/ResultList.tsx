@@ -91,18 +91,18 @@ function createRowActions(
   hits: readonly Hit[],
   { selection, onOpen, onMenu, onForget, run }: ResultListProps,
 ): RowActions {
-  const callWithHit = (use: (hit: Hit) => void) => (index: number) => {
+  const createHitAction = (use: (hit: Hit) => void) => (index: number) => {
     const hit = hits[index];
     if (hit) use(hit);
   };
   const select = (some: readonly Hit[]) => run(() => selection.setIds(some.map(({ conversation }) => conversation)));
   return {
-    open: callWithHit(({ conversation, turn }) => onOpen(conversation, turn)),
-    openMenu: callWithHit(({ conversation, turn }) => onMenu([...selection.chats.keys()][0] ?? conversation, turn)),
-    toggle: callWithHit(({ conversation }) => run(() => selection.toggleId(conversation))),
+    open: createHitAction(({ conversation, turn }) => onOpen(conversation, turn)),
+    openMenu: createHitAction(({ conversation, turn }) => onMenu([...selection.chats.keys()][0] ?? conversation, turn)),
+    toggle: createHitAction(({ conversation }) => run(() => selection.toggleId(conversation))),
     selectRange: (from, to) => select(hits.slice(from, to + 1)),
     selectAll: () => select(hits),
-    forget: callWithHit(({ conversation }) =>
+    forget: createHitAction(({ conversation }) =>
       onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [conversation]),
     ),
   };
