@@ -6,6 +6,7 @@ import type { Route } from './route';
 import type { ChatMenu, LibraryNavigation, LibraryPageService } from './Library';
 import { OpenChat } from './OpenChat';
 import type { LibraryActions } from './state/use-actions';
+import type { ResultPlace } from './state/use-first-result';
 import { useTurnKeys } from './use-turn-keys';
 
 interface DetailPaneProps {
@@ -13,8 +14,8 @@ interface DetailPaneProps {
   readonly route: Route;
   readonly refreshKey: string;
   readonly facets: Facets | undefined;
-  /** The chat that is shown while none is open. */
-  readonly firstChat: ConversationId | undefined;
+  /** What is shown while nothing is open. */
+  readonly preview: Partial<ResultPlace>;
   readonly isEmptyVault: boolean;
   readonly actions: LibraryActions;
   readonly navigation: LibraryNavigation;
@@ -24,10 +25,10 @@ interface DetailPaneProps {
   readonly chatMenu: ChatMenu;
 }
 
-/** Renders the pane beside the list: the open chat, the story of a space, or the first chat of the list. */
+/** Renders the pane beside the list: the open chat, the story of a space, or the first result or chat of the list. */
 export function DetailPane({
   route,
-  firstChat,
+  preview,
   isEmptyVault,
   unsaved,
   openChat,
@@ -50,13 +51,13 @@ export function DetailPane({
       />
     );
   }
-  const id = route.chat ?? firstChat;
+  const { chat: id, turn } = route.chat ? route : preview;
   if (!id) return isEmptyVault ? null : <section class="open-chat no-chat" />;
   return (
     <OpenChat
       key={id}
       {...{ ...sharedProps, id }}
-      turn={route.turn}
+      turn={turn}
       isMenuOpen={chatMenu.chat === id}
       onMenu={isOpen => chatMenu.show(isOpen ? id : undefined)}
       onOpen={openChat}

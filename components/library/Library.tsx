@@ -122,13 +122,14 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
           notice={<Notices {...{ library, status, navigation }} />}
           onFilter={selectFilter}
           openId={route.chat}
-          shownId={route.chat ?? first.id}
+          shownId={route.chat ?? first.place.chat}
           story={route.story}
           onOpen={openChat}
+          onFirstResult={first.onResult}
           onStory={story => onRoute({ story })}
           onNewNote={newNote.open}
         />
-        <DetailPane {...{ ...sharedProps, route, isEmptyVault, unsaved, openChat, close }} firstChat={first.id} />
+        <DetailPane {...{ ...sharedProps, route, isEmptyVault, unsaved, openChat, close }} preview={first.place} />
       </main>
       {newNote.dialog}
       <UndoBar

@@ -15,6 +15,7 @@ import { isInList, isTyping } from './is-typing';
 import { ListHead } from './ListHead';
 import { EmptyList } from './EmptyList';
 import { SelectedSpaceActions } from './SelectedSpaceActions';
+import { useFirstResult, type ResultPlace } from './state/use-first-result';
 import { useOpenFirst } from './state/use-open-first';
 import { useSelection } from './state/use-selection';
 import type { LibraryActions } from './state/use-actions';
@@ -41,6 +42,7 @@ interface ListPaneProps {
   readonly story: string | undefined;
   readonly isEmptyVault: boolean;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
+  readonly onFirstResult: (place: ResultPlace | undefined) => void;
   readonly chatMenu: ChatMenu;
   readonly onStory: (space: string) => void;
   readonly onNewNote: () => void;
@@ -108,7 +110,7 @@ export function ListPane(props: ListPaneProps) {
 }
 
 /** The text in the search field, and what it leads to: the passages it finds, or the list of the chats with that title. */
-function useListSearch({ library, filter, refreshKey, onOpen }: ListPaneProps) {
+function useListSearch({ library, filter, refreshKey, onOpen, onFirstResult }: ListPaneProps) {
   const [typed, setTyped] = useState('');
   const [isByTitle, setIsByTitle] = useState(false);
   const question = typed.trim();
@@ -119,6 +121,7 @@ function useListSearch({ library, filter, refreshKey, onOpen }: ListPaneProps) {
   const rows = useRows(library, listedFilter, refreshKey);
   const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
   const isSearching = question !== '' && !isByTitle;
+  useFirstResult(search, isSearching, onFirstResult);
   const searchKey = isSearching ? JSON.stringify([filter, question]) : undefined;
   const onEnter = useOpenFirst(isSearching ? question : '', search, onOpen);
   const box = { typed, isByTitle, onTyped: setTyped, onByTitle: setIsByTitle, onEnter };

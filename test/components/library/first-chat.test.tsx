@@ -80,6 +80,18 @@ test('where there is no place beside the list, none is shown', async () => {
   expect(screen.queryByRole('region', { name: 'Open chat' })).toBeNull();
 });
 
+test('while somebody searches, the first result is shown instead, at its place, and the first chat again afterwards', async () => {
+  const { library } = show();
+  await findShown('Boats');
+  library.recall = new FakeLibrary([{ ...hit(1, 'Tides', 'When?', 'The tide turns at six.'), turn: '1' }]).recall;
+  fireEvent.input(box(), { target: { value: 'tide' } });
+  await findShown('Tides');
+  expect(document.activeElement).toBe(box());
+  expect(screen.getByRole('option', { name: /Tides/ }).getAttribute('aria-current')).toBe('true');
+  fireEvent.input(box(), { target: { value: '' } });
+  await findShown('Boats');
+});
+
 test('the arrow down leads from the box into the list, and from result to result', async () => {
   show();
   await screen.findByText('2 chats');
