@@ -30,7 +30,7 @@ test('the next question of a page ends both searches of the one before, and nobo
 // As a call that was lost with the engine is made again, by another way than the question after it.
 test('a question that arrives after the next one of its page is over at once, and ends nothing', async () => {
   const run = createQuestionRunner();
-  const [next, late] = [startSearch(), vi.fn(async () => none)];
+  const [next, late] = [startSearch(), vi.fn<() => Promise<RecallAnswer>>(async () => none)];
   const answer = run(of('popup', 2), next.search);
   expect(await run(of('popup', 1), late)).toMatchObject({ superseded: true });
   expect(late).not.toHaveBeenCalled();
