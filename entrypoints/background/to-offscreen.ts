@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { Problem, toProblemName } from '@/lib/core/problem';
 import { connect, type RpcCall } from '@/lib/rpc/rpc';
 import { engineService } from '@/lib/rpc/contracts/engine';
+import { retryLost } from '@/lib/rpc/transport/retry-lost';
 import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
 import { modelChoice } from '@/lib/settings';
 
@@ -27,6 +28,7 @@ async function open(): Promise<void> {
     reasons: ['WORKERS'],
     justification: 'Holds the search index and the embedding model, which a service worker cannot.',
   });
-  // An offscreen document cannot read settings, so it receives the model here.
-  await connect(engineService, sendToExtension).useModel(await modelChoice.getValue());
+  // An offscreen document cannot read settings, so it receives the model here. If it ends meanwhile, nothing may be heard of that, and all
+  // calls wait for this one.
+  await connect(engineService, retryLost(sendToExtension)).useModel(await modelChoice.getValue());
 }

@@ -8,6 +8,9 @@ interface LifeMessage {
   readonly lifeLock: string;
 }
 
+/** In milliseconds. Who has no lock by then was ended before it could say a word. */
+const maxStartMs = 10_000;
+
 /** Called in the worker. */
 export function announceLife(): void {
   const lifeLock = crypto.randomUUID();
@@ -20,12 +23,13 @@ export function announceLife(): void {
 
 /** Called by whoever starts the worker, before anybody listens to it. Its end in whatever way is an `error` event. */
 export function reportEnd(worker: EventTarget): void {
+  const reportError = (message: string) => worker.dispatchEvent(Object.assign(new Event('error'), { message }));
+  const timer = setTimeout(reportError, maxStartMs, 'The worker has not started');
   worker.addEventListener('message', event => {
     const { lifeLock } = (event as MessageEvent<Partial<LifeMessage>>).data;
     if (lifeLock === undefined) return;
     event.stopImmediatePropagation();
-    void navigator.locks.request(lifeLock, () => {
-      worker.dispatchEvent(Object.assign(new Event('error'), { message: 'The worker has ended' }));
-    });
+    clearTimeout(timer);
+    void navigator.locks.request(lifeLock, () => void reportError('The worker has ended'));
   });
 }

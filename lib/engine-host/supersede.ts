@@ -1,4 +1,7 @@
-/** Ends questions that the next one of the same page supersedes: whoever types waits for the last one only. */
+/**
+ * Ends questions that the next one of the same page supersedes: whoever types waits for the last one only. Calls may arrive in another order
+ * than they were made in, because one that was lost with a worker is made again; so the numbers decide which question is the next.
+ */
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 
 type Asker = NonNullable<RecallOptions['asker']>;
@@ -12,11 +15,15 @@ interface RunningQuestion {
 
 const superseded: RecallAnswer = { hits: [], by: 'words', superseded: true };
 
-/** Returns what runs the searches of all pages. A search that is ended resolves with `superseded`, one without an asker is never ended. */
+/**
+ * Returns what runs the searches of all pages. A search that is ended, or that a later question has overtaken, resolves with `superseded`;
+ * one without an asker is never ended.
+ */
 export function createQuestionRunner() {
   const running = new Map<string, RunningQuestion>();
-  const start = ({ page, question }: Asker): RunningQuestion => {
+  const start = ({ page, question }: Asker): RunningQuestion | undefined => {
     const last = running.get(page);
+    if (last && last.question > question) return undefined;
     if (last?.question === question) return last;
     last?.controller.abort();
     const next = { question, controller: new AbortController(), searches: 0 };
@@ -29,6 +36,7 @@ export function createQuestionRunner() {
   ): Promise<RecallAnswer> => {
     if (!asker) return search();
     const current = start(asker);
+    if (!current) return superseded;
     const { signal } = current.controller;
     current.searches += 1;
     try {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createQuestionRunner } from '../../lib/engine-host/supersede';
 import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
 
@@ -25,6 +25,17 @@ test('the next question of a page ends both searches of the one before, and nobo
   expect(await Promise.all(before)).toMatchObject([{ superseded: true }, { superseded: true }]);
   for (const one of [elsewhere!, unasked!, next!]) one.finish();
   expect(await Promise.all([...others, last])).toEqual([none, none, none]);
+});
+
+// As a call that was lost with the engine is made again, by another way than the question after it.
+test('a question that arrives after the next one of its page is over at once, and ends nothing', async () => {
+  const run = createQuestionRunner();
+  const [next, late] = [startSearch(), vi.fn<() => Promise<RecallAnswer>>(async () => none)];
+  const answer = run(of('popup', 2), next.search);
+  expect(await run(of('popup', 1), late)).toMatchObject({ superseded: true });
+  expect(late).not.toHaveBeenCalled();
+  next.finish();
+  expect(await answer).toEqual(none);
 });
 
 test('what fails by itself is a failure, and does not end the questions that follow', async () => {

@@ -20,6 +20,7 @@ let worker: EventTarget;
 const heard: unknown[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers();
   waiting.clear();
   heard.length = 0;
   worker = new EventTarget();
@@ -31,7 +32,10 @@ beforeEach(() => {
   worker.addEventListener('message', event => heard.push((event as MessageEvent).data));
   worker.addEventListener('error', event => heard.push((event as ErrorEvent).message));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test('a worker that ends without a word is an error to whoever listens to it, and its lock is no message to them', () => {
   announceLife();
@@ -42,6 +46,13 @@ test('a worker that ends without a word is an error to whoever listens to it, an
 
 test('what a living worker says is heard', () => {
   announceLife();
+  vi.advanceTimersByTime(60_000);
   worker.dispatchEvent(new MessageEvent('message', { data: { ok: true } }));
   expect(heard).toEqual([{ ok: true }]);
+});
+
+test('a worker that is ended before it has a lock is an error after a while', () => {
+  vi.advanceTimersByTime(60_000);
+  announceLife();
+  expect(heard).toEqual(['The worker has not started']);
 });

@@ -13,8 +13,9 @@ const maxTimeoutMs = 3000;
 
 /**
  * A transport over `preferred` while its other side is present, else over `fallback`. After `timeoutMs` a call is also sent over
- * `fallback`, and the first reply counts; so it is where the other side announces itself while `fallback` has not replied. Calls must
- * therefore bear being made twice. A late reply raises the timeout, because the other side is slow but alive.
+ * `fallback`, and the first reply counts. Until then it is sent again whenever the other side announces itself: who has just started cannot
+ * know of a call that was lost with the one before. Calls must therefore bear being made several times. A late reply raises the timeout,
+ * because the other side is slow but alive.
  */
 export function prefer(
   preferred: AnnouncedTransport,
@@ -27,35 +28,36 @@ export function prefer(
   preferred.watchPresence(() => {
     isPresent = true;
     for (const sendAgain of waiting) sendAgain();
-    waiting.clear();
   });
 
-  const askFallback: Transport = call =>
-    new Promise((resolve, reject) => {
-      // A failure says nothing, because the fallback still replies.
-      const sendAgain = () => void preferred.send(call).then(resolve, () => undefined);
-      waiting.add(sendAgain);
-      fallback(call)
-        .finally(() => waiting.delete(sendAgain))
-        .then(resolve, reject);
-    });
+  const sendPreferred: Transport = async call => {
+    const startedAt = performance.now();
+    const reply = await preferred.send(call);
+    isPresent = true;
+    const durationMs = performance.now() - startedAt;
+    if (durationMs > currentTimeoutMs) currentTimeoutMs = Math.min(2 * durationMs, maxTimeoutMs);
+    return reply;
+  };
 
-  return call => {
-    if (!isPresent) return askFallback(call);
-    return new Promise((resolve, reject) => {
-      const startedAt = performance.now();
-      const timer = setTimeout(() => {
-        isPresent = false;
-        fallback(call).then(resolve, reject);
-      }, currentTimeoutMs);
-      const onReply = (reply: unknown) => {
-        clearTimeout(timer);
-        isPresent = true;
-        const durationMs = performance.now() - startedAt;
-        if (durationMs > currentTimeoutMs) currentTimeoutMs = Math.min(2 * durationMs, maxTimeoutMs);
-        resolve(reply);
-      };
-      preferred.send(call).then(onReply, reject);
-    });
+  return async call => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let sendAgain: (() => void) | undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        const askFallback = () => {
+          isPresent = false;
+          fallback(call).then(resolve, reject);
+        };
+        // A failure says nothing, because the call is still under way elsewhere.
+        sendAgain = () => void sendPreferred(call).then(resolve, () => undefined);
+        waiting.add(sendAgain);
+        if (!isPresent) return askFallback();
+        timer = setTimeout(askFallback, currentTimeoutMs);
+        sendPreferred(call).then(resolve, reject);
+      });
+    } finally {
+      clearTimeout(timer);
+      if (sendAgain) waiting.delete(sendAgain);
+    }
   };
 }

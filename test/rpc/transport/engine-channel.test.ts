@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createEngineChannel, serveEngineChannel } from '../../../lib/rpc/transport/engine-channel';
 import type { Channel } from '../../../lib/rpc/transport/numbered-calls';
 import { prefer } from '../../../lib/rpc/transport/prefer';
@@ -57,6 +57,24 @@ describe('a call', () => {
     serveEngineChannel(end(), echo());
     expect(await answer).toBe('金継ぎ');
     expect(asked).toHaveLength(1);
+  });
+
+  // The moments at which an engine can be killed; `never` is a way on which nothing is heard of a call.
+  test('that is lost with a dead engine is made again at each announcement, also after it went the other way', async () => {
+    for (const timeoutMs of [10_000, 0]) {
+      const end = line();
+      const never = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
+      const service = connect(echoService, transport(end(), never, timeoutMs));
+      const serveDead = () => serveEngineChannel(end(), () => new Promise(() => undefined));
+      serveDead();
+      await soon();
+      const answer = service.say('金継ぎ');
+      await expect.poll(() => never.mock.calls.length).toBe(timeoutMs === 0 ? 1 : 0);
+      serveDead();
+      await soon();
+      serveEngineChannel(end(), echo());
+      expect(await answer).toBe('金継ぎ');
+    }
   });
 
   test('goes over the line once somebody is there, whoever came first', async () => {

@@ -60,7 +60,7 @@ describe('a worker that was ended before it answered', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked no third time', async () => {
+  test('is asked no third time where it says so', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(ended);
     await expect(createLibraryTransport()({ kura: 'library', method: 'listSpaces', args: [] })).rejects.toBe(ended);
     expect(send).toHaveBeenCalledTimes(2);
@@ -91,6 +91,19 @@ describe('a worker that was ended before it answered', () => {
     answers[3]?.(answered);
     expect(await second).toBe(answered);
     expect(await slow).toMatchObject({ value: ['slow'] });
+    vi.useRealTimers();
+  });
+
+  test('and of which nothing is heard again and again is asked until it answers, ever less often', async () => {
+    vi.useFakeTimers();
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockReturnValue(new Promise(() => undefined) as never);
+    const answer = createLibraryTransport()({ kura: 'library', method: 'recall', args: [] });
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(send).toHaveBeenCalledTimes(2);
+    send.mockResolvedValue(answered as never);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toBe(answered);
+    expect(send).toHaveBeenCalledTimes(3);
     vi.useRealTimers();
   });
 
