@@ -9,7 +9,7 @@ interface LifeMessage {
 }
 
 /** In milliseconds. Who has no lock by then was ended before it could say a word. */
-const maxStartMs = 10_000;
+const maxStartMs = 30_000;
 
 /** Called in the worker. */
 export function announceLife(): void {
