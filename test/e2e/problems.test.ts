@@ -242,7 +242,9 @@ const hostileScript = (id: string, files: readonly string[]) => `
 
   /** Resolves when all was tried; what must not be learnt is in \`learnt\`. */
   window.attack = async () => {
-    const before = document.documentElement.outerHTML;
+    // But for the closed place of Kura's mark, which may come meanwhile.
+    const read = () => [...document.documentElement.children].filter(one => one.localName !== 'div').map(one => one.outerHTML).join('');
+    const before = read();
     for (const call of calls) {
       mine.messages.add(JSON.stringify(call));
       postMessage(call, '*');
@@ -282,7 +284,7 @@ const hostileScript = (id: string, files: readonly string[]) => `
     try { learnt.push(['frame', frame.contentWindow.document.URL]); } catch { refused.push('frame'); }
     frame.remove();
     document.head.querySelectorAll('[src^=chrome], [href^=chrome]').forEach(element => element.remove());
-    if (document.documentElement.outerHTML !== before) learnt.push(['page', document.documentElement.outerHTML]);
+    if (read() !== before) learnt.push(['page', read()]);
     learnt.push(...(await indexedDB.databases()).map(({ name }) => ['database', name]));
     learnt.push(...(await caches.keys()).map(name => ['cache', name]), ...Object.keys(localStorage).map(key => ['storage', key]));
     return { learnt, refused: refused.length };

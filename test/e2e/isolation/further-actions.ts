@@ -206,10 +206,10 @@ export async function useAsk(kura: KuraBrowser, onServer: (address: string) => v
     await page.getByText(t('ask_tested', 'Ollama · small')).waitFor();
     await page.getByRole('switch', { name: t('ask_guess') }).check();
     await page.getByRole('button', { name: t('ask_back'), exact: true }).click();
-    for (const question of [`Why did my ${markers[0]} volume disappear?`, `${markers[1]}の巣箱は？`]) {
+    for (const [n, question] of [`Why did my ${markers[0]} volume disappear?`, `${markers[1]}の巣箱は？`].entries()) {
       await page.getByPlaceholder(t('ask_placeholder')).fill(question);
       await page.keyboard.press('Enter');
-      await page.locator('.ask-answer .ask-actions').last().waitFor();
+      await page.locator('.ask-answer .ask-actions').nth(n).waitFor();
       await page.getByRole('button', { name: t('ask_send'), exact: true }).waitFor();
     }
     if (server.requests.length < 4) throw new Error('The model was not asked.');
