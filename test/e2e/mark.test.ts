@@ -202,6 +202,8 @@ forEachLanguage('en', language => {
   });
 
   testAll('a press on it opens the popup with the draft as its question', async () => {
+    // A long chat that is scrolled has no place for what is said, because it would lie on a message.
+    await openChat(page, claude);
     await write(words.draft);
     await markNamed(words.asked);
     // Nothing opens under the fingers of who types.
