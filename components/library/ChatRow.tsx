@@ -5,6 +5,7 @@ import { useLanguage } from '../i18n/language';
 import { isIncomplete } from '../i18n/completeness-text';
 import { formatSource, formatTitle } from '../i18n/source-text';
 import { SourceTile } from '../list/SourceTile';
+import { Tick } from '../list/Tick';
 import { Snippet } from '../popup/Snippet';
 
 interface ChatRowProps {
@@ -51,15 +52,7 @@ export function ChatRow({ id, chat, hit, top, index, total, ...state }: ChatRowP
       }}
     >
       {chat ? <RowLines {...{ chat, hit }} /> : <span class="row-loading">{t('library_loading')}</span>}
-      {/* The tick serves the pointer only. The space bar does the same, and `aria-selected` announces the state. */}
-      <span
-        class="hit-tick"
-        aria-hidden="true"
-        onClick={event => {
-          event.stopPropagation();
-          onToggle();
-        }}
-      />
+      <Tick onToggle={onToggle} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Hit } from '../../lib/core/hit';
 import type { Space } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { HitLines } from '../list/HitLines';
+import { Tick } from '../list/Tick';
 import { listHeadings } from '../popup/state/list-headings';
 import { MoreHits } from '../popup/MoreHits';
 import type { LibrarySearch } from './state/use-search';
@@ -144,15 +145,7 @@ function Result({ hit: { similar: _similar, ...hit }, index, total, spaces, ...s
       }}
     >
       <HitLines {...{ hit, spaces }} isByTime={false} openChat={undefined} />
-      {/* For the pointer only. The space bar does the same. */}
-      <span
-        class="hit-tick"
-        aria-hidden="true"
-        onClick={event => {
-          event.stopPropagation();
-          onToggle();
-        }}
-      />
+      <Tick onToggle={onToggle} />
     </li>
   );
 }
