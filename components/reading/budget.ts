@@ -1,4 +1,5 @@
 /** Measures a text before it is parsed, and its tree before it is drawn: above these limits formatting could freeze the page. */
+import { getMax } from '../../lib/core/extremes';
 import type { Nodes, Root } from 'mdast';
 import { scanMarkdownLines } from '../../lib/core/markdown-lines';
 
@@ -70,8 +71,7 @@ export function canDraw(root: Root): boolean {
     const { node, depth } = entry;
     nodes += 1;
     if (node.type === 'definition') addresses.set(node.identifier, node.url.length + (node.title?.length ?? 0));
-    if (node.type === 'table')
-      nodes += node.children.length * Math.max(...node.children.map(row => row.children.length));
+    if (node.type === 'table') nodes += node.children.length * getMax(node.children, row => row.children.length);
     if (depth > maxTreeDepth || nodes > maxNodes) return false;
     if ('children' in node) for (const child of node.children) open.push({ node: child, depth: depth + 1 });
   }

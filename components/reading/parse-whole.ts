@@ -1,4 +1,5 @@
 /** Parses Markdown so that nothing written is left out when it is shown. */
+import { getMax } from '../../lib/core/extremes';
 import type { Definition, FootnoteDefinition, List, Nodes, Paragraph, Parents, Root, Table } from 'mdast';
 import { parseMarkdown } from './dialect';
 
@@ -58,7 +59,7 @@ function keepNumbers({ ordered, start, children }: List, markdown: string): void
 }
 
 function padTable(table: Table): void {
-  const width = Math.max(...table.children.map(row => row.children.length));
+  const width = getMax(table.children, row => row.children.length);
   const head = table.children[0]?.children;
   for (let column = head?.length ?? width; column < width; column += 1) head?.push({ type: 'tableCell', children: [] });
   table.align = Array.from({ length: width }, (_, column) => table.align?.[column] ?? null);

@@ -2,15 +2,16 @@ import { createBackupController } from '../../lib/backup/backup-controller';
 import { createBackupStore } from '../../lib/backup/backup-store';
 import { connect, serve, type ServiceHandler } from '../../lib/rpc/rpc';
 import { backupService } from '../../lib/rpc/contracts/backup';
-import { libraryService } from '../../lib/rpc/contracts/library';
-import { transferService } from '../../lib/rpc/contracts/transfer';
+import { libraryService, type LibraryService } from '../../lib/rpc/contracts/library';
 import { exportPages } from '../../lib/rpc/export-pages';
+import { connectTransfer } from '../../lib/rpc/transport/connect-transfer';
+import { retryLost } from '../../lib/rpc/transport/retry-lost';
 import { sendToExtension } from '../../lib/rpc/transport/runtime-messages';
 
 /** Serves backups that are due. They run here, because this document outlives the background's worker. */
 export function serveBackups(): ServiceHandler {
-  const source = exportPages(connect(transferService, sendToExtension));
-  const library = connect(libraryService, sendToExtension);
+  const source = exportPages(connectTransfer());
+  const library: Pick<LibraryService, 'getStatus'> = connect(libraryService, retryLost(sendToExtension));
   const canPlan = async () => (await library.getStatus()).loss === undefined;
   const controller = createBackupController({
     store: createBackupStore(),

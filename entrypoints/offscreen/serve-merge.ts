@@ -1,7 +1,7 @@
-import { connect, serve, type ServiceHandler } from '../../lib/rpc/rpc';
-import { mergeService, transferService } from '../../lib/rpc/contracts/transfer';
+import { serve, type ServiceHandler } from '../../lib/rpc/rpc';
+import { mergeService } from '../../lib/rpc/contracts/transfer';
+import { connectTransfer } from '../../lib/rpc/transport/connect-transfer';
 import { mergeProgressChannel } from '../../lib/rpc/transport/merge-progress';
-import { sendToExtension } from '../../lib/rpc/transport/runtime-messages';
 import { createMergeService } from '../../lib/services/merge';
 import { openOnce } from '../../lib/services/open-once';
 import { openVault } from '../../lib/vault/dexie/open-vault';
@@ -20,4 +20,4 @@ export function serveMerge(onCommitted: () => Promise<unknown> = notifyBackgroun
   return serve(mergeService, service);
 }
 
-const notifyBackground = () => connect(transferService, sendToExtension).finishImport();
+const notifyBackground = () => connectTransfer().finishImport();

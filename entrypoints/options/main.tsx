@@ -8,10 +8,8 @@ import { SharedSetting } from '@/components/controls/SharedSetting';
 import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
 import { removeModel, listStoredModels } from '@/lib/search/models/model-store';
-import { connect } from '@/lib/rpc/rpc';
-import { libraryService } from '@/lib/rpc/contracts/library';
-import { transferService } from '@/lib/rpc/contracts/transfer';
-import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
+import { connectTransfer } from '@/lib/rpc/transport/connect-transfer';
 import { labs, modelChoice, pageMark } from '@/lib/settings';
 import { readAgreements } from './read-agreements';
 import { createDependencies } from './create-dependencies';
@@ -20,8 +18,8 @@ import { putPickedFiles } from './put-picked-files';
 import { readRedesignReport } from './read-redesign-report';
 import { readInsertion, appearance, shortcuts, readStorageUsage } from './browser-settings';
 
-const library = connect(libraryService, sendToExtension);
-const transfer = connect(transferService, sendToExtension);
+const library = connectLibrary();
+const transfer = connectTransfer();
 
 const dependencies = createDependencies(library, transfer);
 

@@ -5,18 +5,16 @@ import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
 import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
-import { connect } from '@/lib/rpc/rpc';
-import { libraryService } from '@/lib/rpc/contracts/library';
-import { transferService } from '@/lib/rpc/contracts/transfer';
-import { sendToExtension } from '@/lib/rpc/transport/runtime-messages';
+import { connectLibrary } from '@/lib/rpc/transport/connect-library';
+import { connectTransfer } from '@/lib/rpc/transport/connect-transfer';
 import { consent } from '@/lib/settings';
 import { createCatchUpActions } from '../options/create-catch-up-actions';
 import { createVaultActions } from '../options/create-vault-actions';
 import { switchOff, switchOn } from '../site-access/switch-sites';
 import { createPracticeActions } from './create-practice-actions';
 
-const library = connect(libraryService, sendToExtension);
-const transfer = connect(transferService, sendToExtension);
+const library = connectLibrary();
+const transfer = connectTransfer();
 
 const [agreed, commands] = await Promise.all([consent.getValue(), browser.commands.getAll()]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';

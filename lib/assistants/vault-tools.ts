@@ -1,4 +1,5 @@
 /** Runs the tools of `lib/calls` for a thread: it numbers what they find, so that an answer can cite it, and says what goes out. */
+import { getMax } from '../core/extremes';
 import { estimateTokens } from '../compose/estimate-tokens';
 import { runTool, type ToolDeps } from '../calls/run-tool';
 import type { ToolResult } from '../calls/tool-result';
@@ -58,7 +59,7 @@ export function createVaultTools(deps: ToolDeps, sent: readonly SentSource[], ma
   const register = (found: Omit<SentSource, 'number'>): SentSource => {
     const known = sources.find(({ conversation, turn }) => conversation === found.conversation && turn === found.turn);
     if (known) return known;
-    const source = { ...found, number: Math.max(0, ...sources.map(({ number }) => number)) + 1 };
+    const source = { ...found, number: getMax(sources, ({ number }) => number, 0) + 1 };
     sources.push(source);
     return source;
   };

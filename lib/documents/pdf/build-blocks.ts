@@ -1,4 +1,5 @@
 /** Lines in reading order → headings, paragraphs and tables. Pure. */
+import { getMin } from '../../core/extremes';
 import type { DocumentBlock } from '../sections';
 import { createElement, createParagraph, createTable, createText, toMarkdown } from '../to-markdown';
 import type { HeadingLines } from './find-headings';
@@ -53,7 +54,7 @@ function isNewParagraph(before: TextLine, line: TextLine, open: readonly TextLin
   if (gap > Math.max(pitch * 1.3, line.size * 1.1) + 0.5) return true;
   if (isTable) return false;
   const [first] = open;
-  const left = Math.min(...open.slice(1).map(({ x }) => x), before.x);
+  const left = getMin(open.slice(1), ({ x }) => x, before.x);
   return first !== undefined && line.x - left > line.size * 0.7 && line.x - left < line.size * 3;
 }
 

@@ -1,4 +1,5 @@
 /** Finds the headings among the lines of a document without tags: by its outline, or by size, weight and numbering. Pure. */
+import { getMin } from '../../core/extremes';
 import type { TextLine } from './text-line';
 
 export interface OutlineEntry {
@@ -170,7 +171,7 @@ function assignLevels(candidates: readonly TextLine[], body: Style): (line: Text
     const depth = getDepth(line.text);
     if (depth !== undefined) return depth;
     const alike = depths.get(toStyleKey(line))?.map(({ text }) => getDepth(text) ?? 1);
-    return alike ? Math.min(...alike) : Math.max(1, others.indexOf(roundSize(line.size)) + 1);
+    return alike ? getMin(alike, one => one) : Math.max(1, others.indexOf(roundSize(line.size)) + 1);
   };
 }
 

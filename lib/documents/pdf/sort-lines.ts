@@ -1,4 +1,5 @@
 /** Puts the lines of a page into reading order: down each column, with what stands across both columns between. Pure. */
+import { getMax, getMin } from '../../core/extremes';
 import { joinCells, type TextLine } from './text-line';
 
 /** Shares of the page. */
@@ -41,8 +42,8 @@ const isAcross = ({ x, end, size }: TextLine, gutter: number): boolean => x < gu
 
 /** The place between two columns of text: lines end before it and begin behind it, and few cross it. */
 function findGutter(lines: readonly TextLine[], pageWidth: number): number | undefined {
-  const from = Math.min(...lines.map(({ x }) => x));
-  const width = Math.max(...lines.map(({ end }) => end)) - from;
+  const from = getMin(lines, ({ x }) => x);
+  const width = getMax(lines, ({ end }) => end) - from;
   let best: { readonly at: number; readonly crossing: number } | undefined;
   for (let at = from + width * gutterFrom; at <= from + width * gutterTo; at += 2) {
     const crossing = lines.filter(({ x, end }) => x < at - 1 && end > at + 1).length;

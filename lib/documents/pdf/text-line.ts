@@ -1,4 +1,5 @@
 /** The text of a page as lines, with what of their look tells headings from text. */
+import { getMax, getMin } from '../../core/extremes';
 
 /** Units are points, from the page's lower left corner. */
 export interface TextPiece {
@@ -80,10 +81,10 @@ function toLine(pieces: readonly TextPiece[], page: number): TextLine {
     text,
     cells: [text],
     x: first?.x ?? 0,
-    end: Math.max(...pieces.map(piece => piece.x + piece.width)),
+    end: getMax(pieces, piece => piece.x + piece.width),
     y: main.y,
     size: main.size,
-    weight: Math.min(2, ...pieces.flatMap(piece => (/[\p{L}\p{N}]/u.test(piece.text) ? piece.weight : []))),
+    weight: getMin(pieces, piece => (/[\p{L}\p{N}]/u.test(piece.text) ? piece.weight : 2)),
     page,
     column: '',
   };
@@ -98,9 +99,9 @@ export function joinCells(parts: readonly TextLine[]): TextLine | undefined {
     ...first,
     text: sorted.map(({ text }) => text).join(' '),
     cells: sorted.map(({ text }) => text),
-    end: Math.max(...sorted.map(({ end }) => end)),
-    size: Math.max(...sorted.map(({ size }) => size)),
-    weight: Math.min(...sorted.map(({ weight }) => weight)),
+    end: getMax(sorted, ({ end }) => end),
+    size: getMax(sorted, ({ size }) => size),
+    weight: getMin(sorted, ({ weight }) => weight),
   };
 }
 

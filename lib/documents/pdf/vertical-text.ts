@@ -1,4 +1,5 @@
 /** Text that runs from top to bottom, as Japanese may. Its page is turned, so that its lines are like any others. Pure. */
+import { getMax, getMin } from '../../core/extremes';
 import type { TextPiece } from './text-line';
 
 /** A piece as the page draws it. */
@@ -55,8 +56,8 @@ const ascent = 0.88;
 export function layoutAcross(pieces: readonly DrawnPiece[], height: number, isFirstPage: boolean): DrawnPiece[] {
   const runs = joinRuns(pieces);
   const body = runs.filter(({ direction, text }) => direction !== 'across' || (text.length === 1 && wide.test(text)));
-  const top = Math.max(...body.map(piece => piece.y + (piece.direction === 'across' ? piece.size * ascent : 0)));
-  const bottom = Math.min(...body.map(piece => piece.y - (piece.direction === 'across' ? 0 : piece.width)));
+  const top = getMax(body, piece => piece.y + (piece.direction === 'across' ? piece.size * ascent : 0));
+  const bottom = getMin(body, piece => piece.y - (piece.direction === 'across' ? 0 : piece.width));
   return runs.flatMap(piece => {
     const isMargin = piece.direction === 'across' && (piece.y > top || piece.y + piece.size < bottom);
     if (isMargin && (!isFirstPage || /^[\d\s\-–—]+$/.test(piece.text))) return [];

@@ -2,7 +2,7 @@ import { libraryService, type LibraryService } from '../contracts/library';
 import { connect, type Transport } from '../rpc';
 import { channelName, createEngineChannel } from './engine-channel';
 import { prefer } from './prefer';
-import { retryLost } from './retry-lost';
+import { retryLost, type Repeat } from './retry-lost';
 import { sendToExtension } from './runtime-messages';
 
 /** Connects an own page to the library. Called once per page. */
@@ -14,7 +14,7 @@ export function createLibraryTransport(): Transport {
   const askEngine = prefer(createEngineChannel(new BroadcastChannel(channelName)), sendAgain);
   return call => {
     if (engineMethods.has(call.method)) return askEngine(call);
-    return retryableMethods.has(call.method) ? sendAgain(call) : sendToExtension(call);
+    return libraryRepeats[call.method as keyof LibraryService] === 'again' ? sendAgain(call) : sendToExtension(call);
   };
 }
 
@@ -25,17 +25,46 @@ const engineMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
   'getCurrentScope',
 ]);
 
-/**
- * Methods that a page cannot do without and that may be called twice: they read, or a second call changes nothing. Other writing methods
- * are never repeated, because the first call may have arrived.
- */
-const retryableMethods: ReadonlySet<string> = new Set<keyof LibraryService>([
-  'getCurrentScope',
-  'listSpaces',
-  'getStatus',
-  'readConversation',
-  'listInsertions',
-  'logInsertion',
-  'markUndone',
-  'updatePauses',
-]);
+/** `again` is what reads, and what a second call does not change. Other writes are made once, because the first call may have arrived. */
+export const libraryRepeats: Readonly<Record<keyof LibraryService, Repeat>> = {
+  recall: 'again',
+  listRecentHits: 'again',
+  listHits: 'again',
+  getCurrentScope: 'again',
+  getSpaceScope: 'again',
+  listSpaces: 'again',
+  listFacts: 'again',
+  getStatus: 'again',
+  listConversations: 'again',
+  readConversation: 'again',
+  readFacets: 'again',
+  readCoverage: 'again',
+  listUncovered: 'again',
+  listFailed: 'again',
+  listInsertions: 'again',
+  listNoteVersions: 'again',
+  lookupPage: 'again',
+  findSimilarQuestions: 'again',
+  logInsertion: 'again',
+  markUndone: 'again',
+  updatePauses: 'again',
+  addNote: 'once',
+  updateNote: 'once',
+  createSpace: 'once',
+  renameSpace: 'once',
+  removeSpace: 'once',
+  selectSpace: 'once',
+  selectStoryPoint: 'once',
+  setRules: 'once',
+  applyRules: 'once',
+  setStory: 'once',
+  replaceFacts: 'once',
+  update: 'once',
+  softDelete: 'once',
+  undelete: 'once',
+  forget: 'once',
+  reindexAll: 'once',
+  acceptLoss: 'once',
+  acceptRestoredSettings: 'once',
+  useModel: 'once',
+};

@@ -1,5 +1,8 @@
 import type { Transport } from '../rpc';
 
+/** Whether a call that was lost may be made once more. Each service's table names every method, so that nobody forgets a new one. */
+export type Repeat = 'again' | 'once';
+
 /** Milliseconds. A worker that is being stopped receives nothing. */
 const retryDelayMs = 100;
 /** Milliseconds. Of a call that was lost with its worker, Chromium may say nothing at all. Each further wait is twice as long. */

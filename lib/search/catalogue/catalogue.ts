@@ -166,6 +166,8 @@ export class Catalogue {
   isBefore = (chunk: number, b: number): boolean => {
     const newer = this.columns.getTime(chunk) - this.columns.getTime(b);
     if (newer !== 0) return newer > 0;
+    const distance = this.columns.getDistance(chunk, b);
+    if (distance !== undefined) return distance < 0;
     const [id, idB] = [this.getId(chunk), this.getId(b)];
     if (id !== idB) return id < idB;
     // Turn names are decoded only here, when everything else is equal.

@@ -72,6 +72,13 @@ export class Columns {
     return chunk < this.nextChunk ? (this.numbers.conversation[chunk] ?? noConversation) : noConversation;
   }
 
+  /** The distance of two chunks of one message, in UTF-16 units; `undefined` for others. A long message has thousands with equal scores. */
+  getDistance(chunk: number, other: number): number | undefined {
+    const { conversation, turn, start } = this.numbers;
+    const isSameTurn = conversation[chunk] === conversation[other] && turn[chunk] === turn[other];
+    return isSameTurn && this.has(chunk) ? (start[chunk] ?? 0) - (start[other] ?? 0) : undefined;
+  }
+
   has(chunk: number): boolean {
     return chunk < this.nextChunk && this.numbers.conversation[chunk] !== noConversation;
   }

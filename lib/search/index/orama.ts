@@ -2,6 +2,7 @@
  * Runs Kura's index inside Orama: Orama's search takes query and filter, fuses the scores of both rankings, sorts, pages
  * and returns ids, scores and documents. Chunks do not come in through Orama's `insert` (decision 0020).
  */
+import { getMax } from '../../core/extremes';
 import { create, search, type TokenScore } from '@orama/orama';
 import { documentsStore as stockDocuments, index as stockIndex } from '@orama/orama/components';
 import { vector } from '@orama/orama/trees';
@@ -111,7 +112,8 @@ function createOrama(source: CandidateSource, current: CurrentSearch) {
           });
           const candidates = applyCutOff(found.candidates, found.meanSimilarity, found.embeddedCount);
           current.answer = { ...found, candidates };
-          ids.splice(0, ids.length, ...candidates.map(({ chunk }) => String(chunk)));
+          ids.length = 0;
+          for (const { chunk } of candidates) ids.push(String(chunk));
           const ability = embedding?.ability;
           const parts = computeScoreParts(candidates, {
             ...found,
@@ -170,8 +172,8 @@ const smallestMax = 1e-100;
 function prepareFusion(current: CurrentSearch, scored: ScoreParts): TokenScore[] {
   const textScores = toTextScores(scored);
   const similarities = scored.parts.map(({ similarity, lengthFactor }) => similarity * lengthFactor);
-  const maxTextScore = Math.max(0, ...textScores.map(([, score]) => score));
-  const max = Math.max(...similarities);
+  const maxTextScore = getMax(textScores, ([, score]) => score, 0);
+  const max = getMax(similarities, one => one);
   current.vectors.similarities = similarities.map((similarity, n) => [
     n + 1,
     max === 0 && similarity === 0 ? smallestMax : similarity,

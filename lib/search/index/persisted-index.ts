@@ -1,4 +1,5 @@
 /** The index on disk: opened at a start, and saved again when the log has grown. */
+import { getMax } from '../../core/extremes';
 import { Catalogue } from '../catalogue/catalogue';
 import type { Files } from '../storage/files';
 import { yieldToOthers } from '../async/yield-to-others';
@@ -40,7 +41,7 @@ export async function openPersistedIndex(files: Files): Promise<PersistedIndex> 
   if (root && catalogue && records) {
     // New segment ids start above every id in the root, lost ones included: until a new root is written, their names
     // stay reserved.
-    const textIndex = createTextIndex(undefined, Math.max(0, ...root.segments) + 1);
+    const textIndex = createTextIndex(undefined, getMax(root.segments, one => one, 0) + 1);
     const state: IndexState = { ...createIndexState(textIndex), catalogue };
     for (const [n, id] of root.segments.entries()) {
       const [bytes, states] = [segments.get(fileNames.segment(id)), root.states[n]];

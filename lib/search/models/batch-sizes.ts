@@ -2,6 +2,7 @@
  * Groups texts into batches. A batch takes as long as its longest text, so texts of similar length go together; its
  * size follows the model's speed, because a query may have to wait for it.
  */
+import { getMax } from '../../core/extremes';
 
 /** The longest time in milliseconds that a query waits for a batch. */
 const maxBatchMs = 40;
@@ -35,7 +36,7 @@ export function createBatchSizes(): BatchSizes {
       }
     },
     record(texts, ms) {
-      const current = (texts.length * Math.max(...texts.map(estimateTokens))) / Math.max(ms, 0.1);
+      const current = (texts.length * getMax(texts, estimateTokens)) / Math.max(ms, 0.1);
       tokensPerMs = tokensPerMs === undefined ? current : decay * tokensPerMs + (1 - decay) * current;
     },
   };

@@ -1,4 +1,5 @@
 /** Decides where the list of hits ends: every chunk has a cosine with every query, and many share a word with it. */
+import { getMax } from '../../core/extremes';
 import type { Candidate } from '../engine';
 import { computeRelativeSimilarity, getCosine } from './fuse';
 
@@ -25,9 +26,9 @@ export function applyCutOff<T extends Pick<Candidate, 'textScore' | 'cosine'>>(
   embeddedCount = 0,
 ): readonly T[] {
   if (meanSimilarity === undefined) return candidates;
-  const minTextScore = minTextShare * Math.max(0, ...candidates.map(one => one.textScore));
+  const minTextScore = minTextShare * getMax(candidates, one => one.textScore, 0);
   const mean = (meanSimilarity * embeddedCount) / (embeddedCount + priorCount);
-  const nearest = Math.max(0, ...candidates.map(one => getCosine(one) ?? 0));
+  const nearest = getMax(candidates, one => getCosine(one) ?? 0, 0);
   const minCosine = mean + minSimilarityShare * (nearest - mean);
   const isNear = (one: T) =>
     (getCosine(one) ?? -1) >= minCosine &&

@@ -1,4 +1,5 @@
 /** Fuses text and semantic scores of the same chunks. Pure: numbers in, an order out. */
+import { getMax } from '../../core/extremes';
 import type { TextRange } from '../../core/conversation';
 import type { Ability } from '../embedding';
 import type { Candidate } from '../engine';
@@ -114,7 +115,7 @@ function computeSemanticWeight(
   { maxTextScore, isDense, ability }: Scale,
   { semanticWeight, maxSemanticShare }: Fusion,
 ): number {
-  const best = Math.max(0, ...candidates.map(candidate => candidate.textScore));
+  const best = getMax(candidates, candidate => candidate.textScore, 0);
   if (best === 0 || maxTextScore === 0) return semanticWeight;
   const share = best / maxTextScore;
   const canLead = ability !== undefined && ability.across >= fullAbility;

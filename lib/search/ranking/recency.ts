@@ -1,4 +1,5 @@
 /** Prefers the newer of two equally good chunks, because later findings are more often still true. */
+import { getMax } from '../../core/extremes';
 import { compareScores, type WithScore } from './fuse';
 
 /** Share of the best score; small enough to decide only between near equals. */
@@ -12,7 +13,7 @@ export function sortByRecency<T extends WithScore>(
   getTime: (item: T) => number | undefined,
   now: number,
 ): T[] {
-  const best = Math.max(...ranked.map(({ score }) => score), 0);
+  const best = getMax(ranked, ({ score }) => score, 0);
   return ranked
     .map(item => ({ ...item, score: item.score + maxBonus * best * computeFreshness(getTime(item), now) }))
     .sort(compareScores);

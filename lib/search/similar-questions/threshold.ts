@@ -1,4 +1,5 @@
 /** Computes how similar two questions must be before they are reported as alike. Pure. */
+import { getMax } from '../../core/extremes';
 
 /** A model that finds fewer than one in four paraphrases is not worth its false alarms. */
 const minFoundShare = 0.25;
@@ -9,7 +10,7 @@ const minFoundShare = 0.25;
  * model cannot tell them apart.
  */
 export function computeThreshold(same: readonly number[], apart: readonly number[]): number | undefined {
-  const highest = Math.max(...apart);
+  const highest = getMax(apart, one => one);
   const middle = apart.toSorted((a, b) => a - b)[Math.floor(apart.length / 2)] ?? highest;
   const threshold = highest + (highest - middle) / 10;
   const found = same.filter(cosine => cosine > threshold).length;

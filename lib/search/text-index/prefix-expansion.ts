@@ -2,6 +2,7 @@
  * Expands an unfinished word to the most frequent terms with this prefix, counted over all segments and the memtable.
  * Function words are used only if nothing else matches, because every row has them.
  */
+import { getMax } from '../../core/extremes';
 import { findFunctionWordsAhead } from '../text/function-words';
 import { findStemsAhead } from './stem';
 import { compareTerms } from './dictionary';
@@ -63,7 +64,7 @@ function findMostFrequent(prefix: string, token: string, reader: IndexReader, li
     return { first, owners };
   });
   const memtableTerms = reader.memtable.findByPrefix(prefix);
-  let floor = Math.max(0, ...ranges.map(({ owners }) => computeMinOwners(owners, limit)));
+  let floor = getMax(ranges, ({ owners }) => computeMinOwners(owners, limit), 0);
   for (;;) {
     const candidates = collect(reader, ranges, memtableTerms, Math.ceil(floor / (reader.segments.length + 1)));
     const frequencies = candidates

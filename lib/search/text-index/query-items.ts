@@ -1,4 +1,5 @@
 /** Turns query terms into scored items: their posting lists and weights. */
+import { getMax } from '../../core/extremes';
 import { toBit, isCharacter, selectContentTerms, type Term } from '../text/query-terms';
 import { findContinuations } from './prefix-expansion';
 import type { IndexReader, ResolvedTerm } from './index-reader';
@@ -94,8 +95,8 @@ function toQueryPiece(term: Term, bit: number, isContent: boolean, reader: Index
   const also = findAlternatives(term, isContent, reader);
   const lists = [exact, ...ahead, ...also];
   // An unused word is as rare as its most likely continuation, and each as its most frequent alternative.
-  const own = exact.list.owners || Math.max(0, ...ahead.map(({ list }) => list.owners));
-  const owners = Math.max(own, ...also.map(({ list }) => list.owners));
+  const own = exact.list.owners || getMax(ahead, ({ list }) => list.owners, 0);
+  const owners = getMax(also, ({ list }) => list.owners, own);
   return {
     importance: term.importance,
     bit,

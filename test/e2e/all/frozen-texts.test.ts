@@ -1,6 +1,6 @@
 /**
- * Texts of 4 MB that want to freeze Kura: imported, searched with quotation marks and without, opened and exported. No page and no answer of
- * the engine takes longer than a second; while they are made searchable, too. Says how long the longest took.
+ * Texts of 4 MB that want to freeze Kura: imported, searched with quotation marks and without, previewed, opened and exported. No page and
+ * no answer of the engine takes longer than a second; while they are made searchable, too. Says how long the longest took.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,11 +15,14 @@ import { servicesFrom } from '../own-services';
 import { createPlace } from '../place';
 import { exportFile, importFile, plain } from '../transfer/settings-page';
 
-/** The longest text that is kept; `KURA_LENGTH` tries more texts in the same time, `KURA_TEXTS=150 KURA_LENGTH=400000`. */
-const length = Number(process.env['KURA_LENGTH'] ?? 3_999_000);
+/** The longest text that is kept. Of many, some at a time: `KURA_TEXTS=150 KURA_PART=3/10`. */
+const length = 3_999_000;
 const most = Number(process.env['KURA_TEXTS'] ?? 6);
+const [part = 1, parts = 1] = (process.env['KURA_PART'] ?? '1/1').split('/').map(Number);
 const place = createPlace('frozen');
-const units = hostileUnits.filter((_, n) => (n * most) % hostileUnits.length < most);
+const units = hostileUnits
+  .filter((_, n) => (n * most) % hostileUnits.length < most)
+  .filter((_, n) => n % parts === part - 1);
 const longest = new Map<string, number>();
 
 let practice: PracticeServer;
@@ -72,6 +75,7 @@ test('found with quotation marks and without, beside everything else', { timeout
     '"nobody wrote this"',
     'harbour -tide',
     ...units.map(askFor),
+    ...units.map(unit => `"${askFor(unit).slice(0, 150)}"`),
   ]) {
     const work = library.recall(question, { scope: 'everywhere' });
     // Whoever else asks is answered meanwhile.
@@ -83,6 +87,17 @@ test('found with quotation marks and without, beside everything else', { timeout
     await popup.locator('input.search').fill(question.slice(0, 200));
     await popup.locator('.hit, .empty').first().waitFor({ timeout: 60_000 });
     await readWait(popup, 'popup');
+  }
+  for (const [n] of units.entries()) {
+    await popup.locator('input.search').fill(`"harbour lights ${n}"`);
+    await popup
+      .locator('.hit', { hasText: `frozen ${n}` })
+      .first()
+      .waitFor({ timeout: 60_000 });
+    await popup.locator('input.search').press('ArrowRight');
+    await popup.locator('.preview pre').first().waitFor({ timeout: 60_000 });
+    await readWait(popup, 'preview');
+    await popup.keyboard.press('ArrowLeft');
   }
   expect(listLongWaits()).toEqual([]);
   await asking.close();

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Caller } from '../../../lib/rpc/rpc';
-import { createLibraryTransport } from '../../../lib/rpc/transport/connect-library';
+import { createLibraryTransport, libraryRepeats } from '../../../lib/rpc/transport/connect-library';
+import { connectTransfer, transferRepeats } from '../../../lib/rpc/transport/connect-transfer';
 import { listen, sendToExtension } from '../../../lib/rpc/transport/runtime-messages';
 
 afterEach(() => {
@@ -105,6 +106,25 @@ describe('a worker that was ended before it answered', () => {
     expect(await answer).toBe(answered);
     expect(send).toHaveBeenCalledTimes(3);
     vi.useRealTimers();
+  });
+
+  /** They write, and a second time changes nothing. The other writes are made once. */
+  const sameTwice = ['logInsertion', 'markUndone', 'updatePauses', 'openMerger', 'finishImport'];
+
+  test('is asked again for all that only reads, and for no write but a few', () => {
+    const tables = Object.entries({ ...libraryRepeats, ...transferRepeats });
+    const expected = ([method]: readonly [string, string]) =>
+      /^(?:list|read|get|find|lookup|recall|export)/.test(method) || sameTwice.includes(method) ? 'again' : 'once';
+    expect(tables.filter(row => row[1] !== expected(row))).toEqual([]);
+  });
+
+  test('is asked again for a page of an export', async () => {
+    const send = vi.spyOn(browser.runtime, 'sendMessage').mockResolvedValueOnce(undefined);
+    send.mockResolvedValueOnce(answered as never);
+    expect(await connectTransfer().exportPage()).toEqual([]);
+    send.mockRejectedValueOnce(ended);
+    await expect(connectTransfer().stage([])).rejects.toBe(ended);
+    expect(send).toHaveBeenCalledTimes(3);
   });
 
   test.each([
