@@ -1,4 +1,5 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useReturnFocus } from '../hooks/use-return-focus';
 import { formatTitle } from '../i18n/source-text';
 import { useLanguage } from '../i18n/language';
@@ -23,13 +24,19 @@ interface PreviewViewProps {
 export function PreviewView({ preview, target, isInserting, onInsert, onCopy, onBack, children }: PreviewViewProps) {
   const { t, number } = useLanguage();
   const insertButton = useReturnFocus<HTMLButtonElement>();
+  const view = useRef<HTMLDivElement>(null);
   const { hits, outgoing, choice } = preview;
   const [hit] = hits;
   // Passages that did not fit the budget are not counted.
   const count = outgoing?.included.length ?? 0;
   const isSeveral = choice.picked.length > 1;
+  // While a long text is read, its button takes no focus. The keys that lead back work meanwhile.
+  useLayoutEffect(() => {
+    const isNowhere = [document.body, view.current].includes(document.activeElement as HTMLDivElement | null);
+    if (isNowhere) (outgoing ? insertButton : view).current?.focus();
+  }, [outgoing === undefined]);
   return (
-    <div class="preview-view" onKeyDown={event => handleKey(event, onBack)}>
+    <div class="preview-view" tabIndex={-1} ref={view} onKeyDown={event => handleKey(event, onBack)}>
       <header class="preview-head">
         <button type="button" class="quiet preview-back" aria-label={t('popup_back')} onClick={onBack}>
           <svg class="icon" viewBox="0 0 16 16" aria-hidden="true">

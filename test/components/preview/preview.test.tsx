@@ -234,6 +234,23 @@ describe.each(['en', 'ja'] as const)('the preview in %s', language => {
     await waitFor(() => expect(shown()).toContain('the end'));
   });
 
+  test('has the focus while a long text is read, and then its button has it', async () => {
+    const { t, type, unfold, library } = open();
+    const long = hit(5, 'Long', other, 'ab '.repeat(8000));
+    library.answering = async () => ({ hits: [shortenHit(long)], by: 'words' });
+    let answer: (() => void) | undefined;
+    vi.spyOn(library, 'readConversation').mockReturnValue(new Promise(resolve => (answer = () => resolve(null))));
+    type(other);
+    await options(1);
+    unfold();
+    await screen.findByRole('button', { name: t('popup_back') });
+    await waitFor(() => expect(document.activeElement?.className).toBe('preview-view'));
+    answer?.();
+    await waitFor(() => expect(document.activeElement?.className).toBe('primary'));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: t('popup_back') })).toBeNull());
+  });
+
   test('writes the main points instead, when that form is chosen', async () => {
     const { t, type, unfold } = open();
     type(other);

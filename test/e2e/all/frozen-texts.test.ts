@@ -97,7 +97,8 @@ test('found with quotation marks and without, beside everything else', { timeout
     await popup.locator('input.search').press('ArrowRight');
     await popup.locator('.preview pre').first().waitFor({ timeout: 60_000 });
     await readWait(popup, 'preview');
-    await popup.keyboard.press('ArrowLeft');
+    await popup.keyboard.press('Escape');
+    await popup.locator('input.search').waitFor();
   }
   expect(listLongWaits()).toEqual([]);
   await asking.close();
