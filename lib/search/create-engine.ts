@@ -8,6 +8,7 @@ import { createOramaSearch, type OramaAnswer } from './index/orama';
 import { canUseReadings } from './readings/open-readings';
 import type { Readings } from './readings/readings';
 import type { Translations } from './translations/translations';
+import { yieldToOthers } from './async/yield-to-others';
 import { computeRelativeSimilarity } from './ranking/fuse';
 import { sortByRecency } from './ranking/recency';
 
@@ -50,6 +51,8 @@ export function createEngine(
         ...(readings && { readings }),
         ...(translations && { translations }),
       });
+      // A long chat may fill the first places, and then all its chunks are asked for.
+      if (limit > maxChunksAtOnce) await yieldToOthers();
       return {
         ranked: toRankedChunks(answer, limit, now),
         rarity: answer.rarity,
@@ -59,6 +62,9 @@ export function createEngine(
     },
   };
 }
+
+/** Ranking more of them takes as long as finding them. */
+const maxChunksAtOnce = 10_000;
 
 /** In milliseconds. A model that has not answered by then may be busy or dead; text search answers alone. */
 const maxWaitMs = 10_000;
@@ -112,13 +118,13 @@ function toRankedChunks(
     const textRank = textRanks.get(candidate.chunk);
     const semanticRank = semanticRanks.get(candidate.chunk);
     const similarity = toSimilarity(candidate, meanSimilarity);
-    return {
-      ...candidate,
-      textShare: maxTextScore > 0 ? candidate.textScore / maxTextScore : 0,
-      ...(similarity !== undefined && { similarity }),
-      ...(textRank && { textRank }),
-      ...(semanticRank && { semanticRank }),
-    };
+    const textShare = maxTextScore > 0 ? candidate.textScore / maxTextScore : 0;
+    // One spread each: of a long chat there are a hundred thousand.
+    const ranked: { -readonly [Key in keyof RankedChunk]: RankedChunk[Key] } = { ...candidate, textShare };
+    if (similarity !== undefined) ranked.similarity = similarity;
+    if (textRank) ranked.textRank = textRank;
+    if (semanticRank) ranked.semanticRank = semanticRank;
+    return ranked;
   });
 }
 
