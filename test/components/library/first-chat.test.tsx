@@ -88,8 +88,12 @@ test('while somebody searches, the first result is shown instead, at its place, 
   await findShown('Tides');
   expect(document.activeElement).toBe(box());
   expect(screen.getByRole('option', { name: /Tides/ }).getAttribute('aria-current')).toBe('true');
+  // A screen reader hears of it with the count.
+  const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(statuses()).toContain('1 result First: Tides, ChatGPT');
   fireEvent.input(box(), { target: { value: '' } });
   await findShown('Boats');
+  expect(statuses()).toContain('2 chats');
 });
 
 test('the arrow down leads from the box into the list, and from result to result', async () => {
