@@ -68,7 +68,8 @@ export function ListHead(props: ListHeadProps) {
           aria-label={placeholder}
           onInput={event => onTyped(event.currentTarget.value)}
           onKeyDown={event => {
-            // While an IME composes, its keys are its own.
+            // Chromium empties this field on Escape even while an input method composes, whose keys are its own.
+            if (event.key === 'Escape') event.preventDefault();
             if (event.isComposing) return;
             if (event.key === 'Escape') onTyped('');
             if (event.key === 'Enter') onEnter();
