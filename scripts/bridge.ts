@@ -23,7 +23,10 @@ if (args.length > 0) {
 
 async function runTour(): Promise<void> {
   // In this build the browser need not ask for native messaging, because no program can answer it.
-  execFileSync('npm', ['run', '-s', 'build:test'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  execFileSync('npm', ['run', '-s', 'build:test'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
   const profile = mkdtempSync(path.join(tmpdir(), 'kura-'));
   const practice = await startPracticeServer();
   const bridge = await installFor(profile);
