@@ -1,4 +1,5 @@
 /** Lists the facets with their counts: all, pinned, notes, sites, tags and spaces. */
+import { useEffect, useRef } from 'preact/hooks';
 import type { ListFilter } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { SourceTile } from '../list/SourceTile';
@@ -91,8 +92,14 @@ interface FacetButtonProps {
 
 function FacetButton({ entry: { name, count, badge, icon }, isCurrent, onClick }: FacetButtonProps) {
   const { number } = useLanguage();
+  const button = useRef<HTMLButtonElement>(null);
+  // A page that is opened by the address of a space shows which one it is.
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   return (
     <button
+      ref={button}
       type="button"
       class="facet"
       aria-current={isCurrent ? 'true' : undefined}

@@ -44,6 +44,11 @@ export function ImportSteps({ importing: { step, unlock, merge, cancel }, starte
         <Outcome step={step} />
       </div>
       {step.at === 'end' && <ChatTitles {...step} />}
+      {step.at === 'end' && step.counts.new > 0 && location.pathname !== '/library.html' && (
+        <a class="link" href="/library.html" target="_blank">
+          {t('options_open_library')}
+        </a>
+      )}
       {step.at === 'passphrase' && <Unlock wasWrong={step.wasWrong} onUnlock={unlock} onCancel={cancel} />}
       {step.at === 'preview' && (
         <ImportPreviewForm

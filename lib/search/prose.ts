@@ -9,20 +9,22 @@ const tableLine = /^\|.*\|$|^\|?\s*:?-{3,}:?\s*\|/;
 const delimiterLine = /^[|:\s-]+$/;
 /** A line of settings: `image: grafana`, `- name: "web"`, `key = 3`, `  "a": 1,`. */
 const settingLine = /^\s*(?:- )?["']?[\w.$-]+["']?\s?(?::(?:\s|$)|=\s?\S)|^\s*(?:- )?[[{}\]],?\s*$/;
+/** The links behind the last sentence of a line, which name its sources: “… it. [Docker documentation](https://…)”. */
+const sourceLinks = /(?<=[.!?。！？])(?:\s*\[[^[\]\n]{1,200}\]\(https?:\/\/[^()\s]{1,2000}\))+\s*$/u;
 /** So many in a row are a file that nobody fenced; fewer may be prose: “Note: …”. */
 const minSettings = 3;
 
 /** UTF-16 units. In a longer message only the range itself is read, and code that began before it counts as prose. */
 const maxScannedLength = 30_000;
 
-/** The Markdown of the prose within a range of the message, line by line. */
+/** The Markdown of the prose within a range of the message, line by line, without the links that name its sources. */
 export function extractProse(markdown: string, range?: TextRange): string {
   const lines = listLines(markdown, range);
   const isSetting = lines.map(({ text, isProse }) => isProse && settingLine.test(text));
   const isData = findLongRuns(isSetting);
   return lines
     .filter(({ text, isProse }, n) => isProse && !isData[n] && !tableLine.test(text.trim()) && !heading.test(text))
-    .map(({ text }) => text)
+    .map(({ text }) => text.replace(sourceLinks, ''))
     .join('\n');
 }
 

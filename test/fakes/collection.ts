@@ -96,6 +96,7 @@ export class FakeShelf implements CollectionService {
 
   softDelete = async (ids: readonly ConversationId[], space?: string) => {
     move(ids, this.kept, this.away);
+    this.hideHits(ids);
     const at = this.walls.findIndex(({ id }) => id === space);
     if (at >= 0) this.awayWalls.push(...this.walls.splice(at, 1));
     return ok;
@@ -103,8 +104,11 @@ export class FakeShelf implements CollectionService {
   undelete = async (ids: readonly ConversationId[], space?: string) => {
     const at = this.awayWalls.findIndex(({ id }) => id === space);
     if (at >= 0) this.walls.push(...this.awayWalls.splice(at, 1));
+    this.showHits(ids);
     return move(ids, this.away, this.kept);
   };
+  protected hideHits(_ids: readonly ConversationId[]): void {}
+  protected showHits(_ids: readonly ConversationId[]): void {}
 
   addNote = async (note: NewNote) => {
     const { text, title = '', url, at, about, space = 'main', importance, place, proposedBy, replaces } = note;

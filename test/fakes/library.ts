@@ -72,6 +72,16 @@ export class FakeLibrary extends FakeWalls implements LibraryService {
   override listInsertions = async (): Promise<readonly LoggedInsertion[]> =>
     this.inserted.toReversed().map(insertion => ({ ...insertion, titles: [] }));
 
+  private hidden: readonly Hit[] = [];
+  protected override hideHits(ids: readonly ConversationId[]) {
+    this.hidden = this.hits.filter(({ conversation }) => ids.includes(conversation));
+    this.hits = this.hits.filter(hit => !this.hidden.includes(hit));
+  }
+  protected override showHits() {
+    this.hits = [...this.hidden, ...this.hits];
+    this.hidden = [];
+  }
+
   async forget(id: string) {
     this.forgotten.push(id);
     this.hits = this.hits.filter(hit => hit.conversation !== id);

@@ -14,6 +14,14 @@ test('the sentence with most of the words, from its beginning', () => {
   );
 });
 
+test('no link that only names the source of a sentence', () => {
+  const link = '[Moss handbook](https://example.com/moss)';
+  expect(show(`Keep it in the shade. ${link} [more](https://example.com/)`, 'moss').text).toBe('Keep it in the shade.');
+  expect(show('日陰に置きます。[苔の手引き](https://example.com/)', '苔').text).toBe('日陰に置きます。');
+  expect(show(`It says so in the ${link}`, 'moss').text).toBe('It says so in the Moss handbook');
+  expect(show(link, 'moss').text).toBe('Moss handbook');
+});
+
 test('never the title again', () => {
   expect(show('# Tides\n\nTides\n\nThe moon pulls the sea.', 'tides', 'Tides').text).toBe('The moon pulls the sea.');
 });

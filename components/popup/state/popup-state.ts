@@ -155,7 +155,11 @@ export interface PopupEvents {
   readonly workStarted: object;
   readonly workEnded: { readonly notice: Notice | undefined };
   readonly noticeDismissed: object;
+  /** What this notice offers is over. */
+  readonly noticeExpired: { readonly notice: Notice };
   readonly forgotten: { readonly chats: readonly ConversationId[] };
+  /** What was deleted a moment ago is back. */
+  readonly undeleted: object;
   /** They were forgotten while the popup was closed. */
   readonly missing: { readonly chats: readonly ConversationId[] };
 }

@@ -123,7 +123,9 @@ const transitions: {
   workStarted: state => ({ ...state, isBusy: true }),
   workEnded: (state, { notice }) => ({ ...state, isBusy: false, notice }),
   noticeDismissed: state => ({ ...state, notice: undefined }),
+  noticeExpired: (state, { notice }) => (state.notice === notice ? { ...state, notice: undefined } : state),
   forgotten: (state, { chats }) => refresh(removePassages(state, chats), { results: true, suggestions: true }),
+  undeleted: state => refresh(state, { results: true, suggestions: true }),
   missing: (state, { chats }) => removePassages(state, chats),
 };
 

@@ -1,9 +1,10 @@
 import { useMemo } from 'preact/hooks';
 import type { ConversationId } from '../../../lib/core/conversation';
 import type { Hit } from '../../../lib/core/hit';
+import { undoOfferMs } from '../../../lib/core/undo-window';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { SpacesService } from '../../../lib/rpc/contracts/spaces';
-import { runToNotice, type NoticeWork } from '../../hooks/use-notice';
+import { runToNotice, type Notice, type NoticeWork } from '../../hooks/use-notice';
 import { useLanguage } from '../../i18n/language';
 import type { NoteDraft } from '../../notes/note-draft';
 import { defaultPreviewSettings, type PreviewSettings } from '../../preview/state/selection';
@@ -35,6 +36,8 @@ export interface PopupDeps {
       | 'markUndone'
       | 'listInsertions'
       | 'forget'
+      | 'softDelete'
+      | 'undelete'
       | 'update'
       | 'addNote'
     > &
@@ -57,7 +60,8 @@ export interface PopupDeps {
 /** The popup, from the search box to the open composer: one state, whose effects follow from its value. */
 export function usePopup(props: PopupDeps) {
   const { library, insertion: settings = defaultPreviewSettings } = props;
-  const { t } = useLanguage();
+  const language = useLanguage();
+  const { t } = language;
   const { onType, waitForIdle } = useTyping();
   const [state, dispatchEvent] = usePopupState(props);
   const dispatch = (event: PopupEvent) => {
@@ -97,11 +101,7 @@ export function usePopup(props: PopupDeps) {
     /** Lists the suggestions again, because a chat was pinned or moved. */
     refresh: () => dispatch({ type: 'suggestionsChanged' }),
     forgetChat,
-    forget: (hit: Hit) =>
-      run(async () => {
-        await forgetChat(hit.conversation);
-        return t('popup_forgotten', hit.title || t('popup_untitled'));
-      }),
+    forget: (hit: Hit) => run(() => deleteHit(props, hit, dispatch, language)),
     run,
     busy: state.isBusy,
     notice: state.notice,
@@ -154,9 +154,41 @@ function createInsertionControl(
   };
 }
 
-async function forget({ library, tab }: PopupDeps, chat: ConversationId, dispatch: (event: PopupEvent) => void) {
-  await library.forget(chat);
+/** Deletes the chat of a hit. The notice undoes it, as long as that is offered. */
+async function deleteHit(
+  deps: PopupDeps,
+  { conversation: chat, title }: Hit,
+  dispatch: (event: PopupEvent) => void,
+  { t, count }: ReturnType<typeof useLanguage>,
+): Promise<Notice> {
+  const { library } = deps;
+  await library.softDelete([chat]);
+  await removeChat(deps, chat, dispatch);
+  const notice: Notice = {
+    tone: 'good',
+    text: t('popup_forgotten', title || t('popup_untitled')),
+    undo: async () => {
+      const undeleted = await library.undelete([chat]);
+      dispatch({ type: 'undeleted' });
+      await readPageAgain(deps, chat);
+      return undeleted.length === 0 ? t('library_too_late', count('count_chats', 1)) : undefined;
+    },
+  };
+  setTimeout(() => dispatch({ type: 'noticeExpired', notice }), undoOfferMs);
+  return notice;
+}
+
+async function forget(deps: PopupDeps, chat: ConversationId, dispatch: (event: PopupEvent) => void) {
+  await deps.library.forget(chat);
+  await removeChat(deps, chat, dispatch);
+}
+
+async function removeChat(deps: PopupDeps, chat: ConversationId, dispatch: (event: PopupEvent) => void) {
   dispatch({ type: 'forgotten', chats: [chat] });
-  // The page's status would still say that this chat is stored. A page that does not answer shows no status.
+  await readPageAgain(deps, chat);
+}
+
+/** The page's status would still say what was true of this chat. A page that does not answer shows no status. */
+async function readPageAgain({ tab }: PopupDeps, chat: ConversationId) {
   if (chat === getOpenChatId(tab)) await tab?.page.readAgain().catch(() => undefined);
 }

@@ -91,6 +91,7 @@ describe.each(['en', 'ja'] as const)('an import, in %s', language => {
       ),
     ).toBeTruthy();
     expect([seen.merged, seen.imported]).toEqual([[false], 1]);
+    expect(screen.getByRole('link', { name: t('options_open_library') }).getAttribute('href')).toBe('/library.html');
   });
 
   test('names a file that nothing was taken from, and no number that is none', async () => {

@@ -515,7 +515,7 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     ]);
   });
 
-  test('forgets a chat only after asking, and it is gone from the list', async () => {
+  test('deletes a chat only after asking; it is gone from the list, and comes back', async () => {
     const { t, type, press, library } = open();
     type(word);
     await options(2);
@@ -526,8 +526,10 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(document.activeElement?.textContent).toBe(t('popup_forget_keep'));
     fireEvent.click(within(question).getByRole('button', { name: t('popup_forget_confirm') }));
     await options(1);
-    expect(library.forgotten).toEqual(['chatgpt:1']);
     expect(await screen.findByText(t('popup_forgotten', hits[0].title))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('library_undo') }));
+    await options(2);
+    expect(screen.queryByText(t('popup_forgotten', hits[0].title))).toBeNull();
   });
 
   test('asks on Ctrl+Backspace, but not while that deletes a word, and gives the focus back to the box', async () => {

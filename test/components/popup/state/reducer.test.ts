@@ -488,6 +488,14 @@ describe('the table', () => {
       list,
     ],
   ])('%s (%s)', (_event, _state, after, columns) => expect(show(after)).toEqual(columns));
+
+  test('a notice that is over goes, and the one that came after it stays', () => {
+    const [deleted, saved] = [{ tone: 'good', text: 'Deleted' } as const, { tone: 'good', text: 'Saved' } as const];
+    const after = play(listed(), { type: 'workEnded', notice: deleted });
+    expect(play(after, { type: 'noticeExpired', notice: deleted }).notice).toBeUndefined();
+    const other = play(after, { type: 'workEnded', notice: saved });
+    expect(play(other, { type: 'noticeExpired', notice: deleted }).notice).toBe(saved);
+  });
 });
 
 describe('what is saved', () => {
