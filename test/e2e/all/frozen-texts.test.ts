@@ -14,6 +14,7 @@ import { findMaxWait } from '../max-wait';
 import { servicesFrom } from '../own-services';
 import { createPlace } from '../place';
 import { exportFile, importFile, plain } from '../transfer/settings-page';
+import { until } from '../until';
 
 /** The longest text that is kept. Of many, some at a time: `KURA_TEXTS=150 KURA_PART=3/10`. */
 const length = 3_999_000;
@@ -95,7 +96,12 @@ test('found with quotation marks and without, beside everything else', { timeout
       .first()
       .waitFor({ timeout: 60_000 });
     await popup.locator('input.search').press('ArrowRight');
-    await popup.locator('.preview pre').first().waitFor({ timeout: 60_000 });
+    await until(
+      `a preview of ${n}`,
+      () => popup.locator('.preview pre').first().isVisible(),
+      undefined,
+      async () => (await popup.locator('body').innerText()).slice(0, 1000),
+    );
     await readWait(popup, 'preview');
     await popup.keyboard.press('Escape');
     await popup.locator('input.search').waitFor();
