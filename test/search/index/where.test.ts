@@ -48,6 +48,7 @@ const isAllowed = (filter: ChunkFilter, row: ReturnType<typeof toRow>): boolean 
   (filter.space === undefined || filter.space === row.space) &&
   (filter.scopeKeys?.includes(row.scope) ?? true) &&
   (filter.conversations?.includes(row.conversation) ?? true) &&
+  !filter.except?.includes(row.conversation) &&
   (filter.role === undefined || filter.role === row.role) &&
   (!filter.active || row.active) &&
   row.at >= (filter.from ?? 0) &&
