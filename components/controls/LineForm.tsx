@@ -34,7 +34,8 @@ export function LineForm(props: LineFormProps) {
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // While an input method composes, Escape takes back its conversion.
+    if (event.key !== 'Escape' || event.isComposing) return;
     event.stopPropagation();
     onDone();
   };

@@ -20,5 +20,23 @@ export function useTypeIntoBox(
   });
 }
 
+/** The keys that mean the list wherever the focus is not on a control of its own. */
+const listKeys = /^(Enter|(Arrow|Page)(Up|Down))$/;
+
+/**
+ * Gives the box the keys of its list that are pressed while nothing, or the list with this id, has the focus: a click beside the rows takes
+ * the focus from the box.
+ */
+export function useKeysOfBox(box: RefObject<HTMLInputElement | null>, listId: string): void {
+  useKeyDown(event => {
+    const { key, target, defaultPrevented } = event;
+    const isFree = target === document.body || (target instanceof HTMLElement && target.id === listId);
+    if (!listKeys.test(key) || defaultPrevented || !isFree || document.querySelector(overlays)) return;
+    event.preventDefault();
+    box.current?.focus();
+    box.current?.dispatchEvent(new KeyboardEvent(event.type, event));
+  });
+}
+
 const isOutsideField = (target: EventTarget | null): boolean =>
   !(target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]'));

@@ -6,6 +6,7 @@ import type { LibraryService } from '../../lib/rpc/contracts/library';
 import type { ConversationSummary } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import { ChatRow } from './ChatRow';
+import { createRowActions } from './create-row-actions';
 import { getFirstDayOfWeek } from './state/calendar-days';
 import { findGroupStarts, type DateGroup } from './state/date-groups';
 import { formatMonth } from './state/periods';
@@ -13,7 +14,7 @@ import type { ChatSelection } from './state/use-selection';
 import { useRowHits } from './state/use-row-hits';
 import { pageSize, type Rows } from './state/use-rows';
 import { useVirtual } from './use-virtual';
-import { useKeyboardNavigation, type RowActions } from './use-keyboard-navigation';
+import { useKeyboardNavigation } from './use-keyboard-navigation';
 
 interface ChatListProps {
   readonly library: Pick<LibraryService, 'listHits'>;
@@ -53,7 +54,7 @@ export function ChatList(props: ChatListProps) {
   const hits = useRowHits(library, rows, from, to);
   const { activeIndex, onKeyDown, onClick } = useKeyboardNavigation({
     total,
-    rowActions: createRowActions(props),
+    rowActions: createChatActions(props),
     onClear: selection.chats.size > 0 ? selection.clear : undefined,
     scrollToRow: index => virtual.scrollToIndex(index),
     getPageSize: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? heights.row) / heights.row) - 1),
@@ -99,21 +100,18 @@ export function ChatList(props: ChatListProps) {
   );
 }
 
-function createRowActions({ rows, selection, onOpen, onMenu, onSelectAll, onForget }: ChatListProps): RowActions {
-  const createChatAction = (use: (chat: ConversationSummary) => void) => (index: number) => {
-    const chat = rows.at(index);
-    if (chat) use(chat);
-  };
-  return {
-    open: createChatAction(({ id }) => onOpen(id)),
-    openMenu: createChatAction(({ id }) => onMenu([...selection.chats.keys()][0] ?? id)),
-    toggle: createChatAction(selection.toggle),
-    selectRange: (from, to) =>
-      selection.set(Array.from({ length: to - from + 1 }, (_, n) => rows.at(from + n) ?? []).flat()),
+const createChatActions = ({ rows, selection, onOpen, onMenu, onSelectAll, onForget }: ChatListProps) =>
+  createRowActions<ConversationSummary>({
+    at: rows.at,
+    toId: ({ id }) => id,
+    selected: selection.chats,
+    open: ({ id }) => onOpen(id),
+    openMenu: id => onMenu(id),
+    toggle: selection.toggle,
+    select: selection.set,
     selectAll: onSelectAll,
-    forget: createChatAction(({ id }) => onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [id])),
-  };
-}
+    forget: onForget,
+  });
 
 const noGroups: ReadonlyMap<number, DateGroup> = new Map();
 

@@ -29,9 +29,11 @@ export function FacetList({ groups, filter, onFilter, openSettings }: FacetListP
         <img src="/icon/kura.svg" alt="" width="22" height="22" />
         <span>{t('extension_name')}</span>
       </p>
-      {groups.map(group => (
-        <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
-      ))}
+      <div class="facets-groups">
+        {groups.map(group => (
+          <FacetSection key={group.title ?? ''} {...{ group, filter, onFilter }} />
+        ))}
+      </div>
       <div class="facets-end">
         <button type="button" class="facet" onClick={() => openSettings('import')} {...closesList}>
           <FacetIcon name="import" />

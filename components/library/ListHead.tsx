@@ -1,6 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
+import type { Hit } from '../../lib/core/hit';
 import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
+import { formatSource, formatTitle } from '../i18n/source-text';
 import { toAction } from '../list/list-actions';
 import { CalendarButton } from './CalendarButton';
 import { ChatActions } from './ChatActions';
@@ -25,6 +27,8 @@ interface ListHeadProps {
   readonly onEnter: () => void;
   /** The number of listed or found chats in words. Empty while it is unknown. */
   readonly countText: string;
+  /** The result that is shown beside the list while nothing is open. A screen reader hears of it with the count. */
+  readonly firstResult: Hit | undefined;
   readonly selection: ChatSelection;
   readonly facets: Facets | undefined;
   readonly filter: ListFilter;
@@ -39,7 +43,7 @@ interface ListHeadProps {
 
 /** The header of the list: its name, the search field, the count, and the actions on the selected chats. */
 export function ListHead(props: ListHeadProps) {
-  const { searchInput, typed, onTyped, isByTitle, onByTitle, countText, selection } = props;
+  const { searchInput, typed, onTyped, isByTitle, onByTitle, countText, firstResult, selection } = props;
   const { facets, actions, onExport, onDown, onEnter, isMenuOpen, onMenu, children } = props;
   const { t, number } = useLanguage();
   const selectedChats = [...selection.chats.values()];
@@ -64,7 +68,8 @@ export function ListHead(props: ListHeadProps) {
           aria-label={placeholder}
           onInput={event => onTyped(event.currentTarget.value)}
           onKeyDown={event => {
-            // While an IME composes, its keys are its own.
+            // Chromium empties this field on Escape even while an input method composes, whose keys are its own.
+            if (event.key === 'Escape') event.preventDefault();
             if (event.isComposing) return;
             if (event.key === 'Escape') onTyped('');
             if (event.key === 'Enter') onEnter();
@@ -75,7 +80,10 @@ export function ListHead(props: ListHeadProps) {
         />
       </search>
       <div class="list-facts soft">
-        <p role="status">{selectedChats.length > 0 ? t('library_chosen', number(selectedChats.length)) : countText}</p>
+        <p role="status">
+          {selectedChats.length > 0 ? t('library_chosen', number(selectedChats.length)) : countText}
+          {selectedChats.length === 0 && firstResult && <FirstResult hit={firstResult} />}
+        </p>
         {selectedChats.length > 0 && (
           <button type="button" class="link" onClick={selection.clear}>
             {t('library_choose_none')}
@@ -94,6 +102,12 @@ export function ListHead(props: ListHeadProps) {
       )}
     </header>
   );
+}
+
+function FirstResult({ hit }: { readonly hit: Hit }) {
+  const { t } = useLanguage();
+  const text = t('library_first_result', formatTitle(hit, t), formatSource(hit.source, t));
+  return <span class="visually-hidden"> {text}</span>;
 }
 
 /** What narrows the list stands before the search field, so that one Tab leads from the field into the list. */

@@ -52,7 +52,7 @@ export function ListPane(props: ListPaneProps) {
   const { library, title, filter, onFilter, facets, actions, navigation, openId, isEmptyVault, onOpen, onStory } =
     props;
   const language = useLanguage();
-  const { pane, searchInput, focusList, focusFirst } = useListFocus(openId, props.story);
+  const { pane, searchInput, focusList } = useListFocus(openId, props.story);
   const { box, searchKey, listedFilter, rows, search } = useListSearch(props);
   const isSearching = searchKey !== undefined;
   const removeChip = (chip: QueryChip) => {
@@ -74,7 +74,7 @@ export function ListPane(props: ListPaneProps) {
         {...chosenMenu}
         onExport={createExportHandler(navigation, actions)}
         onNewNote={props.onNewNote}
-        onDown={focusFirst}
+        onDown={focusList}
       >
         <SelectedSpaceActions
           {...{ filter, facets, actions, onStory }}
@@ -121,10 +121,10 @@ function useListSearch({ library, filter, refreshKey, onOpen, onFirstResult }: L
   const rows = useRows(library, listedFilter, refreshKey);
   const search = useSearch(library, { question: isByTitle ? '' : question, onQuestion: setTyped, filter, refreshKey });
   const isSearching = question !== '' && !isByTitle;
-  useFirstResult(search, isSearching, onFirstResult);
+  const firstResult = useFirstResult(search, isSearching, onFirstResult);
   const searchKey = isSearching ? JSON.stringify([filter, question]) : undefined;
   const onEnter = useOpenFirst(isSearching ? question : '', search, onOpen);
-  const box = { typed, isByTitle, onTyped: setTyped, onByTitle: setIsByTitle, onEnter };
+  const box = { typed, isByTitle, onTyped: setTyped, onByTitle: setIsByTitle, onEnter, firstResult };
   return { box, searchKey, listedFilter, rows, search };
 }
 
@@ -183,7 +183,6 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
   const searchInput = useRef<HTMLInputElement>(null);
   const pane = useRef<HTMLElement>(null);
   const focusList = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
-  const focusFirst = () => pane.current?.querySelector<HTMLElement>('[role=listbox]')?.focus();
   const isAnythingOpen = chat !== undefined || story !== undefined;
   // Where the page was opened for a chat, that chat has the focus.
   useEffect(() => {
@@ -193,7 +192,7 @@ function useListFocus(chat: ConversationId | undefined, story: string | undefine
   useTypeIntoBox(searchInput, isInList);
   useArrowKeys(isAnythingOpen ? undefined : focusList);
   useRestoreListFocus(pane, chat, story);
-  return { pane, searchInput, focusList, focusFirst };
+  return { pane, searchInput, focusList };
 }
 
 /**

@@ -8,9 +8,10 @@ import { HitLines } from '../list/HitLines';
 import { Tick } from '../list/Tick';
 import { listHeadings } from '../popup/state/list-headings';
 import { MoreHits } from '../popup/MoreHits';
+import { createRowActions } from './create-row-actions';
 import type { LibrarySearch } from './state/use-search';
 import type { ChatSelection } from './state/use-selection';
-import { useKeyboardNavigation, type RowActions } from './use-keyboard-navigation';
+import { useKeyboardNavigation } from './use-keyboard-navigation';
 
 export interface ResultListProps {
   readonly search: LibrarySearch;
@@ -37,7 +38,7 @@ export function ResultList(props: ResultListProps) {
   const list = useRef<HTMLUListElement>(null);
   const { activeIndex, moveTo, onKeyDown, onClick } = useKeyboardNavigation({
     total: hits.length,
-    rowActions: createRowActions(hits, props),
+    rowActions: createHitActions(hits, props),
     onClear: selection.chats.size > 0 ? selection.clear : undefined,
     scrollToRow: index => list.current?.querySelector(`#${toOptionId(index)}`)?.scrollIntoView?.({ block: 'nearest' }),
     getPageSize: () => pageSize,
@@ -88,25 +89,19 @@ export function ResultList(props: ResultListProps) {
   );
 }
 
-function createRowActions(
-  hits: readonly Hit[],
-  { selection, onOpen, onMenu, onForget, run }: ResultListProps,
-): RowActions {
-  const createHitAction = (use: (hit: Hit) => void) => (index: number) => {
-    const hit = hits[index];
-    if (hit) use(hit);
-  };
+function createHitActions(hits: readonly Hit[], { selection, onOpen, onMenu, onForget, run }: ResultListProps) {
   const select = (some: readonly Hit[]) => run(() => selection.setIds(some.map(({ conversation }) => conversation)));
-  return {
-    open: createHitAction(({ conversation, turn }) => onOpen(conversation, turn)),
-    openMenu: createHitAction(({ conversation, turn }) => onMenu([...selection.chats.keys()][0] ?? conversation, turn)),
-    toggle: createHitAction(({ conversation }) => run(() => selection.toggleId(conversation))),
-    selectRange: (from, to) => select(hits.slice(from, to + 1)),
+  return createRowActions<Hit>({
+    at: index => hits[index],
+    toId: ({ conversation }) => conversation,
+    selected: selection.chats,
+    open: ({ conversation, turn }) => onOpen(conversation, turn),
+    openMenu: (chat, { turn }) => onMenu(chat, turn),
+    toggle: ({ conversation }) => run(() => selection.toggleId(conversation)),
+    select,
     selectAll: () => select(hits),
-    forget: createHitAction(({ conversation }) =>
-      onForget(selection.chats.size > 0 ? [...selection.chats.keys()] : [conversation]),
-    ),
-  };
+    forget: onForget,
+  });
 }
 
 interface ResultProps extends Pick<ResultListProps, 'spaces'> {

@@ -51,7 +51,7 @@ export function Empty(props: EmptyProps) {
               href={site.newChatUrl}
               target="_blank"
               rel="noreferrer"
-              aria-label={t('welcome_open_site', site.name)}
+              title={t('welcome_open_site', site.name)}
             >
               <SourceTile source={site.id} />
               {site.name}

@@ -34,7 +34,7 @@ export const toOptionId = (index: number) => `hit-${index}`;
 export function HitList({ search, preview, spaces, tab, onInsert, onActions }: HitListProps) {
   const { hits, headings, selected, select, tick, hit: selectedHit, found } = search;
   const { choice } = preview;
-  const { t, list } = useLanguage();
+  const { t } = useLanguage();
   const lines = useLines(search, spaces, getOpenChatId(tab));
   const isOpen = useRested(search.suggestions || !selectedHit ? undefined : toHitKey(selectedHit));
   const selectedRow = useRef<HTMLLIElement>(null);
@@ -55,13 +55,16 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
     },
   });
   return (
-    <ul class="hits" id={listId} role="listbox" aria-multiselectable="true" aria-label={t('popup_results_label')}>
-      {/* Words that were found instead of words that no chat has: “also: raincoat”. */}
-      {found?.also && (
-        <li class="hits-heading" role="presentation">
-          {t('popup_also', list(found.also))}
-        </li>
-      )}
+    <ul
+      class="hits"
+      id={listId}
+      role="listbox"
+      aria-multiselectable="true"
+      aria-label={t('popup_results_label')}
+      // Browsers make what scrolls a stop for Tab.
+      tabIndex={-1}
+    >
+      {found?.also && <AlsoFound words={found.also} />}
       {hits.map((hit, index) => [
         headings.has(index) && (
           <li key={`before ${index}`} class="hits-heading" role="presentation">
@@ -87,6 +90,16 @@ export function HitList({ search, preview, spaces, tab, onInsert, onActions }: H
         </li>,
       ])}
     </ul>
+  );
+}
+
+/** Words that were found instead of words that no chat has: “also: raincoat”. */
+function AlsoFound({ words }: { readonly words: readonly string[] }) {
+  const { t, list } = useLanguage();
+  return (
+    <li class="hits-heading" role="presentation">
+      {t('popup_also', list(words))}
+    </li>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, TargetedKeyboardEvent } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useTypeIntoBox } from '../hooks/use-type-into-box';
+import { useKeysOfBox, useTypeIntoBox } from '../hooks/use-type-into-box';
 import { matchShortcut, type RowAction } from '../list/action';
 import { askRowId } from '../list/AskRow';
 import { useLanguage } from '../i18n/language';
@@ -43,6 +43,7 @@ export function SearchBox(props: SearchBoxProps) {
   }, []);
 
   useTypeIntoBox(box);
+  useKeysOfBox(box, listId);
 
   const removeChip = (chip: QueryChip) => {
     search.removeChip(chip);

@@ -32,8 +32,8 @@ export function PreviewView({ preview, target, isInserting, onInsert, onCopy, on
   const isSeveral = choice.picked.length > 1;
   // While a long text is read, its button takes no focus. The keys that lead back work meanwhile.
   useLayoutEffect(() => {
-    const isFocusLost = [document.body, view.current].includes(document.activeElement as HTMLDivElement | null);
-    if (isFocusLost) (outgoing ? insertButton : view).current?.focus();
+    const hasNoFocus = [document.body, view.current].includes(document.activeElement as HTMLDivElement | null);
+    if (hasNoFocus) (outgoing ? insertButton : view).current?.focus();
   }, [outgoing === undefined]);
   return (
     <div class="preview-view" tabIndex={-1} ref={view} onKeyDown={event => handleKey(event, onBack)}>

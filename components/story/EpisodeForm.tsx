@@ -77,7 +77,8 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
-  if (event.key !== 'Escape') return;
+  // While an input method composes, Escape takes back its conversion.
+  if (event.key !== 'Escape' || event.isComposing) return;
   event.stopPropagation();
   onClose();
 }

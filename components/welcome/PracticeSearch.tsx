@@ -34,6 +34,8 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
           onInput={event => setQuestion(event.currentTarget.value)}
           onKeyDown={event => {
             const best = hits?.[0];
+            // Chromium empties this field on Escape even during IME composition.
+            if (event.key === 'Escape' && event.isComposing) event.preventDefault();
             if (event.key === 'Enter' && !event.isComposing && best) onInsert(best);
           }}
         />

@@ -84,6 +84,8 @@ forEachLanguage('en', language => {
 
   /** Asks in a long chat what was asked before, scrolls it, and answers what the note covers at each stop. */
   async function scrollUnderNote(site: PracticeSite) {
+    // A test that is run by itself has not switched it on.
+    await switchAsked(true);
     await openChat(page, site, 'fast', { seed: 20 });
     await openLongChat(page);
     await page.locator(site.composer).click();

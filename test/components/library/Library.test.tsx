@@ -410,6 +410,8 @@ describe('what is done with chats', () => {
     await within(open).findByRole('heading', { level: 2 });
     act('Rename', open);
     fireEvent.input(within(open).getByLabelText('Title'), { target: { value: '潮の満ち引き' } });
+    // The input method takes back a conversion.
+    fireEvent.keyDown(within(open).getByLabelText('Title'), { key: 'Escape', isComposing: true });
     fireEvent.click(within(open).getByRole('button', { name: 'Save' }));
     await within(open).findByRole('heading', { level: 2, name: '潮の満ち引き' });
 

@@ -88,14 +88,20 @@ test('while somebody searches, the first result is shown instead, at its place, 
   await findShown('Tides');
   expect(document.activeElement).toBe(box());
   expect(screen.getByRole('option', { name: /Tides/ }).getAttribute('aria-current')).toBe('true');
+  // A screen reader hears of it with the count.
+  const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(statuses()).toContain('1 result First: Tides, ChatGPT');
   fireEvent.input(box(), { target: { value: '' } });
   await findShown('Boats');
+  expect(statuses()).toContain('2 chats');
 });
 
 test('the arrow down leads from the box into the list, and from result to result', async () => {
   show();
   await screen.findByText('2 chats');
   fireEvent.keyDown(box(), { key: 'ArrowDown', isComposing: true });
+  // Chromium would empty the field, which the input method needs.
+  expect(fireEvent.keyDown(box(), { key: 'Escape', isComposing: true })).toBe(false);
   expect(document.activeElement).toBe(box());
   fireEvent.keyDown(box(), { key: 'ArrowDown' });
   expect(document.activeElement).toBe(screen.getByRole('listbox'));
