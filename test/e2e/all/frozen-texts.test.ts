@@ -53,7 +53,7 @@ test('imported, and searched while they are made searchable', { timeout: 600_000
   const { library } = servicesFrom(options);
   for (let isPending = true; isPending;) {
     const began = performance.now();
-    await library.recall('harbour', { scope: 'everywhere' }, { by: 'words' });
+    await library.recall('tide', { scope: 'everywhere' }, { by: 'words' });
     note('engine while indexing', performance.now() - began);
     const { vault } = await library.getStatus();
     isPending = vault.pending > 0;
