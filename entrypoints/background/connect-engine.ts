@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { connect } from '@/lib/rpc/rpc';
 import { engineService, type EngineService } from '@/lib/rpc/contracts/engine';
+import { retryEnded } from '@/lib/rpc/transport/retry-ended';
 import { modelChoice } from '@/lib/settings';
 import { startEngine } from '../offscreen/start-engine';
 import { toOffscreen } from './to-offscreen';
@@ -10,8 +11,8 @@ const keepAliveIntervalMs = 10_000;
 
 /** Connects to the engine: in this page on Firefox, whose background can start workers, in an offscreen document on Chromium. */
 export function connectEngine(): EngineService {
-  if (!import.meta.env.FIREFOX) return connect(engineService, toOffscreen);
-  const engine = connect(engineService, startEngine());
+  if (!import.meta.env.FIREFOX) return connect(engineService, retryEnded(toOffscreen));
+  const engine = connect(engineService, retryEnded(startEngine()));
   void modelChoice.getValue().then(choice => engine.useModel(choice));
   keepAwake();
   return engine;

@@ -34,6 +34,8 @@ const maxAskedLength = 4_000;
 const chunksPerHit = 5;
 /** Fixed, so that a larger limit extends the list and does not reorder it. */
 const firstChunks = defaultHitCount * chunksPerHit;
+/** No more are ranked at once: a few long chats have a hundred thousand, for which Orama throws and everybody else waits. */
+const maxChunks = firstChunks * 64;
 
 /**
  * Returns hits best first, one per conversation. Conversations forgotten or changed since indexing are not shown as
@@ -94,8 +96,8 @@ async function answerQuery(
   const isFirstPage = maxHits < maxCount && !query.newest;
   // One row more tells whether there are more hits.
   const read = isFirstPage ? Math.max(1, maxHits) : maxCount + 1;
-  const search = (chunks: number, by = only) =>
-    engine.search(words, scope.chunks, chunks, {
+  const search: ChunkSearch = (chunks, by = only, except) =>
+    engine.search(words, except ? { ...scope.chunks, except } : scope.chunks, chunks, {
       now,
       ...(by && { by }),
       ...(isTyping && { isTyping }),
@@ -132,12 +134,14 @@ async function answerQuery(
   };
 }
 
+type ChunkSearch = (chunks: number, by?: 'words', except?: readonly ConversationId[]) => ReturnType<Engine['search']>;
+
 /**
- * Requests more chunks until `minCount` hits are in scope, because one long chat or moved conversations can fill the
- * first ones.
+ * Requests more chunks until `minCount` hits are in scope, because one long chat or moved conversations can fill the first ones; where the
+ * longest fill even `maxChunks`, those of other chats.
  */
 async function searchWider(
-  search: (chunks: number, by?: 'words') => ReturnType<Engine['search']>,
+  search: ChunkSearch,
   findReached: (ranked: readonly RankedChunk[]) => Promise<readonly RecalledChunk[]>,
   minCount: number,
 ) {
@@ -146,10 +150,11 @@ async function searchWider(
   let { ranked } = answer;
   let reached = await findReached(ranked);
   while (reached.length < minCount && answer.ranked.length >= chunks) {
-    chunks *= 4;
+    const seen = chunks < maxChunks ? undefined : [...new Set(ranked.map(one => one.conversation))];
+    chunks = Math.min(chunks * 4, maxChunks);
     await yieldToOthers();
     // A model that did not answer in time is not asked again.
-    answer = await search(chunks, answer.by === 'words' ? 'words' : undefined);
+    answer = await search(chunks, answer.by === 'words' ? 'words' : undefined, seen);
     ranked = appendRanked(ranked, answer.ranked);
     reached = await findReached(ranked);
   }

@@ -64,7 +64,7 @@ export function createEngine(
 }
 
 /** Ranking more of them takes as long as finding them. */
-const maxChunksAtOnce = 10_000;
+const maxChunksAtOnce = 1_000;
 
 /** In milliseconds. A model that has not answered by then may be busy or dead; text search answers alone. */
 const maxWaitMs = 10_000;

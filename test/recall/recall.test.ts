@@ -57,6 +57,33 @@ test('who asks for the first few gets those that come first', async () => {
   expect((await ask(engine, '"volume"', undefined, { maxHits: 1 })).hits).toHaveLength(1);
 });
 
+test('a few chats of a hundred thousand passages each hide no other, and never are all asked for', async () => {
+  const engine = await remembering([
+    ...[1, 2, 3].map(n => chat(`chatgpt:long-${n}`, `Long ${n}`, [`harbour ${n}`, 'The lights of the harbour.'])),
+    chat('chatgpt:short', 'Short', ['Which harbour?', 'The one with the lights.']),
+  ]);
+  const asked: number[] = [];
+  const many: Pick<Engine, 'search'> = {
+    async search(question, filter, limit, options) {
+      asked.push(limit);
+      const answer = await engine.search(question, filter, limit, options);
+      const ranked = answer.ranked.flatMap(one => {
+        const isLong = one.conversation.startsWith('chatgpt:long-');
+        return Array.from({ length: isLong ? limit : 1 }, (_, n) => ({ ...one, chunk: one.chunk + n * 10 }));
+      });
+      return { ...answer, ranked: ranked.slice(0, limit) };
+    },
+  };
+  const { hits } = await recall(vault, many, 'harbour', { scope: 'everywhere' }, { now, by: 'words' });
+  expect(hits.map(({ conversation }) => conversation).toSorted()).toEqual([
+    'chatgpt:long-1',
+    'chatgpt:long-2',
+    'chatgpt:long-3',
+    'chatgpt:short',
+  ]);
+  expect(Math.max(...asked)).toBeLessThan(10_000);
+});
+
 test('what is quoted is found as it is read, and by the title', async () => {
   const engine = await remembering([docker, curry]);
   const found = async (question: string) => (await ask(engine, question)).hits.map(({ conversation }) => conversation);

@@ -12,6 +12,8 @@ export interface ChunkFilter {
   /** Exactly these scopes; an empty list matches nothing. */
   readonly scopeKeys?: readonly string[];
   readonly conversations?: readonly ConversationId[];
+  /** None of these. */
+  readonly except?: readonly ConversationId[];
   readonly role?: Role;
   /** Milliseconds since 1970, from inclusive, to exclusive. */
   readonly from?: number;
@@ -39,15 +41,18 @@ export function createEntryFilter({
   space,
   scopeKeys,
   conversations,
+  except,
   title,
 }: ChunkFilter): (entry: FilteredEntry) => boolean {
   const allowedKeys = scopeKeys && new Set(scopeKeys);
   const allowedIds = conversations && new Set(conversations);
+  const refusedIds = new Set(except);
   const words = title?.map(normalizeForCompare);
   return entry =>
     (sources?.includes(getSource(entry)) ?? true) &&
     (space === undefined || toSpaceId(entry.scopeKey) === space) &&
     (allowedKeys?.has(entry.scopeKey) ?? true) &&
     (allowedIds?.has(entry.id) ?? true) &&
+    !refusedIds.has(entry.id) &&
     (words?.every(word => normalizeForCompare(entry.title).includes(word)) ?? true);
 }

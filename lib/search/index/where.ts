@@ -22,7 +22,7 @@ interface Condition {
   source?: { in: string[] };
   space?: { eq: string };
   scope?: { in: string[] };
-  conversation?: { in: ConversationId[] };
+  conversation?: { in: ConversationId[] } | { nin: ConversationId[] };
   role?: { eq: Role };
   active?: true;
   at?: { gte: number } | { lt: number };
@@ -36,12 +36,13 @@ export interface Where {
 
 /** Returns `undefined` for a filter that allows everything. */
 export function toWhere(filter: ChunkFilter): Where | undefined {
-  const { sources, space, scopeKeys, conversations, role, active, from, to, turnsBefore, title } = filter;
+  const { sources, space, scopeKeys, conversations, except, role, active, from, to, turnsBefore, title } = filter;
   const and: Condition[] = [];
   if (sources) and.push({ source: { in: [...sources] } });
   if (space !== undefined) and.push({ space: { eq: space } });
   if (scopeKeys) and.push({ scope: { in: [...scopeKeys] } });
   if (conversations) and.push({ conversation: { in: [...conversations] } });
+  if (except) and.push({ conversation: { nin: [...except] } });
   if (role) and.push({ role: { eq: role } });
   if (active) and.push({ active });
   if (from !== undefined) and.push({ at: { gte: from } });
@@ -59,7 +60,7 @@ const toFilterPart = ({ source, space, scope, conversation, role, active, at, or
   ...(source && { sources: source.in }),
   ...(space && { space: space.eq }),
   ...(scope && { scopeKeys: scope.in }),
-  ...(conversation && { conversations: conversation.in }),
+  ...(conversation && ('in' in conversation ? { conversations: conversation.in } : { except: conversation.nin })),
   ...(role && { role: role.eq }),
   ...(active && { active }),
   ...(at && ('gte' in at ? { from: at.gte } : { to: at.lt })),

@@ -58,10 +58,11 @@ const countFrames = (page: Page, ms: number): Promise<number> =>
 
 const members = [
   ...guardedMembers,
-  ...['body', 'head', 'title', 'documentElement', 'createElement', 'createTextNode', 'createTreeWalker', 'createRange'],
-  ...['activeElement', 'defaultView', 'implementation', 'visibilityState', 'hidden', 'readyState', 'URL', 'location'],
-  ...['getElementById', 'elementFromPoint', 'elementsFromPoint', 'execCommand', 'cookie', 'adoptNode', 'importNode'],
-  ...['browser', 'chrome', 'runtime', 'id', 'storage', 'fetch', 'crypto', 'MutationObserver', 'getSelection'],
+  ...`body head title documentElement createElement createTextNode createTreeWalker createRange activeElement defaultView
+  implementation visibilityState hidden readyState URL location getElementById elementFromPoint elementsFromPoint
+  execCommand cookie adoptNode importNode browser chrome runtime id storage fetch crypto MutationObserver getSelection`.split(
+    /\s+/,
+  ),
 ];
 
 /** A chat of ChatGPT's, written into the address by the server, with `more` at its end and `before` round all of it. */
@@ -113,5 +114,180 @@ test.each([
     .then(([{ result }]) => result)`);
   const inPages = await page.evaluate<string>(look);
   expect([inKuras, inPages]).toEqual(expectedKinds[id]);
+  await page.close();
+});
+
+/** Grows and shrinks the page by ten thousand elements a frame, beside the chat. */
+const storm = `(() => {
+  const place = document.createElement('div');
+  place.style.cssText = 'position: fixed; width: 1px; height: 1px; overflow: hidden; contain: strict';
+  document.body.append(place);
+  const end = performance.now() + 20000;
+  self.frames = 0;
+  const draw = () => {
+    if (performance.now() > end) return void (place.remove(), self.frames = -self.frames);
+    const all = document.createDocumentFragment();
+    for (let n = 0; n < 10000; n += 1) all.append(document.createElement('b'));
+    place.replaceChildren(all);
+    self.frames += 1;
+    requestAnimationFrame(draw);
+  };
+  draw();
+})()`;
+
+test('a storm of ten thousand elements a frame, for twenty seconds', async () => {
+  // The site of the second page is not agreed to, so Kura is not in it.
+  const frames: number[] = [];
+  for (const site of [classic, practiceSite('Claude, hub')]) {
+    const page = await kura.context.newPage();
+    await openChat(page, site);
+    await page.evaluate(storm);
+    if (site === classic) await askAndCompare(page);
+    // The page's policy lets nobody evaluate there again and again.
+    await until('the end of the storm', () => page.evaluate<boolean>('self.frames < 0'));
+    frames.push(-(await page.evaluate<number>('self.frames')));
+    await page.close();
+  }
+  console.log(`frames in a storm, with Kura and without: ${frames.join(', ')}`);
+  expect(frames[0]).toBeGreaterThan((frames[1] ?? 0) / 4);
+});
+
+test('a thousand addresses a second, for ten seconds', async () => {
+  const page = await openPage();
+  const before = (await kura.vault()).length;
+  await page.evaluate(`(() => {
+    const end = performance.now() + 10000;
+    const flood = () => {
+      for (let n = 0; n < 20; n += 1) history.pushState(history.state, '', location.pathname + '?flood=' + n);
+      for (let n = 0; n < 20; n += 1) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      if (performance.now() < end) setTimeout(flood, 20);
+    };
+    flood();
+  })()`);
+  await askAndCompare(page);
+  expect(await countFrames(page, 1000)).toBeGreaterThan(10);
+  expect((await kura.vault()).length).toBe(before + 1);
+  await page.close();
+});
+
+/** Each is a page, and in it a frame; none of both is a chat that somebody reads. */
+test('frames: of an agreed site in a foreign page, sandboxed, and with an address of nobody', async () => {
+  const chat = 'https://chatgpt.com/c/framed';
+  practice.instead.set(chat, buildChat('framed', '', ''));
+  practice.instead.set(
+    'https://hostile.invalid/frames',
+    `<!doctype html><title>h</title><iframe src="${chat}"></iframe><iframe sandbox="allow-scripts" src="${chat}"></iframe>`,
+  );
+  const inner = buildChat('inner', '', '').replaceAll('"', '&quot;');
+  practice.instead.set(
+    'https://chatgpt.com/c/holder',
+    buildChat('holder', '', `<iframe srcdoc="${inner}"></iframe><iframe src="about:blank"></iframe>`),
+  );
+  const foreign = await kura.context.newPage();
+  await foreign.goto('https://hostile.invalid/frames');
+  const holder = await kura.context.newPage();
+  await holder.goto('https://chatgpt.com/c/holder');
+  await keptTexts('holder');
+  await holder.evaluate(
+    `document.querySelectorAll('iframe')[1].contentDocument.write(${JSON.stringify(buildChat('blank', '', ''))})`,
+  );
+  await foreign.waitForTimeout(6000);
+  const ids = (await kura.vault()).map(({ id }) => id);
+  expect(ids).toContain('chatgpt:holder');
+  expect(ids.filter(id => /framed|inner|blank/.test(id))).toEqual([]);
+  const holderTexts = (await kura.vault()).find(({ id }) => id === 'chatgpt:holder')?.turns.map(({ text }) => text);
+  expect(holderTexts?.join()).not.toMatch(/inner|blank/);
+  await foreign.close();
+  await holder.close();
+});
+
+/** Notes every word of Kura's vault or code that passes through the page's own functions, and then does what it did. */
+const replaceAll = `(() => {
+  self.seen = [];
+  self.calls = 0;
+  for (const [owner, names] of [
+    [Array.prototype, ['map', 'filter', 'push', 'slice', 'join', 'includes', 'forEach', 'find']],
+    [Promise.prototype, ['then', 'catch', 'finally']],
+    [JSON, ['parse', 'stringify']],
+    [Map.prototype, ['get', 'set', 'has']],
+    [Set.prototype, ['add', 'has']],
+    [String.prototype, ['slice', 'includes', 'replace', 'startsWith']],
+    [Function.prototype, ['call', 'bind']],
+    [Reflect, ['apply', 'get']],
+    [self, ['fetch', 'setTimeout']],
+  ]) for (const name of names) {
+    const own = owner[name];
+    owner[name] = function (...given) {
+      self.calls += 1;
+      const { stack } = new Error();
+      if (/chrome-extension/.test(stack)) self.seen[self.seen.length] = name;
+      return own.apply(this, given);
+    };
+  }
+  self.Map = class extends Map {};
+  self.WebSocket = class extends WebSocket {};
+  Response.prototype.text = Response.prototype.json = function () { self.seen[self.seen.length] = 'Response'; return new Promise(() => {}); };
+})()`;
+
+test.each(['before', 'after'])('replaced functions of the page, %s Kura’s scripts', async when => {
+  const page = await openPage(when === 'before' ? replaceAll : undefined);
+  if (when === 'after') await page.evaluate(replaceAll);
+  await askAndCompare(page);
+  expect(await page.evaluate('[...new Set(self.seen)]')).toEqual([]);
+  expect(await page.evaluate('self.calls')).toBeGreaterThan(0);
+  await page.close();
+});
+
+test('a mark that is taken away in each frame', async () => {
+  const page = await openPage();
+  await askAndCompare(page);
+  const { id } = (await kura.vault()).find(chat => page.url().includes(chat.id.slice('chatgpt:'.length))) ?? {};
+  if (id === undefined) throw new Error('The chat of the page is kept.');
+  await pauseOnly(kura, id);
+  await waitForPausedMarks(kura, page, 1);
+  await page.evaluate(`(() => {
+    self.taken = 0;
+    const mark = document.documentElement.lastElementChild;
+    const take = () => {
+      for (const to of [document.body, document.head, document.documentElement]) to.append(mark);
+      mark.remove();
+      if (self.taken % 2) document.documentElement.append(mark);
+      self.taken += 1;
+      self.taking = requestAnimationFrame(take);
+    };
+    take();
+  })()`);
+  const frames = await countFrames(page, 5000);
+  const taken = await page.evaluate<number>('cancelAnimationFrame(self.taking), self.taken');
+  console.log(`the mark was taken ${taken} times in ${frames} frames`);
+  expect(frames).toBeGreaterThan(50);
+  expect((await listMarks(kura, page)).length).toBeLessThanOrEqual(1);
+  const worker = await kura.worker();
+  const title = await worker.evaluate<string>(
+    `chrome.tabs.query({ url: ${JSON.stringify(`${page.url()}*`)} }).then(([tab]) => chrome.action.getTitle({ tabId: tab.id }))`,
+  );
+  expect(title).toMatch(/^Kura: Paused/);
+  await pauseOnly(kura);
+  await page.close();
+});
+
+test('a page of two hundred megabytes', async () => {
+  const page = await openPage();
+  await page.evaluate(`(() => {
+    const place = document.createElement('div');
+    place.hidden = true;
+    for (let n = 0; n < 4000; n += 1) {
+      const part = document.createElement('p');
+      part.textContent = String(n).padStart(8, '0') + 'x'.repeat(50000);
+      place.append(part);
+    }
+    document.body.append(place);
+  })()`);
+  const began = Date.now();
+  await askAndCompare(page);
+  console.log(
+    `kept after ${Date.now() - began} ms in a page of ${await page.evaluate<number>('document.body.textContent.length')} units`,
+  );
+  expect(await countFrames(page, 1000)).toBeGreaterThan(10);
   await page.close();
 });

@@ -52,6 +52,7 @@ test.each([
   ['one site', { sources: ['claude'] }, [2, 3, 4]],
   ['a space', { space: 'work' }, [4]],
   ['two conversations', { conversations: ['chatgpt:a', 'claude:c'] as const }, [0, 1, 4]],
+  ['all but one conversation', { except: ['chatgpt:a'] as const }, [2, 3, 4]],
   ['a role', { role: 'assistant' as const }, [1, 3]],
   ['the branch that is shown', { active: true }, [0, 2, 3, 4]],
   ['a time, its end excluded', { from: 2 * day * 1000, to: 4 * day * 1000 }, [1, 2]],

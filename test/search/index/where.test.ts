@@ -35,6 +35,7 @@ const makeUpFilter = (next: Random): ChunkFilter => ({
   ...(next(4) === 0 && { space: 'tale' }),
   ...(next(4) === 0 && { scopeKeys: pickSome(next, scopes) }),
   ...(next(6) === 0 && { conversations: ['chatgpt:1', 'claude:2', 'note:0'] }),
+  ...(next(6) === 0 && { except: ['chatgpt:1', 'claude:0'] }),
   ...(next(4) === 0 && { role: pickOf(next, roles) }),
   ...(next(4) === 0 && { active: true }),
   ...(next(3) === 0 && { from: next(20) * 1000 }),
@@ -47,6 +48,7 @@ const isAllowed = (filter: ChunkFilter, row: ReturnType<typeof toRow>): boolean 
   (filter.space === undefined || filter.space === row.space) &&
   (filter.scopeKeys?.includes(row.scope) ?? true) &&
   (filter.conversations?.includes(row.conversation) ?? true) &&
+  !filter.except?.includes(row.conversation) &&
   (filter.role === undefined || filter.role === row.role) &&
   (!filter.active || row.active) &&
   row.at >= (filter.from ?? 0) &&
