@@ -21,10 +21,11 @@ const pollIntervalMs = 3000;
 
 /** Two ways to the past: chats that Kura fetches from the sites, and exports that are dropped. */
 export function BringHistory({ library, catchUp, importActions, enabledSites, onDone }: BringHistoryProps) {
-  const { t } = useLanguage();
+  const { t, list } = useLanguage();
   const [isDone, setIsDone] = useState(false);
   const { value: accounts = [] } = useQuery([], () => library.readCoverage(), { pollMs: pollIntervalMs });
-  const [first] = enabledSites;
+  const unlisted = enabledSites.filter(({ id, isData }) => isData && accounts.every(({ site }) => site !== id));
+  const names = list(unlisted.map(({ name }) => name));
   return (
     <section aria-labelledby="past">
       <h1 id="past">{t('welcome_past_title')}</h1>
@@ -32,15 +33,19 @@ export function BringHistory({ library, catchUp, importActions, enabledSites, on
       <div class="ways">
         <div class="group-card">
           <AccountCatchUps actions={catchUp} accounts={accounts} isFirstPrimary={!isDone} />
-          {accounts.length === 0 && first && (
+          {unlisted.length > 0 && (
             <div class="setting">
               <div class="setting-text">
-                <div class="setting-name">{t('welcome_fetch', first.name)}</div>
-                <div class="setting-detail">{t('welcome_fetch_detail', first.name)}</div>
+                <div class="setting-name">{t('welcome_fetch', names)}</div>
+                <div class="setting-detail">{t('welcome_fetch_detail')}</div>
               </div>
-              <a class="button" href={first.newChatUrl} target="_blank" rel="noopener noreferrer">
-                {t('welcome_open_site', first.name)}
-              </a>
+              <div class="setting-value">
+                {unlisted.map(({ id, name, newChatUrl }) => (
+                  <a key={id} class="button" href={newChatUrl} target="_blank" rel="noopener noreferrer">
+                    {t('welcome_open_site', name)}
+                  </a>
+                ))}
+              </div>
             </div>
           )}
         </div>

@@ -161,10 +161,19 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(await screen.findByText(t('catch_up_open', 'Claude', chats))).toBeTruthy();
     expect(screen.getByRole('button', { name: t('catch_up_start') })).toBeTruthy();
     cleanup();
-    open({ at: '#history', consent: { claude: 5 } });
-    expect(await screen.findByText(t('welcome_fetch_detail', 'Claude'))).toBeTruthy();
-    const link = screen.getByRole('link', { name: t('welcome_open_site', 'Claude') });
-    expect(link.getAttribute('href')).toBe('https://claude.ai/new');
+    // Each site whose list is not known yet, and none whose pages have no list that Kura reads.
+    open({ at: '#history', consent: { claude: 5, gemini: 5, poe: 5 } });
+    expect(await screen.findByText(t('welcome_fetch', expectedNames[language]))).toBeTruthy();
+    const links = ['Claude', 'Gemini'].map(name => screen.getByRole('link', { name: t('welcome_open_site', name) }));
+    expect(links.map(link => link.getAttribute('href'))).toEqual([
+      'https://claude.ai/new',
+      'https://gemini.google.com/app',
+    ]);
+    expect(screen.queryByRole('link', { name: t('welcome_open_site', 'Poe') })).toBeNull();
+    cleanup();
+    open({ at: '#history', consent: { claude: 5, gemini: 5 }, coverage: [claude] });
+    expect(await screen.findByText(t('welcome_fetch', 'Gemini'))).toBeTruthy();
+    expect(screen.queryByText(t('welcome_fetch', expectedNames[language]))).toBeNull();
   });
 
   test('says how to get an export, one site at a time', () => {
