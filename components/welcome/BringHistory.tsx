@@ -24,7 +24,7 @@ export function BringHistory({ library, catchUp, importActions, enabledSites, on
   const { t, list } = useLanguage();
   const [isDone, setIsDone] = useState(false);
   const { value: accounts = [] } = useQuery([], () => library.readCoverage(), { pollMs: pollIntervalMs });
-  const unlisted = enabledSites.filter(({ id, isData }) => isData && accounts.every(({ site }) => site !== id));
+  const unlisted = enabledSites.filter(one => 'isData' in one && accounts.every(({ site }) => site !== one.id));
   const names = list(unlisted.map(({ name }) => name));
   return (
     <section aria-labelledby="past">
