@@ -205,7 +205,7 @@ const askVault = (): Promise<unknown> => {
 };
 
 /** In milliseconds. A browser that has loaded nothing by then wants to be told. */
-const slowStartMs = 15_000;
+const slowStartMs = 30_000;
 
 /** Chromium loads the extension from the command line; branded browsers no longer do, and are told by the protocol. */
 async function extensionWorker(context: BrowserContext, cdp: CDPSession, folder: string): Promise<Worker> {
