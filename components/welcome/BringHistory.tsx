@@ -24,7 +24,9 @@ export function BringHistory({ library, catchUp, importActions, enabledSites, on
   const { t, list } = useLanguage();
   const [isDone, setIsDone] = useState(false);
   const { value: accounts = [] } = useQuery([], () => library.readCoverage(), { pollMs: pollIntervalMs });
-  const unlisted = enabledSites.filter(one => 'isData' in one && accounts.every(({ site }) => site !== one.id));
+  const unlisted = enabledSites.filter(
+    one => one.isData !== undefined && accounts.every(({ site }) => site !== one.id),
+  );
   const names = list(unlisted.map(({ name }) => name));
   return (
     <section aria-labelledby="past">
