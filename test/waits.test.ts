@@ -42,7 +42,6 @@ const allowed: Readonly<Record<string, number>> = {
   'test/e2e/isolation/full-run.ts': 2,
   'test/e2e/isolation/hostile-cases.ts': 1,
   'test/search/models/active-model.test.ts': 1,
-  'test/transfer/import-purse.test.ts': 1,
   'test/components/library/state/use-search-results.test.tsx': 7,
 };
 
