@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import { secretPattern, type BridgeErrorName, type BridgeReply } from '../lib/bridge/protocol';
 import { isRecord } from '../lib/bridge/is-record';
+import { waitAtMost } from '../lib/core/wait-at-most';
 import { createLineReader, parseLine } from './line-reader';
 import { toEndNote, toSocketFolder } from './places';
 
@@ -212,12 +213,3 @@ function listenToReplies(
 
 /** `ms`: milliseconds. */
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
-
-/** `undefined` if the value does not come in time. The timer is cleared, because a process with one does not end. `ms`: milliseconds. */
-async function waitAtMost<Value>(ms: number, value: Promise<Value>): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const end = new Promise<undefined>(resolve => {
-    timer = setTimeout(() => resolve(undefined), Math.max(0, ms));
-  });
-  return Promise.race([value, end]).finally(() => clearTimeout(timer));
-}

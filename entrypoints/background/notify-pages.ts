@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { SiteId } from '@/lib/core/conversation';
 import { toProblemName } from '@/lib/core/problem';
+import { waitAtMost } from '@/lib/core/wait-at-most';
 import { settingsNoticeService } from '@/lib/rpc/contracts/page-settings';
 import { connect } from '@/lib/rpc/rpc';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
@@ -17,18 +18,15 @@ export async function notifyPages(sites: readonly SiteId[] = siteIds): Promise<b
   if (known.length === 0) return true;
   // All tabs, because the browser no longer tells which show a site that was just taken away. Kura's own pages listen for other things.
   const tabs = (await browser.tabs.query({ discarded: false })).filter(({ url }) => !url?.startsWith(ownPages));
-  const answers = tabs.map(({ id = -1 }) => {
-    const timeout = new Promise<never>((_resolve, reject) => {
-      setTimeout(() => reject(new Error('The page does not answer')), maxAnswerMs);
-    });
-    return Promise.race([connect(settingsNoticeService, createTabTransport(id)).settingsChanged(), timeout]);
-  });
+  const answers = tabs.map(({ id = -1 }) =>
+    waitAtMost(maxAnswerMs, connect(settingsNoticeService, createTabTransport(id)).settingsChanged()),
+  );
   return (await Promise.allSettled(answers)).every(isNotified);
 }
 
 /** A page without a script has no settings either. */
-const isNotified = (answer: PromiseSettledResult<unknown>) =>
-  answer.status === 'fulfilled' || toProblemName(answer.reason) === 'PageNotReady';
+const isNotified = (answer: PromiseSettledResult<{ readonly ok: true } | undefined>) =>
+  answer.status === 'fulfilled' ? answer.value !== undefined : toProblemName(answer.reason) === 'PageNotReady';
 
 /** Pages cannot see the settings, so they are notified of every change that may concern them. */
 export function keepPagesNotified(report: (error: unknown) => void): void {

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import type { OpenChatTab } from '@/components/continue/continue-actions';
 import type { SiteId } from '@/lib/core/conversation';
 import { Problem } from '@/lib/core/problem';
+import { waitAtMost } from '@/lib/core/wait-at-most';
 import { connect } from '@/lib/rpc/rpc';
 import { pageService, type InsertionNote } from '@/lib/rpc/contracts/page';
 import { createTabTransport } from '@/lib/rpc/transport/runtime-messages';
@@ -33,13 +34,10 @@ export async function listOpenChats(ids: readonly SiteId[]): Promise<readonly Op
 }
 
 /** A tab that was opened before Kura was installed does not answer. */
-const canInsert = (tab: number): Promise<boolean> =>
-  Promise.race([
-    connectPage(tab)
-      .canInsert()
-      .catch(() => false),
-    new Promise<false>(resolve => setTimeout(() => resolve(false), maxAnswerMs)),
-  ]);
+async function canInsert(tab: number): Promise<boolean> {
+  const answer = connectPage(tab).canInsert();
+  return (await waitAtMost(maxAnswerMs, answer).catch(() => false)) ?? false;
+}
 
 /**
  * Inserts the text into the page in this tab and brings the tab to the front. Resolves with the page's address without query. Rejects with

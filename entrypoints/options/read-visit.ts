@@ -1,3 +1,4 @@
+import { waitAtMost } from '@/lib/core/wait-at-most';
 import type { PageVisit } from '@/lib/rpc/contracts/page';
 import { connect } from '@/lib/rpc/rpc';
 import { pageService } from '@/lib/rpc/contracts/page';
@@ -11,7 +12,7 @@ const maxAnswerMs = 5000;
 /** Returns how the visit to the page in a tab goes; `undefined` while the page does not answer. */
 export async function readVisit(tab: number): Promise<PageVisit | undefined> {
   try {
-    return await waitForAnswer(connectPage(tab).getVisit());
+    return await waitAtMost(maxAnswerMs, connectPage(tab).getVisit());
   } catch {
     // The page may be loading, or be no site's page.
     return undefined;
@@ -21,13 +22,9 @@ export async function readVisit(tab: number): Promise<PageVisit | undefined> {
 /** Lets the page ask its site for the whole chat. Returns whether there is such a request on this site. */
 export async function requestChat(tab: number): Promise<boolean> {
   try {
-    return (await waitForAnswer(connectPage(tab).requestChat()))?.isRequested === true;
+    return (await waitAtMost(maxAnswerMs, connectPage(tab).requestChat()))?.isRequested === true;
   } catch {
     // The page is gone. The next look at its state says so.
     return false;
   }
 }
-
-/** `undefined` if the answer takes longer. */
-const waitForAnswer = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-  Promise.race([answer, new Promise<undefined>(resolve => setTimeout(resolve, maxAnswerMs))]);

@@ -1,5 +1,6 @@
 /** Joins the chunker, the embedder and the index into the engine. */
 import { toProblemName } from '../core/problem';
+import { waitAtMost } from '../core/wait-at-most';
 import { chunkInSlices } from './chunk/chunk';
 import type { Candidate, Embedder, Engine, Index, Embedding, RankedChunk } from './engine';
 import { createLatestOnly } from './async/latest-only';
@@ -69,17 +70,6 @@ const maxChunksAtOnce = 1_000;
 /** In milliseconds. A model that has not answered by then may be busy or dead; text search answers alone. */
 const maxWaitMs = 10_000;
 
-/** Resolves with `undefined` after the timeout; a later result is dropped. */
-async function waitWithTimeout<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<undefined>(resolve => (timer = setTimeout(() => resolve(undefined), maxWaitMs)));
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 interface EmbeddedQuestion {
   readonly model: Embedder;
   readonly question: string;
@@ -96,7 +86,7 @@ async function embedQuestion(
     const vectors = answerLike
       ? embedder.embed([answerLike.toWellFormed()], 'passage')
       : embedder.embed([question], 'query');
-    const [vector] = (await waitWithTimeout(vectors)) ?? [];
+    const [vector] = (await waitAtMost(maxWaitMs, vectors)) ?? [];
     const { fingerprint, ability } = embedder;
     return vector && { fingerprint, vector, ...(ability && { ability }) };
   } catch (error) {

@@ -1,5 +1,6 @@
 /** What an insertion does on the page, on the clipboard and in the log. Each function resolves with the state that follows. */
 import { getAgeMs, getNow } from '../../../lib/core/clock';
+import { waitAtMost } from '../../../lib/core/wait-at-most';
 import type { LibraryService } from '../../../lib/rpc/contracts/library';
 import type { InsertionNote, InsertResult } from '../../../lib/rpc/contracts/page';
 import { findSite } from '../../../lib/sites/registry';
@@ -28,13 +29,8 @@ export interface InsertOptions {
 const maxInsertMs = 10_000;
 
 /** The text may still arrive: the person is told to look at the message box. */
-async function waitForInsertion(inserting: Promise<InsertResult>): Promise<InsertResult> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const overdue = new Promise<InsertResult>(resolve => {
-    timer = setTimeout(() => resolve({ state: 'failed', problem: 'NotInserted' }), maxInsertMs);
-  });
-  return Promise.race([inserting, overdue]).finally(() => clearTimeout(timer));
-}
+const waitForInsertion = async (inserting: Promise<InsertResult>): Promise<InsertResult> =>
+  (await waitAtMost(maxInsertMs, inserting)) ?? { state: 'failed', problem: 'NotInserted' };
 
 /** Inserts the text, or copies it where there is no composer. */
 export async function insertText(tab: Tab, outgoing: Outgoing, options: InsertOptions): Promise<InsertionState> {
