@@ -17,6 +17,7 @@ const allowed: Readonly<Record<string, number>> = {
   'test/e2e/hostile-text.test.ts': 4,
   'test/e2e/mark.test.ts': 5,
   'test/e2e/note-place.ts': 1,
+  'test/e2e/open-browsers.ts': 1,
   'test/e2e/page-buttons.ts': 1,
   'test/e2e/page-battery.ts': 1,
   'test/e2e/senders.test.ts': 2,

@@ -161,6 +161,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
       const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
+      await until('the sites of the welcome page', () => page.locator('details.more-sites').count().then(Boolean));
       // Unfolded by the page itself, because the person may have done it already.
       await page.locator('details.more-sites').evaluate(more => more.setAttribute('open', ''));
       // The first three are on beforehand: what was neither asked for nor agreed to is switched off again.

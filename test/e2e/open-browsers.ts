@@ -2,7 +2,7 @@
 import type { BrowserContext, CDPSession } from 'playwright-core';
 
 /** In milliseconds: who has not answered by then does not answer. */
-const answerMs = 3000;
+const answerMs = 8000;
 
 const open = new Map<BrowserContext, CDPSession>();
 
@@ -25,8 +25,12 @@ async function describeBrowser(context: BrowserContext, cdp: CDPSession): Promis
       targetInfos.map(({ type, url, attached }) => `${type} ${url}${attached ? '' : ' (detached)'}`),
     );
   const pages = context.pages().map(page => [page.url(), page.evaluate<string>(readSight)] as const);
+  const stores = context
+    .pages()
+    .filter(page => page.url().startsWith('chrome-extension:'))
+    .map(page => [`${page.url()}, what it may wait for`, page.evaluate<string>(readStores)] as const);
   const workers = context.serviceWorkers().map(worker => [worker.url(), worker.evaluate<string>('"alive"')] as const);
-  const answers = [...pages, ...workers].map(async ([url, answer]) => `${url}: ${await tellWithin(answer)}`);
+  const answers = [...pages, ...stores, ...workers].map(async ([url, answer]) => `${url}: ${await tellWithin(answer)}`);
   return [`Browser: ${await tellWithin(targets.then(all => all.join(', ')))}`, ...(await Promise.all(answers))].join(
     '\n  ',
   );
@@ -34,6 +38,23 @@ async function describeBrowser(context: BrowserContext, cdp: CDPSession): Promis
 
 /** Runs in a page: the beginning of what it shows. */
 const readSight = 'document.readyState + " " + (document.body?.innerText ?? "").slice(0, 300).replaceAll("\\n", " | ")';
+
+/** Runs in a page of the extension: its locks, the files that it still loads, and whether its databases and its private files answer. */
+const readStores = `(async () => {
+  const within = promise => Promise.race([promise.catch(String), new Promise(end => setTimeout(end, 2000, 'no answer'))]);
+  const open = name => within(new Promise(end => {
+    const request = indexedDB.open(name);
+    for (const event of ['success', 'error', 'blocked', 'upgradeneeded'])
+      request.addEventListener(event, () => { request.result?.close?.(); end(event); }, { once: true });
+  }));
+  const { held = [], pending = [] } = await navigator.locks.query();
+  const names = locks => locks.map(({ name, clientId }) => name + ' by ' + clientId);
+  const loading = performance.getEntriesByType('resource').filter(one => one.responseEnd === 0).map(one => one.name);
+  const databases = await within(indexedDB.databases().then(all => all.map(one => one.name)));
+  const settings = await open('kura-settings');
+  const files = await within(navigator.storage.getDirectory().then(() => 'there'));
+  return JSON.stringify({ held: names(held), pending: names(pending), loading, databases, settings, files });
+})()`;
 
 const tellWithin = (answer: Promise<string>): Promise<string> =>
   Promise.race([
