@@ -5,6 +5,7 @@ import { loadDictionary } from './i18n/dictionary';
 import type { Dictionary } from './i18n/dictionary';
 import { restoreFocus } from './hooks/restore-focus';
 import { LanguageProvider } from './i18n/language';
+import { clearStartNotice } from './start-notice';
 import type { MessageKey, Translate } from './i18n/language';
 
 export type { Dictionary };
@@ -52,5 +53,6 @@ function show(dictionary: Dictionary, title: MessageKey, page: ComponentChild): 
       {page}
     </LanguageProvider>
   );
+  clearStartNotice(root);
   render(spoken, root);
 }

@@ -4,9 +4,9 @@ import '@/components/reading/reading.css';
 import '@/components/ask/ask.css';
 import { browser } from 'wxt/browser';
 import { AskPage } from '@/components/ask/AskPage';
-import { mount } from '@/components/mount';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, askGuess } from '@/lib/settings';
+import { mountPage } from '../mounting/mount-page';
 import { createFactsTask } from './facts-task';
 import { createKeys } from './create-keys';
 import { createModels } from './create-models';
@@ -29,8 +29,7 @@ const [choice, providers, { scope }] = await Promise.all([
 const place = await readPlace(library, scope);
 const locale = browser.i18n.getUILanguage();
 
-mount(
-  browser.i18n,
+mountPage(
   'ask_title',
   <AskPage
     startThread={createThreadStarter({

@@ -6,16 +6,15 @@ import '@/components/reading/reading.css';
 import '@/components/popup/query-chips.css';
 import '@/components/library/library.css';
 import '@/components/continue/continue.css';
-import { browser } from 'wxt/browser';
 import { ContinueDialog } from '@/components/continue/ContinueDialog';
 import { useContinued } from '@/components/continue/use-continued';
 import { SharedSetting } from '@/components/controls/SharedSetting';
 import { RoutedLibrary } from '@/components/library/RoutedLibrary';
-import { mount } from '@/components/mount';
 import type { PauseChange, Pauses } from '@/lib/health/pauses';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, labs, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
+import { mountPage } from '../mounting/mount-page';
 import { createNavigation } from './create-navigation';
 import { PageFrame } from './page-frame';
 
@@ -55,4 +54,4 @@ function Page() {
   );
 }
 
-mount(browser.i18n, 'library_title', <Page />);
+mountPage('library_title', <Page />);

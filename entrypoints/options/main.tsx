@@ -5,12 +5,12 @@ import '@/components/options/options.css';
 import '@/components/preview/preview.css';
 import { browser } from 'wxt/browser';
 import { SharedSetting } from '@/components/controls/SharedSetting';
-import { mount } from '@/components/mount';
 import { Options } from '@/components/options/Options';
 import { removeModel, listStoredModels } from '@/lib/search/models/model-store';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { connectTransfer } from '@/lib/rpc/transport/connect-transfer';
 import { labs, modelChoice, pageMark } from '@/lib/settings';
+import { mountPage } from '../mounting/mount-page';
 import { readAgreements } from './read-agreements';
 import { createDependencies } from './create-dependencies';
 import { readCaptureSettings } from './read-capture-settings';
@@ -31,8 +31,7 @@ const [agreed, choice, isMarkOn, captureSettings, insertionSettings] = await Pro
   readInsertion(),
 ]);
 
-mount(
-  browser.i18n,
+mountPage(
   'options_title',
   <SharedSetting initial={agreed.initial} follow={agreed.watchAgreements}>
     {now => (

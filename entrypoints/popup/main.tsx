@@ -1,11 +1,11 @@
 import './styles';
 import { browser } from 'wxt/browser';
-import { mount } from '@/components/mount';
 import { Popup } from '@/components/popup/Popup';
 import { dropOldQuestion } from '@/components/popup/state/popup-state';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
 import { createContinueActions } from '../continue/create-continue-actions';
+import { mountPage } from '../mounting/mount-page';
 import { switchOnSites } from '../site-access/switch-sites';
 import { openPanel } from '../sidepanel/open-panel';
 import { readClientNotes } from './client-notes';
@@ -38,8 +38,7 @@ const [[library, tab], currentWindow, agreed, paused, insertion, draft, clientNo
   ]);
 if (takePageOpening(draft) || call) stopEarlyKeys();
 
-mount(
-  browser.i18n,
+mountPage(
   'extension_name',
   <Popup
     {...{ library, tab, clientNotes, insertion, askedOffer }}

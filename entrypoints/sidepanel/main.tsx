@@ -1,7 +1,7 @@
+import { mountPage } from '../mounting/mount-page';
 import '../popup/styles';
 import '@/components/sidepanel/panel.css';
 import { browser } from 'wxt/browser';
-import { mount } from '@/components/mount';
 import { Panel, type PanelState } from '@/components/sidepanel/Panel';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { askChoice, consent, insertionSettings, pauses } from '@/lib/settings';
@@ -42,8 +42,7 @@ function watchPanel(onChange: (changed: Partial<PanelState>) => void): () => voi
 }
 
 const library = connectLibrary();
-mount(
-  browser.i18n,
+mountPage(
   'extension_name',
   <Panel
     {...{ library, insertion }}

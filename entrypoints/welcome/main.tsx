@@ -3,11 +3,11 @@ import '@/components/tokens.css';
 import '@/components/options/options.css';
 import '@/components/welcome/welcome.css';
 import { browser } from 'wxt/browser';
-import { mount } from '@/components/mount';
 import { Welcome } from '@/components/welcome/Welcome';
 import { connectLibrary } from '@/lib/rpc/transport/connect-library';
 import { connectTransfer } from '@/lib/rpc/transport/connect-transfer';
 import { consent } from '@/lib/settings';
+import { mountPage } from '../mounting/mount-page';
 import { createCatchUpActions } from '../options/create-catch-up-actions';
 import { createVaultActions } from '../options/create-vault-actions';
 import { switchOff, switchOn } from '../site-access/switch-sites';
@@ -19,8 +19,7 @@ const transfer = connectTransfer();
 const [agreed, commands] = await Promise.all([consent.getValue(), browser.commands.getAll()]);
 const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
 
-mount(
-  browser.i18n,
+mountPage(
   'welcome_title',
   <Welcome
     consent={agreed}
