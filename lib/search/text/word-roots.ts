@@ -13,12 +13,16 @@ const changing =
 /** Whether normalizing changes no letter of the text but its case. */
 export const hasPlainCharacters = (text: string): boolean => !changing.test(text);
 
+const beyondAscii = /\P{ASCII}/u;
+
 /** Between two letters of a word that is found as one: `ti-de`. */
 const joint = String.raw`[^A-Za-z0-9\s]?`;
 
 /** Returns a check whether a text may have one of these tokens of the index: where it says no, the text has none. */
 export function createRootCheck(tokens: readonly string[]): (text: string) => boolean {
-  if (tokens.length === 0 || !tokens.every(hasRoot)) return () => true;
+  if (tokens.length === 0) return () => true;
+  if (tokens.every(token => beyondAscii.test(token))) return text => beyondAscii.test(text);
+  if (!tokens.every(hasRoot)) return () => true;
   const roots = new Set(tokens.flatMap(token => [token, ...listExceptions(token)]).map(toRoot));
   const pattern = new RegExp(Array.from(roots, root => Array.from(root).join(joint)).join('|'), 'i');
   return text => pattern.test(hasPlainCharacters(text) ? text : removeAccents(normalizeSearchText(text).toLowerCase()));

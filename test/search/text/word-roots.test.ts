@@ -67,6 +67,15 @@ test('what is called plain has no letter that normalizing changes', () => {
   }
 });
 
+test.each([
+  ['tide', 'Harbour lights at dusk.', '港の灯は夕暮れに点く。'],
+  ['港', 'Harbour lights at dusk.', "C++ and .NET, don't"],
+])('a text without %s is told at a glance', (token, ...texts) => {
+  const mayHave = createRootCheck([token]);
+  expect(texts.filter(mayHave)).toEqual([]);
+  expect(createRootCheck([token, token])('The **tide** of 港')).toBe(true);
+});
+
 test('hostile texts, too', () => {
   for (const unit of hostileUnits) {
     const text = unit.build(300);
