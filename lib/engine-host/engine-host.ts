@@ -50,7 +50,7 @@ export type EngineHost = EngineService & Pick<SpacesService, 'getCurrentScope'>;
 const ok = Promise.resolve({ ok: true } as const);
 
 /**
- * In milliseconds. After a query or a saved chat the user counts as active for this long, and no embeddings are
+ * In milliseconds. While a query is answered, and for this long after it or a saved chat, the user counts as active, and no embeddings are
  * computed.
  */
 const activeMs = 3000;
@@ -142,16 +142,23 @@ const createFlushSchedule = (index: Index, flushDelayMs: number, onError: (error
   scheduleErase: debounce(eraseDelayMs, () => void index.flush('now').catch(onError)),
 });
 
-/** Tracks user activity. Calls made through `track` count as activity. */
+/** Tracks user activity. Calls made through `track` count as activity until they are answered, and for a while after. */
 function createActivityTracker() {
   let lastActiveAt = Number.NEGATIVE_INFINITY;
+  let unanswered = 0;
   return {
-    isActive: () => performance.now() - lastActiveAt < activeMs,
+    isActive: () => unanswered > 0 || performance.now() - lastActiveAt < activeMs,
     track:
-      <Args extends readonly unknown[], Result>(action: (...args: Args) => Result) =>
-      (...args: Args): Result => {
+      <Args extends readonly unknown[], Value>(action: (...args: Args) => Promise<Value>) =>
+      async (...args: Args): Promise<Value> => {
         lastActiveAt = performance.now();
-        return action(...args);
+        unanswered += 1;
+        try {
+          return await action(...args);
+        } finally {
+          unanswered -= 1;
+          lastActiveAt = performance.now();
+        }
       },
   };
 }

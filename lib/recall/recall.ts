@@ -106,9 +106,10 @@ async function answerQuery(
 
   const pause = createPauses(signal);
   const wanted = createTextCheck(query, pause);
+  const readTurns = createTurnReader(vault);
   const findReached = async (ranked: readonly RankedChunk[]) => {
     await pause();
-    return findInScope(vault, ranked, scope, wanted, read);
+    return findInScope(vault, readTurns, ranked, scope, wanted, read);
   };
   // A first page does not wait for a second search if it has something to show.
   const { answer, reached } = await searchWider(search, findReached, isFirstPage ? 1 : read);
@@ -169,7 +170,8 @@ function appendRanked(ranked: readonly RankedChunk[], more: readonly RankedChunk
 
 /** Returns the first `maxHits` conversations in scope. */
 async function findInScope(
-  vault: Pick<Vault, 'readExchanges' | 'readConversation'>,
+  vault: Pick<Vault, 'readConversation'>,
+  readTurns: TurnReader,
   ranked: readonly RankedChunk[],
   scope: ResolvedScope,
   isWanted: TextCheck | undefined,
@@ -182,7 +184,7 @@ async function findInScope(
   let reached: readonly RecalledChunk[] = [];
   for (let from = 0; from < best.length && reached.length < maxHits; from += batchSize) {
     const batch = best.slice(from, from + batchSize);
-    const read = await readTurns(vault, batch);
+    const read = await readTurns(batch);
     const resolved = await Promise.all(batch.map((chunk, n) => toRecalledChunk(vault, chunk, read[n], scope)));
     for (const one of resolved) {
       if (!one || found.has(one.chunk.conversation)) continue;
@@ -195,17 +197,19 @@ async function findInScope(
   return reached;
 }
 
-const toTurnKey = ({ conversation, turn }: RankedChunk) => JSON.stringify([conversation, turn]);
+type TurnReader = (chunks: readonly RankedChunk[]) => Promise<readonly (TurnInContext | undefined)[]>;
 
-/** Reads each turn once, because a long one has thousands of chunks. In the order of the chunks. */
-async function readTurns(
-  vault: Pick<Vault, 'readExchanges'>,
-  chunks: readonly RankedChunk[],
-): Promise<readonly (TurnInContext | undefined)[]> {
-  const places = new Map(chunks.map(chunk => [toTurnKey(chunk), chunk]));
-  const read = await vault.readExchanges([...places.values()]);
-  const found = new Map([...places.keys()].map((key, n) => [key, read[n]]));
-  return chunks.map(chunk => found.get(toTurnKey(chunk)));
+/** Reads each turn once for a question: a long one has thousands of chunks, and takes longer to read than to search. In the order of the chunks. */
+function createTurnReader(vault: Pick<Vault, 'readExchanges'>): TurnReader {
+  const known = new Map<string, TurnInContext | undefined>();
+  return async chunks => {
+    const keys = chunks.map(({ conversation, turn }) => JSON.stringify([conversation, turn]));
+    const missing = new Map(chunks.map((chunk, n) => [keys[n] ?? '', chunk]));
+    for (const key of known.keys()) missing.delete(key);
+    const read = missing.size > 0 ? await vault.readExchanges([...missing.values()]) : [];
+    for (const [n, key] of [...missing.keys()].entries()) known.set(key, read[n]);
+    return keys.map(key => known.get(key));
+  };
 }
 
 async function toRecalledChunk(

@@ -16,6 +16,7 @@ import {
 } from './text/query-terms';
 import { normalizeSearchText, scan, toCharacterToken } from './text/scan';
 import { createTokenCheck } from './text/token-check';
+import { createRootCheck } from './text/word-roots';
 
 export interface Match extends TextRange {
   readonly weight: number;
@@ -45,8 +46,9 @@ export function createMatchCheck(question: string): (text: string) => boolean {
   // What an unfinished word begins is not known.
   if (contentTerms.some(({ isPrefix }) => isPrefix)) return text => findAll(text).length > 0;
   const tokens = contentTerms.flatMap(({ token, also = [] }) => [token, ...also.flatMap(other => other.tokens)]);
+  const mayHave = createRootCheck(tokens);
   const hasToken = createTokenCheck(tokens);
-  return text => hasToken(text) && findAll(text).length > 0;
+  return text => mayHave(text) && hasToken(text) && findAll(text).length > 0;
 }
 
 function findMatches(text: string, contentTerms: readonly Term[]): Match[] {

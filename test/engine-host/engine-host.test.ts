@@ -339,6 +339,24 @@ describe('a model', () => {
     await embedded(engine, 2);
   });
 
+  test('makes none while a question waits for its answer, however long that takes', async () => {
+    await vault.importConversation(docker);
+    const { given, model } = counting();
+    let answer = () => {};
+    const isRead = new Promise<void>(resolve => (answer = resolve));
+    const readExchanges: Vault['readExchanges'] = places => isRead.then(() => vault.readExchanges(places));
+    const engine = await start(() => Promise.resolve(model), { ...vault, readExchanges });
+    await indexed();
+    const asked = found(engine, 'volume');
+    await engine.useModel(tiny);
+    await state(engine, { state: 'indexing', chunks: { isPaused: true } });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(given).toEqual([]);
+    answer();
+    expect(await asked).toEqual(['chatgpt:docker']);
+    await embedded(engine, 2);
+  });
+
   const vectorsOf = async (chunks: readonly number[]) => {
     const [vector] = await fakeEmbedder().embed(['volume'], 'passage');
     return chunks.map(chunk => ({ chunk, vector }));

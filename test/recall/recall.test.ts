@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
 import type { Embedder, Engine, SearchFilter } from '../../lib/search/engine';
 import { recall, type RecallContext } from '../../lib/recall/recall';
@@ -555,4 +555,28 @@ test('no text is checked for excluded words that would not be shown', async () =
   expect({ hits: hits.length, more }).toEqual({ hits: 5, more: true });
   // One more tells that there are more.
   expect(checked.size).toBe(6);
+});
+
+test('each message is read once for a question, however often more is searched', async () => {
+  const exchanges = Array.from({ length: 150 }, (_, n) => [`harbour ${n}`, `The harbour lights, part ${n}.`]).flat();
+  const engine = await remembering([
+    chat('chatgpt:long', 'Harbour', exchanges),
+    chat('chatgpt:short', 'Other', [
+      'Which tide?',
+      `A tide at the harbour. ${'Nothing else is said here. '.repeat(20)}`,
+    ]),
+  ]);
+  const search = vi.spyOn(engine, 'search');
+  const read: string[] = [];
+  const watched: Vault = {
+    ...vault,
+    readExchanges(places) {
+      read.push(...places.map(({ conversation, turn }) => JSON.stringify([conversation, turn])));
+      return vault.readExchanges(places);
+    },
+  };
+  const { hits } = await recall(watched, engine, 'harbour -boat', { scope: 'everywhere' }, { now });
+  expect(hits.map(({ conversation }) => conversation)).toEqual(['chatgpt:long', 'chatgpt:short']);
+  expect(search.mock.calls.length).toBeGreaterThan(1);
+  expect(read.length).toBe(new Set(read).size);
 });

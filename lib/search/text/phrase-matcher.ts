@@ -1,6 +1,7 @@
 /** Checks whether a text contains quoted phrases word for word. */
 import { toPlainText } from '../chunk/plain-text';
 import { normalizeSearchText } from './scan';
+import { hasPlainCharacters } from './word-roots';
 
 /**
  * Returns a check whether each phrase is in a message's Markdown, its plain text, or the chat's title. Text copied from
@@ -10,9 +11,12 @@ export function createPhraseMatcher(phrases: readonly string[]): (markdown: stri
   const wanted = phrases.map(parsePhrase);
   return (markdown, title) => {
     if (wanted.length === 0) return true;
-    const written = normalize(markdown);
     const head = normalize(title);
-    const missing = wanted.filter(({ pattern }) => !pattern.test(written) && !pattern.test(head));
+    const notInTitle = wanted.filter(({ pattern }) => !pattern.test(head));
+    // Of a long text, normalizing alone takes as long as all other questions together.
+    if (notInTitle.some(({ mayBeIn }) => !mayBeIn(markdown)) && hasPlainCharacters(markdown)) return false;
+    const written = normalize(markdown);
+    const missing = notInTitle.filter(({ pattern }) => !pattern.test(written));
     if (missing.length === 0) return true;
     // Removing markup is the most expensive step, and the letters of most texts tell that it would be in vain.
     if (missing.some(({ mayBeMarkedUp }) => !mayBeMarkedUp(written))) return false;
@@ -24,6 +28,8 @@ export function createPhraseMatcher(phrases: readonly string[]): (markdown: stri
 interface ParsedPhrase {
   /** Finds the phrase in a normalized text. */
   readonly pattern: RegExp;
+  /** False if neither a Markdown nor its plain text can have the phrase. Of letters that normalizing does not change. */
+  readonly mayBeIn: (markdown: string) => boolean;
   /** False if a normalized Markdown cannot have the phrase in its plain text. */
   readonly mayBeMarkedUp: (written: string) => boolean;
 }
@@ -33,12 +39,17 @@ function parsePhrase(phrase: string): ParsedPhrase {
   const escaped = normalized.replace(/[^\p{L}\p{N}\s]/gu, String.raw`\$&`);
   const words = (normalized.match(/[\p{L}\p{N}]{1,20}/gu) ?? []).slice(0, maxWords);
   const patterns = words.map(word => new RegExp(Array.from(word).join(markup), 'u'));
+  const [telling = ''] = words.toSorted((one, other) => other.length - one.length);
+  const tellingWord = new RegExp(Array.from(telling).join(markup), 'iu');
   return {
     pattern: new RegExp(escaped.replace(/\s+/g, String.raw`\s+`)),
-    // A command of a formula stands for other letters.
-    mayBeMarkedUp: written => patterns.every(word => word.test(written)) || /\\[a-z]/.test(written),
+    mayBeIn: markdown => tellingWord.test(markdown) || formulaCommand.test(markdown),
+    mayBeMarkedUp: written => patterns.every(word => word.test(written)) || formulaCommand.test(written),
   };
 }
+
+/** A command of a formula stands for other letters. */
+const formulaCommand = /\\[a-z]/i;
 
 /** Few words tell most texts that cannot have the phrase. */
 const maxWords = 20;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Problem } from '../../../lib/core/problem';
 import type { Transport } from '../../../lib/rpc/rpc';
-import { retryEnded } from '../../../lib/rpc/transport/retry-ended';
+import { engineRepeats, retryEnded } from '../../../lib/rpc/transport/retry-ended';
 
 const call = { kura: 'engine', method: 'recall', args: ['tide'] };
 const answered = { ok: true, value: [] };
@@ -31,4 +31,28 @@ test('whatever else fails, and an end that took long, is reported at once', asyn
   expect(await retryEnded(slow)(call)).toBe(ended);
   clock.mockRestore();
   expect([failing.mock.calls.length, slow.mock.calls.length]).toEqual([1, 1]);
+});
+
+/** They change something, and a second time changes nothing. */
+const sameTwice = ['wake', 'forget', 'removeFromIndex'];
+
+test.each(Object.entries(engineRepeats))('%s is asked %s', async (method, repeat) => {
+  expect(repeat).toBe(/^(?:list|get|find|recall)/.test(method) || sameTwice.includes(method) ? 'again' : 'once');
+  const send = vi.fn<Transport>().mockResolvedValueOnce(ended).mockResolvedValueOnce(answered);
+  expect(await retryEnded(send)({ kura: 'engine', method, args: [] })).toBe(repeat === 'again' ? answered : ended);
+  expect(send).toHaveBeenCalledTimes(repeat === 'again' ? 2 : 1);
+});
+
+test('a model that was chosen while its engine ended does not come back over a later choice', async () => {
+  const chosen: unknown[] = [];
+  const fails = [new Problem('EngineUnavailable', 'The document ended')];
+  const send = retryEnded(call => {
+    chosen.push(call.args[0]);
+    const failure = fails.pop();
+    return failure ? Promise.reject(failure) : Promise.resolve(answered);
+  });
+  const first = send({ kura: 'engine', method: 'useModel', args: ['first'] });
+  await send({ kura: 'engine', method: 'useModel', args: ['second'] });
+  await expect(first).rejects.toThrow('The document ended');
+  expect(chosen).toEqual(['first', 'second']);
 });
