@@ -3,6 +3,7 @@ import type { ComponentChild } from 'preact';
 import { getLanguageChoice, onLanguageChosen } from './appearance';
 import { loadDictionary } from './i18n/dictionary';
 import type { Dictionary } from './i18n/dictionary';
+import { skipComposedKeys } from './hooks/skip-composed-keys';
 import { restoreFocus } from './hooks/restore-focus';
 import { LanguageProvider } from './i18n/language';
 import { clearStartNotice } from './start-notice';
@@ -17,7 +18,7 @@ export type { Dictionary };
 export function mount(native: Dictionary, title: MessageKey, page: ComponentChild): () => void {
   const showChosen = () => loadChosenDictionary(native, dictionary => show(dictionary, title, page));
   showChosen();
-  const ends = [restoreFocus(document), onLanguageChosen(showChosen)];
+  const ends = [skipComposedKeys(window), restoreFocus(document), onLanguageChosen(showChosen)];
   return () => ends.forEach(end => end());
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useLanguage } from '../i18n/language';
 import { AskIcon } from './AskIcon';
 import type { ListedProvider } from './ask-actions';
@@ -23,7 +23,6 @@ export function AskBox(props: AskBoxProps) {
   const { providers, chosen, isBusy, sourceCount, question, onQuestion, onChoose, onAsk, onStop } = props;
   const { t, count } = useLanguage();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [isComposing, setIsComposing] = useState(false);
   useEffect(() => box.current?.focus(), []);
   return (
     <form
@@ -41,10 +40,8 @@ export function AskBox(props: AskBoxProps) {
         dir="auto"
         value={question}
         onInput={({ currentTarget }) => onQuestion(currentTarget.value)}
-        onCompositionStart={() => setIsComposing(true)}
-        onCompositionEnd={() => setIsComposing(false)}
         onKeyDown={event => {
-          if (event.key !== 'Enter' || event.shiftKey || isComposing || event.isComposing) return;
+          if (event.key !== 'Enter' || event.shiftKey) return;
           event.preventDefault();
           if (!isBusy) onAsk();
         }}

@@ -33,7 +33,7 @@ export function QuestionTurn({ thread, turn, show, onEdit }: QuestionTurnProps) 
             rows={3}
             autofocus
             onInput={({ currentTarget }) => setDraft(currentTarget.value)}
-            onKeyDown={event => event.key === 'Escape' && !event.isComposing && setDraft(undefined)}
+            onKeyDown={event => event.key === 'Escape' && setDraft(undefined)}
           />
           <div class="ask-actions">
             <button type="submit" class="primary small">

@@ -34,8 +34,7 @@ export function LineForm(props: LineFormProps) {
     onDone();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Escape takes back its conversion.
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape') return;
     event.stopPropagation();
     onDone();
   };

@@ -12,9 +12,6 @@ export function FindBox({ find: { query, count, hasMore, index, onQuery, moveBy 
   const { t, number } = useLanguage();
   const messageKey = hasMore ? 'reading_find_of_more' : 'reading_branch_of';
   const onKeyDown = (event: KeyboardEvent) => {
-    // Chromium empties this field on Escape even during IME composition, whose keys are its own.
-    if (event.key === 'Escape') event.preventDefault();
-    if (event.isComposing) return;
     if (event.key === 'Escape') onQuery('');
     if (event.key !== 'Enter') return;
     event.preventDefault();

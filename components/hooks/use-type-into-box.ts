@@ -13,8 +13,8 @@ export function useTypeIntoBox(
   takes: (target: EventTarget | null) => boolean = isOutsideField,
 ): void {
   useKeyDown(event => {
-    const { key, target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented } = event;
-    const isCharacter = Array.from(key).length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey && !isComposing;
+    const { key, target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+    const isCharacter = Array.from(key).length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
     if (!isCharacter || defaultPrevented || !takes(target) || document.querySelector(overlays)) return;
     box.current?.focus();
   });

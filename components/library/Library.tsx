@@ -118,6 +118,7 @@ export function Library({ library, route, onRoute, navigation, pauses, onPauses 
         <h1 class="visually-hidden">{t('library_title')}</h1>
         <ListPane
           {...{ ...sharedProps, filter, isEmptyVault, changeCount }}
+          vault={status?.vault}
           title={formatFilterName(filter, groups, t, locale)}
           notice={<Notices {...{ library, status, navigation }} />}
           onFilter={selectFilter}

@@ -68,9 +68,6 @@ export function ListHead(props: ListHeadProps) {
           aria-label={placeholder}
           onInput={event => onTyped(event.currentTarget.value)}
           onKeyDown={event => {
-            // Chromium empties this field on Escape even while an input method composes, whose keys are its own.
-            if (event.key === 'Escape') event.preventDefault();
-            if (event.isComposing) return;
             if (event.key === 'Escape') onTyped('');
             if (event.key === 'Enter') onEnter();
             if (event.key !== 'ArrowDown') return;

@@ -3,7 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { ConversationId } from '../../lib/core/conversation';
 import type { LibraryService } from '../../lib/rpc/contracts/library';
-import type { ConversationSummary, ListFilter, Facets } from '../../lib/vault/vault';
+import type { ConversationSummary, ListFilter, Facets, VaultCounts } from '../../lib/vault/vault';
 import { useLanguage } from '../i18n/language';
 import type { QueryChip } from '../popup/state/query-chips';
 import { useKeyDown } from '../hooks/use-key-down';
@@ -41,6 +41,8 @@ interface ListPaneProps {
   /** The space whose story is open. */
   readonly story: string | undefined;
   readonly isEmptyVault: boolean;
+  /** How much there is; absent until it is known. */
+  readonly vault: VaultCounts | undefined;
   readonly onOpen: (chat: ConversationId, turn?: string) => void;
   readonly onFirstResult: (place: ResultPlace | undefined) => void;
   readonly chatMenu: ChatMenu;
@@ -89,6 +91,8 @@ export function ListPane(props: ListPaneProps) {
           question={box.typed}
           onAsk={navigation.ask}
           onRemoveChip={removeChip}
+          vault={props.vault}
+          onPast={() => navigation.openWelcome('history')}
           spaces={facets?.spaces ?? []}
         />
       )}

@@ -6,7 +6,7 @@ import { hasOpenOverlay, isInList, isTyping } from './is-typing';
 export function useActionKeys(actions: readonly RowAction[], openMenu: () => void, isChosen: boolean): void {
   useKeyDown(event => {
     const isSuspended = !isChosen && document.querySelector('.chat-actions.of-chosen') !== null;
-    if (event.isComposing || isSuspended || hasOpenOverlay()) return;
+    if (isSuspended || hasOpenOverlay()) return;
     const choose = matchShortcut(event, menuChord) ? openMenu : findAction(actions, event)?.choose;
     if (!choose) return;
     event.preventDefault();

@@ -147,8 +147,6 @@ function handleKey(
   event: TargetedKeyboardEvent<HTMLElement>,
   { actions, found, selected, setChosen, choose, onClose }: MenuState,
 ): void {
-  // The keys belong to the input method while it composes.
-  if (event.isComposing || event.keyCode === 229) return;
   const { key, repeat } = event;
   const last = found.length - 1;
   const next = { ArrowDown: selected + 1, ArrowUp: selected - 1 }[key];

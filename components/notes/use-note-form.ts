@@ -35,7 +35,6 @@ export function useNoteForm({ initial, resumed, onChange, onKeep, onLeave }: Not
     box.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
     else if (event.key !== 'Escape') return;
     else if (isAsking) resume();

@@ -6,6 +6,7 @@ import { ProblemText, useLanguage } from '../i18n/language';
 import type { PreviewState } from '../preview/state/use-preview';
 import { NoteForm } from '../notes/NoteForm';
 import { AskRow } from '../list/AskRow';
+import { ImportHint } from '../controls/ImportHint';
 import { SlowNotice } from '../controls/SlowNotice';
 import { Empty } from './Empty';
 import { HitList } from './HitList';
@@ -56,6 +57,9 @@ export function Results(props: ResultsProps) {
       )}
       <SlowNotice isAwaited={isAsking && !search.isFresh} />
       {hits.length > 0 && <HitList {...{ search, preview, spaces, tab, onInsert, onActions }} />}
+      {search.headings.get(0) === 'popup_nothing_certain' && (
+        <ImportHint vault={status?.vault} onOpen={() => onWelcome('history')} />
+      )}
       <MoreHits key={found?.question} onMore={search.onMore} count={hits.length} />
       {hits.length === 0 && !problem && (
         <Empty

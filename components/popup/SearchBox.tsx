@@ -91,8 +91,6 @@ function handleKey(
   const { selected, chips, question } = search;
   const count = search.hits.length;
   const box = event.currentTarget;
-  // During IME composition (Japanese kana to kanji), the keys belong to the input method.
-  if (event.isComposing || event.keyCode === 229) return;
   // A held Enter counts once. Its first action may have moved the focus here.
   if (event.key === 'Enter' && event.repeat) return event.preventDefault();
   const lastChip = chips.at(-1);

@@ -17,7 +17,7 @@ export const menuKeys = {
 
   onKeyDown(event: TargetedKeyboardEvent<Menu>): void {
     // A select handles the arrow keys itself.
-    if (event.isComposing || event.target instanceof HTMLSelectElement) return;
+    if (event.target instanceof HTMLSelectElement) return;
     const items = listFocusable(event.currentTarget);
     const index = items.findIndex(stop => stop === document.activeElement);
     const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 }[event.key];

@@ -39,7 +39,7 @@ export function SpaceRules({ space, actions, onClose }: SpaceRulesProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Escape does not discard a rule that the user has begun to type.
     const isBegun = event.target instanceof HTMLInputElement && event.target.value !== '';
-    if (event.key !== 'Escape' || event.isComposing || isBegun) return;
+    if (event.key !== 'Escape' || isBegun) return;
     event.stopPropagation();
     onClose();
   };

@@ -77,8 +77,7 @@ export function EpisodeForm({ story, id, onSave, onDone }: EpisodeFormProps) {
 }
 
 function closeOnEscape(event: KeyboardEvent, onClose: () => void): void {
-  // While an input method composes, Escape takes back its conversion.
-  if (event.key !== 'Escape' || event.isComposing) return;
+  if (event.key !== 'Escape') return;
   event.stopPropagation();
   onClose();
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Hit } from '../../lib/core/hit';
 import { ProblemText, useLanguage } from '../i18n/language';
 import { Snippet } from '../popup/Snippet';
@@ -16,6 +16,9 @@ const pollIntervalMs = 1000;
 export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { readonly onInsert: (hit: Hit) => void }) {
   const { t } = useLanguage();
   const [question, setQuestion] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone, and typing comes next.
+  useLayoutEffect(() => box.current?.focus(), []);
   const query = question.trim();
   const { value: hits, problem } = useQuery([query], async () => (query === '' ? [] : recall(query)), {
     pollMs: pollIntervalMs,
@@ -26,6 +29,7 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
       <label class="field">
         <span>{t('practice_search')}</span>
         <input
+          ref={box}
           type="search"
           autocomplete="off"
           dir="auto"
@@ -34,9 +38,7 @@ export function PracticeSearch({ recall, onInsert }: PracticeSearchProps & { rea
           onInput={event => setQuestion(event.currentTarget.value)}
           onKeyDown={event => {
             const best = hits?.[0];
-            // Chromium empties this field on Escape even during IME composition.
-            if (event.key === 'Escape' && event.isComposing) event.preventDefault();
-            if (event.key === 'Enter' && !event.isComposing && best) onInsert(best);
+            if (event.key === 'Enter' && best) onInsert(best);
           }}
         />
       </label>

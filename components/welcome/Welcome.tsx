@@ -8,9 +8,9 @@ import { useHashChange } from '../hooks/use-hash-change';
 import { useQuery } from '../hooks/use-query';
 import { BringHistory, type BringHistoryProps } from './BringHistory';
 import type { ModelOfferProps } from './ModelOffer';
-import type { PracticeActions } from './Practice';
 import { StartSaving, type StartSavingProps } from './StartSaving';
 import { TryIt } from './TryIt';
+import type { PracticeActions } from './use-practice';
 import { parseStep, welcomeSteps, type WelcomeStep } from './welcome-steps';
 
 export interface WelcomeProps

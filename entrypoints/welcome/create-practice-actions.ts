@@ -1,4 +1,4 @@
-import type { PracticeActions } from '@/components/welcome/Practice';
+import type { PracticeActions } from '@/components/welcome/use-practice';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
 

@@ -1,6 +1,7 @@
 /** A working stand-in for `browser.i18n.getMessage`: the real message files, placeholders filled as the browser fills them. */
 import { render } from '@testing-library/preact';
 import type { ComponentChild } from 'preact';
+import { skipComposedKeys } from '../../components/hooks/skip-composed-keys';
 import { LanguageProvider } from '../../components/i18n/language';
 import type { Translate } from '../../components/i18n/language';
 import en from '../../public/_locales/en/messages.json';
@@ -24,9 +25,14 @@ export const translator =
     });
   };
 
-/** Renders in one language; `t` says what the component should say. */
+/** What `mount` does for every page. */
+let release: (() => void) | undefined;
+
+/** Renders in one language; `t` says what the component should say. Keys that belong to an input method stay with it, as on a page. */
 export function renderIn(language: keyof typeof locales, child: ComponentChild) {
   const t = translator(language);
+  release?.();
+  release = skipComposedKeys(window);
   const wrap = (content: ComponentChild) => (
     <LanguageProvider t={t} locale={language}>
       {content}

@@ -44,10 +44,11 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Rou
   };
   const copied: string[] = [];
   const exported: string[] = [];
+  const opened: (string | undefined)[] = [];
   const paused: Pauses[] = [];
   const doors: LibraryNavigation = {
     copy: async text => void copied.push(text),
-    openWelcome: () => undefined,
+    openWelcome: step => void opened.push(step),
     openSettings: () => undefined,
     exportSelected: async these => exported.push(...these.map(({ title }) => title)),
   };
@@ -66,7 +67,7 @@ function shown(language: 'en' | 'ja', chats: readonly Conversation[], first: Rou
     />
   );
   const rendered = renderIn(language, page());
-  return { ...rendered, library, copied, exported, paused, placeNow: () => place };
+  return { ...rendered, library, copied, exported, opened, paused, placeNow: () => place };
 }
 
 const rows = () => screen.getAllByRole('option').map(row => row.textContent);
@@ -249,6 +250,22 @@ describe('a search for answers', () => {
       fireEvent.input(box, { target: { value: 'site:claude tide' } });
       fireEvent.click(await screen.findByRole('button', { name: t('popup_asked_leave_out', 'Claude') }));
       await waitFor(() => expect(box.value).toBe('tide'));
+    });
+
+    test('where little is saved, what finds nothing good leads to the past chats', async () => {
+      const { t, library, opened } = shown(language, [chat(1, 'Tides')]);
+      library.answering = async typed => ({
+        hits: typed === 'none' ? [] : [{ ...hit(1, 'Tides', 'When?', 'At six.'), isRelevant: typed === 'strong' }],
+        by: 'words',
+      });
+      const box = await screen.findByRole('searchbox');
+      for (const typed of ['weak', 'none']) {
+        fireEvent.input(box, { target: { value: typed } });
+        fireEvent.click(await screen.findByRole('button', { name: t('empty_past') }));
+      }
+      expect(opened).toEqual(['history', 'history']);
+      fireEvent.input(box, { target: { value: 'strong' } });
+      await waitFor(() => expect(screen.queryByRole('button', { name: t('empty_past') })).toBeNull());
     });
 
     test('says which answers are from other times', async () => {

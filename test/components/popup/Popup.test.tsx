@@ -150,6 +150,31 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     await waitFor(() => expect(lines()).toHaveLength(2));
   });
 
+  test('where little is saved, the nearest lead to the past chats; not under an answer, nor in a filled vault', async () => {
+    const find = async (isRelevant: boolean, conversations: number) => {
+      const library = new FakeLibrary(hits);
+      library.now = { ...status, vault: { ...status.vault, conversations, documents: 5 } };
+      library.answering = async () => ({ hits: [{ ...hits[0], isRelevant }], by: 'words' });
+      const opened = open({ library });
+      opened.type(word);
+      await options(1);
+      return opened;
+    };
+    const { t, seen } = await find(false, 8);
+    expect(await screen.findByText(t('past_few', t('count_chats_other', '3')))).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: t('empty_past') }));
+    expect(seen.opened).toEqual(['welcome history']);
+    cleanup();
+    for (const [isRelevant, conversations] of [
+      [true, 8],
+      [false, 25],
+    ] as const) {
+      await find(isRelevant, conversations);
+      expect(screen.queryByRole('button', { name: t('empty_past') })).toBeNull();
+      cleanup();
+    }
+  });
+
   test('says the date in the reader’s own way, and the year where it is another', async () => {
     const { type, library } = open();
     library.answering = async () => ({ hits: [hits[0], { ...hits[1], at: Date.UTC(2019, 4, 2) }], by: 'words' });

@@ -39,15 +39,17 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     readonly store?: () => Promise<void>;
     readonly at?: string;
     readonly coverage?: readonly Coverage[];
+    readonly storedId?: string;
   }
-  function open({ consent = {}, store, at = '', coverage = [] }: Given = {}) {
+  function open({ consent = {}, store, at = '', coverage = [], storedId }: Given = {}) {
     location.hash = at;
     const stored: Consent[] = [];
     const off: SiteId[] = [];
     const onAgree = store ?? (async (next: Consent) => void stored.push(next));
     const vault = new Map<string, Conversation>();
     const models: ModelChoice[] = [];
-    const { t } = renderIn(
+    const forgotten: Conversation['id'][] = [];
+    const { t, unmount } = renderIn(
       language,
       <Welcome
         consent={consent}
@@ -57,10 +59,13 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
         library={{ getStatus: async () => status, readCoverage: async () => coverage }}
         catchUp={idle}
         practice={{
-          storedId: undefined,
+          storedId,
           keep: async chat => void vault.set(chat.id, chat),
           recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
-          forget: async id => void vault.delete(id),
+          forget: async id => {
+            vault.delete(id);
+            forgotten.push(id);
+          },
         }}
         importActions={fakeImportActions().importActions}
         useModel={async choice => void models.push(choice)}
@@ -71,7 +76,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     const goOn = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_continue') }));
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models };
+    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models, forgotten, unmount };
   }
 
   test('proposes the first three sites, folds the others, and agrees to nothing before the button', () => {
@@ -205,13 +210,16 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
   });
 
   test('proves the point with a practice chat: saved, found by a word, inserted behind the draft, deleted', async () => {
-    const { t, vault } = open({ at: '#try', consent: { chatgpt: 5 } });
-    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
+    const { t, vault, heading } = open({ at: '#try', consent: { chatgpt: 5 } });
+    expect(heading()).toBe(t('practice_title'));
     fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
     const box = await screen.findByRole('searchbox', { name: t('practice_search') });
     expect([...vault.values()].map(({ source, title, tags }) => [source, title, tags])).toEqual([
       ['note', t('practice_chat_title'), [t('practice_tag')]],
     ]);
+    expect(heading()).toBe(t('practice_find_title'));
+    // What is typed next goes into it.
+    expect(document.activeElement).toBe(box);
     fireEvent.input(box, { target: { value: word[language] } });
     fireEvent.click(await screen.findByRole('button', { name: t('practice_insert') }));
     const composer = screen.getByRole('textbox', { name: t('practice_composer') }).textContent;
@@ -220,9 +228,38 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
     const link = screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') });
     expect([link.getAttribute('href'), link.className]).toEqual(['https://chatgpt.com/', 'button primary big']);
+    // The keys are named once they are what comes next.
+    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
+    expect(heading()).toBe(t('welcome_next_key', 'Alt+Shift+K'));
+    await waitFor(() => expect(vault.size).toBe(0));
+    fireEvent.click(screen.getByRole('button', { name: t('practice_again') }));
+    await screen.findByRole('searchbox', { name: t('practice_search') });
     fireEvent.click(screen.getByRole('button', { name: t('practice_forget') }));
     expect(await screen.findByText(t('practice_forgotten'))).toBeTruthy();
     expect(vault.size).toBe(0);
+  });
+
+  test('a practice chat that was never inserted goes when the person goes on, closes the page, or comes back', async () => {
+    const leave = [
+      (page: ReturnType<typeof open>) => page.unmount(),
+      () => void dispatchEvent(new Event('pagehide')),
+      () => {
+        location.hash = '#history';
+        dispatchEvent(new HashChangeEvent('hashchange'));
+      },
+    ];
+    for (const go of leave) {
+      const page = open({ at: '#try' });
+      fireEvent.click(screen.getByRole('button', { name: page.t('practice_keep') }));
+      await screen.findByRole('searchbox', { name: page.t('practice_search') });
+      expect(page.vault.size).toBe(1);
+      go(page);
+      await waitFor(() => expect(page.vault.size).toBe(0));
+      cleanup();
+    }
+    // The browser may end before.
+    const { forgotten, heading, t } = open({ at: '#try', storedId: 'left' });
+    expect([forgotten, heading()]).toEqual([['note:practice-left'], t('practice_title')]);
   });
 
   test('Enter in the practice search inserts the best result, and a word that is nowhere says so', async () => {

@@ -65,7 +65,7 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
   };
   const composer = (tab: Tab) => tab.evaluate<string>('window.practice.composerText()');
 
-  test('the practice chat is kept, found and inserted, before any site is switched on', async () => {
+  test('the practice chat is kept, found and inserted, before any site is switched on; then it is gone', async () => {
     await welcome.evaluate('void (location.hash = "try")');
     await welcome.until('document.querySelector(".practice button.primary") !== null');
     const [asked, answered] = await welcome.evaluate<string[]>(
@@ -77,6 +77,9 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
     await welcome.click('.practice-search input');
     await welcome.type(example.split(/[:：]/).at(-1)?.trim() ?? '');
     await welcome.until('document.querySelector(".practice-hits button") !== null');
+    const [chatKept, ...others] = await kura.vault();
+    expect(others).toEqual([]);
+    expect(chatKept?.turns.map(turn => turn.text)).toEqual([asked, answered]);
     await welcome.click('.practice-hits button');
     const text = await until('a quotation', async () => {
       const now = await textOf(welcome, '.practice-composer [contenteditable]');
@@ -86,9 +89,7 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
     expect(findFencedQuotes(text)[0]?.start).toBeGreaterThan(0);
     expect(text).toContain(`> ${asked}`);
     expect(text).toContain(`> ${answered}`);
-    const [chatKept, ...others] = await kura.vault();
-    expect(others).toEqual([]);
-    expect(chatKept?.turns.map(turn => turn.text)).toEqual([asked, answered]);
+    await until('an empty vault', async () => (await kura.vault()).length === 0);
   });
 
   test('sites are switched on, and a chat is kept', async () => {
