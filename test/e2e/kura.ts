@@ -8,7 +8,7 @@ import { sites } from '../../lib/sites/registry';
 import { allowBeforehand } from './extensions-page';
 import { chromiumPath, extensionArguments, quietArguments } from './chromium';
 import type { PracticeServer } from '../practice/server';
-import { watchBrowser } from './open-browsers';
+import { describeBrowsers, watchBrowser } from './open-browsers';
 import { readSetting, writeSettings } from './settings-store';
 import { closePopups, findPopup, surfaceAt, type Surface } from './surface';
 import { actionTimeoutMs, answerWithin, patienceMs, until } from './until';
@@ -161,7 +161,7 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
       const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});
-      await until('the sites of the welcome page', () => page.locator('details.more-sites').count().then(Boolean));
+      await loadWhole(page, 'details.more-sites');
       // Unfolded by the page itself, because the person may have done it already.
       await page.locator('details.more-sites').evaluate(more => more.setAttribute('open', ''));
       // The first three are on beforehand: what was neither asked for nor agreed to is switched off again.
@@ -197,6 +197,23 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
       }
     },
   };
+}
+
+/** In milliseconds. A page of ours that shows nothing by then was refused by the browser, as some are in its first seconds. */
+const refusedMs = 20_000;
+
+/** Loads a page again that does not show what it has. Says how the browser stands then, because nobody knows why that happens. */
+async function loadWhole(page: Page, selector: string): Promise<void> {
+  const isThere = await page
+    .locator(selector)
+    .waitFor({ state: 'attached', timeout: refusedMs })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (isThere) return;
+  console.warn(`${page.url()} shows no ${selector} and is loaded again.\n${await describeBrowsers()}`);
+  await page.reload();
 }
 
 /** Runs in a page of the extension. Its own `chrome` is not known to Node's types. */
