@@ -99,6 +99,8 @@ export interface SettingsGiven {
 const noFolders: FolderActions = {
   canWatch: true,
   list: async () => [],
+  listOffers: async () => [],
+  follow: async () => undefined,
   getProgress: async () => null,
   choose: async () => undefined,
   pick: async () => undefined,
