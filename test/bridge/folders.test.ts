@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkBridge } from '../../bridge/doctor';
 import { toFrame } from '../../bridge/frame-reader';
 import { describeOffers, listOffers, toOfferNote, removeOffers, addOffers } from '../../bridge/folders/offered-folders';
 import { createFolderServer } from '../../bridge/folders/serve-folders';
@@ -43,6 +44,13 @@ const watch = (...folders: string[]) => addOffers(places(), folders);
 const unwatch = (...folders: string[]) => removeOffers(places(), folders);
 const offered = () => listOffers(places()).map(({ path: each }) => each);
 const isBad = (words: RegExp) => [{ isGood: false, text: expect.stringMatching(words) as string }];
+
+/** What the doctor says of them. */
+const findOffers = async () => {
+  const system = { platform: 'linux', homeDirectory: home } as const;
+  const checks = await checkBridge({ system, folder, profiles: [], environment: {}, nodeVersion: '20.19.0' });
+  return checks.filter(({ text }) => /Papers|folders\.json/.test(text));
+};
 
 function put(name: string, text: string | Buffer): string {
   const file = path.join(papers, name);
@@ -98,14 +106,16 @@ const read = ({ requester }: ReturnType<typeof start>, name: string, of = papers
 const namesOf = async (files: Promise<readonly { readonly path: string }[]>) =>
   (await files).map(({ path: each }) => each).toSorted();
 
-test('a folder is noted with its real path, listed, and taken away, also when it is gone', () => {
+test('a folder is noted with its real path, listed, and taken away, also when it is gone', async () => {
   symlinkSync(papers, path.join(home, 'link'));
   expect(watch(path.join(home, 'link'))).toEqual([{ isGood: true, text: 'Offered to Kura: ~/Papers' }]);
   expect(JSON.parse(readFileSync(toOfferNote(folder), 'utf8'))).toEqual([papers]);
   expect(statSync(toOfferNote(folder)).mode & 0o777).toBe(0o600);
   expect(listOffers(places())).toEqual([{ path: papers, shown: '~/Papers' }]);
   expect(describeOffers(places()).text).toContain('~/Papers');
+  expect(await findOffers()).toEqual([{ isGood: true, text: 'Offers ~/Papers' }]);
   rmSync(papers, { recursive: true });
+  expect(await findOffers()).toEqual(isBad(/Papers is gone[^]*unwatch/));
   expect(unwatch(papers)).toMatchObject([{ isGood: true }]);
   expect(describeOffers(places())).toMatchObject({ isGood: false });
 });
@@ -133,10 +143,11 @@ test('what is no folder for Kura is refused with the reason', () => {
 
 test.each(['', '{', '{"a":1}', '[7]', '["Papers"]'])(
   'a damaged list offers nothing and is not written over: %j',
-  text => {
+  async text => {
     mkdirSync(folder);
     writeFileSync(toOfferNote(folder), text);
     expect(offered()).toEqual([]);
+    expect(await findOffers()).toEqual(isBad(/damaged/));
     expect(watch(papers)).toEqual(isBad(/damaged/));
     expect(unwatch(papers)).toEqual(isBad(/damaged/));
     expect(readFileSync(toOfferNote(folder), 'utf8')).toBe(text);
@@ -147,8 +158,8 @@ test('documents are listed; links, hidden files, what is ignored and what is no 
   const outside = path.join(home, 'secret.md');
   writeFileSync(outside, 'secret');
   mkdirSync(path.join(home, 'other'));
-  writeFileSync(path.join(home, 'other', 'x.md'), 'secret');
-  for (const name of ['a.md', 'sub/計画.txt', 'sub/deep/r.pdf', 'photo.png', '.hidden/x.md', '.x.md', '~$a.docx'])
+  writeFileSync(path.join(home, 'other', 'x.txt'), 'secret');
+  for (const name of ['a.md', 'sub/計画.txt', 'sub/deep/r.pdf', 'photo.png', '.hidden/x.txt', '.x.md', '~$a.docx'])
     put(name, name);
   for (const name of ['node_modules/x/readme.md', 'private/p.md', 'draft.md', 'kept.md']) put(name, name);
   put('.kuraignore', 'private/\n*.md\n!a.md\n!kept.md\n');
@@ -161,21 +172,43 @@ test('documents are listed; links, hidden files, what is ignored and what is no 
   const first = (await chain.list()).find(({ path: each }) => each === 'a.md');
   expect(first?.stamp).toEqual({ size, modifiedAt: Math.floor(mtimeMs) });
   expect(await (await read(chain, 'sub/計画.txt')).text()).toBe('sub/計画.txt');
-  for (const name of ['link.md', 'linked/x.md', 'draft.md', 'private/p.md', '.x.md', 'photo.png', 'none.md', 'sub'])
+  for (const name of [
+    'link.md',
+    'linked/x.txt',
+    'draft.md',
+    'private/p.md',
+    '.x.md',
+    '.hidden/x.txt',
+    'photo.png',
+    'none.md',
+    'sub',
+  ])
     await expect(read(chain, name)).rejects.toMatchObject({ name: 'NotFoundError' });
 });
 
-test('no folder is read that is not offered, nor one that a link took the place of', async () => {
+test('no folder is read that is not offered, nor one that a link took the place of, or of a folder around it', async () => {
   put('a.md', 'x');
+  put('in/b.md', 'x');
+  const inner = path.join(papers, 'in');
   const chain = start([papers]);
-  await expect(chain.list()).rejects.toMatchObject({ name: 'NotFoundError' });
-  await expect(read(chain, 'a.md')).rejects.toMatchObject({ name: 'NotFoundError' });
-  watch(papers);
-  expect(await namesOf(chain.list())).toEqual(['a.md']);
+  const isRefused = async (of: string, name: string) => {
+    await expect(chain.list(of)).rejects.toMatchObject({ name: 'NotFoundError' });
+    await expect(read(chain, name, of)).rejects.toMatchObject({ name: 'NotFoundError' });
+  };
+  await isRefused(papers, 'a.md');
+  watch(inner);
+  expect(await namesOf(chain.list(inner))).toEqual(['b.md']);
   renameSync(papers, path.join(home, 'moved'));
   symlinkSync(path.join(home, 'moved'), papers);
-  await expect(chain.list()).rejects.toMatchObject({ name: 'NotFoundError' });
-  await expect(read(chain, 'a.md')).rejects.toMatchObject({ name: 'NotFoundError' });
+  await isRefused(inner, 'b.md');
+  unwatch(inner);
+  rmSync(papers);
+  renameSync(path.join(home, 'moved'), papers);
+  watch(papers);
+  expect(await namesOf(chain.list())).toEqual(['a.md', 'in/b.md']);
+  renameSync(papers, path.join(home, 'moved'));
+  symlinkSync(path.join(home, 'moved'), papers);
+  await isRefused(papers, 'a.md');
 });
 
 test('paths that lead out of the folder are asked of no host, and answered by none', async () => {
@@ -264,15 +297,23 @@ test('a followed folder is told of at the start, after each change, and when it 
   await untilTold(4);
   renameSync(path.join(home, 'away'), papers);
   await untilTold(5);
-  // The same wish again begins nothing anew.
+  // The same wish again, or a further folder, begins nothing anew.
   await chain.requester.service.refresh();
+  const other = path.join(home, 'Other');
+  mkdirSync(other);
+  watch(other);
+  chain.wanted.followed = [papers, other];
+  await chain.requester.service.refresh();
+  await untilTold(6);
+  expect(chain.changed.at(-1)).toBe(other);
   chain.wanted.followed = [];
   await chain.requester.service.refresh();
   put('a.md', 'unwatched');
   chain.wanted.followed = [papers];
   await chain.requester.service.refresh();
-  await untilTold(6);
-  expect(chain.asked.filter(({ kind }) => kind === 'followFolders')).toHaveLength(3);
+  await untilTold(7);
+  expect(chain.changed.filter(each => each === other)).toHaveLength(1);
+  expect(chain.asked.filter(({ kind }) => kind === 'followFolders')).toHaveLength(4);
 });
 
 test('what is offered is known at the start and after each change of the list', async () => {

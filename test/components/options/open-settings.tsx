@@ -96,7 +96,7 @@ export interface SettingsGiven {
 }
 
 /** A browser that can watch, and no folder yet. */
-const noFolders: FolderActions = {
+export const noFolders: FolderActions = {
   canWatch: true,
   list: async () => [],
   listOffers: async () => [],
