@@ -69,7 +69,7 @@ switch (command) {
     const outcomes = named.length > 0 ? act(places, named) : [describeOffers(places)];
     for (const { isGood, text } of outcomes) write(`${isGood ? '✓' : '✗'} ${text}`);
     if (command === 'watch' && outcomes.some(({ isGood }) => isGood))
-      write('Next, in Kura’s settings: Documents, Follow.');
+      write('Next, in Kura’s settings: Documents, Add.');
     process.exitCode = outcomes.every(({ isGood }) => isGood) ? 0 : 1;
     break;
   }
