@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:
 import path from 'node:path';
 import { sessionAgents } from '../lib/bridge/agent-sessions';
 import { secretPattern } from '../lib/bridge/protocol';
+import { listOffers, readOffered, toOfferNote } from './folders/offered-folders';
 import { createHostLink } from './host-link';
 import { buildManifest, listPlaces, listSocketFiles, toManifestFile, type InstallOptions } from './install';
 import { isRunning } from './is-running';
@@ -38,6 +39,7 @@ export async function checkBridge(options: DoctorOptions): Promise<readonly Brid
     ...checkFiles(options),
     ...checkManifests(options),
     ...checkAgents(options),
+    ...checkOffers(options),
     ...checkSockets(folder, options.system.platform === 'win32'),
     ...(await checkSecret(options)),
   ];
@@ -109,6 +111,17 @@ function checkAgents({ folder, system, environment }: DoctorOptions): readonly B
     ...read,
     ...unread.map(({ variable, folder: each }) => toBad(`${variable} names ${each}, which is not read.`, installAgain)),
   ];
+}
+
+/** The folders that the user named for Kura. */
+function checkOffers({ folder, system }: DoctorOptions): readonly BridgeCheck[] {
+  if (readOffered(folder) === undefined)
+    return [toBad(`${toOfferNote(folder)} is damaged.`, 'Delete it, then name your folders again.')];
+  return listOffers({ folder, homeDirectory: system.homeDirectory }).map(({ path: each, shown }) =>
+    existsSync(each)
+      ? toGood(`Offers ${shown}`)
+      : toBad(`${shown} is gone.`, `If it stays away: \`npm run bridge unwatch "${each}"\``),
+  );
 }
 
 const turnOn = 'Start the browser, then turn access on in Kura’s settings: Inserting, Who may search Kura.';

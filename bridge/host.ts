@@ -16,8 +16,10 @@ import {
   type HostMessage,
 } from '../lib/bridge/protocol';
 import { parseSessionCommand } from '../lib/bridge/agent-sessions';
+import { parseFolderCommand } from '../lib/bridge/folders';
 import { isRecord } from '../lib/bridge/is-record';
 import { parseRelayCommand } from '../lib/bridge/relay';
+import { createFolderServer, type FolderServer } from './folders/serve-folders';
 import { createFrameReader, toFrame } from './frame-reader';
 import { createLineReader, parseLine } from './line-reader';
 import { toEndNote, toLauncher, toSocketFolder, type Platform } from './places';
@@ -50,15 +52,8 @@ interface Program {
 }
 
 /** Resolves when the browser has closed the connection, with the exit status. */
-export async function runHost({
-  folder,
-  platform,
-  version,
-  homeDirectory,
-  environment,
-  input,
-  output,
-}: HostOptions): Promise<number> {
+export async function runHost(options: HostOptions): Promise<number> {
+  const { folder, platform, version, input, output } = options;
   const programs = new Map<number, Program>();
   const address = prepareAddress(folder, platform);
   // Now, because a host that is killed notes nothing.
@@ -72,19 +67,14 @@ export async function runHost({
   const sendAndWait = async (message: HostMessage) => {
     if (sendToBrowser(message) && output.writableNeedDrain) await once(output, 'drain');
   };
-  const follower = createSessionFollower({ places: { folder, homeDirectory, environment }, send: sendAndWait });
-  const relay = createRelay(sendAndWait);
+  const parts = createParts(options, sendAndWait);
   const off = new AbortController();
   const onFrame = (value: unknown) => {
     if (isRecord(value) && value['kind'] === 'off') {
       writeEnd(folder, 'off');
       return off.abort();
     }
-    const command = parseSessionCommand(value);
-    const request = parseRelayCommand(value);
-    if (command) follower.receive(command);
-    else if (request) relay.receive(request);
-    else passToProgram(value, programs);
+    if (!parts.receive(value)) passToProgram(value, programs);
   };
   const ended = new Promise<number>(resolve => {
     off.signal.addEventListener('abort', () => resolve(0));
@@ -101,15 +91,48 @@ export async function runHost({
     if (platform !== 'win32') chmodSync(address.socket, 0o600);
     if (address.note) writeFileSync(address.note, address.socket, { mode: 0o600 });
     sendToBrowser({ kind: 'host', command: toLauncher(folder, platform), version });
+    parts.start();
   });
   if (mask !== undefined) process.umask(mask);
   const status = await ended;
-  follower.close();
-  relay.close();
+  parts.close();
   for (const { socket } of programs.values()) socket.destroy();
   server.close();
   rmSync(address.note ?? address.socket, { force: true });
   return status;
+}
+
+type PlaceOptions = Pick<HostOptions, 'folder' | 'homeDirectory' | 'environment'>;
+
+/** What the host does besides passing calls. */
+function createParts(
+  { folder, homeDirectory, environment }: PlaceOptions,
+  send: (message: HostMessage) => Promise<void>,
+) {
+  const follower = createSessionFollower({ places: { folder, homeDirectory, environment }, send });
+  const relay = createRelay(send);
+  let folders: FolderServer | undefined;
+  return {
+    /** Call it once the extension has been told that the host is there. */
+    start() {
+      folders = createFolderServer({ places: { folder, homeDirectory }, send });
+    },
+    /** Returns whether it was for one of them. */
+    receive(value: unknown): boolean {
+      const command = parseSessionCommand(value);
+      const request = parseRelayCommand(value);
+      const question = parseFolderCommand(value);
+      if (command) follower.receive(command);
+      else if (request) relay.receive(request);
+      else if (question) folders?.receive(question);
+      return (command ?? request ?? question) !== undefined;
+    },
+    close() {
+      follower.close();
+      relay.close();
+      folders?.close();
+    },
+  };
 }
 
 const writeEnd = (folder: string, end: 'off' | 'closed'): void =>

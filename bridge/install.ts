@@ -4,6 +4,7 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, rmdirSync,
 import path from 'node:path';
 import { chromiumId, firefoxId } from '../lib/bridge/extension-id';
 import { nativeHostName } from '../lib/bridge/protocol';
+import { toOfferNote } from './folders/offered-folders';
 import { writeAgentNote, toAgentNote, type Environment } from './sessions/agent-folders';
 import { isLedger, toLedgerFolder } from './sessions/session-ledger';
 import {
@@ -112,6 +113,7 @@ export function uninstallBridge(options: Pick<InstallOptions, 'system' | 'folder
     path.join(folder, 'licences.txt'),
     toEndNote(folder),
     toAgentNote(folder),
+    toOfferNote(folder),
   ];
   for (const file of own) rmSync(file, { force: true });
   const sockets = toSocketFolder(folder);

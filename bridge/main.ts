@@ -1,6 +1,8 @@
 /** `kura-bridge`: installs itself, is started by the browser as its host, and by an assistant as its MCP server. */
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkBridge } from './doctor';
+import { describeOffers, removeOffers, addOffers } from './folders/offered-folders';
 import { runHost } from './host';
 import { installBridge, setRegistry, uninstallBridge } from './install';
 import { runMcp } from './mcp-server';
@@ -11,6 +13,8 @@ declare const bridgeVersion: string;
 const usage = `kura-bridge ${bridgeVersion}: Kura’s chats and notes for assistants on this computer
 
   kura-bridge install [--profile FOLDER]… [--extension-id ID]…
+  kura-bridge watch [FOLDER]…       offers folders to Kura, or lists them
+  kura-bridge unwatch FOLDER…
   kura-bridge doctor
   kura-bridge uninstall
 
@@ -53,6 +57,20 @@ switch (command) {
   case 'uninstall': {
     uninstallBridge({ system, folder, profiles, ...registry });
     write('Removed.');
+    break;
+  }
+  case 'watch':
+  case 'unwatch': {
+    const places = { folder, homeDirectory: system.homeDirectory };
+    // `npm run bridge` runs in Kura's folder, and the person may be in another.
+    const from = environment['npm_lifecycle_event'] === 'bridge' ? environment['INIT_CWD'] : undefined;
+    const named = positionals.slice(1).map(each => path.resolve(from ?? '', each));
+    const act = command === 'watch' ? addOffers : removeOffers;
+    const outcomes = named.length > 0 ? act(places, named) : [describeOffers(places)];
+    for (const { isGood, text } of outcomes) write(`${isGood ? '✓' : '✗'} ${text}`);
+    if (command === 'watch' && outcomes.some(({ isGood }) => isGood))
+      write('Next, in Kura’s settings: Documents, Add.');
+    process.exitCode = outcomes.every(({ isGood }) => isGood) ? 0 : 1;
     break;
   }
   case 'doctor': {

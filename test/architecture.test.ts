@@ -23,6 +23,7 @@ const contracts = [
   'lib/search/models/stored-model',
   'lib/bridge/agent-sessions',
   'lib/bridge/clients',
+  'lib/bridge/folders',
   'lib/bridge/bridge-log',
   'lib/bridge/proposals',
   'lib/bridge/receive-sessions',
@@ -137,6 +138,11 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'lib/calls/tools',
     // Sessions are read as the import reads them (decision 0077).
     'lib/transfer/vendors',
+    // Folders are listed by the rules of any folder (decision 0070).
+    'lib/bridge/folders',
+    'lib/documents/formats',
+    'lib/documents/refusal',
+    'lib/documents/folder/ignore',
   ],
 };
 

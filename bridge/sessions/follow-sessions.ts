@@ -9,6 +9,7 @@ import {
   type SessionCommand,
   type SessionMessage,
 } from '../../lib/bridge/agent-sessions';
+import { createPause } from '../pause';
 import type { AgentPlaces } from './agent-folders';
 import { createSessionDelivery, type SessionDelivery } from './deliver-session';
 import { listSessionFiles, type SessionFile } from './session-files';
@@ -131,24 +132,6 @@ async function visitAgent(visit: AgentVisit): Promise<boolean> {
     await reportProgress();
   }
   return left > 0;
-}
-
-/** A pause that can be ended before its time. */
-function createPause() {
-  let current: { readonly timer: NodeJS.Timeout; readonly resolve: () => void } | undefined;
-  const stop = () => {
-    clearTimeout(current?.timer);
-    current?.resolve();
-    current = undefined;
-  };
-  return {
-    /** `ms`: milliseconds. */
-    wait: (ms: number): Promise<void> =>
-      new Promise(resolve => {
-        current = { timer: setTimeout(stop, ms), resolve };
-      }),
-    stop,
-  };
 }
 
 /** Whether the agent has stopped writing it, or writes it for long. The time of a file may be still to come, by another clock. */

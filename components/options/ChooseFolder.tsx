@@ -1,3 +1,4 @@
+import type { OfferedFolder } from '../../lib/bridge/folders';
 import type { FolderProgress, FolderState } from '../../lib/rpc/contracts/documents';
 import type { useNotice } from '../hooks/use-notice';
 
@@ -6,6 +7,10 @@ export interface FolderActions {
   /** Whether the browser can watch a folder. Otherwise it reads one when the user chooses it. */
   readonly canWatch: boolean;
   list(): Promise<readonly FolderState[]>;
+  /** The folders that the bridge offers and that are not followed. */
+  listOffers(): Promise<readonly OfferedFolder[]>;
+  /** Reads an offered folder, by its path, and follows it from then on. */
+  follow(path: string): Promise<void>;
   /** `null` while nothing is read. */
   getProgress(): Promise<FolderProgress | null>;
   /** Lets the user choose a folder to watch. Rejects with an `AbortError` if the user cancels. */

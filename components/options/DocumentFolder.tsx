@@ -19,7 +19,7 @@ interface DocumentFolderProps {
 /** One folder: what is read of it, its space, what was passed over, and its end. */
 export function DocumentFolder({ folder, folders, spaces, progress, run }: DocumentFolderProps) {
   const { t } = useLanguage();
-  const { id, name, isWatched, isPaused, problem } = folder;
+  const { id, name, isWatched, bridgePath, isPaused, problem } = folder;
   return (
     <Group id={`folder-${id}`} title={name}>
       <Row name={<FolderFacts folder={folder} />} detail={<FolderStatus {...{ folder, progress }} />}>
@@ -28,7 +28,12 @@ export function DocumentFolder({ folder, folders, spaces, progress, run }: Docum
             {t('options_documents_allow')}
           </button>
         )}
-        {problem !== 'forbidden' && (!isWatched || problem === 'gone') && !progress && (
+        {problem === 'bridgeOff' && (
+          <a class="button" href="#bridge" aria-label={`${t('bridge_open')}: ${t('options_page_bridge')}`}>
+            {t('bridge_open')}
+          </a>
+        )}
+        {bridgePath === undefined && problem !== 'forbidden' && (!isWatched || problem === 'gone') && !progress && (
           <ChooseFolder label={t('options_documents_again')} {...{ folders, run }} />
         )}
         {progress && (
@@ -72,13 +77,21 @@ function FolderFacts({ folder: { documentCount, textBytes } }: Pick<DocumentFold
   );
 }
 
+const problemTexts = {
+  forbidden: 'options_documents_forbidden',
+  gone: 'options_documents_gone',
+  bridgeOff: 'options_documents_bridge_off',
+  bridgeGone: 'options_documents_bridge_gone',
+  notOffered: 'options_documents_not_offered',
+} as const;
+
 function FolderStatus({ folder, progress }: Pick<DocumentFolderProps, 'folder' | 'progress'>) {
   const { t, moment, number } = useLanguage();
-  const { problem, isPaused, readAt } = folder;
+  const { problem, bridgePath, isPaused, readAt } = folder;
   if (problem) {
     return (
       <span class="warning">
-        {t(problem === 'forbidden' ? 'options_documents_forbidden' : 'options_documents_gone')}
+        {t(problemTexts[problem === 'gone' && bridgePath !== undefined ? 'bridgeGone' : problem])}
       </span>
     );
   }

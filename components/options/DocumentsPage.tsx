@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/language';
 import { useNotice } from '../hooks/use-notice';
 import { useQuery } from '../hooks/use-query';
 import { ChooseFolder, type FolderActions } from './ChooseFolder';
+import { BridgeOffers } from './BridgeOffers';
 import { DocumentFolder } from './DocumentFolder';
 import { Group } from './Group';
 import { Row } from './Row';
@@ -11,6 +12,9 @@ import { StatusText } from './StatusText';
 export interface DocumentsPageProps {
   readonly folders: FolderActions;
 }
+
+/** Typed in the folder of Kura's source. */
+const watchCommand = 'npm run bridge watch FOLDER';
 
 /** Milliseconds between two reads. */
 const pollMs = 1000;
@@ -26,13 +30,20 @@ export function DocumentsPage({ folders, spaces }: DocumentsPageProps & { readon
       <Group id="documents-add">
         <Row
           name={t('options_documents_add')}
-          detail={t(
-            folders.canWatch ? 'options_documents_kinds_detail' : 'options_documents_once_detail',
-            t('options_documents_kinds'),
-          )}
+          detail={
+            folders.canWatch ? (
+              t('options_documents_kinds_detail', t('options_documents_kinds'))
+            ) : (
+              <>
+                {t('options_documents_once_detail', t('options_documents_kinds'))}
+                <div>{t('options_documents_bridge_detail', watchCommand)}</div>
+              </>
+            )
+          }
         >
           <ChooseFolder label={t('options_documents_choose')} {...{ folders, run }} isPrimary={listed.length === 0} />
         </Row>
+        <BridgeOffers {...{ folders, run }} />
         <StatusText notice={notice} />
       </Group>
       {listed.map(folder => (

@@ -37,14 +37,16 @@ export default defineBackground({
     const { served: capture, dropFromOutbox } = serveCapture({ vault, onSaved, ...siteHealth });
     const library = createLibrary({ vault, lossDetector, engine, health: siteHealth.health, dropFromOutbox });
 
+    const ownChats = serveOwnChats({ vault, engine, onSaved });
+
     listen(
       ...capture,
       serve(injectionService, createInjectionService),
       serveInPage({ ...library, findSimilar: (...questions) => engine.findSimilar(...questions) }),
       serve(libraryService, library),
-      ...serveOwnChats({ vault, engine, onSaved }),
+      ...ownChats.served,
       ...serveTransfer({ vault, lossDetector, engine, onSaved, report }),
-      keepBridge({ library, vault, onSaved, report }),
+      ...keepBridge({ library, vault, documents: ownChats.documents, onSaved, report }),
       serveContinueChat(insertion => library.logInsertion(insertion), report),
     );
     applyAskRules().catch(report);

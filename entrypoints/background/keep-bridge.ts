@@ -1,38 +1,30 @@
 import { getNow } from '@/lib/core/clock';
 import { browser } from 'wxt/browser';
-import { answerRequest } from '@/lib/bridge/answer-request';
-import { createCallLimit } from '@/lib/bridge/call-limit';
 import { createHostConnection } from '@/lib/bridge/host-connection';
-import { findKnownSensitive } from '@/lib/redact/find-known-sensitive';
 import { bridgeService, wakingService } from '@/lib/rpc/contracts/bridge';
+import type { DocumentsService } from '@/lib/rpc/contracts/documents';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import { connect, serve, type ServiceHandler } from '@/lib/rpc/rpc';
-import { bridgeClients, bridgeLog, bridgeOn, bridgeProposals } from '@/lib/settings';
+import { bridgeOn } from '@/lib/settings';
+import { createAnswer } from './answer-programs';
 import { listenForDocumentEnd } from './listen-for-document-end';
 import { nativeHost } from './native-host';
 import { receiveAgentSessions, type ReceiveSessionsDeps } from './receive-agent-sessions';
+import { receiveBridgeFolders } from './receive-bridge-folders';
 import { serveRelay } from './serve-relay';
 import { toOffscreen } from './to-offscreen';
 
-type BridgeParts = ReceiveSessionsDeps & { readonly library: LibraryService };
+type BridgeParts = ReceiveSessionsDeps & { readonly library: LibraryService; readonly documents: DocumentsService };
 
 /** Lets the programs that the user named search Kura, while that is on and the browser allows it. */
-export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler {
+export function keepBridge({ library, documents, ...writes }: BridgeParts): readonly ServiceHandler[] {
   const sessions = receiveAgentSessions(writes);
-  const deps = {
-    library,
-    findSensitive: findKnownSensitive,
-    locale: browser.i18n.getUILanguage(),
-    getNow,
-    clients: bridgeClients,
-    log: bridgeLog,
-    proposals: bridgeProposals,
-    limit: createCallLimit(getNow),
-  };
+  const { folders, served } = receiveBridgeFolders(documents, writes.report);
   const connection = createHostConnection({
     ...nativeHost,
-    answer: request => answerRequest(request, deps),
+    answer: createAnswer(library),
     sessions,
+    folders,
     relay: serveRelay(writes.report),
     getNow,
     report: writes.report,
@@ -49,7 +41,7 @@ export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler 
   browser.permissions.onRemoved.addListener(start);
   listenForDocumentEnd(start);
   start();
-  return serve(bridgeService, {
+  const bridge = serve(bridgeService, {
     getStatus: async () => connection.getStatus(),
     refresh: () => refresh().then(() => ({ ok: true })),
     async countSessions() {
@@ -57,4 +49,5 @@ export function keepBridge({ library, ...writes }: BridgeParts): ServiceHandler 
       return { ok: true };
     },
   });
+  return [bridge, ...served];
 }

@@ -1,4 +1,4 @@
-import { documentsService } from '@/lib/rpc/contracts/documents';
+import { documentsService, type DocumentsService } from '@/lib/rpc/contracts/documents';
 import type { EngineService } from '@/lib/rpc/contracts/engine';
 import { threadsService } from '@/lib/rpc/contracts/threads';
 import { serve, type ServiceHandler } from '@/lib/rpc/rpc';
@@ -13,7 +13,11 @@ interface OwnChatsDeps {
 }
 
 /** Saves what comes from no site: documents of chosen folders, and threads of Ask. */
-export const serveOwnChats = ({ vault, engine, onSaved }: OwnChatsDeps): readonly ServiceHandler[] => [
-  serve(documentsService, createDocumentsService({ vault, engine, onSaved })),
-  serve(threadsService, createThreadsService({ vault, onSaved })),
-];
+export function serveOwnChats({ vault, engine, onSaved }: OwnChatsDeps): {
+  readonly documents: DocumentsService;
+  readonly served: readonly ServiceHandler[];
+} {
+  const documents = createDocumentsService({ vault, engine, onSaved });
+  const threads = createThreadsService({ vault, onSaved });
+  return { documents, served: [serve(documentsService, documents), serve(threadsService, threads)] };
+}

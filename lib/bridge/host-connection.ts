@@ -9,6 +9,8 @@ import {
   type HostMessage,
 } from './protocol';
 import type { SessionCommand } from './agent-sessions';
+import type { FolderRequester } from './ask-folders';
+import type { FolderCommand } from './folders';
 import type { RelayCommand } from './relay';
 import type { RelayForwarder } from './forward-relay';
 import type { SessionReceiver } from './receive-sessions';
@@ -29,6 +31,7 @@ export interface HostConnectionDeps {
   readonly answer: (request: BridgeRequest) => Promise<AnsweredRequest>;
   readonly sessions: SessionReceiver;
   readonly relay: RelayForwarder;
+  readonly folders: FolderRequester;
   readonly getNow: () => number;
   readonly report: (error: unknown) => void;
 }
@@ -46,7 +49,7 @@ const retryDelaysMs = [100, 200, 500, 1000, 2000, 5000, 15_000, 60_000] as const
 const offMs = 500;
 
 export function createHostConnection(deps: HostConnectionDeps): HostConnection {
-  let status: Omit<BridgeStatus, 'sessions'> = { state: 'off', since: deps.getNow(), programs: [] };
+  let status: Omit<BridgeStatus, 'sessions' | 'folders'> = { state: 'off', since: deps.getNow(), programs: [] };
   let port: NativePort | undefined;
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -74,8 +77,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
       const message = parseHostMessage(value);
       if (!message || port !== opened) return;
       if (message.kind === 'call' || message.kind === 'closed') return respond(message, opened);
-      if (message.kind === 'relayed') return deps.relay.receive(message);
-      if (message.kind !== 'host') return deps.sessions.receive(message);
+      if (message.kind !== 'host') return passToPart(deps, message);
       attempts = 0;
       setState('connected', { command: message.command });
       connectParts(deps, opened);
@@ -101,7 +103,7 @@ export function createHostConnection(deps: HostConnectionDeps): HostConnection {
       closeParts(deps);
       setState('off');
     },
-    getStatus: () => ({ ...status, programs: [...programs.values()], sessions: deps.sessions.getState() }),
+    getStatus: () => ({ ...status, programs: [...programs.values()], ...describeParts(deps) }),
   };
 }
 
@@ -112,15 +114,39 @@ function closeHost(port: NativePort, report: (error: unknown) => void): void {
 }
 
 /** What the host does besides passing calls. */
-function connectParts({ sessions, relay, report }: HostConnectionDeps, port: NativePort): void {
-  const send = (command: SessionCommand | RelayCommand) => sendToHost(port, command, report);
+function connectParts({ sessions, relay, folders, report }: HostConnectionDeps, port: NativePort): void {
+  const send = (command: SessionCommand | RelayCommand | FolderCommand) => sendToHost(port, command, report);
   sessions.connect(send);
   relay.connect(send);
+  folders.connect(send);
 }
 
-function closeParts({ sessions, relay }: HostConnectionDeps): void {
+type PartMessage = Exclude<HostMessage, { kind: 'call' | 'closed' | 'host' }>;
+
+function passToPart({ sessions, relay, folders }: HostConnectionDeps, message: PartMessage): void {
+  switch (message.kind) {
+    case 'relayed':
+      return relay.receive(message);
+    case 'folders':
+    case 'folderChanged':
+    case 'folderAnswer':
+      return folders.receive(message);
+    case 'agents':
+    case 'session':
+    case 'progress':
+      return sessions.receive(message);
+  }
+}
+
+const describeParts = ({ sessions, folders }: HostConnectionDeps): Pick<BridgeStatus, 'sessions' | 'folders'> => ({
+  sessions: sessions.getState(),
+  folders: folders.getOffered(),
+});
+
+function closeParts({ sessions, relay, folders }: HostConnectionDeps): void {
   sessions.disconnect();
   relay.disconnect();
+  folders.disconnect();
 }
 
 function sendToHost(port: NativePort, message: ExtensionMessage, report: (error: unknown) => void): void {

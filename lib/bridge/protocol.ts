@@ -4,6 +4,7 @@
  */
 import type { ToolResult } from '../calls/tool-result';
 import { parseSessionMessage, type SessionCommand, type SessionMessage } from './agent-sessions';
+import { parseFolderMessage, type FolderCommand, type FolderMessage } from './folders';
 import { isRecord } from './is-record';
 import { parseRelayMessage, type RelayCommand, type RelayMessage } from './relay';
 
@@ -47,13 +48,15 @@ export type HostMessage =
   | { readonly kind: 'call'; readonly connection: number; readonly request: unknown }
   | { readonly kind: 'closed'; readonly connection: number }
   | SessionMessage
-  | RelayMessage;
+  | RelayMessage
+  | FolderMessage;
 
 /** From the extension to the host. */
 export type ExtensionMessage =
   | { readonly connection: number; readonly reply: BridgeReply }
   | SessionCommand
   | RelayCommand
+  | FolderCommand
   /** The user has turned access off. The end of the port alone would look like the end of the browser. */
   | { readonly kind: 'off' };
 
@@ -80,6 +83,7 @@ export function parseHostMessage(value: unknown): HostMessage | undefined {
   }
   if (kind === 'agents' || kind === 'session' || kind === 'progress') return parseSessionMessage(value);
   if (kind === 'relayed') return parseRelayMessage(value);
+  if (kind === 'folders' || kind === 'folderChanged' || kind === 'folderAnswer') return parseFolderMessage(value);
   if (!Number.isSafeInteger(connection)) return undefined;
   if (kind === 'call') return { kind, connection: Number(connection), request };
   return kind === 'closed' ? { kind, connection: Number(connection) } : undefined;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createHostConnection, type HostConnection, type NativePort } from '../../lib/bridge/host-connection';
 import type { FollowedAgents, SessionAgent } from '../../lib/bridge/agent-sessions';
+import { createFolderRequester } from '../../lib/bridge/ask-folders';
 import { createRelayForwarder } from '../../lib/bridge/forward-relay';
 import { createSessionReceiver } from '../../lib/bridge/receive-sessions';
 import type { BridgeRequest } from '../../lib/bridge/protocol';
@@ -38,6 +39,8 @@ let connection: HostConnection;
 let answers: ((ok: true) => void)[];
 let asked: BridgeRequest[];
 let followed: FollowedAgents;
+let followedFolders: readonly string[];
+let changed: string[];
 let saved: (readonly [SessionAgent, unknown])[];
 const last = () => ports.at(-1) as FakePort;
 
@@ -45,6 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   [ports, isAllowed, answers, asked] = [[], true, [], []];
   [followed, saved] = [{}, []];
+  [followedFolders, changed] = [[], []];
   connection = createHostConnection({
     open() {
       if (!isAllowed) return undefined;
@@ -66,6 +70,11 @@ beforeEach(() => {
       report: () => undefined,
     }),
     relay: createRelayForwarder(() => undefined),
+    folders: createFolderRequester({
+      listFollowed: async () => followedFolders,
+      onChanged: folder => void changed.push(folder),
+      report: () => undefined,
+    }),
     getNow: () => 7,
     report: () => undefined,
   });
@@ -190,4 +199,22 @@ test('a chat of an agent that is followed is put together and saved; of another 
   await vi.advanceTimersByTimeAsync(200);
   greet();
   await vi.waitFor(() => expect(last().sent).toEqual([{ kind: 'follow', agents: followed }]));
+});
+
+test('folders that are offered stand in the state, and each host is told which are followed', async () => {
+  followedFolders = ['/home/mika/Papers'];
+  connection.start();
+  greet();
+  const wish = { kind: 'followFolders', folders: followedFolders };
+  await vi.waitFor(() => expect(last().sent).toEqual([wish]));
+  last().say({ kind: 'folders', folders: [{ path: '/home/mika/Papers', shown: '~/Papers' }] });
+  expect(connection.getStatus().folders).toEqual([{ path: '/home/mika/Papers', shown: '~/Papers' }]);
+  last().say({ kind: 'folderChanged', folder: '/home/mika/Papers' });
+  last().say({ kind: 'folderChanged', folder: '/etc' });
+  expect(changed).toEqual(followedFolders);
+  last().end('Native host has exited.');
+  expect(connection.getStatus().folders).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  greet();
+  await vi.waitFor(() => expect(last().sent).toEqual([wish]));
 });

@@ -2,12 +2,14 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { ConversationId } from '../../lib/core/conversation';
+import type { BridgeFiles } from '../../lib/documents/folder/bridge-files';
 import { findDocumentFile, readDocumentFile } from '../../lib/documents/folder/document-file';
 import { createLedger } from '../../lib/documents/folder/ledger';
 import { PickedFolder } from '../fakes/picked-folder';
 
 const document: ConversationId = 'document:a';
 const file = { path: 'plan.pdf', size: 3, modifiedAt: 1, document };
+const bridgeOff: BridgeFiles = { listFolder: async () => ({ fault: 'off' }), readFile: async () => ({ fault: 'off' }) };
 let count = 0;
 
 async function createFolders(handle?: FileSystemDirectoryHandle) {
@@ -44,6 +46,18 @@ test.each([
   const folder = new PickedFolder();
   folder.files.set('copy.pdf', new TextEncoder().encode('text'));
   prepare(folder);
-  const found = await readDocumentFile({ folder: folder.handle, path: 'copy.pdf' });
+  const found = await readDocumentFile({ folder: folder.handle, path: 'copy.pdf' }, bridgeOff);
   expect(await found?.text()).toBe(text);
+});
+
+test('is read over the bridge, where its folder is the bridge’s', async () => {
+  const ledger = await createFolders();
+  await ledger.putFolder({ id: 'offered', name: 'Offered', bridgePath: '/papers', space: 'main', addedAt: 3 });
+  await ledger.putFile({ folder: 'offered', ...file, path: 'sub/copy.pdf' });
+  const found = await findDocumentFile(ledger, document);
+  expect(found).toEqual({ folder: '/papers', path: 'sub/copy.pdf' });
+  const readFile = async (...at: unknown[]) => ({ bytes: btoa(at.join(' ')), size: 22, modifiedAt: 1 });
+  const bridge: BridgeFiles = { ...bridgeOff, readFile };
+  expect(await (found && (await readDocumentFile(found, bridge))?.text())).toBe('/papers sub/copy.pdf 0');
+  expect(await (found && readDocumentFile(found, bridgeOff))).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 /** A folder and what is known of it become the same, with the real ledger over an IndexedDB in memory. */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { BridgeLost } from '../../lib/documents/folder/bridge-files';
 import { createLedger } from '../../lib/documents/folder/ledger';
 import type { FoundFile } from '../../lib/documents/folder/list-files';
 import { parseIgnore } from '../../lib/documents/folder/ignore';
@@ -17,6 +18,9 @@ function createFolder() {
   const files = new Map<string, { readonly text: string; readonly at: number }>();
   const ledger = createLedger(`ledger ${count}`);
   let reads = 0;
+  let opened: string[] = [];
+  /** What the list says instead of the truth. */
+  const sizes = new Map<string, number>();
   const deps = {
     ledger,
     reader: {
@@ -46,10 +50,19 @@ function createFolder() {
     ledger,
     write: (path: string, text: string, at = (count += 1)) => files.set(path, { text, at }),
     remove: (path: string) => files.delete(path),
-    run: async () => {
+    /** `isStamped`: as the bridge lists them. `fail`: what opening a file rejects with. */
+    run: async ({ isStamped = false, fail }: { isStamped?: boolean; fail?: Error } = {}) => {
+      const toStamp = (path: string) => {
+        const { text = '', at = 0 } = files.get(path) ?? {};
+        return { size: sizes.get(path) ?? new TextEncoder().encode(text).length, modifiedAt: at };
+      };
+      opened = [];
       const found = [...files.keys()].map((path): FoundFile => ({
         path,
+        ...(isStamped && { stamp: toStamp(path) }),
         getFile: async () => {
+          opened.push(path);
+          if (fail) throw fail;
           const now = files.get(path);
           if (!now) throw new DOMException('Gone', 'NotFoundError');
           return new File([now.text], path, { lastModified: now.at });
@@ -60,6 +73,8 @@ function createFolder() {
       await reconcileFolder(deps, { id: 'f', name: 'Garden', space: 'main' }, found, options);
       return reads;
     },
+    getOpened: () => opened,
+    sizes,
     list: () => [...stored.values()].map(({ id, path, sections }) => ({ id, path, text: sections[0]?.text })),
   };
 }
@@ -171,4 +186,53 @@ test.each([
   ['下書き*', 'x/下書き1.md', false, true],
 ])('.kuraignore %j of %j', (lines, path, isFolder, isIgnored) => {
   expect(parseIgnore(lines)(path, isFolder)).toBe(isIgnored);
+});
+
+test('a file whose stamp is in the list is opened only when it changed, and once', async () => {
+  const folder = createFolder();
+  const run = () => folder.run({ isStamped: true });
+  folder.write('a.md', 'one');
+  folder.write('b.md', 'two');
+  await run();
+  expect(folder.getOpened()).toEqual(['a.md', 'b.md']);
+  await run();
+  expect(folder.getOpened()).toEqual([]);
+  folder.write('b.md', 'three');
+  expect(await run()).toBe(1);
+  expect(folder.getOpened()).toEqual(['b.md']);
+  expect(folder.list().map(({ text }) => text)).toEqual(['one', 'three']);
+});
+
+test('a file that is too large by its stamp, or may not be read, is not opened', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('b.md', 'two');
+  await folder.run({ isStamped: true });
+  folder.sizes.set('a.md', 100_000_001).set('b.md', -1);
+  await folder.run({ isStamped: true });
+  expect(folder.getOpened()).toEqual([]);
+  const files = await folder.ledger.listFiles('f');
+  expect(files.map(({ refusal }) => refusal)).toEqual(['tooLarge', 'unreadable']);
+  expect(folder.list().map(({ text }) => text)).toEqual(['two']);
+});
+
+test('a file that is written while it is fetched keeps what was known, and is read again', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  await folder.run({ isStamped: true });
+  folder.write('a.md', 'one and a half');
+  await folder.run({ isStamped: true, fail: new Refusal('changing') });
+  expect(await folder.ledger.listFiles('f')).toMatchObject([{ refusal: 'changing', size: -1, textLength: 3 }]);
+  expect(folder.list()).toMatchObject([{ text: 'one' }]);
+  await folder.run({ isStamped: true });
+  expect(folder.list()).toMatchObject([{ text: 'one and a half' }]);
+});
+
+test('a connection that is lost, or a click on Stop, ends the run and marks no file', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  for (const fail of [new BridgeLost('x'), new DOMException('Stopped', 'AbortError')]) {
+    await expect(folder.run({ isStamped: true, fail })).rejects.toBe(fail);
+    expect(await folder.ledger.listFiles('f')).toEqual([]);
+  }
 });

@@ -14,6 +14,8 @@ export interface InstalledBridge {
   readonly command: string;
   /** Runs a command of the bridge; answers what it printed. */
   readonly run: (command: string, secret?: string) => string;
+  /** Names this folder for Kura, or takes it away again. */
+  readonly offer: (command: 'watch' | 'unwatch', folder: string) => void;
   readonly remove: () => void;
 }
 
@@ -38,6 +40,11 @@ export async function installFor(...profiles: readonly string[]): Promise<Instal
     folder,
     command: path.join(folder, 'kura-bridge'),
     run,
+    offer: (command, named) => {
+      execFileSync(process.execPath, [file, command, named, '--folder', folder], {
+        env: { ...process.env, HOME: path.dirname(folder) },
+      });
+    },
     remove: () => rmSync(path.dirname(folder), { recursive: true, force: true }),
   };
 }

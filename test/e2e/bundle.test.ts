@@ -276,9 +276,12 @@ describe.each(isAll ? builds : builds.slice(0, 1))(
         /\b(innerHTML|outerHTML|srcdoc)\s*=(?!=)|insertAdjacentHTML\(|parseFromString\(|createContextualFragment\(|document\.write/g;
       expect(places(made).filter(place => !known.test(place))).toEqual([]);
       // Each context its own workers (`own-worker.ts`); PDF.js one that is never started, because its code is there already; ONNX Runtime its threads, and in the embedder a proxy that is never switched on.
-      const workers = places(/\bnew Worker\(/g).map(place => place.split(':')[0]?.replace(/-[\w-]{8}\.js$/, ''));
-      expect(new Set(workers)).toEqual(
-        new Set(['assets/embed.worker', 'assets/engine.worker', 'assets/read-pdf', 'chunks/own-worker', ort[0]]),
+      const toName = (place: string) => place.split(':')[0]?.replace(/-[\w-]{8}\.js$/, '');
+      // The bundler names the chunk with `own-worker.ts` in it by whatever else is there.
+      const own = texts.filter(([file, text]) => file.startsWith('chunks/') && text.includes('No worker of Kura'));
+      expect(own).toHaveLength(1);
+      expect(new Set(places(/\bnew Worker\(/g).map(toName))).toEqual(
+        new Set(['assets/embed.worker', 'assets/engine.worker', 'assets/read-pdf', toName(own[0]?.[0] ?? ''), ort[0]]),
       );
     });
 

@@ -5,7 +5,7 @@ import { addClient, createClient, revokeClient } from '../../lib/bridge/clients'
 export function createFakeBridge(start: Partial<BridgeView> = {}, isAllowed = true) {
   let view: BridgeView = {
     isOn: false,
-    status: { state: 'off', since: 1, programs: [], sessions: { progress: {} } },
+    status: { state: 'off', since: 1, programs: [], sessions: { progress: {} }, folders: [] },
     clients: [],
     log: [],
     followed: {},

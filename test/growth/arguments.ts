@@ -139,7 +139,7 @@ const textless = new RegExp(
     '=>|^Copy$|Story|Episode|Facts?\\b|Pauses|Health|Facets|Filter|Query|Route|Draft|Unsaved|Rule|AskedBefore|Hit\\b|Choice',
     'ObservedTurn|NewChat|ScrolledAway|Checkpoint|Tree|TurnResult|Completeness|Summary|ConversationId|AnsweredQuestion',
     'IncomingTurn|ThreadOptions|ConversationRow|TitleFields|BranchSource|ShownSource|Message|VendorMessage|Nodes|Root|Regexp|RegExp|RecallCall|Shape|FileEntry|TimeRange|Notice',
-    "Part|Role|Numbered|\\{|SiteId|SourceId|Tab\\b|SessionStep|'en' \\| 'ja'|null|Turn\\['role'\\]|Item|Word|Model|Sent|ParsedFields|BridgeClient|AssistantProgram",
+    "Part|Role|Numbered|\\{|SiteId|SourceId|Tab\\b|SessionStep|'en' \\| 'ja'|null|Turn\\['role'\\]|Item|Word|Model|Sent|ParsedFields|BridgeClient|BridgeFiles|AssistantProgram",
   ].join('|'),
 );
 export const isTextless = (type: string): boolean =>

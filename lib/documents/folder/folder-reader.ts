@@ -1,12 +1,15 @@
 /** Reads the user's folders, one at a time, and can be stopped. */
 import type { FolderProgress } from '../../rpc/contracts/documents';
 import { getNow } from '../../core/clock';
+import { BridgeLost, listBridgeFiles, type BridgeFiles } from './bridge-files';
 import { queryReadAccess } from './folder-access';
 import type { FolderRecord } from './ledger';
 import { listHandleFiles, type FoundFile } from './list-files';
 import { reconcileFolder, removeGone, type ReconcileDeps } from './reconcile-folder';
 
 export interface FolderReaderDeps extends ReconcileDeps {
+  /** Where the bridge's folders are read. */
+  readonly bridge: BridgeFiles;
   readonly locks: Pick<LockManager, 'request'>;
   readonly report: (error: unknown) => void;
 }
@@ -39,12 +42,12 @@ export function createFolderReader(deps: FolderReaderDeps): FolderReader {
     running = { id, abort };
     progress = { folder: id, done: 0, total: 0 };
     try {
-      const found = files ?? (await listFound(folder, abort.signal));
+      const found = files ?? (await listFound(deps.bridge, folder, abort.signal));
       const onProgress = (done: number, total: number) => (progress = { folder: id, done, total });
       await reconcileFolder(deps, folder, found, { signal: abort.signal, onProgress });
       await ledger.updateFolder(id, ({ problem: _problem, ...rest }) => ({ ...rest, readAt: getNow() }));
     } catch (error) {
-      if (abort.signal.aborted) return;
+      if (abort.signal.aborted || error instanceof BridgeLost) return;
       const problem = toFolderProblem(error);
       if (problem === undefined) throw error;
       await ledger.updateFolder(id, stored => ({ ...stored, problem }));
@@ -78,7 +81,12 @@ export function createFolderReader(deps: FolderReaderDeps): FolderReader {
   };
 }
 
-async function listFound({ handle }: FolderRecord, signal: AbortSignal): Promise<readonly FoundFile[]> {
+async function listFound(
+  bridge: BridgeFiles,
+  { handle, bridgePath }: FolderRecord,
+  signal: AbortSignal,
+): Promise<readonly FoundFile[]> {
+  if (bridgePath !== undefined) return listBridgeFiles(bridge, bridgePath, signal);
   if (!handle) throw new Error('A folder without a handle is read from its files');
   if ((await queryReadAccess(handle)) !== 'granted')
     throw new DOMException('The browser asks first', 'NotAllowedError');

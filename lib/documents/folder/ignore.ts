@@ -3,6 +3,9 @@
 /** In the folder itself, with the lines of a `.gitignore`. */
 export const ignoreFileName = '.kuraignore';
 
+/** Deeper folders are left alone: nobody nests so many by hand. */
+export const maxFolderDepth = 40;
+
 const leftAlone =
   /^(?:\.|~\$|#.*#$|node_modules$|__pycache__$)|(?:~|\.(?:tmp|temp|part|partial|crdownload|download|swp|bak))$/i;
 

@@ -8,8 +8,10 @@ import type { RefusalReason } from '../refusal';
 export interface FolderRecord {
   readonly id: string;
   readonly name: string;
-  /** Absent where the browser gives no handle: then the folder was read once. */
+  /** Absent where the browser gives no handle: then the bridge reads the folder, or it was read once. */
   readonly handle?: FileSystemDirectoryHandle;
+  /** Where the bridge reads it: its absolute path on this computer. */
+  readonly bridgePath?: string;
   readonly space: string;
   /** Milliseconds since 1970. */
   readonly addedAt: number;

@@ -1,15 +1,14 @@
 /** Lists the documents of a folder. */
 import { findFormat } from '../formats';
-import { ignoreFileName, isLeftAlone, parseIgnore, type IgnoreCheck } from './ignore';
+import { ignoreFileName, isLeftAlone, maxFolderDepth, parseIgnore, type IgnoreCheck } from './ignore';
 
 export interface FoundFile {
   /** In the folder, with `/` between the parts. */
   readonly path: string;
+  /** As listed, where to get the file costs more than to list it. `getFile` gives it as it was at one moment. Size -1: it may not be read. */
+  readonly stamp?: { readonly size: number; readonly modifiedAt: number };
   readonly getFile: () => Promise<File>;
 }
-
-/** Deeper folders are left alone: nobody nests so many by hand. */
-const maxDepth = 40;
 
 /** Lists by the handle that the browser gave. It lists no links, so none leads out of the folder. Rejects if a folder cannot be read. */
 export async function listHandleFiles(
@@ -24,7 +23,7 @@ export async function listHandleFiles(
       const path = [...parents, entry.name].join('/');
       if (isLeftAlone(entry.name) || ignores(path, entry.kind === 'directory')) continue;
       if (entry.kind === 'directory') {
-        if (parents.length < maxDepth) await visit(entry, [...parents, entry.name]);
+        if (parents.length < maxFolderDepth) await visit(entry, [...parents, entry.name]);
       } else if (findFormat(entry.name)) {
         found.push({ path, getFile: () => entry.getFile() });
       }

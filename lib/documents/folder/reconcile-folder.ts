@@ -43,6 +43,8 @@ export async function reconcileFolder(
   onProgress(found.length, found.length);
 }
 
+type Stamp = Pick<FileRecord, 'size' | 'modifiedAt'>;
+
 interface FileState {
   readonly known: FileRecord | undefined;
   /** Files that are no longer there, by path. One that is found under another path is taken out. */
@@ -54,20 +56,24 @@ interface FileState {
 async function readFile(
   deps: ReconcileDeps,
   folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
-  { path, getFile }: FoundFile,
+  { path, stamp, getFile }: FoundFile,
   { known, gone, left }: FileState,
 ): Promise<void> {
   const { ledger, reader } = deps;
   const place = { folder: folder.id, path };
-  const file = await openFile(getFile);
-  if (!file) {
-    await ledger.putFile({ ...known, ...place, size: -1, modifiedAt: 0, refusal: 'unreadable' });
-    return;
-  }
-  const seen = { ...place, size: file.size, modifiedAt: file.lastModified };
-  if (known && known.size === seen.size && known.modifiedAt === seen.modifiedAt) return;
+  const isKnown = ({ size, modifiedAt }: Stamp) => known?.size === size && known.modifiedAt === modifiedAt;
+  if (stamp && stamp.size >= 0 && isKnown(stamp)) return;
+  let seen: ReadFile['seen'] = { ...place, size: -1, modifiedAt: 0, ...stamp };
   const before = known?.document === undefined ? {} : { document: known.document };
   try {
+    if (seen.size > maxFileBytes) throw new Refusal('tooLarge');
+    const file = stamp?.size === -1 ? undefined : await openFile(getFile);
+    if (!file) {
+      await ledger.putFile({ ...known, ...place, size: -1, modifiedAt: 0, refusal: 'unreadable' });
+      return;
+    }
+    seen = { ...place, size: file.size, modifiedAt: file.lastModified };
+    if (isKnown(seen)) return;
     if (file.size > maxFileBytes) throw new Refusal('tooLarge');
     const hash = await reader.hash(file);
     if (known?.hash === hash && known.refusal === undefined) {
@@ -75,7 +81,7 @@ async function readFile(
       return;
     }
     const saved = await saveFile(deps, folder, { file, hash, seen, known, gone, left });
-    const now = await openFile(getFile);
+    const now = stamp ? file : await openFile(getFile);
     // The file grew while it was read, so the end of what was read may be missing. One that is gone by now is missed by the next run.
     if (now && (now.size !== file.size || now.lastModified !== file.lastModified))
       await ledger.putFile({ ...saved, size: -1, refusal: 'changing' });
@@ -84,7 +90,8 @@ async function readFile(
     const size = error.reason === 'changing' ? -1 : seen.size;
     // What an earlier version said must not stand for this one.
     if (before.document !== undefined && error.reason !== 'changing') await removeGone(deps, [{ ...seen, ...before }]);
-    const stays = error.reason === 'changing' ? before : {};
+    const { textLength } = known ?? {};
+    const stays = error.reason === 'changing' ? { ...before, ...(textLength !== undefined && { textLength }) } : {};
     await ledger.putFile({ ...seen, ...stays, size, refusal: error.reason });
   }
 }
@@ -94,7 +101,7 @@ async function openFile(getFile: FoundFile['getFile']): Promise<File | undefined
   try {
     return await getFile();
   } catch (error) {
-    if (error instanceof DOMException) return undefined;
+    if (error instanceof DOMException && error.name !== 'AbortError') return undefined;
     throw error;
   }
 }

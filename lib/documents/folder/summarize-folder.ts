@@ -1,10 +1,17 @@
 /** What the settings show of a folder. Pure. */
+import type { BridgeStatus } from '../../rpc/contracts/bridge';
 import type { FolderState } from '../../rpc/contracts/documents';
 import type { RefusalReason } from '../refusal';
 import type { FileRecord, FolderRecord } from './ledger';
 
-export function toFolderState(folder: FolderRecord, files: readonly FileRecord[]): FolderState {
-  const { id, name, space, handle, isPaused = false, readAt, problem } = folder;
+/** `bridge`: wanted where the bridge reads the folder. */
+export function toFolderState(
+  folder: FolderRecord,
+  files: readonly FileRecord[],
+  bridge?: Pick<BridgeStatus, 'state' | 'folders'>,
+): FolderState {
+  const { id, name, space, handle, bridgePath, isPaused = false, readAt } = folder;
+  const problem = findProblem(folder, bridge);
   const stored = files.filter(({ document, textLength }) => document !== undefined && textLength !== undefined);
   const byReason = new Map<RefusalReason, string[]>();
   for (const { refusal, path } of files) {
@@ -17,7 +24,8 @@ export function toFolderState(folder: FolderRecord, files: readonly FileRecord[]
     id,
     name,
     space,
-    isWatched: handle !== undefined,
+    isWatched: handle !== undefined || bridgePath !== undefined,
+    ...(bridgePath !== undefined && { bridgePath }),
     isPaused,
     ...(readAt !== undefined && { readAt }),
     ...(problem && { problem }),
@@ -28,4 +36,13 @@ export function toFolderState(folder: FolderRecord, files: readonly FileRecord[]
       .map(([reason, paths]) => ({ reason, paths }))
       .toSorted((a, b) => b.paths.length - a.paths.length),
   };
+}
+
+function findProblem(
+  { bridgePath, problem }: FolderRecord,
+  bridge: Pick<BridgeStatus, 'state' | 'folders'> | undefined,
+): FolderState['problem'] {
+  if (bridgePath === undefined) return problem;
+  if (bridge?.state !== 'connected') return 'bridgeOff';
+  return bridge.folders.some(({ path }) => path === bridgePath) ? problem : 'notOffered';
 }

@@ -1,4 +1,5 @@
 /** What our own pages ask of the background about the bridge. Clients, log and proposals are settings, which they read themselves. */
+import type { FilePage, FilePiece, FolderFault, OfferedFolder } from '../../bridge/folders';
 import type { SessionsState } from '../../bridge/receive-sessions';
 import { createService } from '../rpc';
 
@@ -24,6 +25,8 @@ export interface BridgeStatus {
   readonly programs: readonly BridgeProgram[];
   /** The chats of coding agents. */
   readonly sessions: SessionsState;
+  /** The folders that the user named for Kura. Known once connected. */
+  readonly folders: readonly OfferedFolder[];
 }
 
 /** `notInstalled`: the browser knows no host. `notAllowed`: the host does not know this copy of Kura. `ended`: it started and stopped. */
@@ -46,3 +49,18 @@ export const wakingService = createService<WakingService>('waking', 'own pages')
 
 /** The name of the port by which the engine's document notices that the background is gone. */
 export const wakingPortName = 'kura-waking';
+
+/** `off`: no host is connected, or it has gone before it answered. Whoever reads goes on when the host is there again. */
+export type FolderFailure = FolderFault | { readonly fault: 'off' };
+
+/** Served by the background to whoever reads files: over the bridge, from the folders that it offers. */
+export interface BridgeFoldersService {
+  /** A page of the folder's files, from this index on. */
+  listFolder(folder: string, from: number): Promise<FilePage | FolderFailure>;
+  /** A piece of the file, from this byte on. */
+  readFile(folder: string, path: string, offset: number): Promise<FilePiece | FolderFailure>;
+  /** Has the host follow the folders of the ledger, as they are now. */
+  refresh(): Promise<{ readonly ok: true }>;
+}
+
+export const bridgeFoldersService = createService<BridgeFoldersService>('bridgeFolders', 'own pages');

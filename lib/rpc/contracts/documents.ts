@@ -5,7 +5,7 @@ import type { NewDocument } from '../../vault/documents-contract';
 import type { SaveResult } from '../../vault/vault';
 import { createService } from '../rpc';
 
-/** Served by the background to whoever reads a folder: the engine's document on Chromium, the settings on Firefox. */
+/** Served by the background to whoever reads a folder: the engine's document on Chromium, the background itself and the settings on Firefox. */
 export interface DocumentsService {
   /** As `Vault.saveDocument`. */
   saveDocument(document: NewDocument): Promise<{ readonly result: SaveResult }>;
@@ -15,7 +15,7 @@ export interface DocumentsService {
 
 export const documentsService = createService<DocumentsService>('documents', 'own pages');
 
-/** Served by the engine's document on Chromium, to the settings. Reading goes on after the call. */
+/** Served by the engine's document on Chromium, by the background on Firefox. Reading goes on after the call. */
 export interface FoldersService {
   /** Reads what changed in this folder, and watches it from then on. */
   readFolder(id: string): Promise<{ readonly ok: true }>;
@@ -34,11 +34,13 @@ export interface FolderState {
   readonly space: string;
   /** Changes are found by themselves. Otherwise the folder is chosen again. */
   readonly isWatched: boolean;
+  /** Where the bridge reads it. */
+  readonly bridgePath?: string;
   readonly isPaused: boolean;
   /** When it was last read to its end, in milliseconds since 1970. */
   readonly readAt?: number;
-  /** `forbidden`: the browser asks again after a restart. */
-  readonly problem?: 'forbidden' | 'gone';
+  /** `forbidden`: the browser asks again after a restart. `bridgeOff`, `notOffered`: the bridge is not connected, or offers it no longer. */
+  readonly problem?: 'forbidden' | 'gone' | 'bridgeOff' | 'notOffered';
   readonly documentCount: number;
   /** Bytes of text that are stored, about. */
   readonly textBytes: number;

@@ -12,6 +12,7 @@ const connected: BridgeStatus = {
   command: '/home/mio/kura-bridge',
   programs: [],
   sessions: { progress: {} },
+  folders: [],
 };
 
 describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
@@ -63,6 +64,7 @@ describe.each(['en', 'ja'] as const)('who may search Kura, in %s', language => {
       since: 1,
       programs: [],
       sessions: { progress: {} },
+      folders: [],
     };
     const { t } = open(createFakeBridge({ isOn: true, status }));
     await screen.findByText(t('bridge_fault_notInstalled'));

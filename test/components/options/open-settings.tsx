@@ -96,9 +96,11 @@ export interface SettingsGiven {
 }
 
 /** A browser that can watch, and no folder yet. */
-const noFolders: FolderActions = {
+export const noFolders: FolderActions = {
   canWatch: true,
   list: async () => [],
+  listOffers: async () => [],
+  follow: async () => undefined,
   getProgress: async () => null,
   choose: async () => undefined,
   pick: async () => undefined,

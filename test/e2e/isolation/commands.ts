@@ -1,8 +1,10 @@
 /** Every command that anybody in Kura answers, with arguments that do harm if the wrong one is heard. A forgotten one does not compile. */
 import { backupService, type BackupService } from '../../../lib/rpc/contracts/backup';
 import {
+  bridgeFoldersService,
   bridgeService,
   wakingService,
+  type BridgeFoldersService,
   type BridgeService,
   type WakingService,
 } from '../../../lib/rpc/contracts/bridge';
@@ -122,6 +124,11 @@ const threads: Commands<ThreadsService> = {
   putTitle: [id, 'forged'],
 };
 const bridge: Commands<BridgeService> = { getStatus: [], refresh: [], countSessions: [] };
+const bridgeFolders: Commands<BridgeFoldersService> = {
+  listFolder: ['/', 0],
+  readFile: ['/', 'forged.md', 0],
+  refresh: [],
+};
 const waking: Commands<WakingService> = { keepAwake: [false] };
 const settingsNotice: Commands<SettingsNoticeService> = { settingsChanged: [] };
 /** Answered by the script of a page, not by what a page can reach. */
@@ -173,6 +180,7 @@ export const ownCommands: readonly RpcCall[] = [
   ...callsOf(foldersService, folders),
   ...callsOf(threadsService, threads),
   ...callsOf(bridgeService, bridge),
+  ...callsOf(bridgeFoldersService, bridgeFolders),
   ...callsOf(wakingService, waking),
 ];
 /** For a page's script, asked by our own pages: nobody else is heard, and the background does not know them. */
