@@ -31,7 +31,7 @@ export interface Fusion {
 }
 
 /** Chosen by evaluation: `docs/decisions/0019`. */
-const defaultFusion: Fusion = { semanticWeight: 0.3, maxSemanticShare: 0.8, shortLength: 6 };
+const defaultFusion: Fusion = { semanticWeight: 0.35, maxSemanticShare: 1.2, shortLength: 6 };
 
 /** Returns best first; equal scores keep their order. */
 export function fuse<T extends ScoredRange>(
