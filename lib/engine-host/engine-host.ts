@@ -17,7 +17,7 @@ import { createBacklog } from './embed-pending';
 import type { EngineService } from '../rpc/contracts/engine';
 import type { SpacesService } from '../rpc/contracts/spaces';
 import { listHits, listRecentHits } from '../recall/recent-hits';
-import { recall } from '../recall/recall';
+import { recall, type RecallVault } from '../recall/recall';
 import { indexPending } from './index-pending';
 import { reconcile } from './reconcile';
 import { createQuestionRunner } from './supersede';
@@ -163,18 +163,15 @@ function createActivityTracker() {
   };
 }
 
-const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>): Parameters<typeof recall>[0] => ({
+const createRecallVault = (vault: Vault, exchanges: Pick<Vault, 'readExchanges'>): RecallVault => ({
   readExchanges: places => exchanges.readExchanges(places),
+  readWithoutTurns: ids => vault.readWithoutTurns(ids),
   listSpaces: () => vault.listSpaces(),
   listMatching: isWanted => vault.listMatching(isWanted),
   readConversation: id => vault.readConversation(id),
 });
 
-function createRecall(
-  vault: Parameters<typeof recall>[0],
-  engine: Engine,
-  sites: readonly SiteNames[],
-): EngineService['recall'] {
+function createRecall(vault: RecallVault, engine: Engine, sites: readonly SiteNames[]): EngineService['recall'] {
   const runQuestion = createQuestionRunner();
   return (question, filter, options) =>
     runQuestion(options?.asker, signal =>

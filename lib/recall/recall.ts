@@ -11,6 +11,7 @@ import { listAlternativeWords } from '../search/alternative-words';
 import { selectBestPerConversation } from '../search/ranking/best-per-conversation';
 import type { RecallAnswer, RecallOptions } from '../rpc/contracts/engine';
 import { createHitCheck } from './hit-check';
+import { createGoneCheck } from './leave-out-gone';
 import { selectCurrent, isValidAt, readSuccessors } from './notes';
 import { resolveScope, type ResolvedScope } from './resolve-scope';
 import { groupRepeats } from './group-repeats';
@@ -28,6 +29,11 @@ export interface RecallContext extends RecallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+export type RecallVault = Pick<
+  Vault,
+  'readExchanges' | 'readWithoutTurns' | 'listSpaces' | 'listMatching' | 'readConversation'
+>;
+
 /** In UTF-16 units. Of a pasted page, only the beginning is searched. */
 const maxAskedLength = 4_000;
 /** Several chunks of one conversation rank together, so more chunks are requested than conversations. */
@@ -42,7 +48,7 @@ const maxChunks = firstChunks * 64;
  * they were. If a time or a site that a sentence speaks of gives no relevant hit, hits from elsewhere follow.
  */
 export async function recall(
-  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'>,
+  vault: RecallVault,
   engine: Pick<Engine, 'search'>,
   asked: string,
   filter: SearchFilter,
@@ -57,6 +63,7 @@ export async function recall(
     // A question of punctuation alone, such as “???”, still counts as a query without hits.
     return { hits: [], ...(/[\p{L}\p{N}]/u.test(question) && { idle: true as const }), by: 'words' };
   }
+  const leaveOutGone = createGoneCheck(vault, () => resolveScope(vault, filter, query));
   const runQuery: QueryRunner = (otherQuery, more) =>
     answerQuery(vault, engine, otherQuery, filter, { ...options, ...more });
   const parseAsWords = () => parseQuery(question, now, { sites, ignoreTime: true });
@@ -67,14 +74,14 @@ export async function recall(
     extractSubject,
     signal,
   });
-  return { ...answer, hits: answer.hits.map(shortenHit) };
+  return { ...answer, hits: (await leaveOutGone(answer.hits)).map(shortenHit) };
 }
 
 /** What is searched in the text; the other parts of a query are filters. */
 const textKeys: ReadonlySet<string> = new Set(['words', 'phrases', 'eitherPhrases', 'excluded', 'readings']);
 
 async function answerQuery(
-  vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'>,
+  vault: RecallVault,
   engine: Pick<Engine, 'search'>,
   query: Query,
   filter: SearchFilter,

@@ -54,6 +54,8 @@ export interface Vault
   readExchanges(
     places: readonly { readonly conversation: ConversationId; readonly turn?: string }[],
   ): Promise<readonly (TurnInContext | undefined)[]>;
+  /** Those of these conversations that are stored, replaced notes and documents among them. Deleted ones are not. */
+  readWithoutTurns(ids: readonly ConversationId[]): Promise<readonly ConversationSummary[]>;
   /**
    * Updates in one transaction; unknown ids are ignored. A note that moves to another space takes its earlier versions along and loses its
    * place in a story. Rejects with `BadMessage` for an unknown space.

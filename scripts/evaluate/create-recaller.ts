@@ -1,11 +1,11 @@
 /** Asks the product's whole `recall`, from the typed text to the hits. Only the vault is a map. */
 import type { Conversation, ConversationId } from '../../lib/core/conversation';
-import { recall } from '../../lib/recall/recall';
+import { recall, type RecallVault } from '../../lib/recall/recall';
 import type { RecallAnswer } from '../../lib/rpc/contracts/engine';
 import type { Engine } from '../../lib/search/engine';
 import { listSourceNames } from '../../lib/sites/sources';
 import { findExchange } from '../../lib/vault/dexie/exchange';
-import type { TurnInContext, Vault } from '../../lib/vault/vault';
+import type { ConversationSummary, TurnInContext } from '../../lib/vault/vault';
 
 export interface Recaller {
   /** `scope`: the space that is searched; absent: all. `now`: milliseconds since 1970. */
@@ -18,10 +18,11 @@ export function createRecaller(
   engine: Pick<Engine, 'search'>,
 ): Recaller {
   const sites = listSourceNames();
-  const vault: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'> = {
+  const vault: RecallVault = {
     listSpaces: async () => [],
     listMatching: async () => [],
     readConversation: async id => conversations.get(id),
+    readWithoutTurns: async ids => ids.flatMap(id => conversations.get(id) ?? []).map(removeTurns),
     readExchanges: async places =>
       places.map(({ conversation, turn }) => findTurn(conversations.get(conversation), turn)),
   };
@@ -40,10 +41,9 @@ export function createRecaller(
 function findTurn(conversation: Conversation | undefined, id: string | undefined): TurnInContext | undefined {
   const turn = conversation?.turns.find(one => one.id === id);
   if (!conversation || !turn) return undefined;
-  const { turns, activePath: _path, ...summary } = conversation;
-  return {
-    conversation: { ...summary, turnCount: turns.length },
-    turn,
-    exchange: findExchange(conversation, turn),
-  };
+  return { conversation: removeTurns(conversation), turn, exchange: findExchange(conversation, turn) };
+}
+
+function removeTurns({ turns, activePath: _path, ...summary }: Conversation): ConversationSummary {
+  return { ...summary, turnCount: turns.length };
 }

@@ -317,10 +317,8 @@ test('filters are walls, also against what moved since it was indexed', async ()
   expect(await found({ scope: { space: 'main' } })).toEqual(['chatgpt:docker']);
   expect(await found({ conversation: 'claude:curry' })).toEqual(['claude:curry']);
 
-  const moved: Pick<Vault, 'readExchanges' | 'listSpaces' | 'listMatching' | 'readConversation'> = {
-    listSpaces: () => vault.listSpaces(),
-    listMatching: isWanted => vault.listMatching(isWanted),
-    readConversation: id => vault.readConversation(id),
+  const moved: Vault = {
+    ...vault,
     readExchanges: async places =>
       (await vault.readExchanges(places)).map(
         found => found && { ...found, conversation: { ...found.conversation, space: 'elsewhere' } },

@@ -2,6 +2,7 @@
 import { stemExceptions } from '../text-index/stem-exceptions';
 import { removeAccents } from './remove-accents';
 import { normalizeSearchText } from './scan';
+import { pairs } from './scripts';
 
 /**
  * A character that may become a letter, another letter or nothing once it is normalized. ASCII, the usual punctuation, kana, kanji and
@@ -14,6 +15,8 @@ const changing =
 export const hasPlainCharacters = (text: string): boolean => !changing.test(text);
 
 const beyondAscii = /\P{ASCII}/u;
+/** A letter of Chinese, Japanese or Korean. Tokens with one come only of texts with one, full-width or half-width. */
+const paired = new RegExp(`[${pairs}]`, 'v');
 
 /** Between two letters of a word that is found as one: `ti-de`. */
 const joint = String.raw`[^A-Za-z0-9\s]?`;
@@ -21,6 +24,8 @@ const joint = String.raw`[^A-Za-z0-9\s]?`;
 /** Returns a check whether a text may have one of these tokens of the index: where it says no, the text has none. */
 export function createRootCheck(tokens: readonly string[]): (text: string) => boolean {
   if (tokens.length === 0) return () => true;
+  if (tokens.every(token => paired.test(token)))
+    return text => beyondAscii.test(text) && (paired.test(text) || paired.test(normalizeSearchText(text)));
   if (tokens.every(token => beyondAscii.test(token))) return text => beyondAscii.test(text);
   if (!tokens.every(hasRoot)) return () => true;
   const roots = new Set(tokens.flatMap(token => [token, ...listExceptions(token)]).map(toRoot));

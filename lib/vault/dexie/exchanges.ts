@@ -7,8 +7,13 @@ import { findExchange } from './exchange';
 import { toSummary, toTurn, readWithTurns } from './rows';
 import { getTurnsKey } from './stored-turns';
 
-export function createExchanges({ database, run }: VaultConnection): Pick<Vault, 'readExchanges'> {
+export function createExchanges({ database, run }: VaultConnection): Pick<Vault, 'readExchanges' | 'readWithoutTurns'> {
   return {
+    readWithoutTurns: ids =>
+      run('r', ['conversations'], async () =>
+        (await database.conversations.bulkGet([...new Set(ids)])).filter(row => row !== undefined).map(toSummary),
+      ),
+
     readExchanges: places =>
       run('r', ['conversations', 'turns'], async () => {
         const rows = await database.conversations.bulkGet(places.map(({ conversation }) => conversation));

@@ -69,11 +69,24 @@ test('what is called plain has no letter that normalizing changes', () => {
 
 test.each([
   ['tide', 'Harbour lights at dusk.', '港の灯は夕暮れに点く。'],
-  ['港', 'Harbour lights at dusk.', "C++ and .NET, don't"],
+  ['港', 'Harbour lights at dusk.', "C++ and .NET, don't", 'ท่าเรือ', 'שלום ﷺ', '👍🏽'],
 ])('a text without %s is told at a glance', (token, ...texts) => {
   const mayHave = createRootCheck([token]);
   expect(texts.filter(mayHave)).toEqual([]);
   expect(createRootCheck([token, token])('The **tide** of 港')).toBe(true);
+});
+
+test('nor a word of Chinese, Japanese or Korean that is written in another way', () => {
+  const written =
+    '港 ﾐﾅﾄ ミナト みなと 豈 ㍍ ㌔ ㈱ ㊤ ㋐ ｶﾞ か\u3099 二匹 2匹 引っ越し 々 〆 ー 항구 ᄒ\u1161ᆼ ﾣ ㄅ ⼀ 𠮷 國 〇'.split(
+      ' ',
+    );
+  const next = random(3);
+  for (let n = 0; n < 3_000; n++) {
+    const text = [0, 1, 2].map(() => `${written[next(written.length)]}${between[next(between.length)]}`).join('');
+    const all = tokensOf(text);
+    for (const token of all) expect(createRootCheck([token])(text), `${token} in ${text}`).toBe(true);
+  }
 });
 
 test('hostile texts, too', () => {
