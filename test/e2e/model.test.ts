@@ -362,7 +362,7 @@ testAll(
     await useNone();
     await useHub('practice/never-fetched');
     await until('a complaint', async () => (await complaint()).includes('Couldn’t reach the model’s host.'));
-    expect(await complaint()).toContain('Couldn’t start never-fetched.');
+    expect(await complaint()).toContain('never-fetched: ');
     await expectWordsOnly();
 
     await useHub('practice/tiny');
