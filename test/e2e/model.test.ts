@@ -337,6 +337,8 @@ testAll('from the extension’s own files, where a copy was built with a model',
   await open(copy);
   try {
     await services.transfer.importBatch(chats);
+    // The built-in model would go on answering.
+    await useNone();
     await useExtension('nothing-there');
     await until('a complaint', async () => (await complaint()).includes('The model’s files weren’t found.'));
     await expectWordsOnly();
