@@ -1,4 +1,5 @@
 /** Asks the host about the folders that it offers, has it follow those that are wanted, and passes on which of them have changed. */
+import { waitAtMost } from '../core/wait-at-most';
 import type { BridgeFoldersService, FolderFailure } from '../rpc/contracts/bridge';
 import type {
   FilePage,
@@ -49,12 +50,13 @@ export function createFolderRequester(deps: FolderRequesterDeps): FolderRequeste
     if (!sendNow) return off;
     count += 1;
     const id = count;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return new Promise<FolderAnswer | FolderFailure>(resolve => {
+    const answer = new Promise<FolderAnswer | FolderFailure>(resolve => {
       open.set(id, resolve);
-      timer = setTimeout(settle, waitMs, id, off);
       sendNow({ ...question, id });
-    }).finally(() => clearTimeout(timer));
+    });
+    const inTime = await waitAtMost(waitMs, answer);
+    open.delete(id);
+    return inTime ?? off;
   };
   const refresh = async () => {
     const wanted = await listFollowed();

@@ -199,14 +199,14 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   };
 }
 
-/** In milliseconds. A page of ours that shows nothing by then was refused by the browser, as some are in its first seconds. */
-const refusedMs = 20_000;
+/** In milliseconds. A page of ours that shows nothing by then shows nothing later either: seen in the browser's first seconds. */
+const emptyPageMs = 20_000;
 
 /** Loads a page again that does not show what it has. Says how the browser stands then, because nobody knows why that happens. */
 async function loadWhole(page: Page, selector: string): Promise<void> {
   const isThere = await page
     .locator(selector)
-    .waitFor({ state: 'attached', timeout: refusedMs })
+    .waitFor({ state: 'attached', timeout: emptyPageMs })
     .then(
       () => true,
       () => false,
