@@ -192,12 +192,13 @@ interface SelectionPreviewProps {
 
 /** The preview of the selected hit or the ticked ones. */
 function SelectionPreview({ popup, tab, children }: SelectionPreviewProps) {
+  const { t } = useLanguage();
   const { preview, insertion, insert, insertionActions } = popup;
   const { open: _open, ...closedChoice } = preview.choice;
   return (
     <PreviewView
       preview={preview}
-      target={canInsertInto(tab) ? (tab?.url && findSite(tab.url))?.name : undefined}
+      target={tab?.isPractice ? t('practice_tag') : (tab?.url && findSite(tab.url))?.name}
       isInserting={insertion.state === 'inserting'}
       onInsert={insert}
       onCopy={text => void insertionActions.copyText(text)}

@@ -1,59 +1,28 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { useLanguage, type Translate } from '../i18n/language';
-import { PracticeSearch, type PracticeSearchProps } from './PracticeSearch';
-import type { PracticeStep, usePractice } from './use-practice';
+import { useLanguage } from '../i18n/language';
+import type { usePractice } from './use-practice';
 
-interface PracticeProps extends PracticeSearchProps {
-  readonly practice: ReturnType<typeof usePractice>;
-}
-
-/** Lets the user store, find and insert a practice chat. It is really stored, found and quoted, into a box on this page. */
-export function Practice({ practice: { step, notice, busy, box, keep, insert, forget }, recall }: PracticeProps) {
+/** Lets the user find a practice chat in the popup and insert it into a box on this page, as into a site's message box. */
+export function Practice({ practice }: { readonly practice: ReturnType<typeof usePractice> }) {
   const { t } = useLanguage();
-  const isFound = step === 'find' || step === 'inserted';
+  const { step, notice, busy, box, start, openPopup } = practice;
   return (
     <div class="practice">
       <p role="status" class={notice ? 'lead warning' : 'lead'}>
-        {notice ? notice.text : getStepText(step, t)}
+        {notice?.text ?? t(step === 'inserted' ? 'practice_inserted' : 'practice_detail')}
       </p>
-      {!isFound && (
-        <>
-          <Exchange />
-          <button type="button" class="primary big" disabled={busy} onClick={keep}>
-            {t(step === 'keep' ? 'practice_keep' : 'practice_again')}
-          </button>
-        </>
-      )}
-      {step === 'find' && <PracticeSearch recall={recall} onInsert={insert} />}
-      {isFound && <Composer box={box} />}
-      {step === 'find' && (
-        <button type="button" class="quiet" disabled={busy} onClick={forget}>
-          {t('practice_forget')}
+      <Composer box={box} />
+      {step === 'ready' && (
+        <button type="button" class="primary big" onClick={openPopup}>
+          {t('practice_open')}
         </button>
       )}
-      {step === 'inserted' && (
-        <button type="button" class="quiet" disabled={busy} onClick={keep}>
+      {(step === 'inserted' || notice) && (
+        <button type="button" class="quiet" disabled={busy} onClick={start}>
           {t('practice_again')}
         </button>
       )}
     </div>
-  );
-}
-
-function getStepText(step: PracticeStep, t: Translate): string {
-  if (step === 'find') return t('practice_kept');
-  if (step === 'inserted') return t('practice_inserted');
-  return step === 'forgotten' ? t('practice_forgotten') : t('practice_detail');
-}
-
-function Exchange() {
-  const { t } = useLanguage();
-  return (
-    <figure class="practice-chat">
-      <figcaption class="soft">{t('practice_chat_label')}</figcaption>
-      <p class="practice-asked">{t('practice_question')}</p>
-      <p>{t('practice_answer')}</p>
-    </figure>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Site } from '../../lib/sites/site';
 import { useLanguage } from '../i18n/language';
 import { ModelOffer, type ModelOfferProps } from './ModelOffer';
 import { Practice } from './Practice';
-import { usePractice, type PracticeActions, type PracticeStep } from './use-practice';
+import { usePractice, type PracticeActions } from './use-practice';
 
 interface TryItProps extends Pick<ModelOfferProps, 'useModel'> {
   readonly practice: PracticeActions;
@@ -12,7 +12,7 @@ interface TryItProps extends Pick<ModelOfferProps, 'useModel'> {
   readonly model: ModelOfferProps['state'];
 }
 
-/** Lets the person save, find and insert once, then says the keys, and leads to the first site. */
+/** Lets the person find and insert once with the keys that work in every chat, and leads to the first site. */
 export function TryIt({ practice: actions, shortcut, enabledSites, model, useModel }: TryItProps) {
   const { t } = useLanguage();
   const practice = usePractice(actions);
@@ -21,9 +21,9 @@ export function TryIt({ practice: actions, shortcut, enabledSites, model, useMod
   return (
     <section aria-labelledby="try">
       <h1 id="try">
-        <Heading step={practice.step} shortcut={shortcut} />
+        <Heading isTried={isTried} shortcut={shortcut} />
       </h1>
-      <Practice practice={practice} recall={actions.recall} />
+      <Practice practice={practice} />
       {isTried && <ModelOffer state={model} useModel={useModel} />}
       <div class="welcome-actions">
         {first && (
@@ -36,11 +36,12 @@ export function TryIt({ practice: actions, shortcut, enabledSites, model, useMod
   );
 }
 
-/** Names what is done now. The keys come once they are what the person does next. */
-function Heading({ step, shortcut }: { readonly step: PracticeStep; readonly shortcut: string }) {
+/** Names the keys of the popup; where it has none, its icon. */
+function Heading({ isTried, shortcut }: { readonly isTried: boolean; readonly shortcut: string }) {
   const { t } = useLanguage();
-  if (step !== 'inserted') return <>{t(step === 'find' ? 'practice_find_title' : 'practice_title')}</>;
-  const [beforeKey = '', afterKey = ''] = t('welcome_next_key', '\n').split('\n');
+  const key = isTried ? 'welcome_next_key' : 'practice_title';
+  if (shortcut === '') return <>{t(key, t('practice_icon'))}</>;
+  const [beforeKey = '', afterKey = ''] = t(key, '\n').split('\n');
   return (
     <>
       {beforeKey}

@@ -19,7 +19,7 @@ export interface WelcomeProps
     Pick<BringHistoryProps, 'importActions' | 'catchUp'>,
     Pick<ModelOfferProps, 'useModel'> {
   readonly consent: Consent;
-  /** The shortcut as the browser shows it, for example `Alt+Shift+K`. */
+  /** The shortcut as the browser shows it, for example `Alt+Shift+K`; empty if there is none. */
   readonly shortcut: string;
   readonly practice: PracticeActions;
   readonly library: BringHistoryProps['library'] & Pick<LibraryService, 'getStatus'>;

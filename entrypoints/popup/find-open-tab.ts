@@ -18,5 +18,12 @@ export async function findOpenTab(): Promise<OpenTab | undefined> {
   const url = tab.url ? URL.parse(tab.url) : null;
   const site = url ? findSite(url) : undefined;
   const isWithdrawn = site !== undefined && (await withdrawnSites.getValue()).includes(site.id);
-  return { id: tab.id, page, ...(url && { url }), ...(isWithdrawn && { isWithdrawn }) };
+  const isPractice = tab.url === browser.runtime.getURL('/welcome.html#try');
+  return {
+    id: tab.id,
+    page,
+    ...(url && { url }),
+    ...(isWithdrawn && { isWithdrawn }),
+    ...(isPractice && { isPractice }),
+  };
 }

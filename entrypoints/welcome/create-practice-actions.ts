@@ -1,6 +1,8 @@
 import type { PracticeActions } from '@/components/welcome/use-practice';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
+import { openPopup } from '../background/open-popup';
+import { servePracticeBox } from './serve-practice-box';
 
 /** The key under which this page stores that there is a practice chat. It holds no text of a chat. */
 const practiceKey = 'practiceChat';
@@ -9,16 +11,15 @@ export function createPracticeActions(library: LibraryService, transfer: Transfe
   return {
     storedId: localStorage.getItem(practiceKey) ?? undefined,
     async keep(chat, ownId) {
-      await transfer.importBatch([chat]);
+      // First: the page may end meanwhile.
       localStorage.setItem(practiceKey, ownId);
-    },
-    async recall(question) {
-      // The practice chat is in the space `main`. Hits from other spaces would distract.
-      return (await library.recall(question, { scope: { space: 'main' } }, { maxHits: 3 })).hits;
+      await transfer.importBatch([chat]);
     },
     async forget(id) {
       await library.forget(id);
       localStorage.removeItem(practiceKey);
     },
+    openPopup: () => void openPopup(),
+    serveBox: servePracticeBox,
   };
 }

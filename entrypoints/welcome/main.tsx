@@ -17,7 +17,7 @@ const library = connectLibrary();
 const transfer = connectTransfer();
 
 const [agreed, commands] = await Promise.all([consent.getValue(), browser.commands.getAll()]);
-const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut || 'Alt+Shift+K';
+const shortcut = commands.find(({ name }) => name === '_execute_action')?.shortcut ?? '';
 
 mountPage(
   'welcome_title',

@@ -20,7 +20,7 @@ const extension = path.resolve(process.env['KURA_EXTENSION'] ?? '.output/chrome-
 const faces = [
   { page: 'welcome.html', shows: '.choose' },
   { page: 'welcome.html#history', shows: '.ways' },
-  { page: 'welcome.html#try', shows: '.practice' },
+  { page: 'welcome.html#try', shows: '.practice button.primary' },
   ...settingsPages.map(id => ({ page: `options.html#${id}`, shows: `[data-page=${id}] .setting` })),
   ...['kept', 'models', 'backup-details', 'spaces', 'bridge'].map(id => ({
     page: `options.html#${id}`,

@@ -28,6 +28,7 @@ describe.each(['en', 'ja'] as const)('in %s', language => {
     for (const step of welcomeSteps) {
       await page.evaluate(hash => void (location.hash = hash), step);
       await page.locator(`.welcome[data-step=${step}]`).waitFor();
+      if (step === 'try') await page.locator('.practice button.primary').waitFor();
       const size = await measureFace(page, '.welcome');
       expect.soft(size.words, `${step}: ${size.text}`).toBeLessThanOrEqual(85);
       expect.soft(size.controls, step).toBeLessThanOrEqual(8);

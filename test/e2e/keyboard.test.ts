@@ -7,6 +7,7 @@ import { launchKura, type KuraBrowser } from './kura';
 import { inLanguage } from './languages';
 import { composerText, openChat, practiceSite } from './practice-sites';
 import { askAndKeep, find, insertSelected } from './main-job';
+import { openedPopup } from './marks';
 import { until } from './until';
 
 let practice: PracticeServer;
@@ -29,14 +30,14 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 const journeys = [
   {
     language: 'en',
-    word: 'starter',
+    word: 'bread',
     asked: 'Why did my Docker volume disappear after compose down?',
     find: 'docker volume',
     hit: 'Docker',
   },
   {
     language: 'ja',
-    word: '発酵',
+    word: 'パン',
     asked: '医療費控除の確定申告で還付を受けるには？',
     find: '医療費の還付',
     hit: '医療費',
@@ -68,23 +69,33 @@ describe.each(inLanguage('ja', journeys))('in $language', ({ language, word, ask
     await page.locator('.welcome[data-step=try]').waitFor();
   });
 
-  test('keeps the practice chat, finds it by a word and inserts it; then it is gone', async () => {
+  test('finds the practice chat in the popup and inserts it; then it is gone', async () => {
     await tabTo(page, '.practice button.primary');
-    await page.keyboard.press('Enter');
-    const box = page.locator('.practice-search input');
-    await box.waitFor();
-    expect(await box.evaluate(one => one === document.activeElement)).toBe(true);
-    await page.keyboard.insertText(word);
-    await page.locator('.practice-hits li').first().waitFor();
     expect(await kura.vault()).toHaveLength(1);
+    // The welcome page that came with the installation may have come late, and over it.
+    await page.bringToFront();
     await page.keyboard.press('Enter');
+    const popup = await openedPopup(kura);
+    await popup.until('document.activeElement?.matches("input")');
+    await popup.type(word);
+    await popup.until(`document.querySelector('.hit')?.textContent.includes(${JSON.stringify(word)})`);
+    await insertSelected(popup);
     const read = () => page.locator('.practice-composer [role=textbox]').innerText();
-    const whole = () => page.locator('.practice').innerText();
-    await until('the insertion', async () => findFencedQuotes(await read()).length > 0, undefined, whole);
-    const text = await read();
-    expect(findFencedQuotes(text)).toHaveLength(1);
+    const text = await until('the insertion', async () => {
+      const now = await read();
+      return findFencedQuotes(now).length === 1 && now;
+    });
+    // It stands behind the draft.
+    expect(findFencedQuotes(text)[0]?.start).toBeGreaterThan(0);
     expect(text).toContain(word);
     await until('an empty vault', async () => (await kura.vault()).length === 0);
+  });
+
+  test('a practice chat that nobody inserted is gone once its page is closed', async () => {
+    const again = await kura.openOwnPage('welcome.html#try');
+    await until('the practice chat', async () => (await kura.vault()).length === 1);
+    await again.close();
+    await expect.poll(() => kura.vault()).toEqual([]);
   });
 
   test('finds what was asked on one site and inserts it on the other', async () => {

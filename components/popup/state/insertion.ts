@@ -40,8 +40,9 @@ export const noInsertion: InsertionState = { state: 'none' };
 
 type Tab = OpenTab | undefined;
 
-/** Is true if the tab has a supported site with a composer. Elsewhere the text is copied. */
-export const canInsertInto = (tab: Tab): boolean => tab?.url !== undefined && findSite(tab.url) !== undefined;
+/** Is true if the tab has a supported site with a composer, or the practice box. Elsewhere the text is copied. */
+export const canInsertInto = (tab: Tab): boolean =>
+  tab?.isPractice === true || (tab?.url !== undefined && findSite(tab.url) !== undefined);
 
 /** Returns the insertion that may still stand in the composer. */
 export const getLastInserted = (insertion: InsertionState): InsertedText | undefined =>

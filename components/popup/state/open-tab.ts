@@ -13,6 +13,8 @@ export interface OpenTab {
   readonly url?: URL;
   /** The browser took its permission for this tab's site away, and so switched it off. */
   readonly isWithdrawn?: true;
+  /** It is the welcome page, whose practice box takes a text as a site's message box does. */
+  readonly isPractice?: true;
   /** The browser's id of the tab; it tells two pages of one URL apart. */
   readonly id?: number;
   readonly page: PageService;

@@ -46,7 +46,10 @@ export async function insertText(tab: Tab, outgoing: Outgoing, options: InsertOp
   const { fence, from } = outgoing;
   const into = tab.url ? tab.url.origin + tab.url.pathname : '';
   // If it fails, the text is in the composer all the same. The user is told that its origin was not logged.
-  const isLogged = !library || (await isSuccessful(library.logInsertion({ fence, from, into, at: getNow() })));
+  const isLogged =
+    !library ||
+    tab.isPractice === true ||
+    (await isSuccessful(library.logInsertion({ fence, from, into, at: getNow() })));
   const contentKey = describeOutgoing(outgoing, tab);
   return { state: 'inserted', isLogged, fence, contentKey, ...(previous && { previous }) };
 }

@@ -5,8 +5,8 @@ import type { ProblemName } from '../../core/problem';
 import { createService } from '../rpc';
 import type { PageHealth } from './capture';
 
-/** Served by the content script of one tab to our own pages. */
-export interface PageService {
+/** The message box of a tab. */
+export interface ComposerService {
   /** Inserts the text into the open composer and keeps the draft; never sends. The page then shows the note, if there is one. */
   insert(text: string, note?: InsertionNote): Promise<InsertResult>;
   /** Whether the page has a composer now. */
@@ -15,6 +15,10 @@ export interface PageService {
   undoInsertion(fence: string): Promise<UndoResult>;
   /** Whether the text with this fence is still in the composer. */
   containsInsertion(fence: string): Promise<boolean>;
+}
+
+/** Served by the content script of one tab to our own pages. */
+export interface PageService extends ComposerService {
   /** The page's capture health, for the popup. */
   getHealth(): Promise<PageHealth>;
   /** Captures the open private chat, because the user asked for it just now. Answers the new health. */
@@ -32,6 +36,9 @@ export interface PageService {
 }
 
 export const pageService = createService<PageService>('page', 'own pages');
+
+/** The part of it that the practice of the welcome page serves. */
+export const composerService = createService<ComposerService>(pageService.name, pageService.audience);
 
 export interface PageVisit {
   /** A number that changes with each load of the page. */

@@ -12,8 +12,6 @@ import { createNoteDraft } from '../../../components/notes/note-draft';
 import { NoteForm } from '../../../components/notes/NoteForm';
 import { SpaceRules } from '../../../components/spaces/SpaceRules';
 import { EpisodeForm } from '../../../components/story/EpisodeForm';
-import { PracticeSearch } from '../../../components/welcome/PracticeSearch';
-import { hit } from '../../fakes/library';
 import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
@@ -50,9 +48,6 @@ const places: Readonly<Record<string, (act: () => void) => ComponentChild>> = {
     />
   ),
   'an episode': act => <EpisodeForm story={{ episodes: [], personas: [] }} onSave={act} onDone={act} />,
-  'the search of the first steps': act => (
-    <PracticeSearch recall={async () => [hit(1, 'Tides', 'When?', 'At six.')]} onInsert={act} />
-  ),
 };
 
 const keys = ['Escape', 'Enter', 'ArrowDown', 'Backspace', 'k'];

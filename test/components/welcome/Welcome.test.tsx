@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CatchUpActions } from '../../../components/catch-up/use-catch-up';
 import { updateConsent } from '../../../components/consent';
@@ -6,7 +6,6 @@ import type { Consent } from '../../../components/consent';
 import { Welcome } from '../../../components/welcome/Welcome';
 import type { Conversation, SiteId } from '../../../lib/core/conversation';
 import { Problem } from '../../../lib/core/problem';
-import type { Hit } from '../../../lib/core/hit';
 import type { ModelChoice } from '../../../lib/search/engine';
 import { sites } from '../../../lib/sites/registry';
 import type { Coverage } from '../../../lib/vault/vault';
@@ -16,16 +15,7 @@ import { renderIn } from '../../fakes/language';
 
 afterEach(cleanup);
 
-/** The answer of a chat that holds the word. */
-function hitsIn({ id, source, title, url, turns, updatedAt: at }: Conversation, word: string): Hit[] {
-  const turn = turns.find(({ text }) => text.includes(word));
-  if (!turn) return [];
-  const { id: found, role, text: snippet } = turn;
-  return [{ conversation: id, turn: found, source, title, url, role, at, snippet, marks: [], exchange: turns }];
-}
-
 const expectedNames = { en: 'Claude and Gemini', ja: 'Claude、Gemini' };
-const word = { en: 'starter', ja: '発酵' };
 const idle: CatchUpActions = {
   countVisited: async () => 0,
   run: async () => ({ state: 'paused' }),
@@ -40,8 +30,10 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     readonly at?: string;
     readonly coverage?: readonly Coverage[];
     readonly storedId?: string;
+    readonly shortcut?: string;
+    readonly keep?: () => Promise<void>;
   }
-  function open({ consent = {}, store, at = '', coverage = [], storedId }: Given = {}) {
+  function open({ consent = {}, store, at = '', coverage = [], storedId, shortcut = 'Alt+Shift+K', keep }: Given = {}) {
     location.hash = at;
     const stored: Consent[] = [];
     const off: SiteId[] = [];
@@ -49,22 +41,28 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     const vault = new Map<string, Conversation>();
     const models: ModelChoice[] = [];
     const forgotten: Conversation['id'][] = [];
+    // What the popup does over this page.
+    const popup = { openedCount: 0, box: (): HTMLElement | null => null, reportInserted: () => {} };
     const { t, unmount } = renderIn(
       language,
       <Welcome
         consent={consent}
         onAgree={onAgree}
         onOff={store ?? (async site => void off.push(site))}
-        shortcut="Alt+Shift+K"
+        shortcut={shortcut}
         library={{ getStatus: async () => status, readCoverage: async () => coverage }}
         catchUp={idle}
         practice={{
           storedId,
-          keep: async chat => void vault.set(chat.id, chat),
-          recall: async question => [...vault.values()].flatMap(chat => hitsIn(chat, question)),
+          keep: keep ?? (async chat => void vault.set(chat.id, chat)),
           forget: async id => {
             vault.delete(id);
             forgotten.push(id);
+          },
+          openPopup: () => void (popup.openedCount += 1),
+          serveBox: (box, reportInserted) => {
+            Object.assign(popup, { box, reportInserted });
+            return () => Object.assign(popup, { box: () => null });
           },
         }}
         importActions={fakeImportActions().importActions}
@@ -76,7 +74,7 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     const goOn = () => fireEvent.click(screen.getByRole('button', { name: t('welcome_continue') }));
     const isOn = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name }).checked;
     const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models, forgotten, unmount };
+    return { t, stored, off, turn, isOn, agree, goOn, heading, vault, models, forgotten, popup, unmount };
   }
 
   test('proposes the first three sites, folds the others, and agrees to nothing before the button', () => {
@@ -209,34 +207,50 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     expect(await screen.findByText(t('practice_detail'))).toBeTruthy();
   });
 
-  test('proves the point with a practice chat: saved, found by a word, inserted behind the draft, deleted', async () => {
-    const { t, vault, heading } = open({ at: '#try', consent: { chatgpt: 5 } });
-    expect(heading()).toBe(t('practice_title'));
-    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
-    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
+  test('a practice chat is saved, the popup inserts into the box, and the chat is deleted', async () => {
+    const { t, vault, heading, popup } = open({ at: '#try', consent: { chatgpt: 5 } });
+    expect(heading()).toBe(t('practice_title', 'Alt+Shift+K'));
+    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
+    fireEvent.click(await screen.findByRole('button', { name: t('practice_open') }));
+    expect(popup.openedCount).toBe(1);
     expect([...vault.values()].map(({ source, title, tags }) => [source, title, tags])).toEqual([
       ['note', t('practice_chat_title'), [t('practice_tag')]],
     ]);
-    expect(heading()).toBe(t('practice_find_title'));
-    // What is typed next goes into it.
-    expect(document.activeElement).toBe(box);
-    fireEvent.input(box, { target: { value: word[language] } });
-    fireEvent.click(await screen.findByRole('button', { name: t('practice_insert') }));
-    const composer = screen.getByRole('textbox', { name: t('practice_composer') }).textContent;
-    expect(composer.startsWith(t('practice_draft'))).toBe(true);
-    expect(composer).toContain(t('practice_answer').slice(0, 20));
+    // The word that the person is told to type stands in it.
+    const [, word = ''] = /[“「](.+)[”」]/.exec(t('practice_detail')) ?? [];
+    expect(word).not.toBe('');
+    expect([...vault.values()].every(({ turns }) => turns[0]?.text.includes(word))).toBe(true);
+    expect(popup.box()).toBe(screen.getByRole('textbox', { name: t('practice_composer') }));
+    expect(popup.box()?.textContent).toBe(t('practice_draft'));
+    void act(() => popup.reportInserted());
     expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
     const link = screen.getByRole('link', { name: t('welcome_open_site', 'ChatGPT') });
     expect([link.getAttribute('href'), link.className]).toEqual(['https://chatgpt.com/', 'button primary big']);
-    // The keys are named once they are what comes next.
-    expect(screen.getByText('Alt+Shift+K').tagName).toBe('KBD');
     expect(heading()).toBe(t('welcome_next_key', 'Alt+Shift+K'));
     await waitFor(() => expect(vault.size).toBe(0));
     fireEvent.click(screen.getByRole('button', { name: t('practice_again') }));
-    await screen.findByRole('searchbox', { name: t('practice_search') });
-    fireEvent.click(screen.getByRole('button', { name: t('practice_forget') }));
-    expect(await screen.findByText(t('practice_forgotten'))).toBeTruthy();
-    expect(vault.size).toBe(0);
+    await screen.findByRole('button', { name: t('practice_open') });
+    expect(vault.size).toBe(1);
+  });
+
+  test('where the popup has no key, its icon is named', () => {
+    const { t, heading } = open({ at: '#try', shortcut: '' });
+    expect(heading()).toBe(t('practice_title', t('practice_icon')));
+    expect(document.querySelector('kbd')).toBeNull();
+  });
+
+  test('says why no practice chat could be saved, and tries again', async () => {
+    let count = 0;
+    const keep = async () => {
+      count += 1;
+      if (count === 1) throw new Problem('VaultFull', 'No room');
+    };
+    const { t } = open({ at: '#try', keep });
+    expect(await screen.findByText(t('problem_VaultFull'))).toBeTruthy();
+    expect(screen.queryByRole('button', { name: t('practice_open') })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: t('practice_again') }));
+    expect(await screen.findByRole('button', { name: t('practice_open') })).toBeTruthy();
+    expect(screen.getByText(t('practice_detail'))).toBeTruthy();
   });
 
   test('a practice chat that was never inserted goes when the person goes on, closes the page, or comes back', async () => {
@@ -250,36 +264,21 @@ describe.each(['en', 'ja'] as const)('the welcome page in %s', language => {
     ];
     for (const go of leave) {
       const page = open({ at: '#try' });
-      fireEvent.click(screen.getByRole('button', { name: page.t('practice_keep') }));
-      await screen.findByRole('searchbox', { name: page.t('practice_search') });
+      await screen.findByRole('button', { name: page.t('practice_open') });
       expect(page.vault.size).toBe(1);
       go(page);
       await waitFor(() => expect(page.vault.size).toBe(0));
       cleanup();
     }
     // The browser may end before.
-    const { forgotten, heading, t } = open({ at: '#try', storedId: 'left' });
-    expect([forgotten, heading()]).toEqual([['note:practice-left'], t('practice_title')]);
-  });
-
-  test('Enter in the practice search inserts the best result, and a word that is nowhere says so', async () => {
-    const { t } = open({ at: '#try' });
-    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
-    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
-    fireEvent.input(box, { target: { value: 'xyz' } });
-    expect(await screen.findByText(t('practice_nothing'))).toBeTruthy();
-    fireEvent.input(box, { target: { value: word[language] } });
-    await screen.findByRole('button', { name: t('practice_insert') });
-    fireEvent.keyDown(box, { key: 'Enter' });
-    expect(screen.getByText(t('practice_inserted'))).toBeTruthy();
+    const { forgotten } = open({ at: '#try', storedId: 'left' });
+    expect(forgotten).toEqual(['note:practice-left']);
   });
 
   test('offers a model with its size once something was inserted, and asks nobody before the button is pressed', async () => {
-    const { t, models } = open({ at: '#try' });
-    fireEvent.click(screen.getByRole('button', { name: t('practice_keep') }));
-    const box = await screen.findByRole('searchbox', { name: t('practice_search') });
-    fireEvent.input(box, { target: { value: word[language] } });
-    fireEvent.click(await screen.findByRole('button', { name: t('practice_insert') }));
+    const { t, models, popup } = open({ at: '#try' });
+    expect(screen.queryByText(t('welcome_semantic_title'))).toBeNull();
+    void act(() => popup.reportInserted());
     const button = await screen.findByRole('button', { name: t('welcome_semantic_get', '123') });
     expect(models).toEqual([]);
     fireEvent.click(button);

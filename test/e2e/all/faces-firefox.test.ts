@@ -11,6 +11,7 @@ import { startSaving } from '../firefox-user';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import type { Tab } from '../firefox-tab';
 import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
+import { popupOf } from '../popup-firefox';
 import { practiceSite, type PracticeSite } from '../practice-sites';
 import { until } from '../until';
 
@@ -20,6 +21,7 @@ const claude = practiceSite('Claude, hub');
 const languages = [
   {
     language: 'en',
+    practice: 'bread',
     question: 'Why did my Docker volume disappear after compose down?',
     find: 'docker volume gone',
     word: 'volume',
@@ -29,6 +31,7 @@ const languages = [
   },
   {
     language: 'ja',
+    practice: 'パン',
     question: '京都の紅葉の見頃はいつですか？',
     find: '紅葉 いつ',
     word: '紅葉',
@@ -65,30 +68,24 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
   };
   const composer = (tab: Tab) => tab.evaluate<string>('window.practice.composerText()');
 
-  test('the practice chat is kept, found and inserted, before any site is switched on; then it is gone', async () => {
+  test('the practice chat is found in the popup and inserted, before any site is switched on; then it is gone', async () => {
     await welcome.evaluate('void (location.hash = "try")');
     await welcome.until('document.querySelector(".practice button.primary") !== null');
-    const [asked, answered] = await welcome.evaluate<string[]>(
-      '[...document.querySelectorAll(".practice-chat p")].map(({ textContent }) => textContent)',
-    );
-    await welcome.click('.practice button.primary');
-    await welcome.until('document.querySelector(".practice-search input") !== null');
-    const example = await welcome.evaluate<string>('document.querySelector(".practice-search input").placeholder');
-    await welcome.click('.practice-search input');
-    await welcome.type(example.split(/[:：]/).at(-1)?.trim() ?? '');
-    await welcome.until('document.querySelector(".practice-hits button") !== null');
     const [chatKept, ...others] = await kura.vault();
     expect(others).toEqual([]);
-    expect(chatKept?.turns.map(turn => turn.text)).toEqual([asked, answered]);
-    await welcome.click('.practice-hits button');
+    await welcome.click('.practice button.primary');
+    const popup = await popupOf(kura);
+    await popup.until('document.activeElement?.matches("input")');
+    await popup.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(words.practice)})`);
+    await popup.until(`document.querySelector('.hit')?.textContent.includes(${JSON.stringify(words.practice)})`);
+    await popup.press('Enter');
     const text = await until('a quotation', async () => {
       const now = await textOf(welcome, '.practice-composer [contenteditable]');
       return findFencedQuotes(now).length === 1 && now;
     });
     // The draft stays before it, and question and answer stand in it word for word.
     expect(findFencedQuotes(text)[0]?.start).toBeGreaterThan(0);
-    expect(text).toContain(`> ${asked}`);
-    expect(text).toContain(`> ${answered}`);
+    for (const turn of chatKept?.turns ?? []) expect(text).toContain(`> ${turn.text}`);
     await until('an empty vault', async () => (await kura.vault()).length === 0);
   });
 
@@ -122,7 +119,6 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
     })()`);
     const selected = await chat.evaluate<string>('window.selectedText');
     await chat.pressInMenu('[data-message-author-role="assistant"] p', words.remember);
-    // The practice chat is a note, too.
     const isOfThisPage = ({ source, url }: { source: string; url: string }) =>
       source === 'note' && url.startsWith('https://chatgpt.com/');
     const note = await until('the note', async () => (await kura.vault()).find(isOfThisPage));
@@ -131,7 +127,7 @@ describe.skipIf(isFirefoxMissing).each(languages)('in $language', ({ language, .
 
   test('the library lists the chat, opens it, finds in it, and searches', async () => {
     const library = await kura.openTab(`${kura.origin}library.html`);
-    await library.until('document.querySelectorAll(".chat-row").length === 3');
+    await library.until('document.querySelectorAll(".chat-row").length === 2');
     // The note of the test before has its page's title, which is the chat's.
     const row = `[...document.querySelectorAll('.chat-row')].find(row => row.textContent.includes(${JSON.stringify(kept.title)}) && row.textContent.includes('ChatGPT'))`;
     await library.evaluate(`${row}.click()`);

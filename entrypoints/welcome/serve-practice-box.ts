@@ -1,0 +1,28 @@
+import { hasInsertion, undoInsertion } from '@/lib/insert/insert';
+import { serve } from '@/lib/rpc/rpc';
+import { composerService } from '@/lib/rpc/contracts/page';
+import { listen } from '@/lib/rpc/transport/runtime-messages';
+import { insertWithNote } from '../page/insert-with-note';
+
+/** Lets the popup insert into the practice box, as into a site's message box. The returned function stops it. */
+export const servePracticeBox = (getBox: () => HTMLElement | null, onInserted: () => void): (() => void) =>
+  listen(
+    serve(composerService, {
+      canInsert: async () => getBox() !== null,
+      async insert(text, note) {
+        const box = getBox();
+        if (!box) return { state: 'failed', problem: 'NoComposer' };
+        const result = await insertWithNote(box, text, note);
+        if (result.state === 'inserted') onInserted();
+        return result;
+      },
+      async undoInsertion(fence) {
+        const box = getBox();
+        return box ? undoInsertion(box, fence) : { state: 'failed', reason: 'gone' };
+      },
+      async containsInsertion(fence) {
+        const box = getBox();
+        return box !== null && hasInsertion(box, fence);
+      },
+    }),
+  );
