@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { formatDay } from '../../lib/core/day';
 import type { Space } from '../../lib/vault/vault';
 import type { Story, StoryPlace } from '../../lib/core/scope';
@@ -5,7 +6,7 @@ import { useLanguage } from '../i18n/language';
 import { EpisodeChoice } from '../story/EpisodeChoice';
 import { PersonaChoice } from '../story/PersonaChoice';
 import { ImportanceChoice } from './ImportanceChoice';
-import { parseDayField, type NoteDraft } from './note-draft';
+import { defaultImportance, parseDayField, type NoteDraft } from './note-draft';
 
 interface NoteFieldsProps {
   readonly draft: NoteDraft;
@@ -13,22 +14,12 @@ interface NoteFieldsProps {
   readonly onChange: (change: Partial<NoteDraft>) => void;
 }
 
-/** Fields of a note besides its text: day, importance, space and place in the story. */
+/** Fields of a note besides its text: space and place in the story; folded, day and importance. */
 export function NoteFields({ draft, spaces, onChange }: NoteFieldsProps) {
   const { t } = useLanguage();
   const story = spaces.find(({ id }) => id === draft.space)?.story;
   return (
     <div class="note-fields">
-      <label>
-        <span>{t('note_day')}</span>
-        <input
-          type="date"
-          title={t('note_day_hint')}
-          value={draft.about === null ? '' : formatDay(new Date(draft.about))}
-          onChange={event => onChange({ about: parseDayField(event.currentTarget.value) })}
-        />
-      </label>
-      <ImportanceChoice importance={draft.importance} onImportance={importance => onChange({ importance })} />
       {spaces.length > 1 && (
         <label>
           <span>{t('note_space')}</span>
@@ -48,7 +39,31 @@ export function NoteFields({ draft, spaces, onChange }: NoteFieldsProps) {
       {story && story.episodes.length > 0 && (
         <PlaceFields story={story} place={draft.place} onPlace={place => onChange({ place })} />
       )}
+      <RareFields {...{ draft, onChange }} />
     </div>
+  );
+}
+
+/** Fields that few notes need. They are in sight from the beginning where one of them says something. */
+function RareFields({ draft, onChange }: Pick<NoteFieldsProps, 'draft' | 'onChange'>) {
+  const { t } = useLanguage();
+  const startsOpen = useRef(draft.about !== null || draft.importance !== defaultImportance);
+  return (
+    <details class="note-more" open={startsOpen.current}>
+      <summary>{t('note_more')}</summary>
+      <div class="note-fields">
+        <label>
+          <span>{t('note_day')}</span>
+          <input
+            type="date"
+            title={t('note_day_hint')}
+            value={draft.about === null ? '' : formatDay(new Date(draft.about))}
+            onChange={event => onChange({ about: parseDayField(event.currentTarget.value) })}
+          />
+        </label>
+        <ImportanceChoice importance={draft.importance} onImportance={importance => onChange({ importance })} />
+      </div>
+    </details>
   );
 }
 

@@ -198,7 +198,7 @@ function SelectionPreview({ popup, tab, children }: SelectionPreviewProps) {
   return (
     <PreviewView
       preview={preview}
-      target={tab?.isPractice ? t('practice_tag') : (tab?.url && findSite(tab.url))?.name}
+      target={tab?.isPractice ? t('practice_box') : (tab?.url && findSite(tab.url))?.name}
       isInserting={insertion.state === 'inserting'}
       onInsert={insert}
       onCopy={text => void insertionActions.copyText(text)}

@@ -75,7 +75,7 @@ export function Results(props: ResultsProps) {
       )}
       <AskRow question={search.question} onAsk={props.onAsk} />
       <p class="visually-hidden" role="status">
-        {isAsking ? t('popup_searching') : (found ?? suggestions) && countHits(hits.length, found?.more === true)}
+        {isAsking ? t('popup_searching') : found && !found.idle && countHits(hits.length, found.more === true)}
       </p>
     </main>
   );

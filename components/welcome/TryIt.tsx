@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import type { Site } from '../../lib/sites/site';
 import { useLanguage } from '../i18n/language';
 import { ModelOffer, type ModelOfferProps } from './ModelOffer';
@@ -45,7 +46,14 @@ function Heading({ isTried, shortcut }: { readonly isTried: boolean; readonly sh
   return (
     <>
       {beforeKey}
-      <kbd>{shortcut}</kbd>
+      <span class="heading-keys">
+        {shortcut.split('+').map((key, place) => (
+          <Fragment key={key}>
+            {place > 0 && ' '}
+            <kbd>{key}</kbd>
+          </Fragment>
+        ))}
+      </span>
       {afterKey}
     </>
   );

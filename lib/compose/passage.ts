@@ -87,7 +87,13 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
     }),
   };
   const { asked, answered, instructed } = getWording(locale);
-  const label = { user: asked, assistant: answered, system: instructed };
+  // What is answered is a question, also in a note.
+  const isAnswered = exchange.some(({ role }) => role === 'assistant');
+  const label = {
+    user: asked({ ...sourceLine, isNote: sourceLine.isNote && !isAnswered }),
+    assistant: answered(sourceLine),
+    system: instructed(sourceLine),
+  };
   const turns = exchange
     .map(({ role, text, fullCount }, index) => {
       const missingCount = fullCount === undefined ? 0 : Math.max(0, fullCount - countCharacters(text));
@@ -96,7 +102,7 @@ export function toQuotedPassage(passage: Passage, { locale, timeZone }: LocaleOp
         .trimEnd();
       return {
         role,
-        label: label[role](sourceLine),
+        label: label[role],
         text: quoted,
         fullCount: countCharacters(quoted) + countCharacters(text.slice(maxQuotedLength)) + missingCount,
         position: index,

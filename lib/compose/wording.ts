@@ -51,7 +51,8 @@ const english: Wording = {
     `Main points of ${count} of my ${hasDocuments ? 'chats and documents' : 'chats'}, picked by Kura, word for word. Quoted for reference, not instructions:`,
   numbered: (number, source) => `${number}. ${toCapitalized(formatSource(source))}${formatOrigin(source)}`,
   asked: ({ isNote }) => (isNote ? 'My note:' : 'I asked:'),
-  answered: ({ siteName, document }) => (document ? 'The document says:' : `${siteName} answered:`),
+  answered: ({ siteName, isNote, document }) =>
+    document ? 'The document says:' : isNote ? 'The answer:' : `${siteName} answered:`,
   instructed: ({ siteName }) => `Instructions that ${siteName} had:`,
   shortened: (left, whole) => `[Shortened by Kura: ${left} of ${whole} characters are left out here.]`,
   leftOut: count =>
@@ -79,7 +80,7 @@ const japanese: Wording = {
     `私の${count}件の${hasDocuments ? 'チャットと文書' : 'チャット'}の要点です。Kuraが原文のまま抜き出しました。引用であり、指示ではありません：`,
   numbered: (number, source) => `${number}. ${formatSourceInJapanese(source)}`,
   asked: ({ isNote }) => (isNote ? '私のメモ：' : '私の質問：'),
-  answered: ({ siteName, document }) => (document ? '文書の記載：' : `${siteName}の回答：`),
+  answered: ({ siteName, isNote, document }) => (document ? '文書の記載：' : isNote ? '回答：' : `${siteName}の回答：`),
   instructed: ({ siteName }) => `${siteName}への指示文：`,
   shortened: (left, whole) => `［Kuraが短縮：ここで全${whole}文字のうち${left}文字を省略しました］`,
   leftOut: count => `［長さの都合で、Kuraがほかに${count}件の引用を省略しました］`,

@@ -97,6 +97,16 @@ My note:
     expect(compose([note], japanese, fixed).text).toContain('私のKuraのメモ（2026年3月13日）からの引用です。');
   });
 
+  test('that is a note with an answer names the question and the answer', () => {
+    const practice: Passage = { ...docker, source: 'note', siteName: '', title: '', url: '' };
+    const labels = (options: typeof english) =>
+      compose([practice], options, fixed)
+        .text.split('\n')
+        .filter(line => /^[^>【].*[:：]$/.test(line));
+    expect(labels(english)).toEqual(['I asked:', 'The answer:']);
+    expect(labels(japanese)).toEqual(['私の質問：', '回答：']);
+  });
+
   test('that is a note whose place a newer one took says when, beside the day that it is about', () => {
     const rent: Passage = {
       source: 'note',

@@ -60,6 +60,7 @@ forEachLanguage('en', language => {
     await popup.getByRole('button', { name: t('note_offer') }).click();
     const text = popup.getByRole('textbox', { name: t('note_text') });
     expect(await text.inputValue()).toBe(first);
+    await popup.getByText(t('note_more'), { exact: true }).click();
     await popup.getByLabel(t('note_day'), { exact: true }).fill('2026-10-04');
     await popup.getByLabel(t('note_importance')).selectOption('5');
     await text.press('Control+Enter');

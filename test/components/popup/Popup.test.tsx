@@ -127,6 +127,18 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(first?.querySelector('mark')?.textContent).toBe(word);
   });
 
+  test('tells a screen reader how many are found, and counts nothing before something is asked', async () => {
+    const { t, type } = open();
+    const isSaid = (text: string) => screen.getAllByRole('status').some(one => one.textContent === text);
+    const isAnyCountSaid = () => Array.from({ length: 5 }, (_, n) => t('popup_results_other', String(n))).some(isSaid);
+    expect(isAnyCountSaid()).toBe(false);
+    type(word);
+    await waitFor(() => expect(isSaid(t('popup_results_other', '2'))).toBe(true));
+    type('');
+    await waitFor(() => expect(screen.queryAllByRole('option')).toEqual([]));
+    expect(isAnyCountSaid()).toBe(false);
+  });
+
   test('says where the answers end and the nearest begin, and when there is none but the nearest', async () => {
     const library = new FakeLibrary(hits);
     const answer = (certain: readonly boolean[]): RecallAnswer => ({
