@@ -192,13 +192,12 @@ interface SelectionPreviewProps {
 
 /** The preview of the selected hit or the ticked ones. */
 function SelectionPreview({ popup, tab, children }: SelectionPreviewProps) {
-  const { t } = useLanguage();
   const { preview, insertion, insert, insertionActions } = popup;
   const { open: _open, ...closedChoice } = preview.choice;
   return (
     <PreviewView
       preview={preview}
-      target={tab?.isPractice ? t('practice_box') : (tab?.url && findSite(tab.url))?.name}
+      target={tab?.isPractice ? '' : (tab?.url && findSite(tab.url))?.name}
       isInserting={insertion.state === 'inserting'}
       onInsert={insert}
       onCopy={text => void insertionActions.copyText(text)}

@@ -108,7 +108,9 @@ function handleKey(
     event.preventDefault();
     return askRow.focus();
   }
-  if (count === 0 && !(hasPicked && event.key === 'Enter')) return;
+  // Enter waits for the answer: whoever types fast need not press it twice.
+  const isAwaited = hasPicked || (search.isAsking && question.trim() !== '');
+  if (count === 0 && !(isAwaited && event.key === 'Enter')) return;
   const next = isPlain ? findNext(event.key, box, selected, count) : undefined;
   // Below the last hit of the first page, the next page follows.
   const isBelow = event.key === 'ArrowDown' && selected === count - 1 && search.onMore;

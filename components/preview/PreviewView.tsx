@@ -10,7 +10,7 @@ import type { PreviewState } from './state/use-preview';
 
 interface PreviewViewProps {
   readonly preview: PreviewState;
-  /** The name of the site that the text goes to. Absent where it is copied. */
+  /** The name of the site that the text goes to; empty if the box has none. Absent where the text is copied. */
   readonly target: string | undefined;
   readonly isInserting: boolean;
   readonly onInsert: () => void;
@@ -68,6 +68,7 @@ export function PreviewView({ preview, target, isInserting, onInsert, onCopy, on
   function toLabel(): string {
     if (target === undefined) return count > 1 ? t('popup_copy_several', number(count)) : t('preview_copy');
     if (isInserting) return t('popup_inserting');
+    if (target === '') return t('popup_insert');
     return count > 1 ? t('popup_insert_several_into', number(count), target) : t('popup_insert_into', target);
   }
 }

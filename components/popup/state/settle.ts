@@ -17,7 +17,12 @@ import { startAsking } from './results';
 
 export function settle(before: PopupState, after: PopupState): PopupState {
   let state = after;
-  for (const step of [closeForeignCall, dropOtherScope, askAnew, answerCall, startInsertion]) state = step(state);
+  for (const step of [closeForeignCall, dropOtherScope, askAnew, answerCall]) state = step(state);
+  // Nobody has seen these rows, and none of them is an answer.
+  const isUnseen = before.isRequested && state.results.found !== before.results.found;
+  if (isUnseen && getReadyHits(state)?.some(({ isRelevant }) => isRelevant === false))
+    state = { ...state, isRequested: false };
+  state = startInsertion(state);
   const insertion = getInsertion(state);
   const isNews = insertion !== getInsertion(before) && insertion.state !== 'none';
   return isNews && state.notice ? { ...state, notice: undefined } : state;

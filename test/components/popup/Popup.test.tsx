@@ -228,6 +228,14 @@ describe.each(['en', 'ja'] as const)('the popup in %s', language => {
     expect(selected()).toBe(second);
   });
 
+  test('Enter before the first answer is there waits for it', async () => {
+    const { t, type, press, tab } = open();
+    type(word);
+    press('Enter');
+    expect(await screen.findByText(t('popup_inserted'))).toBeTruthy();
+    expect(tab.composer).toContain(hits[0].snippet);
+  });
+
   test('puts the selected passage into the composer on Enter, says so, and notes where it is from', async () => {
     const { t, type, press, tab, library } = open();
     type(word);

@@ -249,6 +249,19 @@ describe('the table', () => {
     // insertRequested
     ['insertRequested', 'listed', play(listed(), enter), { ...list, insertion: 'inserting' }],
     ['insertRequested', 'asking', play(open(), typed(), enter), { ...none, results: 'asking', insertion: 'requested' }],
+    ['answered', 'requested', play(answered(play(open(), typed(), enter))), { ...list, insertion: 'inserting' }],
+    [
+      'answered with weak rows alone',
+      'requested',
+      play(answered(play(open(), typed(), enter), answer([tide(1, { isRelevant: false })]))),
+      { ...list, list: '1' },
+    ],
+    [
+      'insertRequested',
+      'weak rows alone, in sight',
+      play(answered(play(open(), typed()), answer([tide(1, { isRelevant: false })])), enter),
+      { ...list, list: '1', insertion: 'inserting' },
+    ],
     [
       'insertRequested',
       'an older list',
