@@ -59,7 +59,9 @@ function listChatActions(
   const isPinned = chats.every(({ pinned }) => pinned);
   const [singleChat] = chats.length === 1 ? chats : [];
   return {
-    pin: toAction(t(isPinned ? 'popup_unpin' : 'popup_pin'), () => actions.update(ids, { pinned: !isPinned })),
+    pin: toAction(t(isPinned ? 'popup_unpin' : 'popup_pin'), () =>
+      actions.update(ids, { pinned: !isPinned }, t(isPinned ? 'popup_unpin_done' : 'popup_pin_done')),
+    ),
     rename: singleChat && toAction(t('library_rename'), () => onEdit('title')),
     tag: toAction(t('popup_tag'), () => onEdit('tags')),
     move: toAction(t('popup_move'), () => onEdit('move')),

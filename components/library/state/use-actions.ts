@@ -34,8 +34,8 @@ export function useActions(library: ActionService, pauseControl: ReturnType<type
     dismiss,
     ...deletion,
     ...move,
-    update: (ids: readonly ConversationId[], changes: ConversationUpdate) =>
-      runChange(() => library.update(ids, changes)),
+    update: (ids: readonly ConversationId[], changes: ConversationUpdate, successText?: string) =>
+      runChange(() => library.update(ids, changes), successText),
     renameSpace: (id: string, name: string) => runChange(() => library.renameSpace(id, name)),
     removeSpace: (id: string) => runChange(() => library.removeSpace(id)),
     /** Rejects if the note could not be stored, so that its form can show the problem. */

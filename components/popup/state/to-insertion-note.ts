@@ -6,7 +6,7 @@ import type { Outgoing } from '../../preview/state/use-preview';
 
 /** Writes what the page says of an insertion: “Inserted from ChatGPT, Oct 9”. */
 export function toInsertionNote(
-  { fence, included }: Outgoing,
+  { fence, included }: Pick<Outgoing, 'fence' | 'included'>,
   hits: readonly Hit[],
   { t, shortDay, number }: ReturnType<typeof useLanguage>,
 ): InsertionNote {
@@ -14,12 +14,15 @@ export function toInsertionNote(
   const isSingle = included.length === 1 && hits.length === 1;
   return {
     fence,
-    text:
-      isSingle && hit
-        ? t('popup_inserted_from', formatSource(hit.source, t), shortDay(hit.at))
-        : t('popup_inserted_several', number(included.length)),
+    text: isSingle && hit ? toText(hit) : t('popup_inserted_several', number(included.length)),
     undo: t('preview_undo'),
     dismiss: t('popup_dismiss'),
     results: { takenBack: t('preview_undone'), gone: t('preview_undo_gone'), kept: t('preview_undo_kept') },
   };
+
+  function toText({ source, at }: Hit): string {
+    if (source === 'note') return t('popup_inserted_note', shortDay(at));
+    if (source === 'document') return t('popup_inserted_document', shortDay(at));
+    return t('popup_inserted_from', formatSource(source, t), shortDay(at));
+  }
 }

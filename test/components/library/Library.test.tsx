@@ -439,6 +439,7 @@ describe('what is done with chats', () => {
 
     act('Pin', open);
     await waitFor(() => expect(library.kept.get('chatgpt:1')?.pinned).toBe(true));
+    expect(await screen.findByText('Pinned', { selector: '[role=status] *, [role=status]' })).toBeTruthy();
 
     act('Move to space…', open);
     fireEvent.click(within(open).getByText('New space…'));
