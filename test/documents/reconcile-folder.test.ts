@@ -216,6 +216,26 @@ test('a file that is too large by its stamp, or may not be read, is not opened',
   expect(folder.list().map(({ text }) => text)).toEqual(['two']);
 });
 
+test('what lies in a part of the folder that cannot be read now is not gone', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('closed/b.md', 'two');
+  folder.write('closed too/c.md', 'three');
+  await folder.run({ isStamped: true });
+  const at = folder.list().find(({ text }) => text === 'two')?.id;
+  folder.remove('closed/b.md');
+  folder.remove('closed too/c.md');
+  folder.write('closed', '');
+  folder.sizes.set('closed', -1);
+  await folder.run({ isStamped: true });
+  expect(folder.list().map(({ text }) => text)).toEqual(['one', 'two']);
+  folder.remove('closed');
+  folder.write('closed/d.md', 'two');
+  expect(await folder.run({ isStamped: true })).toBeLessThan(2);
+  expect(folder.list().map(({ id, path }) => [id === at, path])).toContainEqual([true, 'Garden/closed/d.md']);
+  expect((await folder.ledger.listFiles('f')).map(({ path }) => path)).toEqual(['a.md', 'closed/d.md']);
+});
+
 test('a file that is written while it is fetched keeps what was known, and is read again', async () => {
   const folder = createFolder();
   folder.write('a.md', 'one');

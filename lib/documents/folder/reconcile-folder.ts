@@ -30,7 +30,10 @@ export async function reconcileFolder(
 ): Promise<void> {
   const known = new Map((await deps.ledger.listFiles(folder.id)).map(file => [file.path, file]));
   const paths = new Set(found.map(({ path }) => path));
-  const gone = new Map([...known.values()].filter(({ path }) => !paths.has(path)).map(file => [file.path, file]));
+  const closed = found.filter(({ stamp }) => stamp?.size === -1).map(({ path }) => `${path}/`);
+  // Nobody knows what is in a part of the folder that cannot be read now.
+  const isGone = ({ path }: FileRecord) => !paths.has(path) && !closed.some(part => path.startsWith(part));
+  const gone = new Map([...known.values()].filter(isGone).map(file => [file.path, file]));
   const left = new Set<ConversationId>();
   for (const [done, file] of found.entries()) {
     onProgress(done, found.length);
