@@ -1,6 +1,7 @@
 /** Files as other programs and other people make them: what a person would look for in them is there. */
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { joinText } from '../../lib/documents/pdf/text-line';
 import { makeDocx, makeZip } from './make-docx';
 import { makePdf } from './make-pdf';
 import { makePptx } from './make-pptx';
@@ -187,4 +188,22 @@ test('a Word file in UTF-16, with folders as Windows parts them', async () => {
 
 test('Japanese in UTF-16 without a mark', async () => {
   expect(await readText('a.txt', utf16('港の使用料は、五月に払う。\n'))).toBe('港の使用料は、五月に払う。');
+});
+
+test('styles that are based on each other end', async () => {
+  const toStyle = (id: string, base: string) =>
+    `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${base}"/></w:style>`;
+  const styles = `<w:styles>${toStyle('x', 'y')}${toStyle('y', 'x')}</w:styles>`;
+  const file = makeDocx([], paragraph(run('Words.'), '<w:pStyle w:val="x"/>'), { 'word/styles.xml': styles });
+  expect(await readText('a.docx', file)).toBe('Words.');
+});
+
+test.each([
+  ['harbour mas-', 'ter', 'harbour master'],
+  ['harbour mas\u00AD', 'ter', 'harbour master'],
+  ['north-', 'East', 'north-East'],
+  ['港の', '使用料', '港の使用料'],
+  ['the', 'dues', 'the dues'],
+])('the lines “%s” and “%s” are joined', (before, next, joined) => {
+  expect(joinText(before, next)).toBe(joined);
 });
