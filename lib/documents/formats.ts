@@ -5,6 +5,7 @@ export type DocumentFormat = 'markdown' | 'text' | 'html' | 'pdf' | 'docx' | 'xl
 const endings: Readonly<Record<string, DocumentFormat>> = {
   md: 'markdown',
   markdown: 'markdown',
+  mdx: 'markdown',
   txt: 'text',
   text: 'text',
   html: 'html',
@@ -12,8 +13,15 @@ const endings: Readonly<Record<string, DocumentFormat>> = {
   xhtml: 'html',
   pdf: 'pdf',
   docx: 'docx',
+  docm: 'docx',
+  dotx: 'docx',
   xlsx: 'xlsx',
+  xlsm: 'xlsx',
+  xltx: 'xlsx',
   pptx: 'pptx',
+  pptm: 'pptx',
+  ppsx: 'pptx',
+  potx: 'pptx',
 };
 
 /** Returns `undefined` for a file that is no document. */

@@ -2,7 +2,7 @@
 import { scanMarkdownLines } from '../core/markdown-lines';
 import { toPlainWords } from './heading-words';
 import type { DocumentBlock } from './sections';
-import { createParagraph, toMarkdown } from './to-markdown';
+import { writeParagraph } from './to-markdown';
 
 const atx = /^(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/;
 const underline = /^ {0,3}(=+|-+)[ \t]*$/;
@@ -86,4 +86,4 @@ export const readPlainText = (text: string): DocumentBlock[] =>
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
     .filter(paragraph => paragraph.trim() !== '')
-    .map(paragraph => ({ text: toMarkdown([createParagraph(paragraph.trim())]) }));
+    .map(paragraph => ({ text: writeParagraph(paragraph.trim()) }));

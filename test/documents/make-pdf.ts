@@ -19,6 +19,10 @@ export interface PdfOptions {
   /** Points. */
   readonly width?: number;
   readonly height?: number;
+  /** Degrees by which a reader turns the pages to the right. */
+  readonly rotate?: number;
+  /** Whether the text runs upwards along the page. */
+  readonly isUpwards?: boolean;
 }
 
 const toBytes = (text: string) => new TextEncoder().encode(text);
@@ -34,7 +38,15 @@ const encode = (text: string): string =>
 /** Returns the bytes of a PDF with one page an entry. Japanese text uses a font that is not embedded. */
 export function makePdf(
   pages: readonly (readonly PlacedText[])[],
-  { isTagged = false, isLocked = false, outline = [], width = 595, height = 842 }: PdfOptions = {},
+  {
+    isTagged = false,
+    isLocked = false,
+    outline = [],
+    width = 595,
+    height = 842,
+    rotate = 0,
+    isUpwards = false,
+  }: PdfOptions = {},
 ): Uint8Array<ArrayBuffer> {
   const objects: string[] = [];
   const add = (body = '') => objects.push(body);
@@ -59,7 +71,7 @@ export function makePdf(
     const content = texts
       .map(({ text, x, y, size, isBold = false, role, element }, n) => {
         const font = isWide(text) ? 'F3' : isBold ? 'F2' : 'F1';
-        const show = `BT /${font} ${size} Tf ${x} ${y} Td ${encode(text)} Tj ET`;
+        const show = `BT /${font} ${size} Tf ${isUpwards ? `0 1 -1 0 ${width - y} ${x} Tm` : `${x} ${y} Td`} ${encode(text)} Tj ET`;
         if (!isTagged) return show;
         if (role === undefined) return `/Artifact BMC ${show} EMC`;
         const key = element ?? `single ${n}`;
@@ -76,7 +88,7 @@ export function makePdf(
     const stream = add(`<</Length ${toBytes(content).length}>>stream\n${content}\nendstream`);
     const [f1, f2, f3] = fonts;
     objects[page - 1] =
-      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]/Contents ${stream} 0 R/Resources<</Font<</F1 ${f1} 0 R/F2 ${f2} 0 R/F3 ${f3} 0 R>>>>${isTagged ? `/StructParents ${number}` : ''}>>`;
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${width} ${height}]${rotate === 0 ? '' : `/Rotate ${rotate}`}/Contents ${stream} 0 R/Resources<</Font<</F1 ${f1} 0 R/F2 ${f2} 0 R/F3 ${f3} 0 R>>>>${isTagged ? `/StructParents ${number}` : ''}>>`;
     parents.push(`${number} [${marks.map(id => `${id} 0 R`).join(' ')}]`);
     return page;
   });

@@ -21,6 +21,8 @@ function createFolder() {
   let opened: string[] = [];
   /** What the list says instead of the truth. */
   const sizes = new Map<string, number>();
+  /** What the browser is killed in. */
+  const killedIn = new Set<'save' | 'remove'>();
   const deps = {
     ledger,
     reader: {
@@ -38,9 +40,11 @@ function createFolder() {
     documents: {
       async saveDocument(document: NewDocument) {
         stored.set(document.id, document);
+        if (killedIn.has('save')) throw new Error('Killed');
         return { result: 'new' as const };
       },
       async removeDocuments(ids: readonly string[]) {
+        if (killedIn.has('remove')) throw new Error('Killed');
         for (const id of ids) stored.delete(id);
         return { ok: true as const };
       },
@@ -75,6 +79,7 @@ function createFolder() {
     },
     getOpened: () => opened,
     sizes,
+    killedIn,
     list: () => [...stored.values()].map(({ id, path, sections }) => ({ id, path, text: sections[0]?.text })),
   };
 }
@@ -214,6 +219,53 @@ test('a file that is too large by its stamp, or may not be read, is not opened',
   const files = await folder.ledger.listFiles('f');
   expect(files.map(({ refusal }) => refusal)).toEqual(['tooLarge', 'unreadable']);
   expect(folder.list().map(({ text }) => text)).toEqual(['two']);
+});
+
+test('a browser that is killed while a document is saved or removed leaves none that no file is', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.killedIn.add('save');
+  await expect(folder.run()).rejects.toThrow('Killed');
+  folder.killedIn.clear();
+  folder.write('a.md', 'two');
+  await folder.run();
+  expect(folder.list().map(({ text }) => text)).toEqual(['two']);
+
+  folder.remove('a.md');
+  folder.write('b.md', 'three');
+  folder.killedIn.add('remove');
+  await expect(folder.run()).rejects.toThrow('Killed');
+  folder.killedIn.clear();
+  await folder.run();
+  expect(folder.list().map(({ text }) => text)).toEqual(['three']);
+
+  folder.write('c.md', 'four');
+  folder.killedIn.add('save');
+  await expect(folder.run()).rejects.toThrow('Killed');
+  folder.killedIn.clear();
+  folder.remove('c.md');
+  await folder.run();
+  expect(folder.list().map(({ text }) => text)).toEqual(['three']);
+});
+
+test('what lies in a part of the folder that cannot be read now is not gone', async () => {
+  const folder = createFolder();
+  folder.write('a.md', 'one');
+  folder.write('closed/b.md', 'two');
+  folder.write('closed too/c.md', 'three');
+  await folder.run({ isStamped: true });
+  const at = folder.list().find(({ text }) => text === 'two')?.id;
+  folder.remove('closed/b.md');
+  folder.remove('closed too/c.md');
+  folder.write('closed', '');
+  folder.sizes.set('closed', -1);
+  await folder.run({ isStamped: true });
+  expect(folder.list().map(({ text }) => text)).toEqual(['one', 'two']);
+  folder.remove('closed');
+  folder.write('closed/d.md', 'two');
+  expect(await folder.run({ isStamped: true })).toBeLessThan(2);
+  expect(folder.list().map(({ id, path }) => [id === at, path])).toContainEqual([true, 'Garden/closed/d.md']);
+  expect((await folder.ledger.listFiles('f')).map(({ path }) => path)).toEqual(['a.md', 'closed/d.md']);
 });
 
 test('a file that is written while it is fetched keeps what was known, and is read again', async () => {

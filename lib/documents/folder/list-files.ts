@@ -10,7 +10,10 @@ export interface FoundFile {
   readonly getFile: () => Promise<File>;
 }
 
-/** Lists by the handle that the browser gave. It lists no links, so none leads out of the folder. Rejects if a folder cannot be read. */
+/**
+ * Lists by the handle that the browser gave. It lists no links, so none leads out of the folder. A folder in it that cannot be read is named
+ * as a file that cannot; rejects if that is the folder itself.
+ */
 export async function listHandleFiles(
   folder: FileSystemDirectoryHandle,
   signal: AbortSignal,
@@ -23,7 +26,8 @@ export async function listHandleFiles(
       const path = [...parents, entry.name].join('/');
       if (isLeftAlone(entry.name) || ignores(path, entry.kind === 'directory')) continue;
       if (entry.kind === 'directory') {
-        if (parents.length < maxFolderDepth) await visit(entry, [...parents, entry.name]);
+        if (parents.length < maxFolderDepth)
+          await visit(entry, [...parents, entry.name]).catch(error => takeFolder(error, path, found));
       } else if (findFormat(entry.name)) {
         found.push({ path, getFile: () => entry.getFile() });
       }
@@ -31,6 +35,13 @@ export async function listHandleFiles(
   };
   await visit(folder, []);
   return found;
+}
+
+/** One that was removed meanwhile holds nothing. */
+function takeFolder(error: unknown, path: string, found: FoundFile[]): void {
+  if (!(error instanceof DOMException) || error.name === 'AbortError') throw error;
+  if (error.name === 'NotFoundError') return;
+  found.push({ path, stamp: { size: -1, modifiedAt: 0 }, getFile: () => Promise.reject(error) });
 }
 
 async function readIgnoreFile(folder: FileSystemDirectoryHandle): Promise<IgnoreCheck> {

@@ -30,7 +30,10 @@ export async function reconcileFolder(
 ): Promise<void> {
   const known = new Map((await deps.ledger.listFiles(folder.id)).map(file => [file.path, file]));
   const paths = new Set(found.map(({ path }) => path));
-  const gone = new Map([...known.values()].filter(({ path }) => !paths.has(path)).map(file => [file.path, file]));
+  const closed = found.filter(({ stamp }) => stamp?.size === -1).map(({ path }) => `${path}/`);
+  // Nobody knows what is in a part of the folder that cannot be read now.
+  const isGone = ({ path }: FileRecord) => !paths.has(path) && !closed.some(part => path.startsWith(part));
+  const gone = new Map([...known.values()].filter(isGone).map(file => [file.path, file]));
   const left = new Set<ConversationId>();
   for (const [done, file] of found.entries()) {
     onProgress(done, found.length);
@@ -130,6 +133,8 @@ async function saveFile(
   left.delete(id);
   const name = seen.path.slice(seen.path.lastIndexOf('/') + 1);
   const { title, sections } = await reader.read(file, name);
+  // Whoever is killed while it is saved finds it here, whatever the file is by then.
+  if (!moved && known?.document !== id) await ledger.putFile({ ...seen, size: -1, document: id });
   const { result } = await documents.saveDocument({
     id,
     path: `${folder.name}/${seen.path}`,
@@ -194,10 +199,14 @@ export async function removeGone(
   files: readonly FileRecord[],
 ): Promise<readonly ConversationId[]> {
   if (files.length === 0) return [];
-  await ledger.removeFiles(files);
+  const places = new Set(files.map(toPlace));
   const ids = new Set(files.flatMap(({ document }) => document ?? []));
   const unused: ConversationId[] = [];
-  for (const id of ids) if ((await ledger.listFilesOf(id)).length === 0) unused.push(id);
+  for (const id of ids) if ((await ledger.listFilesOf(id)).every(file => places.has(toPlace(file)))) unused.push(id);
+  // The files go last: whoever is killed in between removes the documents again.
   if (unused.length > 0) await documents.removeDocuments(unused);
+  await ledger.removeFiles(files);
   return [...ids].filter(id => !unused.includes(id));
 }
+
+const toPlace = ({ folder, path }: Pick<FileRecord, 'folder' | 'path'>): string => JSON.stringify([folder, path]);

@@ -1,10 +1,13 @@
 /** Watches folders for changes, where the browser can, and reads what changed. */
+import { getNow } from '../../core/clock';
 import { queryReadAccess } from './folder-access';
 import type { FolderReader } from './folder-reader';
 import type { Ledger } from './ledger';
 
 /** Milliseconds. Programs write a file in several steps. */
 const settleMs = 800;
+/** Milliseconds after which a folder that does not rest is read all the same: a file that grows must not hide the others. */
+const maxWaitMs = 10_000;
 
 /** The part of the browser's observer that is used here. */
 interface Observer {
@@ -32,11 +35,19 @@ export function createFolderWatch(
 ): FolderWatch {
   const observers = new Map<string, Observer>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  /** When the first change came that was not read yet, in milliseconds since 1970. */
+  const changedAt = new Map<string, number>();
   const scheduleRead = (id: string) => {
     clearTimeout(timers.get(id));
+    const [now, first] = [getNow(), changedAt.get(id) ?? getNow()];
+    changedAt.set(id, first);
+    const wait = Math.max(0, Math.min(settleMs, first + maxWaitMs - now));
     timers.set(
       id,
-      setTimeout(() => void reader.read(id), settleMs),
+      setTimeout(() => {
+        changedAt.delete(id);
+        void reader.read(id);
+      }, wait),
     );
   };
   const update = async (id: string) => {

@@ -1,7 +1,7 @@
 /** Paragraphs and tables of a Word file → blocks. */
 import type { ElementContent } from 'hast';
 import type { DocumentBlock } from '../sections';
-import { createElement, createParagraph, createTable, toMarkdown } from '../to-markdown';
+import { createElement, createTable, toMarkdown, writeParagraph } from '../to-markdown';
 import type { Numbering } from './docx-numbering';
 import { buildList, type ListItem } from './list-items';
 
@@ -44,7 +44,7 @@ export function createBlockWriter(numbering: Numbering) {
         closeList();
         add([createElement('p', content)]);
       }
-      for (const note of notes) add([createParagraph(`[${note}]`)]);
+      for (const note of notes) blocks.push({ text: writeParagraph(`[${note}]`) });
     },
     addTable(rows: readonly (readonly ElementContent[][])[]) {
       closeList();

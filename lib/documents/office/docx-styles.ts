@@ -20,7 +20,7 @@ interface Style {
   depth: number;
 }
 
-/** Word names its own styles in English in every language; other programs may write them in Japanese. A style of the user's counts by its outline or by what it is based on. */
+/** Word names its own styles in English in every language; other programs write them in the person’s. A style of the user's counts by its outline or by what it is based on. */
 export function readStyles(xml: string): ParagraphStyles {
   const styles = new Map<string, Style>();
   let open: Style | undefined;
@@ -79,9 +79,15 @@ function resolveLevel(style: Style, styles: ReadonlyMap<string, Style>): number 
   return found && getOwnLevel(found);
 }
 
+const headingName =
+  /^(?:heading|見出し|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|címsor|başlık|заголовок|제목|标题|標題) ?([1-9])$/;
+const titleNames = new Set(
+  'title 表題 titel titre título titolo otsikko tytuł název cím название 제목 标题 標題'.split(' '),
+);
+
 function getOwnLevel({ name, outline }: Style): number | undefined {
-  const level = Number(/^(?:heading|見出し) ?([1-9])$/.exec(name)?.[1] ?? Number.NaN);
+  const level = Number(headingName.exec(name)?.[1] ?? Number.NaN);
   if (level > 0) return level;
-  if (name === 'title' || name === '表題') return 0;
+  if (titleNames.has(name)) return 0;
   return outline !== undefined && outline >= 0 && outline < 9 ? outline + 1 : undefined;
 }

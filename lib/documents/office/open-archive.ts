@@ -1,6 +1,7 @@
 /** The parts of an office file, which is a zip of XML. */
 import { toProblemName } from '../../core/problem';
 import { openZip, type ZipEntry } from '../../transfer/vendors/zip';
+import { detectUtf16 } from '../decode-text';
 import { maxUnpackedBytes, Refusal } from '../refusal';
 
 export interface Archive {
@@ -25,7 +26,8 @@ export async function openArchive(file: Blob): Promise<Archive> {
   const total = zip.entries.reduce((sum, { size }) => sum + size, 0);
   if (total > maxUnpackedBytes) throw new Refusal('tooLargeUnpacked');
   if (zip.entries.some(({ isLocked }) => isLocked)) throw new Refusal('locked');
-  const byName = new Map(zip.entries.map(entry => [entry.name, entry]));
+  // Some programs of Windows part folders by its sign.
+  const byName = new Map(zip.entries.map(entry => [entry.name.replaceAll('\\', '/'), entry]));
   return {
     names: [...byName.keys()],
     read: async name => {
@@ -37,10 +39,13 @@ export async function openArchive(file: Blob): Promise<Archive> {
 
 async function readEntry(zip: Awaited<ReturnType<typeof openZip>>, entry: ZipEntry): Promise<string> {
   if (entry.size > maxPartBytes) throw new Refusal('tooLargeUnpacked');
-  const decoder = new TextDecoder();
+  let decoder: TextDecoder | undefined;
   const texts: string[] = [];
-  for await (const piece of zip.unpack(entry)) texts.push(decoder.decode(piece, { stream: true }));
-  return texts.join('') + decoder.decode();
+  for await (const piece of zip.unpack(entry)) {
+    decoder ??= new TextDecoder(detectUtf16(piece) ?? 'utf-8');
+    texts.push(decoder.decode(piece, { stream: true }));
+  }
+  return texts.join('') + (decoder?.decode() ?? '');
 }
 
 /** The container's list names what is in it, in UTF-16. */

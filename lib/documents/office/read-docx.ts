@@ -1,28 +1,29 @@
 /** A Word file → blocks. */
-import { Refusal } from '../refusal';
 import type { DocumentBlock } from '../sections';
-import { createElement, createText } from '../to-markdown';
+import { createElement, createParagraph, createText } from '../to-markdown';
 import { createBlockWriter, type Paragraph } from './docx-blocks';
 import { readNumbering } from './docx-numbering';
 import { readStyles } from './docx-styles';
 import { DocxTable } from './docx-table';
 import { openArchive } from './open-archive';
-import { parseXml } from './parse-xml';
+import { parseShown, readNotes } from './docx-notes';
+import { readMainPart, readRelations } from './relations';
 
 /** Rejects with `Refusal`. */
 export async function readDocx(file: Blob): Promise<DocumentBlock[]> {
   const archive = await openArchive(file);
-  const xml = await archive.read('word/document.xml');
-  if (xml === undefined) throw new Refusal('damaged');
+  const main = await readMainPart(archive, 'word/document.xml');
+  const relations = [...(await readRelations(archive, main.part)).values()];
   const readPart = async <T>(name: string, read: (part: string) => ReadonlyMap<string, T>) => {
-    const part = await archive.read(`word/${name}.xml`);
+    const part = await archive.read(relations.find(({ type }) => type === name)?.part ?? `word/${name}.xml`);
     return part === undefined ? new Map<string, T>() : read(part);
   };
-  return readBody(xml, {
+  return readBody(main.xml, {
     styles: await readPart('styles', readStyles),
     numbering: await readPart('numbering', readNumbering),
     footnotes: await readPart('footnotes', readNotes),
     endnotes: await readPart('endnotes', readNotes),
+    comments: await readPart('comments', readNotes),
   });
 }
 
@@ -31,46 +32,23 @@ interface DocxParts {
   readonly numbering: ReturnType<typeof readNumbering>;
   readonly footnotes: ReadonlyMap<string, string>;
   readonly endnotes: ReadonlyMap<string, string>;
+  readonly comments: ReadonlyMap<string, string>;
 }
-
-/** Notes by their ids, as plain text. */
-function readNotes(xml: string): ReadonlyMap<string, string> {
-  const notes = new Map<string, string>();
-  let id: string | undefined;
-  let isText = false;
-  parseXml(xml, {
-    open: (name, get) => {
-      if (name === 'footnote' || name === 'endnote') id = get('type') === undefined ? get('id') : undefined;
-      isText = name === 't';
-    },
-    text: text => {
-      if (isText && id !== undefined) notes.set(id, (notes.get(id) ?? '') + text);
-    },
-    close: () => (isText = false),
-  });
-  return notes;
-}
-
-/** What is in no line of the text that a reader sees: deletions, field codes, the other form of a drawing, and how a letter is read. */
-const skipped = new Set(['del', 'moveFrom', 'instrText', 'Fallback', 'sectPr', 'rt']);
 
 function readBody(xml: string, parts: DocxParts): DocumentBlock[] {
   const writer = createBlockWriter(parts.numbering);
   const state: BodyState = { tables: [], paragraphs: [], run: plainRun, isText: false };
   const openers = createOpeners(state, parts);
   const closers = createClosers(state, writer);
-  let skipDepth = 0;
-  parseXml(xml, {
+  parseShown(xml, {
     open: (name, get) => {
-      if (skipDepth > 0 || skipped.has(name)) skipDepth += 1;
-      else if (Object.hasOwn(openers, name)) openers[name]?.(get);
+      if (Object.hasOwn(openers, name)) openers[name]?.(get);
     },
     text: text => {
-      if (state.isText && skipDepth === 0) writeText(state, text);
+      if (state.isText) writeText(state, text);
     },
     close: name => {
-      if (skipDepth > 0) skipDepth -= 1;
-      else if (Object.hasOwn(closers, name)) closers[name]?.();
+      if (Object.hasOwn(closers, name)) closers[name]?.();
     },
   });
   return writer.finish();
@@ -100,7 +78,7 @@ type AttributeReader = (attribute: string) => string | undefined;
 
 function createOpeners(
   state: BodyState,
-  { styles, footnotes, endnotes }: DocxParts,
+  { styles, footnotes, endnotes, comments }: DocxParts,
 ): Readonly<Record<string, (get: AttributeReader) => void>> {
   const { tables } = state;
   const update = (change: (paragraph: Paragraph) => void) => {
@@ -108,7 +86,7 @@ function createOpeners(
     if (open) change(open.paragraph);
   };
   const addNote = (note: string | undefined) => {
-    if (note !== undefined) update(({ notes }) => notes.push(note.trim()));
+    if (note) update(({ notes }) => notes.push(note));
   };
   return {
     p: () => {
@@ -141,6 +119,7 @@ function createOpeners(
     noBreakHyphen: () => writeText(state, '-'),
     footnoteReference: get => addNote(footnotes.get(get('id') ?? '')),
     endnoteReference: get => addNote(endnotes.get(get('id') ?? '')),
+    commentReference: get => addNote(comments.get(get('id') ?? '')),
     tbl: () => tables.push(new DocxTable()),
     tr: () => tables.at(-1)?.addRow(),
     tc: () => tables.at(-1)?.addCell(),
@@ -176,7 +155,7 @@ function createClosers(
       }
       const cell = getCell();
       for (const each of [paragraph, ...paragraph.boxes]) {
-        if (cell) cell.push(createElement('p', each.content));
+        if (cell) cell.push(createElement('p', each.content), ...each.notes.map(note => createParagraph(`[${note}]`)));
         else writer.addParagraph(each);
       }
     },

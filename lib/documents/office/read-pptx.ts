@@ -11,7 +11,7 @@ import { buildSlideBlocks } from './slide-blocks';
 /** Rejects with `Refusal`. */
 export async function readPptx(file: Blob): Promise<DocumentBlock[]> {
   const archive = await openArchive(file);
-  const { part, xml } = await readMainPart(archive);
+  const { part, xml } = await readMainPart(archive, 'ppt/presentation.xml');
   const relations = await readRelations(archive, part);
   const ids = readSlideList(xml);
   if (ids.length > maxPages) throw new Refusal('tooManyPages');

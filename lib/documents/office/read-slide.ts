@@ -40,6 +40,8 @@ interface SlideState {
   readonly shapes: OpenShape[];
   isHidden: boolean;
   shape: OpenShape | undefined;
+  /** For each open point, whether it is one of a diagram. */
+  readonly points: boolean[];
   paragraph: OpenParagraph | undefined;
   /** The texts of the open cell. */
   cell: string[] | undefined;
@@ -53,6 +55,7 @@ export function readSlide(xml: string): Slide {
     shapes: [],
     isHidden: false,
     shape: undefined,
+    points: [],
     paragraph: undefined,
     cell: undefined,
     isMergedDown: false,
@@ -76,18 +79,25 @@ export function readSlide(xml: string): Slide {
   return { shapes: state.shapes, isHidden: state.isHidden };
 }
 
+function openShape(state: SlideState): void {
+  state.shape = { place: undefined, paragraphs: [], rows: [] };
+  state.shapes.push(state.shape);
+}
+
 function openPart(state: SlideState, name: string, get: (attribute: string) => string | undefined): void {
   const { shape, paragraph } = state;
   switch (name) {
     case 'sld':
       state.isHidden = /^(?:0|false)$/.test(get('show') ?? '');
       return;
+    case 'pt':
+      // A point of a diagram has an id. Those of a drawn line stand within a shape, whose text follows them.
+      state.points.push(get('modelId') !== undefined);
+      if (state.points.at(-1)) openShape(state);
+      return;
     case 'sp':
     case 'graphicFrame':
-    // A point of a diagram.
-    case 'pt':
-      state.shape = { place: undefined, paragraphs: [], rows: [] };
-      state.shapes.push(state.shape);
+      openShape(state);
       return;
     case 'ph':
       if (shape) shape.place = get('type') ?? '';
@@ -138,5 +148,5 @@ function closePart(state: SlideState, name: string): void {
     // A text over several rows belongs to each of them.
     row?.push(state.isMergedDown ? (above ?? '') : cell.join(' '));
     state.cell = undefined;
-  } else if (name === 'sp' || name === 'graphicFrame' || name === 'pt') state.shape = undefined;
+  } else if (name === 'sp' || name === 'graphicFrame' || (name === 'pt' && state.points.pop())) state.shape = undefined;
 }

@@ -12,7 +12,7 @@ import { buildSheetBlocks } from './sheet-tables';
 /** `title`: the workbook's own, which no part of it says. Rejects with `Refusal`. */
 export async function readXlsx(file: Blob, title: string): Promise<DocumentBlock[]> {
   const archive = await openArchive(file);
-  const { part, xml } = await readMainPart(archive);
+  const { part, xml } = await readMainPart(archive, 'xl/workbook.xml');
   const relations = await readRelations(archive, part);
   const { sheets, calendar } = readSheetList(xml);
   if (sheets.length > maxPages) throw new Refusal('tooManyPages');

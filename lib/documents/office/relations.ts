@@ -26,12 +26,16 @@ export async function readRelations(archive: Archive, part: string): Promise<Rea
   return relations;
 }
 
-/** The part with which the file begins. Rejects with `Refusal` if the file names none, or one that it lacks. */
-export async function readMainPart(archive: Archive): Promise<{ readonly part: string; readonly xml: string }> {
+/** The part with which the file begins: the one that it names, else the usual one. Rejects with `Refusal` if it is not there. */
+export async function readMainPart(
+  archive: Archive,
+  usual: string,
+): Promise<{ readonly part: string; readonly xml: string }> {
   const main = [...(await readRelations(archive, '')).values()].find(({ type }) => type === 'officeDocument');
-  const xml = main && (await archive.read(main.part));
+  const part = main?.part ?? usual;
+  const xml = await archive.read(part);
   if (xml === undefined) throw new Refusal('damaged');
-  return { part: main?.part ?? '', xml };
+  return { part, xml };
 }
 
 /** Targets are relative to the folder of the part that names them, or begin with a slash. */

@@ -1,7 +1,7 @@
 /** The rows of a sheet → tables and lines. Empty rows part them, and each part of a long table has the names of its columns. Pure. */
 import { Refusal } from '../refusal';
 import type { DocumentBlock } from '../sections';
-import { createParagraph, toMarkdown } from '../to-markdown';
+import { writeParagraph } from '../to-markdown';
 import type { SheetRow } from './read-sheet';
 
 /** Two blocks of this length, in UTF-16 units, are about one section. */
@@ -34,7 +34,7 @@ const buildTableBlocks = (rows: readonly SheetRow[]): DocumentBlock[] => {
   const head = first === -1 ? rows : rows.slice(0, first);
   const lines = head.flatMap(row => [...row.values()]);
   return [
-    ...(lines.length > 0 ? splitLines(lines).map(part => ({ text: toMarkdown([createParagraph(part)]) })) : []),
+    ...(lines.length > 0 ? splitLines(lines).map(part => ({ text: writeParagraph(part) })) : []),
     ...(first === -1 ? [] : buildTables(rows.slice(first))),
   ];
 };
@@ -87,4 +87,4 @@ function toTable(rows: readonly (readonly string[])[]): string {
 const plain = /^(?!.*(?:www\.|:\/\/))[\p{L}\p{N}\p{M} .,:;%/()（）、。・「」ー～年月日\-+'"?!=]*$/u;
 
 const toCell = (text: string): string =>
-  plain.test(text) ? text : toMarkdown([createParagraph(text)]).replaceAll('|', String.raw`\|`);
+  plain.test(text) ? text : writeParagraph(text).replaceAll('|', String.raw`\|`);

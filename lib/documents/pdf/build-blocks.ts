@@ -1,7 +1,7 @@
 /** Lines in reading order → headings, paragraphs and tables. Pure. */
 import { getMin } from '../../core/extremes';
 import type { DocumentBlock } from '../sections';
-import { createElement, createParagraph, createTable, createText, toMarkdown } from '../to-markdown';
+import { createElement, createTable, createText, toMarkdown, writeParagraph } from '../to-markdown';
 import type { HeadingLines } from './find-headings';
 import { joinText, type TextLine } from './text-line';
 
@@ -62,7 +62,7 @@ function toText(lines: readonly TextLine[]): string {
   const [first] = lines;
   if (first && first.cells.length > 1) return toTable(lines);
   const text = lines.reduce((joined, line) => joinText(joined, line.text), '');
-  if (!bullet.test(text)) return toMarkdown([createParagraph(text)]);
+  if (!bullet.test(text)) return writeParagraph(text);
   return toMarkdown([createElement('ul', [createElement('li', [createText(text.replace(bullet, ''))])])]);
 }
 
@@ -70,6 +70,6 @@ function toText(lines: readonly TextLine[]): string {
 function toTable(lines: readonly TextLine[]): string {
   const [first] = lines;
   const isRegular = lines.length > 1 && lines.every(({ cells }) => cells.length === first?.cells.length);
-  if (!isRegular) return toMarkdown([createParagraph(lines.map(({ cells }) => cells.join('  ')).join('\n'))]);
+  if (!isRegular) return writeParagraph(lines.map(({ cells }) => cells.join('  ')).join('\n'));
   return toMarkdown([createTable(lines.map(({ cells }) => cells.map(cell => [createText(cell)])))]);
 }

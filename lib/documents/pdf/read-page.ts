@@ -2,6 +2,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Refusal } from '../refusal';
 import type { TextPiece } from './text-line';
+import { findTurn, toUprightMatrix } from './turn-page';
 import { isVertical, restoreSigns, layoutAcross, type DrawnPiece } from './vertical-text';
 
 export interface PageText {
@@ -26,8 +27,12 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
     await page.getOperatorList();
     for (const font of fonts) weights.set(font, findWeight(page, font));
   }
-  const { width, height } = page.getViewport({ scale: 1 });
-  const [drawn, marksOf] = listPieces(items, weights);
+  const upright = page.getViewport({ scale: 1, rotation: 0 });
+  const texts = items.filter(item => 'str' in item);
+  const turn = findTurn(texts, page.rotate);
+  const size = [upright.width, upright.height] as const;
+  const [width, height] = turn % 2 === 0 ? size : [size[1], size[0]];
+  const [drawn, marksOf] = listPieces(items, weights, matrix => toUprightMatrix(matrix, turn, size));
   if (!isVertical(drawn)) {
     // A page's stamp at its side is no part of its text.
     const pieces = drawn.filter(({ direction }) => direction !== 'turned');
@@ -38,7 +43,11 @@ export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promi
 }
 
 /** The pieces in the order in which the page draws them, and the mark of each, by its number. */
-function listPieces(items: TextItems, weights: FontWeights | undefined): [DrawnPiece[], ReadonlyMap<number, string>] {
+function listPieces(
+  items: TextItems,
+  weights: FontWeights | undefined,
+  turnUpright: (matrix: readonly number[]) => readonly number[],
+): [DrawnPiece[], ReadonlyMap<number, string>] {
   const pieces: DrawnPiece[] = [];
   const marksOf = new Map<number, string>();
   const marks: (string | undefined)[] = [];
@@ -48,7 +57,7 @@ function listPieces(items: TextItems, weights: FontWeights | undefined): [DrawnP
       else marks.push(item.id ?? undefined);
       continue;
     }
-    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[];
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = turnUpright(item.transform as number[]);
     const text = restoreSigns(restoreLigatures(item.str));
     const isTurned = Math.abs(b) > Math.abs(a) || Math.abs(c) > Math.abs(d);
     // Nothing that people read runs upwards.

@@ -11,13 +11,13 @@ export function cleanTree(tree: Root): Root {
   return tree;
 }
 
-/** `outerEmphasis` holds the kinds of emphasis around this node. */
-function cleanChildren(parent: Parents, outerEmphasis: readonly string[]): void {
+/** `outer` holds the kinds of emphasis around this node, and whether it is in a link. */
+function cleanChildren(parent: Parents, outer: readonly string[]): void {
   const isInline = inlineParents.has(parent.type);
-  const innerEmphasis = isEmphasis(parent) ? [...outerEmphasis, parent.type] : outerEmphasis;
+  const inner = isEmphasis(parent) || parent.type === 'link' ? [...outer, parent.type] : outer;
   const children = parent.children.flatMap((child): RootContent[] => {
-    if ('children' in child) cleanChildren(child, innerEmphasis);
-    return isInline ? toInline(child, innerEmphasis) : [child];
+    if ('children' in child) cleanChildren(child, inner);
+    return isInline ? toInline(child, inner) : [child];
   });
   // The type of children depends on the parent. Here phrasing stays phrasing and flow stays flow.
   parent.children = (isInline ? joinNeighbours(children) : children) as never[];
@@ -26,13 +26,14 @@ function cleanChildren(parent: Parents, outerEmphasis: readonly string[]): void 
   if (['paragraph', 'heading', 'tableCell'].includes(parent.type)) attachMarks(parent);
 }
 
-/** Converts nodes for places that allow only phrasing: blocks become phrasing, and emphasis inside the same emphasis is removed. */
-function toInline(node: RootContent, outerEmphasis: readonly string[]): RootContent[] {
+/** Converts nodes for places that allow only phrasing: blocks become phrasing; a link in a link, and emphasis inside the same emphasis, its words. */
+function toInline(node: RootContent, outer: readonly string[]): RootContent[] {
   if (node.type === 'math') return [{ type: 'inlineMath', value: toOneLine(node.value) }];
   if (node.type === 'code') return [{ type: 'inlineCode', value: toOneLine(node.value) }];
   if (node.type === 'paragraph') return node.children;
+  if (node.type === 'link' && outer.includes('link')) return node.children;
   if (!isEmphasis(node)) return [node];
-  return outerEmphasis.includes(node.type) ? node.children : moveSpacesOutside(node);
+  return outer.includes(node.type) ? node.children : moveSpacesOutside(node);
 }
 
 const isEmphasis = (node: Nodes): node is Emphasis => ['strong', 'emphasis', 'delete'].includes(node.type);

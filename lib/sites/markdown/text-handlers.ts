@@ -18,13 +18,20 @@ const handleText: Handle = (node: Text, _parent, state, info) =>
   });
 
 /**
+ * Tells the library what a node begins with. It would write the whole node for that, and so a node within others twice for each of them:
+ * twenty in one another would be written a million times.
+ */
+const attachPeek = (handle: Handle, peek: (node: never) => string): Handle => Object.assign(handle, { peek });
+
+/**
  * Next to a letter the library would write `&#x3067;` where CommonMark cannot close emphasis, as after 」 in Japanese. That is correct
  * but unreadable, so Kura writes the character itself.
  */
-const createEmphasisHandler =
-  (mark: string): Handle =>
-  (node, _parent, state, info) =>
-    mark + state.containerPhrasing(node, { ...info, before: mark, after: mark }) + mark;
+const createEmphasisHandler = (mark: string): Handle =>
+  attachPeek(
+    (node, _parent, state, info) => mark + state.containerPhrasing(node, { ...info, before: mark, after: mark }) + mark,
+    () => mark.charAt(0),
+  );
 
 /** Two spaces are used instead of a backslash, because they are invisible and still a line break where Markdown is not rendered. */
 function handleBreak(_node: Break, _parent: unknown, state: State): string {
@@ -32,10 +39,12 @@ function handleBreak(_node: Break, _parent: unknown, state: State): string {
   return state.stack.includes('headingAtx') ? ' ' : '  \n';
 }
 
+function isBareLink({ children: [only, ...more], url }: Link): boolean {
+  return only?.type === 'text' && more.length === 0 && only.value === url && !/[\s<>]/.test(url);
+}
+
 function handleLink(node: Link, _parent: unknown, state: State, info: Parameters<Handle>[3]): string {
-  const [only, ...more] = node.children;
-  const isBare = only?.type === 'text' && more.length === 0 && only.value === node.url;
-  if (isBare && !/[\s<>]/.test(node.url)) return `<${node.url}>`;
+  if (isBareLink(node)) return `<${node.url}>`;
 
   const exit = state.enter('label');
   const label = state.containerPhrasing(node, { ...info, before: '[', after: ']' });
@@ -71,7 +80,7 @@ export const textHandlers: Record<string, Handle> = {
   break: handleBreak,
   thematicBreak: () => '---',
   code: handleCode,
-  link: handleLink,
+  link: attachPeek(handleLink, (node: Link) => (isBareLink(node) ? '<' : '[')),
   image: handleImage,
   inlineMath: handleInlineMath,
 };

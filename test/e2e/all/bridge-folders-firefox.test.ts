@@ -1,11 +1,13 @@
 // A fault here is noticed first by `test/e2e/all/bridge-folders.test.ts`.
 /** A folder that the bridge offers is followed in Firefox, whose background reads it: no page of Kura need be open. Skipped where there is no Firefox or no build for it. */
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { translator } from '../../fakes/language';
 import { startPracticeServer, type PracticeServer } from '../../practice/server';
 import { installFor, type InstalledBridge } from '../bridge-client';
+import { afterCrashes, permittedOnDisk } from '../campaigns/killed-firefox';
 import type { Tab } from '../firefox-tab';
 import { isFirefoxMissing, launchKuraInFirefox, type KuraFirefox } from '../kura-firefox';
 import { servicesFromTab } from '../own-services';
@@ -18,6 +20,11 @@ let bridge: InstalledBridge;
 let kura: KuraFirefox;
 let settings: Tab;
 let papers: string;
+let profile: string;
+const uuid = randomUUID();
+
+const start = () =>
+  launchKuraInFirefox({ practice, home: path.dirname(bridge.folder), profile, uuid, preferences: afterCrashes });
 
 const put = (name: string, text: string) => writeFileSync(path.join(papers, name), text);
 
@@ -52,7 +59,9 @@ beforeAll(async () => {
   bridge.run('install');
   put('notes.md', '# Plot seven\n\nRunner beans climb the north trellis.');
   bridge.offer('watch', papers);
-  kura = await launchKuraInFirefox({ practice, home });
+  profile = path.join(home, 'profile');
+  mkdirSync(profile);
+  kura = await start();
   settings = await kura.openTab(`${kura.origin}options.html#bridge`);
 });
 afterAll(async () => {
@@ -77,5 +86,23 @@ describe.skipIf(isFirefoxMissing)('in Firefox', () => {
     await untilFound(library, 'tern kill');
     rmSync(path.join(papers, 'tern.md'));
     await until('the removal', async () => (await find(library, 'tern kill')).length === 0);
+  });
+
+  test('after a restart of Firefox itself the folder is followed again, without a click', async () => {
+    put('heron.md', 'The heron came before the restart.');
+    const before = await kura.openTab(`${kura.origin}library.html`);
+    await untilFound(before, 'heron restart');
+    await permittedOnDisk(profile, 'nativeMessaging');
+    // Firefox takes what was installed for one session away at an orderly end, with its permissions. A crash leaves both.
+    await kura.kill();
+    rmSync(path.join(papers, 'heron.md'));
+    put('egret.md', 'The egret came while Firefox was closed.');
+    kura = await start();
+    const library = await kura.openTab(`${kura.origin}library.html`);
+    await untilFound(library, 'egret closed');
+    expect(await find(library, 'heron restart')).toEqual([]);
+    expect(await find(library, 'quince')).toHaveLength(1);
+    put('crane.md', 'The crane came after the restart.');
+    await untilFound(library, 'crane restart');
   });
 });
