@@ -1,7 +1,7 @@
 /** The bytes of a file → its sections in Markdown. Runs in a worker that is thrown away. */
 import { decodeText, isReadable } from './decode-text';
 import { findFormat, removeEnding, type DocumentFormat } from './formats';
-import { maxFileBytes, Refusal } from './refusal';
+import { maxFileBytes, maxSourceBytes, maxTags, maxTextLength, Refusal } from './refusal';
 import { buildSections, type DocumentBlock, type ReadDocument } from './sections';
 
 /** What a reader needs beside the file. */
@@ -28,11 +28,11 @@ interface NamedFormat {
 async function readBlocks(file: Blob, { name, format }: NamedFormat, options: ReaderOptions): Promise<DocumentBlock[]> {
   switch (format) {
     case 'markdown':
-      return (await import('./read-text')).readMarkdown(await readText(file));
+      return (await import('./read-text')).readMarkdown(await readShortText(file));
     case 'text':
-      return (await import('./read-text')).readPlainText(await readText(file));
+      return (await import('./read-text')).readPlainText(await readShortText(file));
     case 'html':
-      return (await import('./read-html')).readHtml(await readText(file));
+      return (await import('./read-html')).readHtml(await readPageSource(file));
     case 'docx':
       return (await import('./office/read-docx')).readDocx(file);
     case 'xlsx':
@@ -44,8 +44,25 @@ async function readBlocks(file: Blob, { name, format }: NamedFormat, options: Re
   }
 }
 
+/** Rejects with `Refusal`, before a text that is too long takes the memory of a tree. */
 async function readText(file: Blob): Promise<string> {
+  if (file.size > maxSourceBytes) throw new Refusal('tooLarge');
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   if (!isReadable(text)) throw new Refusal('damaged');
+  return text;
+}
+
+async function readShortText(file: Blob): Promise<string> {
+  const text = await readText(file);
+  if (text.length > maxTextLength) throw new Refusal('tooLarge');
+  return text;
+}
+
+/** A page may hold its pictures; only its elements are counted. */
+async function readPageSource(file: Blob): Promise<string> {
+  const text = await readText(file);
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) count += 1;
+  if (count > maxTags) throw new Refusal('tooLarge');
   return text;
 }

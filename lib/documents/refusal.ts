@@ -41,3 +41,7 @@ export const maxPages = 500;
 export const maxReadMs = 60_000;
 /** Of all sections together, in UTF-16 units: a message between contexts holds no more than 64 MB. */
 export const maxTextLength = 10_000_000;
+/** Of a text or a page of HTML. In UTF-8 a UTF-16 unit has three bytes at most. */
+export const maxSourceBytes = 3 * maxTextLength;
+/** Opening and closing tags of a page of HTML. Its tree takes some 250 bytes for each. */
+export const maxTags = 600_000;

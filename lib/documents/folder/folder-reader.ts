@@ -5,7 +5,8 @@ import { BridgeLost, listBridgeFiles, type BridgeFiles } from './bridge-files';
 import { queryReadAccess } from './folder-access';
 import type { FolderRecord } from './ledger';
 import { listHandleFiles, type FoundFile } from './list-files';
-import { reconcileFolder, removeGone, type ReconcileDeps } from './reconcile-folder';
+import { reconcileFolder, type ReconcileDeps } from './reconcile-folder';
+import { removeGone, removeLeft } from './remove-gone';
 
 export interface FolderReaderDeps extends ReconcileDeps {
   /** Where the bridge's folders are read. */
@@ -72,8 +73,8 @@ export function createFolderReader(deps: FolderReaderDeps): FolderReader {
     async remove(id) {
       stop(id);
       await locks.request(lockName, async () => {
-        const files = await ledger.listFiles(id);
-        await removeGone(deps, files);
+        await removeGone(deps, await ledger.listFiles(id));
+        await removeLeft(deps, await ledger.listLeft(id));
         await ledger.removeFolder(id);
       });
     },

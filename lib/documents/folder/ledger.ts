@@ -44,17 +44,23 @@ export interface Ledger {
   putFolder(folder: FolderRecord): Promise<void>;
   /** Changes the stored record; does nothing for a folder that was removed meanwhile. */
   updateFolder(id: string, change: (folder: FolderRecord) => FolderRecord): Promise<void>;
-  /** Removes the folder and its files. */
+  /** Removes the folder with what is known of its files. */
   removeFolder(id: string): Promise<void>;
   listFiles(folder: string): Promise<readonly FileRecord[]>;
   /** The files of every folder that are this document. */
   listFilesOf(document: ConversationId): Promise<readonly FileRecord[]>;
   putFile(file: FileRecord): Promise<void>;
   removeFiles(files: readonly Pick<FileRecord, 'folder' | 'path'>[]): Promise<void>;
+  /** The documents that a file of this folder was, until a reading of the folder has ended. */
+  listLeft(folder: string): Promise<readonly ConversationId[]>;
+  addLeft(folder: string, documents: readonly ConversationId[]): Promise<void>;
+  clearLeft(folder: string): Promise<void>;
 }
 
 const folders = 'folders';
 const files = 'files';
+const left = 'left';
+const stores = [folders, files, left] as const;
 
 const toRange = (folder: string) => IDBKeyRange.bound([folder], [folder, []]);
 
@@ -76,6 +82,7 @@ export function createLedger(name = 'kura-documents'): Ledger {
     async removeFolder(id) {
       await run('readwrite', get => {
         get(files).delete(toRange(id));
+        get(left).delete(toRange(id));
         return get(folders).delete(id);
       });
     },
@@ -89,10 +96,26 @@ export function createLedger(name = 'kura-documents'): Ledger {
         return undefined;
       });
     },
+    async listLeft(folder) {
+      const found = (await run('readonly', get => get(left).getAll(toRange(folder)))) as readonly LeftRecord[];
+      return found.map(({ document }) => document);
+    },
+    async addLeft(folder, documents) {
+      await run('readwrite', get => {
+        for (const document of documents) get(left).put({ folder, document } satisfies LeftRecord);
+        return undefined;
+      });
+    },
+    clearLeft: folder => run('readwrite', get => get(left).delete(toRange(folder))).then(() => undefined),
   };
 }
 
-type GetStore = (name: typeof folders | typeof files) => IDBObjectStore;
+interface LeftRecord {
+  readonly folder: string;
+  readonly document: ConversationId;
+}
+
+type GetStore = (name: (typeof stores)[number]) => IDBObjectStore;
 
 /** One transaction a call. The connection is closed when the database is removed elsewhere. */
 function createRunner(name: string) {
@@ -104,7 +127,7 @@ function createRunner(name: string) {
     return opening;
   };
   return async (mode: IDBTransactionMode, work: (get: GetStore) => IDBRequest | undefined): Promise<unknown> => {
-    const transaction = (await open()).transaction([folders, files], mode);
+    const transaction = (await open()).transaction(stores, mode);
     const request = work(store => transaction.objectStore(store));
     return new Promise((resolve, reject) => {
       transaction.addEventListener('complete', () => resolve(request?.result as unknown));
@@ -121,6 +144,7 @@ const openDatabase = (name: string, onClosed: () => void): Promise<IDBDatabase> 
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(folders, { keyPath: 'id' });
       request.result.createObjectStore(files, { keyPath: ['folder', 'path'] }).createIndex('document', 'document');
+      request.result.createObjectStore(left, { keyPath: ['folder', 'document'] });
     });
     request.addEventListener('error', () => reject(request.error ?? new Error(`${name} cannot be opened`)));
     request.addEventListener('success', () => {

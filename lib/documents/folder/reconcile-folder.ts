@@ -2,10 +2,13 @@
 import type { ConversationId } from '../../core/conversation';
 import type { DocumentsService } from '../../rpc/contracts/documents';
 import { removeEnding } from '../formats';
+import type { NewDocument } from '../../vault/documents-contract';
 import type { DocumentReader } from '../reader';
+import type { ReadDocument } from '../sections';
 import { maxFileBytes, Refusal } from '../refusal';
 import type { FileRecord, FolderRecord, Ledger } from './ledger';
 import type { FoundFile } from './list-files';
+import { removeGone, removeLeft } from './remove-gone';
 
 export interface ReconcileDeps {
   readonly ledger: Ledger;
@@ -34,15 +37,19 @@ export async function reconcileFolder(
   // Nobody knows what is in a part of the folder that cannot be read now.
   const isGone = ({ path }: FileRecord) => !paths.has(path) && !closed.some(part => path.startsWith(part));
   const gone = new Map([...known.values()].filter(isGone).map(file => [file.path, file]));
-  const left = new Set<ConversationId>();
+  const left = new Set(await deps.ledger.listLeft(folder.id));
   for (const [done, file] of found.entries()) {
     onProgress(done, found.length);
     signal.throwIfAborted();
     await readFile(deps, folder, file, { known: known.get(file.path), gone, left });
   }
   signal.throwIfAborted();
-  for (const id of await removeGone(deps, [...gone.values()])) left.add(id);
+  const missed = [...gone.values()];
+  const dropped = missed.flatMap(({ document }) => document ?? []);
+  if (dropped.length > 0) await deps.ledger.addLeft(folder.id, dropped);
+  for (const id of await removeGone(deps, missed)) left.add(id);
   await settleLeft(deps, folder, found, left);
+  if ((await deps.ledger.listLeft(folder.id)).length > 0) await deps.ledger.clearLeft(folder.id);
   onProgress(found.length, found.length);
 }
 
@@ -116,14 +123,20 @@ interface ReadFile extends FileState {
 }
 
 async function saveFile(
-  { ledger, reader, documents }: ReconcileDeps,
+  deps: ReconcileDeps,
   folder: Pick<FolderRecord, 'id' | 'name' | 'space'>,
   { file, hash, seen, known, gone, left }: ReadFile,
 ): Promise<FileRecord> {
+  const { ledger } = deps;
   const moved = [...gone.values()].find(one => one.hash === hash && one.document !== undefined);
   const sameContent = moved ? undefined : await findCopy(ledger, hash, seen);
   if (known?.document !== undefined) left.add(known.document);
+  // Written down before the file says another document: whoever is killed in between settles it in the next run.
+  const addLeft = async (id: ConversationId | undefined) => {
+    if (known?.document !== undefined && known.document !== id) await ledger.addLeft(folder.id, [known.document]);
+  };
   if (sameContent) {
+    await addLeft(sameContent.document);
     // Two files with the same content would be found twice.
     const copy = { ...seen, hash, ...(sameContent.document && { document: sameContent.document }) };
     await ledger.putFile(copy);
@@ -131,27 +144,35 @@ async function saveFile(
   }
   const id = moved?.document ?? (await chooseId(ledger, hash, known));
   left.delete(id);
-  const name = seen.path.slice(seen.path.lastIndexOf('/') + 1);
-  const { title, sections } = await reader.read(file, name);
+  await addLeft(id);
+  const document = await readNamed(deps.reader, file, seen.path);
   // Whoever is killed while it is saved finds it here, whatever the file is by then.
   if (!moved && known?.document !== id) await ledger.putFile({ ...seen, size: -1, document: id });
-  const { result } = await documents.saveDocument({
-    id,
-    path: `${folder.name}/${seen.path}`,
-    title: title || removeEnding(name),
-    modifiedAt: seen.modifiedAt,
-    space: folder.space,
-    sections,
-  });
-  const textLength = sections.reduce((sum, { text }) => sum + text.length, 0);
-  // One that the user deleted stays deleted, whatever becomes of its file.
-  const saved = { ...seen, hash, document: id, ...(result !== 'forgotten' && { textLength }) };
+  const textLength = await saveAs(deps, folder, { ...document, id, ...seen });
+  const saved = { ...seen, hash, document: id, ...(textLength !== undefined && { textLength }) };
   await ledger.putFile(saved);
   if (moved) {
     gone.delete(moved.path);
     await ledger.removeFiles([moved]);
   }
   return saved;
+}
+
+/** Its title is the file's name where it has none. */
+async function readNamed(reader: DocumentReader, file: File, path: string): Promise<Required<ReadDocument>> {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const { title, sections } = await reader.read(file, name);
+  return { title: title || removeEnding(name), sections };
+}
+
+/** Answers the length of its text. One that the user deleted stays deleted, whatever becomes of its file: then `undefined`. */
+async function saveAs(
+  { documents }: ReconcileDeps,
+  { name, space }: Pick<FolderRecord, 'name' | 'space'>,
+  { id, path, modifiedAt, title, sections }: Required<ReadDocument> & Pick<NewDocument, 'id' | 'path' | 'modifiedAt'>,
+): Promise<number | undefined> {
+  const { result } = await documents.saveDocument({ id, path: `${name}/${path}`, title, modifiedAt, space, sections });
+  return result === 'forgotten' ? undefined : sections.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** What no file is any more goes; what another file still is gets that file's path. */
@@ -161,17 +182,21 @@ async function settleLeft(
   found: readonly FoundFile[],
   left: ReadonlySet<ConversationId>,
 ): Promise<void> {
-  const unused: ConversationId[] = [];
+  await removeLeft(deps, [...left]);
   for (const id of left) {
-    const [first] = await deps.ledger.listFilesOf(id);
-    const file = first?.folder === folder.id ? found.find(({ path }) => path === first.path) : undefined;
-    if (!first) unused.push(id);
-    else if (file) {
-      const known = { ...first, size: -1, hash: '' };
-      await readFile(deps, folder, file, { known, gone: new Map(), left: new Set() });
+    const record = (await deps.ledger.listFilesOf(id)).find(file => file.folder === folder.id);
+    const file = found.find(({ path }) => path === record?.path);
+    const content = file && (await openFile(file.getFile));
+    if (!record || !content) continue;
+    try {
+      if ((await deps.reader.hash(content)) !== record.hash) throw new Refusal('changing');
+      await saveAs(deps, folder, { ...(await readNamed(deps.reader, content, record.path)), ...record, id });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      // The next run reads it.
+      await deps.ledger.putFile({ ...record, size: -1 });
     }
   }
-  if (unused.length > 0) await deps.documents.removeDocuments(unused);
 }
 
 /** Another file with this content, in any folder. A document's first id tells of its content. */
@@ -192,21 +217,3 @@ async function chooseId(ledger: Ledger, hash: string, known: FileRecord | undefi
   const id = toDocumentId(hash);
   return (await ledger.listFilesOf(id)).length === 0 ? id : `document:${crypto.randomUUID()}`;
 }
-
-/** Removes these files, and the documents that no other file is. Answers the documents that stay. */
-export async function removeGone(
-  { ledger, documents }: Pick<ReconcileDeps, 'ledger' | 'documents'>,
-  files: readonly FileRecord[],
-): Promise<readonly ConversationId[]> {
-  if (files.length === 0) return [];
-  const places = new Set(files.map(toPlace));
-  const ids = new Set(files.flatMap(({ document }) => document ?? []));
-  const unused: ConversationId[] = [];
-  for (const id of ids) if ((await ledger.listFilesOf(id)).every(file => places.has(toPlace(file)))) unused.push(id);
-  // The files go last: whoever is killed in between removes the documents again.
-  if (unused.length > 0) await documents.removeDocuments(unused);
-  await ledger.removeFiles(files);
-  return [...ids].filter(id => !unused.includes(id));
-}
-
-const toPlace = ({ folder, path }: Pick<FileRecord, 'folder' | 'path'>): string => JSON.stringify([folder, path]);
