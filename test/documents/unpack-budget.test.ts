@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import '../../lib/documents/pdf/open-pdf';
+import { createPdfBudget } from '../../lib/documents/pdf/unpack-budget';
 import { Refusal } from '../../lib/documents/refusal';
 import { measurePdfStreams } from '../../scripts/build/measure-pdf-streams';
 import { read } from './read';
@@ -49,4 +50,23 @@ test.each([
     (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
   );
   expect(answer).toBe(reason);
+});
+
+test('a page of a few words and many lines is read, and never drawn', async () => {
+  const content = Buffer.concat([Buffer.from(words), Buffer.alloc(9_000_000, '0 0 m 1 1 l S ')]);
+  const before = process.memoryUsage.rss();
+  const { sections } = await read('map.pdf', makePackedPdf(content, 1));
+  expect(sections[0]?.text).toContain('Words of a page.');
+  // Drawn, it would take 700 MB.
+  expect(process.memoryUsage.rss() - before).toBeLessThan(350_000_000);
+});
+
+test('large pages are not drawn, neither packed nor plain', () => {
+  const budget = createPdfBudget(9_000_000);
+  const count = Reflect.get(globalThis, 'countUnpackedPdf') as (bytes: number) => void;
+  expect([budget.canDraw(1), budget.canDraw(2)]).toEqual([false, true]);
+  count(5_000_001);
+  expect(budget.canDraw(2)).toBe(false);
+  budget.startPage();
+  expect(budget.canDraw(2)).toBe(true);
 });

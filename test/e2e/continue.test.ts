@@ -142,6 +142,8 @@ describe.each(inLanguage('en', languages))('in $language', ({ language, question
     expect(text).not.toMatch(/^(?:I asked:|私の質問：)/m);
     expect(await sent(target)).toEqual([]);
     await until('the tab in front', () => target.evaluate(() => document.visibilityState === 'visible'));
+    // The page has answered, too: the text stands there a moment before.
+    await library.locator('.continue-choice').waitFor({ state: 'detached' });
     // Nothing is open any more but chats that are left alone.
     await target.close();
     await library.bringToFront();

@@ -19,11 +19,19 @@ const boldName = /bold|black|heavy|semibold|demi|[-,]bd\b|w[6-9]\b|CMBX|SFBX|-B$
 const plainName = /sans|gothic|kaku|heiti|helvet|arial|calibri|verdana|roboto|meiryo|SFSS|CMSS/i;
 const codeName = /mono|courier|code|typewriter|consol/i;
 
-/** `weights`: of the document's fonts, where their look matters; it is filled here. A font is known once a page with it was drawn, which takes long. */
-export async function readPage(page: PDFPageProxy, weights?: FontWeights): Promise<PageText> {
+/** Where the look of a document's fonts matters. A font is known once a page with it was drawn, which takes long. */
+export interface FontLook {
+  /** Of the fonts so far; it is filled while pages are read. */
+  readonly weights: FontWeights;
+  /** Whether the page whose text was read can be drawn. */
+  readonly canDraw: () => boolean;
+}
+
+export async function readPage(page: PDFPageProxy, look?: FontLook): Promise<PageText> {
   const items = await readItems(page);
   const fonts = new Set(items.flatMap(item => ('str' in item ? item.fontName : [])));
-  if (weights && [...fonts].some(font => !weights.has(font))) {
+  const weights = look?.weights;
+  if (weights && [...fonts].some(font => !weights.has(font)) && look.canDraw()) {
     await page.getOperatorList();
     for (const font of fonts) weights.set(font, findWeight(page, font));
   }

@@ -16,7 +16,7 @@ import { createPdfBudget, type PdfBudget } from './unpack-budget';
 
 /** Rejects with `Refusal`. */
 export async function readPdf(file: Blob, options: ReaderOptions): Promise<DocumentBlock[]> {
-  const budget = createPdfBudget();
+  const budget = createPdfBudget(file.size);
   try {
     const blocks = await readBlocks(file, options, budget);
     if (!budget.isExceeded()) return blocks;
@@ -65,7 +65,7 @@ async function readUntagged(pdf: PDFDocumentProxy, budget: PdfBudget): Promise<D
   for (let number = 1; number <= pdf.numPages; number += 1) {
     budget.startPage();
     const page = await pdf.getPage(number);
-    const { pieces, width } = await readPage(page, weights);
+    const { pieces, width } = await readPage(page, { weights, canDraw: () => budget.canDraw(pdf.numPages) });
     pages.push(joinPieces(pieces, number));
     widths.push(width);
     page.cleanup();
