@@ -23,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(place, { recursive: true }));
 
+const makePackedPdf = (content: Buffer, times: number) => makePdfOf(deflateSync(content), times);
+
 /** `times`: how often the page names its one stream of content. */
-function makePackedPdf(content: Buffer, times: number): Uint8Array<ArrayBuffer> {
-  const packed = deflateSync(content);
+function makePdfOf(packed: Buffer, times: number): Uint8Array<ArrayBuffer> {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Count 1/Kids[3 0 R]>>',
@@ -69,4 +70,11 @@ test('large pages are not drawn, neither packed nor plain', () => {
   expect(budget.canDraw(2)).toBe(false);
   budget.startPage();
   expect(budget.canDraw(2)).toBe(true);
+});
+
+test('no stream is written whole: the browser would unpack all of it before anything is counted', () => {
+  const isWhole = /new DecompressionStream\(name\);[^]{0,120}writer\.write\(bytes\)/;
+  const library = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+  const changed = path.join(place, 'pdf.worker.mjs');
+  expect([library, changed].map(file => isWhole.test(readFileSync(file, 'utf8')))).toEqual([true, false]);
 });
