@@ -1,3 +1,4 @@
+import { toPracticeId } from '@/components/welcome/create-practice-chat';
 import type { PracticeActions } from '@/components/welcome/use-practice';
 import type { LibraryService } from '@/lib/rpc/contracts/library';
 import type { TransferService } from '@/lib/rpc/contracts/transfer';
@@ -17,7 +18,9 @@ export function createPracticeActions(library: LibraryService, transfer: Transfe
     },
     async forget(id) {
       await library.forget(id);
-      localStorage.removeItem(practiceKey);
+      // Another one may have been saved meanwhile.
+      const stored = localStorage.getItem(practiceKey);
+      if (stored !== null && toPracticeId(stored) === id) localStorage.removeItem(practiceKey);
     },
     openPopup: () => void openPopup(),
     serveBox: servePracticeBox,

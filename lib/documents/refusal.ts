@@ -43,5 +43,5 @@ export const maxReadMs = 60_000;
 export const maxTextLength = 10_000_000;
 /** Of a text or a page of HTML. In UTF-8 a UTF-16 unit has three bytes at most. */
 export const maxSourceBytes = 3 * maxTextLength;
-/** Opening and closing tags of a page of HTML. Its tree takes some 250 bytes for each. */
+/** Opening and closing tags of a page of HTML. Its tree takes some 360 bytes for each. */
 export const maxTags = 600_000;

@@ -17,9 +17,12 @@ export interface OwnServices {
   readonly merger: MergeService;
 }
 
-/** `page`: any page of the extension. */
+/**
+ * `page`: any page of the extension. Chromium loads the extension of its command line a second time now and then, a moment after its start. A
+ * page that was opened before reaches nothing any more, and no call of it was sent: it is loaded again.
+ */
 export function servicesFrom(page: Page): OwnServices {
-  const send = (call: RpcCall): Promise<unknown> =>
+  const sendOnce = (call: RpcCall): Promise<unknown> =>
     page.evaluate(message => {
       // The page's own `chrome`, of which Node's types know nothing.
       const { chrome } = globalThis as unknown as {
@@ -27,7 +30,14 @@ export function servicesFrom(page: Page): OwnServices {
       };
       return chrome.runtime.sendMessage(message);
     }, call);
-  return servicesOver(send);
+  return servicesOver(call =>
+    sendOnce(call).catch(async (error: unknown) => {
+      if (!String(error).includes('Extension context invalidated')) throw error;
+      console.log(`${page.url()} is loaded again: the browser loaded its extension a second time.`);
+      await page.reload();
+      return sendOnce(call);
+    }),
+  );
 }
 
 /** `tab`: any page of the extension in Firefox. */
