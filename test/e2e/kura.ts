@@ -54,6 +54,7 @@ export interface KuraOptions {
 export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const { practice, headless = true, language = 'en' } = options;
   const profile = options.profile ?? mkdtempSync(path.join(tmpdir(), 'kura-'));
+  const isFirstStart = !existsSync(path.join(profile, 'Default'));
   const extension = path.resolve(options.extension ?? process.env['KURA_EXTENSION'] ?? '.output/chrome-mv3');
   const missing = extension.split(',').find(folder => !existsSync(path.join(folder, 'manifest.json')));
   if (missing !== undefined)
@@ -88,6 +89,9 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
   const first = await extensionWorker(context, cdp, extension);
   const extensionId = new URL(first.url()).host;
   await allowBeforehand(context, extensionId, extension);
+  const isWelcome = (page: Page) => page.url() === `chrome-extension://${extensionId}/welcome.html`;
+  // It comes by itself, and takes the front from a page that was opened before it: that draws two frames a second from then on.
+  if (isFirstStart) await until('the welcome page', async () => context.pages().find(isWelcome));
 
   const openOwnPage = async (name: string) => {
     const page = await context.newPage();
@@ -157,7 +161,6 @@ export async function launchKura(options: KuraOptions): Promise<KuraBrowser> {
     },
     async agreeTo(...ids) {
       // It came by itself when Kura was installed, and asks how things stand for as long as it is open.
-      const isWelcome = (one: Page) => one.url().endsWith('/welcome.html');
       const page = context.pages().find(isWelcome) ?? (await openOwnPage('welcome.html'));
       await page.bringToFront();
       const agreed = Object.keys((await readSetting<object>(await probePage(), 'consent')) ?? {});

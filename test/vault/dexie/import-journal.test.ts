@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Snapshot } from '../../../lib/core/conversation';
 import { openConnection, type VaultConnection } from '../../../lib/vault/dexie/connection';
 import { readJournal } from '../../../lib/vault/dexie/import-journal';
@@ -8,6 +8,11 @@ import { shadowStores } from '../../../lib/vault/dexie/shadow-tables';
 import type { Vault } from '../../../lib/vault/vault';
 import { chat } from '../../search/chats';
 import { bread, ferry, ramen } from '../fill';
+
+const setTimer = setTimeout;
+// The rests between slices give others the database. Here nobody else waits for it.
+beforeEach(() => void vi.spyOn(globalThis, 'setTimeout').mockImplementation(run => setTimer(run, 0)));
+afterEach(() => void vi.restoreAllMocks());
 
 let count = 0;
 const nextName = () => `journal-${(count += 1)}`;
@@ -201,11 +206,10 @@ test('rows are moved while others write to other tables, and a rest follows each
   expect(done).toEqual(['moved', 'space']);
 
   await vault.mergeStaged((await vault.stage(await createFile())).id, { spaces });
-  const rest = vi.spyOn(globalThis, 'setTimeout');
+  const rest = vi.mocked(setTimeout).mockClear();
   await vault.settleImport();
   // The staged rows and each table are a slice at least.
   expect(rest.mock.calls.filter(([, ms]) => (ms ?? 0) > 0).length).toBeGreaterThanOrEqual(6);
-  rest.mockRestore();
 });
 
 test.each(['forget', 'purge'] as const)(
